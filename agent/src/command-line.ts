@@ -1,6 +1,6 @@
-import type { Command, Surroundings } from './command.ts'
+import type { Command, CommandContext } from './command.ts'
 import { ip } from './ip/command.ts'
-import { UsageFault } from './usage-fault.ts'
+import { UsageError } from './usage-error.ts'
 import { version } from './version.ts'
 
 const commands: Readonly<Record<string, Command>> = { ip }
@@ -20,9 +20,9 @@ holdfast-agent <command> --help tells about each.
 }
 
 /** Runs the command that these words name, and gives the exit status. */
-export async function runCommandLine(words: readonly string[], surroundings: Surroundings): Promise<number> {
-  const { print, log } = surroundings
-  const [name = '', ...rest] = words
+export async function runCommandLine(args: readonly string[], context: CommandContext): Promise<number> {
+  const { print, log } = context
+  const [name = '', ...rest] = args
   if (name === '--version') print(`${version}\n`)
   else if (name === '--help' || name === 'help') print(overview())
   else {
@@ -31,7 +31,7 @@ export async function runCommandLine(words: readonly string[], surroundings: Sur
       log(`${name === '' ? 'A command is missing' : `There is no command "${name}"`}: holdfast-agent --help`)
       return wrongUsage
     }
-    if (!rest.includes('--help')) return await runCommand(name, command, rest, surroundings)
+    if (!rest.includes('--help')) return await runCommand(name, command, rest, context)
     print(command.help)
   }
   return 0
@@ -40,14 +40,14 @@ export async function runCommandLine(words: readonly string[], surroundings: Sur
 async function runCommand(
   name: string,
   command: Command,
-  words: string[],
-  surroundings: Surroundings,
+  args: string[],
+  context: CommandContext,
 ): Promise<number> {
   try {
-    return await command.run(words, surroundings)
+    return await command.run(args, context)
   } catch (error) {
-    if (!(error instanceof UsageFault)) throw error
-    surroundings.log(`${error.message}\nholdfast-agent ${name} --help tells what it takes.`)
+    if (!(error instanceof UsageError)) throw error
+    context.log(`${error.message}\nholdfast-agent ${name} --help tells what it takes.`)
     return wrongUsage
   }
 }

@@ -1,5 +1,5 @@
 /** What a command needs of the process that it runs in. */
-export type Surroundings = {
+export type CommandContext = {
   environment: Readonly<Record<string, string | undefined>>
   print: (text: string) => void
   /** One line for each thing that happened; never with a secret in it. */
@@ -11,5 +11,5 @@ export type Surroundings = {
 export type Command = {
   summary: string
   help: string
-  run: (words: string[], surroundings: Surroundings) => Promise<number>
+  run: (args: string[], context: CommandContext) => Promise<number>
 }

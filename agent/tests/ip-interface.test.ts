@@ -3,7 +3,10 @@
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { givenSourceWorld, type SourceWorld } from '../../server/src/areas/dynamic-ip/testing/given-source.ts'
+import {
+  type DynamicIpWorld,
+  givenDynamicIpWorld,
+} from '../../server/src/areas/dynamic-ip/testing/given-dynamic-ip.ts'
 import { givenOutside, type Outside } from '../../server/src/areas/dynamic-ip/testing/outside.ts'
 import { missingPrograms, titleWithout } from '../../server/src/providers/testing/servers/programs.ts'
 import { temporaryFolder } from '../../server/src/providers/testing/servers/server-process.ts'
@@ -15,14 +18,14 @@ const missing = missingPrograms(['ip', 'unshare', 'nsenter'])
 const without = missing.length > 0 ? missing : [networkFault() ?? []].flat()
 
 describe.skipIf(without.length > 0)(titleWithout(without, 'a machine with a network of its own'), () => {
-  let world: SourceWorld
+  let world: DynamicIpWorld
   let network: Network
   let over: { ipv4: Outside; ipv6: Outside }
   let folder: string
   let removeFolder: () => Promise<void>
   let made = 0
   beforeAll(async () => {
-    world = await givenSourceWorld({ environment: { HOLDFAST_TRUSTED_PROXIES: '127.0.0.0/8' } })
+    world = await givenDynamicIpWorld({ environment: { HOLDFAST_TRUSTED_PROXIES: '127.0.0.0/8' } })
     const temporary = await temporaryFolder('network')
     folder = temporary.folder
     removeFolder = temporary.remove
@@ -42,40 +45,40 @@ describe.skipIf(without.length > 0)(titleWithout(without, 'a machine with a netw
   })
 
   async function givenMachine() {
-    const source = await world.source()
-    const way = { within: network.within, environment: { HOLDFAST_TOKEN: source.token } }
+    const dynamicIp = await world.dynamicIp()
+    const way = { within: network.within, environment: { HOLDFAST_TOKEN: dynamicIp.token } }
     const state = join(folder, `${++made}.json`)
-    const words = (...more: string[]) => ['ip', '--url', network.url, '--state', state, ...more]
+    const args = (...more: string[]) => ['ip', '--url', network.url, '--state', state, ...more]
     const known = async () => {
-      const { ipv4, ipv6, ipv6_prefix } = await source.read()
+      const { ipv4, ipv6, ipv6_prefix } = await dynamicIp.read()
       return [ipv4, ipv6, ipv6_prefix].map((one) => one?.address ?? null)
     }
-    return { source, way, words, known }
+    return { dynamicIp, way, args, known }
   }
 
   it('asks for its address of each family, and reports both at once', async () => {
-    const { source, way, words, known } = await givenMachine()
-    expect((await runAgent(words('--once'), way)).lines).toContain(
+    const { dynamicIp, way, args, known } = await givenMachine()
+    expect((await runAgent(args('--once'), way)).lines).toContain(
       '9.9.9.9, 2620:fe::fe: good 9.9.9.9,2620:fe::fe',
     )
     expect(await known()).toEqual(['9.9.9.9', '2620:fe::fe', null])
-    expect(await source.reports()).toHaveLength(1)
+    expect(await dynamicIp.reports()).toHaveLength(1)
   })
 
   it('leaves a family alone that it does not find now', async () => {
-    const { way, words, known } = await givenMachine()
-    await runAgent(words('--once'), way)
+    const { way, args, known } = await givenMachine()
+    await runAgent(args('--once'), way)
     await over.ipv6.leave()
     over.ipv4.address = '9.9.9.10'
     try {
-      const { code, lines } = await runAgent(words('--once'), way)
+      const { code, lines } = await runAgent(args('--once'), way)
       expect([code, lines.join('\n')]).toEqual([0, expect.stringContaining('No IPv6 address')])
       expect(await known()).toEqual(['9.9.9.10', '2620:fe::fe', null])
     } finally {
       over.ipv4.address = '9.9.9.9'
       await over.ipv6.comeBack()
     }
-    expect((await runAgent(words('--once', '--no-ipv6'), way)).lines).toContain(
+    expect((await runAgent(args('--once', '--no-ipv6'), way)).lines).toContain(
       '9.9.9.9: good 9.9.9.9,2620:fe::fe',
     )
   })
@@ -90,8 +93,8 @@ describe.skipIf(without.length > 0)(titleWithout(without, 'a machine with a netw
     await eventually(async () =>
       (await network.listed()).some(({ temporary, tentative }) => temporary && !tentative),
     )
-    const { way, words, known } = await givenMachine()
-    const agent = startAgent(words('--interface', 'wan0', '--prefix', '56', '--every', '1s'), way)
+    const { way, args, known } = await givenMachine()
+    const agent = startAgent(args('--interface', 'wan0', '--prefix', '56', '--every', '1s'), way)
     onTestFinished(async () => void (await agent.stop('SIGKILL')))
     await eventually(async () => (await known()).join() === '9.9.9.20,2620:fe:0:1::21,2620:fe::/56')
     await network.address('del', '9.9.9.20/32')
@@ -106,20 +109,20 @@ describe.skipIf(without.length > 0)(titleWithout(without, 'a machine with a netw
       if (family === 'inet') await network.address('del', `${local}/${prefixlen}`)
     await network.address('add', '10.1.2.4/8')
     await network.address('add', '2620:fe:0:2::40/64', 'nodad')
-    const { source, way, words, known } = await givenMachine()
-    await runAgent(words('--once', '--interface', 'wan0'), way)
+    const { dynamicIp, way, args, known } = await givenMachine()
+    await runAgent(args('--once', '--interface', 'wan0'), way)
     expect(await known()).toEqual(['9.9.9.9', expect.stringMatching(/^2620:fe:0:/), null])
-    expect(await source.reports()).toHaveLength(1)
+    expect(await dynamicIp.reports()).toHaveLength(1)
     await network.address('del', '10.1.2.4/8')
-    const { lines } = await runAgent(words('--once', '--interface', 'wan0'), way)
+    const { lines } = await runAgent(args('--once', '--interface', 'wan0'), way)
     expect(lines.join('\n')).toContain('No IPv4 address: wan0 has no public address')
   })
 
   it('finds the addresses of an interface also where there is no program that tells more of them', async () => {
     await network.address('add', '9.9.9.30/32')
-    const { way, words, known } = await givenMachine()
+    const { way, args, known } = await givenMachine()
     const environment = { ...way.environment, PATH: folder }
-    const { code } = await runAgent(words('--once', '--interface', 'wan0', '--no-ipv6'), {
+    const { code } = await runAgent(args('--once', '--interface', 'wan0', '--no-ipv6'), {
       ...way,
       environment,
     })

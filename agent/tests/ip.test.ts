@@ -7,25 +7,25 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import {
-  givenSourceWorld,
-  type SourceWorld,
-  type TestSource,
-} from '../../server/src/areas/dynamic-ip/testing/given-source.ts'
+  type DynamicIpWorld,
+  givenDynamicIpWorld,
+  type TestDynamicIp,
+} from '../../server/src/areas/dynamic-ip/testing/given-dynamic-ip.ts'
 import { givenOutside, type Outside } from '../../server/src/areas/dynamic-ip/testing/outside.ts'
 import { temporaryFolder } from '../../server/src/providers/testing/servers/server-process.ts'
 import { eventually } from '../../server/src/testing/wait/wait.ts'
-import { createLook } from '../src/ip/look.ts'
-import { openMemory } from '../src/ip/memory.ts'
+import { createCheck } from '../src/ip/check.ts'
 import { readSettings } from '../src/ip/settings.ts'
+import { openStateFile } from '../src/ip/state-file.ts'
 import { type RunningAgent, runAgent, startAgent } from './testing/agent.ts'
 
-let world: SourceWorld
+let world: DynamicIpWorld
 let outside: Outside
 let folder: string
 let removeFolder: () => Promise<void>
 let made = 0
 beforeAll(async () => {
-  world = await givenSourceWorld({ environment: { HOLDFAST_TRUSTED_PROXIES: '127.0.0.0/8' } })
+  world = await givenDynamicIpWorld({ environment: { HOLDFAST_TRUSTED_PROXIES: '127.0.0.0/8' } })
   outside = await givenOutside((world.service.app.server.address() as AddressInfo).port, '9.9.9.9')
   const temporary = await temporaryFolder('agent')
   folder = temporary.folder
@@ -42,11 +42,11 @@ afterAll(async () => {
 
 /** A source, a state file and a token file of its own, and the words to start the agent with. */
 async function givenMachine(fields = {}) {
-  const source = await world.source(fields)
+  const dynamicIp = await world.dynamicIp(fields)
   const state = join(folder, `${++made}.json`)
   const tokenFile = join(folder, `${made}.token`)
-  await writeFile(tokenFile, `${source.token}\n`)
-  const words = (...more: string[]) => [
+  await writeFile(tokenFile, `${dynamicIp.token}\n`)
+  const args = (...more: string[]) => [
     'ip',
     '--url',
     outside.url,
@@ -56,70 +56,70 @@ async function givenMachine(fields = {}) {
     state,
     ...more,
   ]
-  return { source, state, tokenFile, words }
+  return { dynamicIp, state, tokenFile, args }
 }
 
 /** One that goes on; ended with the test. */
-function watching(words: readonly string[]): RunningAgent {
-  const agent = startAgent([...words, '--every', '1s'])
+function watching(args: readonly string[]): RunningAgent {
+  const agent = startAgent([...args, '--every', '1s'])
   onTestFinished(async () => {
     if (agent.child.exitCode === null && agent.child.signalCode === null) await agent.stop('SIGKILL')
   })
   return agent
 }
 
-const isKnown = (source: TestSource, address: string) => async () =>
-  (await source.read())['ipv4']?.address === address
+const isKnown = (dynamicIp: TestDynamicIp, address: string) => async () =>
+  (await dynamicIp.read())['ipv4']?.address === address
 
 describe('a machine that looks once', () => {
   it('reports the address that the service sees, and says nothing more until it is another', async () => {
-    const { source, words } = await givenMachine()
-    const first = await runAgent(words('--once', '--no-ipv6'))
+    const { dynamicIp, args } = await givenMachine()
+    const first = await runAgent(args('--once', '--no-ipv6'))
     expect(first).toEqual({ code: 0, lines: ['9.9.9.9: good 9.9.9.9'] })
-    expect(await source.read()).toMatchObject({
+    expect(await dynamicIp.read()).toMatchObject({
       ipv4: { address: '9.9.9.9' },
       last_report: { user_agent: 'holdfast-agent/0.1.0', protocol: 'url', parameters: { myip: '9.9.9.9' } },
     })
-    expect(await runAgent(words('--once', '--no-ipv6'))).toEqual({ code: 0, lines: [] })
-    expect(await source.reports()).toHaveLength(1)
+    expect(await runAgent(args('--once', '--no-ipv6'))).toEqual({ code: 0, lines: [] })
+    expect(await dynamicIp.reports()).toHaveLength(1)
     outside.address = '9.9.9.10'
-    expect((await runAgent(words('--once', '--no-ipv6'))).lines).toEqual(['9.9.9.10: good 9.9.9.10'])
+    expect((await runAgent(args('--once', '--no-ipv6'))).lines).toEqual(['9.9.9.10: good 9.9.9.10'])
   })
 
   it('takes its token from the environment too, and tells it nobody', async () => {
-    const { source, state } = await givenMachine()
-    const words = ['ip', '--url', `${outside.url}/`, '--state', state, '--once', '--no-ipv6']
-    const { code, lines } = await runAgent(words, { environment: { HOLDFAST_TOKEN: source.token } })
+    const { dynamicIp, state } = await givenMachine()
+    const args = ['ip', '--url', `${outside.url}/`, '--state', state, '--once', '--no-ipv6']
+    const { code, lines } = await runAgent(args, { environment: { HOLDFAST_TOKEN: dynamicIp.token } })
     expect([code, lines]).toEqual([0, ['9.9.9.9: good 9.9.9.9']])
-    expect(await readFile(state, 'utf8')).not.toContain(source.token)
-    expect(world.service.logLines.join()).not.toContain(source.token)
+    expect(await readFile(state, 'utf8')).not.toContain(dynamicIp.token)
+    expect(world.service.logLines.join()).not.toContain(dynamicIp.token)
   })
 
   it('reports the source itself, however many records follow it', async () => {
     const zone = await world.zone('agent.example')
-    const { source, words } = await givenMachine()
-    for (const name of ['one', 'two']) await source.bind({ zone_id: zone.id, name, type: 'A' })
-    expect((await runAgent(words('--once', '--no-ipv6'))).code).toBe(0)
+    const { dynamicIp, args } = await givenMachine()
+    for (const name of ['one', 'two']) await dynamicIp.bind({ zone_id: zone.id, name, type: 'A' })
+    expect((await runAgent(args('--once', '--no-ipv6'))).code).toBe(0)
     await eventually(async () => 'two A' in (await world.atProvider(zone.name)))
   })
 
   it('begins a broken state anew, and says so', async () => {
-    const { source, state, words } = await givenMachine()
+    const { dynamicIp, state, args } = await givenMachine()
     for (const text of ['{"to":', '[]', '']) {
       await writeFile(state, text)
-      const { code, lines } = await runAgent(words('--once', '--no-ipv6'))
+      const { code, lines } = await runAgent(args('--once', '--no-ipv6'))
       expect([code, lines[0]]).toEqual([
         0,
         expect.stringContaining(`${state} cannot be read, and is begun anew`),
       ])
       expect(JSON.parse(await readFile(state, 'utf8'))).toMatchObject({ addresses: { ipv4: '9.9.9.9' } })
     }
-    expect((await source.read())['ipv4']).toMatchObject({ address: '9.9.9.9' })
+    expect((await dynamicIp.read())['ipv4']).toMatchObject({ address: '9.9.9.9' })
   })
 
   it('reports all the same where it may keep nothing', async () => {
-    const { tokenFile, words } = await givenMachine()
-    const { code, lines } = await runAgent(words('--once', '--no-ipv6', '--state', `${tokenFile}/ip.json`))
+    const { tokenFile, args } = await givenMachine()
+    const { code, lines } = await runAgent(args('--once', '--no-ipv6', '--state', `${tokenFile}/ip.json`))
     expect([code, lines.slice(1)]).toEqual([
       0,
       ['9.9.9.9: good 9.9.9.9', expect.stringContaining('cannot be kept')],
@@ -127,19 +127,19 @@ describe('a machine that looks once', () => {
   })
 
   it('tells another service, or another token, what it has told one before', async () => {
-    const { words } = await givenMachine()
-    await runAgent(words('--once', '--no-ipv6'))
+    const { args } = await givenMachine()
+    await runAgent(args('--once', '--no-ipv6'))
     const other = await givenMachine()
-    await runAgent(other.words('--once', '--no-ipv6'))
-    expect(await other.source.reports()).toHaveLength(1)
+    await runAgent(other.args('--once', '--no-ipv6'))
+    expect(await other.dynamicIp.reports()).toHaveLength(1)
   })
 })
 
 describe('how it ends says what is wrong', () => {
   it('a token that is wrong, no token or not there: 3', async () => {
-    const { tokenFile, words, source } = await givenMachine()
-    const once = () => runAgent(words('--once', '--no-ipv6'))
-    const wrong = source.token.replace(/.$/, (last) => (last === 'x' ? 'y' : 'x'))
+    const { tokenFile, args, dynamicIp } = await givenMachine()
+    const once = () => runAgent(args('--once', '--no-ipv6'))
+    const wrong = dynamicIp.token.replace(/.$/, (last) => (last === 'x' ? 'y' : 'x'))
     await writeFile(tokenFile, wrong)
     const refused = await once()
     expect([refused.code, refused.lines]).toEqual([3, [expect.stringContaining('badauth')]])
@@ -147,25 +147,25 @@ describe('how it ends says what is wrong', () => {
     await writeFile(tokenFile, world.service.token)
     const other = await once()
     expect([other.code, other.lines]).toEqual([3, [expect.stringContaining('no token of a dynamic IP')]])
-    const missing = await runAgent(words('--once', '--no-ipv6', '--token-file', `${tokenFile}.not`))
+    const missing = await runAgent(args('--once', '--no-ipv6', '--token-file', `${tokenFile}.not`))
     expect([missing.code, missing.lines]).toEqual([3, [expect.stringContaining('cannot be read')]])
   })
 
   it('a refusal, in words: 4', async () => {
-    const { source, words } = await givenMachine()
-    await world.service.ask('POST', `${source.path}/block`, { body: { reason: 'test' } })
-    const blocked = await runAgent(words('--once', '--no-ipv6'))
+    const { dynamicIp, args } = await givenMachine()
+    await world.service.ask('POST', `${dynamicIp.path}/block`, { body: { reason: 'test' } })
+    const blocked = await runAgent(args('--once', '--no-ipv6'))
     expect([blocked.code, blocked.lines]).toEqual([4, [expect.stringContaining('is blocked')]])
-    await world.service.ask('POST', `${source.path}/unblock`)
+    await world.service.ask('POST', `${dynamicIp.path}/unblock`)
     outside.address = '10.1.2.3'
-    const inside = await runAgent(words('--once', '--no-ipv6'))
+    const inside = await runAgent(args('--once', '--no-ipv6'))
     expect([inside.code, inside.lines]).toEqual([4, [expect.stringContaining('is not public')]])
   })
 
   it('no address: 5', async () => {
-    const { words } = await givenMachine()
+    const { args } = await givenMachine()
     for (const name of ['lo', 'nowhere0']) {
-      const { code, lines } = await runAgent(words('--once', '--interface', name))
+      const { code, lines } = await runAgent(args('--once', '--interface', name))
       expect([code, lines]).toEqual([
         5,
         [expect.stringContaining('No IPv4 address'), expect.stringContaining(name)],
@@ -174,16 +174,16 @@ describe('how it ends says what is wrong', () => {
   })
 
   it('something else than Holdfast there, or nothing: 1', async () => {
-    const { words } = await givenMachine()
+    const { args } = await givenMachine()
     const portal = createServer((_request, answer) =>
       answer.end('<html>Please sign in</html>'.repeat(40_000)),
     )
     await new Promise<void>((resolve) => portal.listen(0, '127.0.0.1', resolve))
     const url = `http://127.0.0.1:${(portal.address() as AddressInfo).port}`
-    const other = await runAgent(words('--once', '--no-ipv6', '--url', url))
+    const other = await runAgent(args('--once', '--no-ipv6', '--url', url))
     expect([other.code, other.lines]).toEqual([1, [expect.stringContaining('is not Holdfast')]])
     await new Promise((resolve) => portal.close(resolve))
-    const nobody = await runAgent(words('--once', '--no-ipv6', '--url', url))
+    const nobody = await runAgent(args('--once', '--no-ipv6', '--url', url))
     expect([nobody.code, nobody.lines]).toEqual([1, [expect.stringContaining('ECONNREFUSED')]])
   })
 
@@ -196,39 +196,39 @@ describe('how it ends says what is wrong', () => {
     [['--url', 'https://x.example', '--token-file', 'x', '--every', '5'], '--every 5 is no time'],
     [['--url', 'https://x.example', '--token-file', 'x', '--prefix', '56'], '--prefix needs --interface'],
     [['--token', 'hfip_x'], "Unknown option '--token'"],
-  ])('wrong options, with what to mend: 2 (%j)', async (words, text) => {
-    const { code, lines } = await runAgent(['ip', ...words])
+  ])('wrong options, with what to mend: 2 (%j)', async (args, text) => {
+    const { code, lines } = await runAgent(['ip', ...args])
     expect([code, lines[0]]).toEqual([2, expect.stringContaining(text)])
   })
 })
 
 describe('a machine that goes on looking', () => {
   it('reports a change of its address, and nothing in between', async () => {
-    const { source, words } = await givenMachine()
-    const agent = watching(words('--no-ipv6'))
+    const { dynamicIp, args } = await givenMachine()
+    const agent = watching(args('--no-ipv6'))
     await agent.says('good 9.9.9.9')
     outside.address = '9.9.9.10'
-    await eventually(isKnown(source, '9.9.9.10'))
-    expect(await source.reports()).toHaveLength(2)
+    await eventually(isKnown(dynamicIp, '9.9.9.10'))
+    expect(await dynamicIp.reports()).toHaveLength(2)
   })
 
   it('reports again once the service is back', async () => {
-    const { source, words } = await givenMachine()
-    const agent = watching(words('--no-ipv6'))
+    const { dynamicIp, args } = await givenMachine()
+    const agent = watching(args('--no-ipv6'))
     await agent.says('good 9.9.9.9')
     await outside.leave()
     await agent.says('No IPv4 address: connect ECONNREFUSED')
     outside.address = '9.9.9.10'
     await outside.comeBack()
-    await eventually(isKnown(source, '9.9.9.10'))
+    await eventually(isKnown(dynamicIp, '9.9.9.10'))
   })
 
   it('has its token renewed in the file, and asks nobody to restart it', async () => {
-    const { source, tokenFile, words } = await givenMachine()
-    const { body } = await world.service.ask('POST', `${source.path}/rotate`, {
+    const { dynamicIp, tokenFile, args } = await givenMachine()
+    const { body } = await world.service.ask('POST', `${dynamicIp.path}/rotate`, {
       body: { overlap_seconds: 0 },
     })
-    const agent = watching(words('--no-ipv6'))
+    const agent = watching(args('--no-ipv6'))
     await agent.says('badauth')
     await writeFile(tokenFile, body.token_secret)
     await agent.says('good 9.9.9.9')
@@ -236,8 +236,8 @@ describe('a machine that goes on looking', () => {
   })
 
   it('ends at once when it is asked to, also while it waits for an answer', async () => {
-    const { words } = await givenMachine()
-    const agent = watching(words('--no-ipv6'))
+    const { args } = await givenMachine()
+    const agent = watching(args('--no-ipv6'))
     await agent.says('good 9.9.9.9')
     expect(await agent.stop()).toBe(0)
     let asked = () => {}
@@ -245,7 +245,7 @@ describe('a machine that goes on looking', () => {
     const silent = createServer(() => asked())
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
     const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`
-    const waiting = watching(words('--no-ipv6', '--url', url))
+    const waiting = watching(args('--no-ipv6', '--url', url))
     await isAsked
     expect(await waiting.stop('SIGINT')).toBe(0)
     expect(waiting.lines()).toEqual([expect.stringContaining('Watching')])
@@ -253,12 +253,12 @@ describe('a machine that goes on looking', () => {
   })
 
   it('reports once a day what stays the same; what is refused each hour, or once it is another', async () => {
-    const { source, state, words } = await givenMachine()
-    const settings = readSettings(words('--no-ipv6').slice(1), {})
+    const { dynamicIp, state, args } = await givenMachine()
+    const settings = readSettings(args('--no-ipv6').slice(1), {})
     let now = Date.now()
     const lines: string[] = []
     const log = (line: string) => void lines.push(line)
-    const look = createLook(settings, openMemory(state, log), {
+    const look = createCheck(settings, openStateFile(state, log), {
       clock: () => new Date(now),
       log,
       signal: new AbortController().signal,
@@ -270,11 +270,11 @@ describe('a machine that goes on looking', () => {
     }
     for (const hours of [0, 1, 22.9, 0.2]) await after(hours)
     expect(kinds.splice(0)).toEqual(['reported', 'unchanged', 'unchanged', 'reported'])
-    await world.service.ask('POST', `${source.path}/block`, { body: { reason: 'test' } })
+    await world.service.ask('POST', `${dynamicIp.path}/block`, { body: { reason: 'test' } })
     for (const hours of [25, 0.9, 0.2]) await after(hours)
     expect(kinds.splice(0)).toEqual(['refused', 'refused', 'refused'])
     expect(lines.map((line) => line.split(' ')[1])).toEqual(['good', 'nochg', 'Holdfast', 'Holdfast'])
-    await world.service.ask('POST', `${source.path}/unblock`)
+    await world.service.ask('POST', `${dynamicIp.path}/unblock`)
     outside.address = '9.9.9.10'
     await after(0)
     expect(kinds).toEqual(['reported'])
@@ -288,10 +288,10 @@ describe('the package', () => {
     const agent = join(import.meta.dirname, '..')
     await promisify(execFile)(tsc, ['-p', agent, '--outDir', dist])
     await writeFile(join(folder, 'package/package.json'), await readFile(join(agent, 'package.json')))
-    const { source, words } = await givenMachine()
-    const built = await runAgent(words('--once', '--no-ipv6'), { program: join(dist, 'main.js') })
+    const { dynamicIp, args } = await givenMachine()
+    const built = await runAgent(args('--once', '--no-ipv6'), { program: join(dist, 'main.js') })
     expect(built.lines).toEqual(['9.9.9.9: good 9.9.9.9'])
-    expect((await source.read())['ipv4']).toMatchObject({ address: '9.9.9.9' })
+    expect((await dynamicIp.read())['ipv4']).toMatchObject({ address: '9.9.9.9' })
   })
 
   it('tells what it can do', async () => {

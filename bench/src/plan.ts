@@ -8,8 +8,8 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { guardsOf, planChanges, planHash, summarizeChanges } from '../../server/src/areas/dns/plan/changes.ts'
-import { sightings } from '../../server/src/areas/dns/plan/compare.ts'
-import { ignoringBy } from '../../server/src/areas/dns/plan/ignore.ts'
+import { changedActualRRsets } from '../../server/src/areas/dns/plan/compare.ts'
+import { ignoreMatcher } from '../../server/src/areas/dns/plan/ignore.ts'
 import type { Content } from '../../server/src/areas/dns/records/rrsets/rrset-state.ts'
 import type { StoredRRset } from '../../server/src/areas/dns/store/rrsets.ts'
 import { ignoreDefaults } from '../../server/src/areas/dns/zones/drift/ignore-rules.ts'
@@ -51,10 +51,10 @@ async function onePlan(raw: readonly RawRRset[], stored: readonly StoredRRset[])
   globalThis.gc?.()
   const before = process.memoryUsage()
   const plan = await cpuOf(async () => {
-    const { all } = await sightings(
+    const { all } = await changedActualRRsets(
       stored,
       { rrsets: canonical.result, unreadable: [] },
-      ignoringBy(ignoreDefaults),
+      ignoreMatcher(ignoreDefaults),
     )
     const seen = stored.map((rrset) => ({
       ...rrset,

@@ -6,7 +6,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#kernel/id.ts'
 import type { TestZone } from '../src/areas/dns/testing/given-zone.ts'
-import { basic, givenSourceWorld, type SourceWorld } from '../src/areas/dynamic-ip/testing/given-source.ts'
+import {
+  basic,
+  type DynamicIpWorld,
+  givenDynamicIpWorld,
+} from '../src/areas/dynamic-ip/testing/given-dynamic-ip.ts'
 import { newToken, tokenDigest, tokenHint } from '../src/kernel/access/token.ts'
 import { eventually } from '../src/testing/wait/wait.ts'
 
@@ -15,11 +19,11 @@ const rounds = 3
 
 type Device = { id: string; binding: string; token: string; name: string }
 
-let world: SourceWorld
+let world: DynamicIpWorld
 let zone: TestZone
 let devices: Device[]
 beforeAll(async () => {
-  world = await givenSourceWorld()
+  world = await givenDynamicIpWorld()
   // All of its addresses change, and that is meant.
   const safety = { max_update_percent: 100, max_delete_percent: 100, min_rrsets: 10 }
   zone = await world.zone('many.example', { safety })

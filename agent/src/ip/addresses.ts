@@ -4,7 +4,7 @@
  * is not found comes with the reason, and is not reported: a look-up that fails takes nothing away.
  */
 import { isIPv4, isIPv6 } from 'node:net'
-import { ask, reasonOf } from '../ask.ts'
+import { reasonOf, sendRequest } from '../http-request.ts'
 import { choose, isBehindNat } from './choice.ts'
 import { type ListedAddress, listAddresses } from './interface-list.ts'
 import type { AddressFamily, Settings } from './settings.ts'
@@ -17,9 +17,9 @@ export type Found = {
   /** Why a family has none. */
   missing: Partial<Record<AddressFamily, string | undefined>>
   /** Whether nothing was found because nobody answered: to be tried again soon. */
-  isTrouble: boolean
+  isUnreachable: boolean
   /** A family over which the service has just answered. */
-  worksOver?: AddressFamily
+  reachableOver?: AddressFamily
 }
 
 /** `reported` goes before others that are as good, so that the same address is reported each time. */
@@ -46,7 +46,7 @@ function readInterface(
   listed: readonly ListedAddress[] | null,
   reported: Addresses,
 ): Found {
-  const found: Found = { addresses: {}, missing: {}, isTrouble: false }
+  const found: Found = { addresses: {}, missing: {}, isUnreachable: false }
   for (const family of families) {
     const address = choose(listed ?? [], family, reported[family])
     if (address !== null) found.addresses[family] = address
@@ -73,15 +73,15 @@ async function askForAddresses(
       ),
     ),
   )
-  const found: Found = { addresses: {}, missing: {}, isTrouble: false }
+  const found: Found = { addresses: {}, missing: {}, isUnreachable: false }
   for (const answer of answers) {
     if ('fault' in answer) found.missing[answer.family] = answer.fault
     else {
       found.addresses[answer.family] = answer.address
-      found.worksOver ??= answer.family
+      found.reachableOver ??= answer.family
     }
   }
-  found.isTrouble = found.worksOver === undefined
+  found.isUnreachable = found.reachableOver === undefined
   return found
 }
 
@@ -89,7 +89,7 @@ async function askFor(base: URL, family: AddressFamily, signal: AbortSignal): Pr
   const isOfFamily = family === 'ipv4' ? isIPv4 : isIPv6
   const host = base.hostname.replace(/^\[(.*)\]$/, '$1')
   if ((isIPv4(host) || isIPv6(host)) && !isOfFamily(host)) throw new Error(`${host} is of the other family`)
-  const { status, text } = await ask(new URL('v1/ingest/checkip', base), {
+  const { status, text } = await sendRequest(new URL('v1/ingest/checkip', base), {
     signal,
     family,
   })

@@ -1,11 +1,11 @@
-import type { Command, Surroundings } from '../command.ts'
+import type { Command, CommandContext } from '../command.ts'
 import { readSettings } from './settings.ts'
 import { watch } from './watch.ts'
 
 export const exitCodes = {
   reported: 0,
   unchanged: 0,
-  trouble: 1,
+  unavailable: 1,
   token_refused: 3,
   refused: 4,
   no_address: 5,
@@ -54,8 +54,8 @@ Examples
 export const ip: Command = {
   summary: 'Report the addresses of this machine to a dynamic IP',
   help,
-  async run(words: string[], surroundings: Surroundings): Promise<number> {
-    const settings = readSettings(words, surroundings.environment)
-    return exitCodes[await watch(settings, { ...surroundings, clock: () => new Date() })]
+  async run(args: string[], context: CommandContext): Promise<number> {
+    const settings = readSettings(args, context.environment)
+    return exitCodes[await watch(settings, { ...context, clock: () => new Date() })]
   },
 }

@@ -1,7 +1,7 @@
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { UsageFault } from '../usage-fault.ts'
+import { UsageError } from '../usage-error.ts'
 import { type TokenSource, tokenSource } from './token.ts'
 
 export type AddressFamily = 'ipv4' | 'ipv6'
@@ -21,13 +21,13 @@ export type Settings = {
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-export function readSettings(words: string[], environment: Environment): Settings {
-  const given = parse(words)
+export function readSettings(args: string[], environment: Environment): Settings {
+  const given = parse(args)
   const families = (['ipv4', 'ipv6'] as const).filter((family) => given[family] !== false)
   if (families.length === 0)
-    throw new UsageFault('With both --no-ipv4 and --no-ipv6 there is nothing to report.')
+    throw new UsageError('With both --no-ipv4 and --no-ipv6 there is nothing to report.')
   if (given.prefix !== undefined && (given.interface === undefined || !families.includes('ipv6')))
-    throw new UsageFault('--prefix needs --interface, and IPv6: it is the network of an address there.')
+    throw new UsageError('--prefix needs --interface, and IPv6: it is the network of an address there.')
   return {
     url: readUrl(given.url),
     token: tokenSource(given['token-file'], environment['HOLDFAST_TOKEN']),
@@ -41,10 +41,10 @@ export function readSettings(words: string[], environment: Environment): Setting
   }
 }
 
-function parse(words: string[]) {
+function parse(args: string[]) {
   try {
     return parseArgs({
-      args: words,
+      args,
       allowNegative: true,
       options: {
         url: { type: 'string' },
@@ -60,17 +60,17 @@ function parse(words: string[]) {
       },
     }).values
   } catch (error) {
-    throw new UsageFault(error instanceof Error ? error.message : String(error))
+    throw new UsageError(error instanceof Error ? error.message : String(error))
   }
 }
 
 function readUrl(text: string | undefined): URL {
-  if (text === undefined) throw new UsageFault('--url is missing: where Holdfast is.')
+  if (text === undefined) throw new UsageError('--url is missing: where Holdfast is.')
   const url = URL.canParse(text) ? new URL(text) : null
   if (!url || !/^https?:$/.test(url.protocol))
-    throw new UsageFault(`--url ${text} is no address such as https://holdfast.example`)
+    throw new UsageError(`--url ${text} is no address such as https://holdfast.example`)
   if (url.username !== '' || url.password !== '')
-    throw new UsageFault('--url holds credentials: the token belongs into HOLDFAST_TOKEN or --token-file.')
+    throw new UsageError('--url holds credentials: the token belongs into HOLDFAST_TOKEN or --token-file.')
   // What is asked for lies below it, also where the service is not at the root of its host.
   url.pathname = url.pathname.replace(/\/*$/, '/')
   return url
@@ -80,7 +80,7 @@ function readUrl(text: string | undefined): URL {
 function readBits(text: string): number {
   const bits = Number(text.replace(/^\//, ''))
   if (!Number.isInteger(bits) || bits < 16 || bits > 64)
-    throw new UsageFault(`--prefix ${text} is no length of a prefix from 16 to 64.`)
+    throw new UsageError(`--prefix ${text} is no length of a prefix from 16 to 64.`)
   return bits
 }
 
@@ -91,7 +91,7 @@ function readTime(option: string, text: string): number {
   const [, count = '', unit = ''] = /^(\d{1,6})([smhd])$/.exec(text) ?? []
   const time = Number(count) * (unitMs[unit] ?? 0)
   if (time < 1000 || time > timeMaxMs)
-    throw new UsageFault(`${option} ${text} is no time from 1s to 20d, such as 30s, 5m, 1h or 1d.`)
+    throw new UsageError(`${option} ${text} is no time from 1s to 20d, such as 30s, 5m, 1h or 1d.`)
   return time
 }
 

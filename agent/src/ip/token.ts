@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { UsageFault } from '../usage-fault.ts'
+import { UsageError } from '../usage-error.ts'
 
 /** Where the token is; one in a file may be replaced while the agent runs. */
 export type TokenSource = { kind: 'file'; path: string } | { kind: 'given'; token: string }
@@ -10,7 +10,7 @@ export type Token = { token: string } | { fault: string }
 export function tokenSource(path: string | undefined, given: string | undefined): TokenSource {
   if (path !== undefined) return { kind: 'file', path }
   if (given) return { kind: 'given', token: given.trim() }
-  throw new UsageFault('The token is missing: put it into HOLDFAST_TOKEN, or its file into --token-file.')
+  throw new UsageError('The token is missing: put it into HOLDFAST_TOKEN, or its file into --token-file.')
 }
 
 export function readToken(source: TokenSource): Token {

@@ -1,21 +1,21 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { createLook, type Looking, type Outcome } from './look.ts'
-import { openMemory } from './memory.ts'
+import { type CheckContext, createCheck, type Outcome } from './check.ts'
 import type { Settings } from './settings.ts'
+import { openStateFile } from './state-file.ts'
 
 /** Looks again and again until it is told to end; the last outcome. */
-export async function watch(settings: Settings, looking: Looking): Promise<Outcome['kind']> {
-  const { log, signal } = looking
+export async function watch(settings: Settings, context: CheckContext): Promise<Outcome['kind']> {
+  const { log, signal } = context
   warnOfPlainText(settings.url, log)
   if (!settings.once)
     log(`Watching the addresses of ${settings.interface ?? 'this machine'} for ${settings.url.href}`)
-  const look = createLook(settings, openMemory(settings.stateFile, log), looking)
-  for (let troubles = 0; ; ) {
-    const outcome = await look()
+  const check = createCheck(settings, openStateFile(settings.stateFile, log), context)
+  for (let failures = 0; ; ) {
+    const outcome = await check()
     if (settings.once && !signal.aborted) return outcome.kind
-    troubles = outcome.kind === 'trouble' ? troubles + 1 : 0
-    const waitMs = troubles > 0 ? backoffMs(settings, troubles, outcome) : settings.everyMs
-    if (troubles > 0 && !signal.aborted) log(`Trying again in ${Math.round(waitMs / 1000)} s`)
+    failures = outcome.kind === 'unavailable' ? failures + 1 : 0
+    const waitMs = failures > 0 ? backoffMs(settings, failures, outcome) : settings.everyMs
+    if (failures > 0 && !signal.aborted) log(`Trying again in ${Math.round(waitMs / 1000)} s`)
     if (!(await waited(waitMs, signal))) return 'unchanged'
   }
 }
@@ -24,9 +24,9 @@ const firstWaitMs = 30_000
 const lastWaitMs = 15 * 60_000
 
 /** Longer each time, and not to the second what others wait: a service that comes back is not met by all at once. */
-function backoffMs({ everyMs }: Settings, troubles: number, outcome: Outcome): number {
-  const asked = outcome.kind === 'trouble' ? outcome.retryAfterMs : 0
-  const wait = Math.max(Math.min(firstWaitMs, everyMs) * 2 ** Math.min(troubles - 1, 10), asked)
+function backoffMs({ everyMs }: Settings, failures: number, outcome: Outcome): number {
+  const asked = outcome.kind === 'unavailable' ? outcome.retryAfterMs : 0
+  const wait = Math.max(Math.min(firstWaitMs, everyMs) * 2 ** Math.min(failures - 1, 10), asked)
   return Math.min(wait, lastWaitMs) * (1 + 0.2 * Math.random())
 }
 

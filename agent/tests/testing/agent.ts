@@ -16,7 +16,7 @@ export interface RunningAgent {
   stop(signal?: NodeJS.Signals): Promise<number | NodeJS.Signals | null>
 }
 
-export type Way = {
+export type RunOptions = {
   environment?: Record<string, string>
   /** Words before the program: to run it somewhere else. */
   within?: readonly string[]
@@ -24,9 +24,9 @@ export type Way = {
   program?: string
 }
 
-export function startAgent(words: readonly string[], way: Way = {}): RunningAgent {
+export function startAgent(args: readonly string[], way: RunOptions = {}): RunningAgent {
   const { environment = {}, within = [], program = main } = way
-  const [first = '', ...rest] = [...within, process.execPath, program, ...words]
+  const [first = '', ...rest] = [...within, process.execPath, program, ...args]
   const env = { PATH: process.env['PATH'] ?? '', ...environment }
   const child = spawn(first, rest, { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
@@ -53,10 +53,10 @@ export function startAgent(words: readonly string[], way: Way = {}): RunningAgen
 
 /** Runs it to its end. */
 export async function runAgent(
-  words: readonly string[],
-  way: Way = {},
+  args: readonly string[],
+  way: RunOptions = {},
 ): Promise<{ code: number; lines: string[] }> {
-  const { child, lines } = startAgent(words, way)
+  const { child, lines } = startAgent(args, way)
   const [code] = await once(child, 'close')
   return { code, lines: lines() }
 }

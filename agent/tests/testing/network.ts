@@ -16,7 +16,7 @@ export interface Network {
   /** To be put before a program that is to run in it. */
   within: readonly string[]
   /** `ip` in there: `address('add', '192.0.2.1/32')`, on wan0. */
-  address(verb: 'add' | 'del', ...words: string[]): Promise<void>
+  address(verb: 'add' | 'del', ...args: string[]): Promise<void>
   /** What `ip` knows of the addresses of wan0. */
   listed(): Promise<Record<string, unknown>[]>
   close(): Promise<void>
@@ -81,12 +81,12 @@ export async function givenNetwork(
     '-m',
     '--preserve-credentials',
   ]
-  const inside = (...words: string[]) => runProgram(within[0] ?? '', [...within.slice(1), ...words])
+  const inside = (...args: string[]) => runProgram(within[0] ?? '', [...within.slice(1), ...args])
   return {
     url: `http://holdfast.test:${port}`,
     within,
-    async address(verb, ...words) {
-      await inside('ip', 'addr', verb, 'dev', 'wan0', ...words)
+    async address(verb, ...args) {
+      await inside('ip', 'addr', verb, 'dev', 'wan0', ...args)
     },
     listed: async () => JSON.parse(await inside('ip', '-j', 'addr', 'show', 'dev', 'wan0'))[0].addr_info,
     async close() {

@@ -1,23 +1,23 @@
 /** The audit log as the activity of a resource and of the account: what is within it, and one entry for each act. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
-  givenSourceWorld,
-  type SourceWorld,
+  type DynamicIpWorld,
+  givenDynamicIpWorld,
   type TestZone,
-} from '../../src/areas/dynamic-ip/testing/given-source.ts'
+} from '../../src/areas/dynamic-ip/testing/given-dynamic-ip.ts'
 import { eventually } from '../../src/testing/wait/wait.ts'
 
-let world: SourceWorld
+let world: DynamicIpWorld
 let zone: TestZone
 let zoneId: string
 beforeAll(async () => {
-  world = await givenSourceWorld()
+  world = await givenDynamicIpWorld()
   zone = await world.zone('activity.example')
   zoneId = zone.path.split('/').at(-1) ?? ''
 })
 afterAll(() => world.close())
 
-const ask: SourceWorld['service']['ask'] = (...args) => world.service.ask(...args)
+const ask: DynamicIpWorld['service']['ask'] = (...args) => world.service.ask(...args)
 const wait = { prefer: 'wait=20' }
 async function log(query: string, token?: string) {
   const { status, body } = await ask('GET', `/v1/audit-log?${query}`, token === undefined ? {} : { token })
@@ -71,35 +71,35 @@ describe('the activity of a zone', () => {
   })
 
   it('has what follows it, and what a dynamic IP has changed in it', async () => {
-    const source = await world.source({ name: 'Home' })
-    await source.report('myip=9.9.9.9')
-    await source.bind({ zone_id: zoneId, name: 'home', type: 'A' })
-    const ofSource = () => log(`target=${zoneId}&actor=${source.id}&acts=true`)
-    await eventually(async () => (await ofSource()).length === 1)
-    expect((await ofSource())[0]).toMatchObject({
+    const dynamicIp = await world.dynamicIp({ name: 'Home' })
+    await dynamicIp.report('myip=9.9.9.9')
+    await dynamicIp.bind({ zone_id: zoneId, name: 'home', type: 'A' })
+    const ofDynamicIp = () => log(`target=${zoneId}&actor=${dynamicIp.id}&acts=true`)
+    await eventually(async () => (await ofDynamicIp()).length === 1)
+    expect((await ofDynamicIp())[0]).toMatchObject({
       action: 'dns.zones.apply',
-      actor: { type: 'token', id: source.id, name: 'Home' },
-      follows: source.id,
+      actor: { type: 'token', id: dynamicIp.id, name: 'Home' },
+      follows: dynamicIp.id,
     })
     // The report has an entry of its own.
-    expect(await actions(`actor=${source.id}&acts=true`)).toEqual(['dynamic_ips.report'])
+    expect(await actions(`actor=${dynamicIp.id}&acts=true`)).toEqual(['dynamic_ips.report'])
     const [binding] = await log(`target=${zoneId}&target_type=dynamic_ip_binding`)
     expect(binding.target).toMatchObject({
       name: 'home A',
       within: [
-        { type: 'dynamic_ip', id: source.id, name: 'Home' },
+        { type: 'dynamic_ip', id: dynamicIp.id, name: 'Home' },
         { type: 'zone', id: zoneId, name: 'activity.example' },
       ],
     })
-    expect(await actions(`target=${source.id}`)).toContain('dynamic_ips.bindings.create')
+    expect(await actions(`target=${dynamicIp.id}`)).toContain('dynamic_ips.bindings.create')
     const [home] = await zone.records('&name=home')
     await ask('PATCH', `${zone.path}/records/${home?.['id']}?if_managed=release`, {
       body: { value: '192.0.2.9' },
     })
-    const [released] = await log(`target=${source.id}&acts=true`)
+    const [released] = await log(`target=${dynamicIp.id}&acts=true`)
     expect(released).toMatchObject({
       action: 'dns.records.update',
-      target: { id: source.id },
+      target: { id: dynamicIp.id },
       follows: zoneId,
     })
     expect((await log('acts=true&action=dns.records.update'))[0].target.type).toBe('record')

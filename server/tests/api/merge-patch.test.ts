@@ -14,9 +14,9 @@ async function givenLabelled(): Promise<Record<string, string>> {
   const endpoint = await world.service.ask('POST', '/v1/webhook-endpoints', {
     body: { url: 'https://[2606:4700::1111]/', events: ['dns.records_changed'] },
   })
-  const source = await world.service.ask('POST', '/v1/dynamic-ips', { body: { name: 'labelled' } })
+  const dynamicIp = await world.service.ask('POST', '/v1/dynamic-ips', { body: { name: 'labelled' } })
   return {
-    'dynamic_ips.update': `/v1/dynamic-ips/${source.body.id}`,
+    'dynamic_ips.update': `/v1/dynamic-ips/${dynamicIp.body.id}`,
     'account.connections.update': `/v1/connections/${world.connectionId}`,
     'dns.zones.update': zone.path,
     'dns.records.update': `${zone.path}/records/${record.id}`,

@@ -52,26 +52,26 @@ async function givenOneOfEach(): Promise<Record<string, string>> {
     endpoint_id: endpoint.id,
     since: '2026-01-01T00:00:00Z',
   })
-  const source = await made('/v1/dynamic-ips', { name: 'canary' })
+  const dynamicIp = await made('/v1/dynamic-ips', { name: 'canary' })
   const follower = { zone_id: zone.id, name: 'canary-home', type: 'A' }
-  const binding = await made(`/v1/dynamic-ips/${source.id}/bindings`, follower)
+  const binding = await made(`/v1/dynamic-ips/${dynamicIp.id}/bindings`, follower)
   await service.ask('PUT', `/v1/connections/${connection.id}/sandbox/firewalls/canary`, {
     body: { rules: [] },
   })
-  const firewallBinding = await made(`/v1/dynamic-ips/${source.id}/firewall-bindings`, {
+  const firewallBinding = await made(`/v1/dynamic-ips/${dynamicIp.id}/firewall-bindings`, {
     connection_id: connection.id,
     firewall_ref: 'canary',
     protocol: 'tcp',
     networks: ['{ipv4}/32'],
   })
-  await service.app.inject(`/v1/ingest/dynamic-ips/${source.token_secret}?ip=9.9.9.9`)
+  await service.app.inject(`/v1/ingest/dynamic-ips/${dynamicIp.token_secret}?ip=9.9.9.9`)
   return {
-    dynamic_ip: source.id,
+    dynamic_ip: dynamicIp.id,
     dynamic_ip_binding: binding.id,
     firewall_binding: firewallBinding.id,
     firewall: 'canary',
-    address: (await first(`/v1/dynamic-ips/${source.id}/history`)).id,
-    report: (await first(`/v1/dynamic-ips/${source.id}/reports`)).id,
+    address: (await first(`/v1/dynamic-ips/${dynamicIp.id}/history`)).id,
+    report: (await first(`/v1/dynamic-ips/${dynamicIp.id}/reports`)).id,
     webhook_replay: replay.id,
     token: (await first('/v1/tokens')).id,
     audit: (await first('/v1/audit-log')).id,

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { trends } from '../../src/areas/areas.ts'
 import type { TestZone } from '../../src/areas/dns/testing/given-zone.ts'
-import { givenSourceWorld, type SourceWorld } from '../../src/areas/dynamic-ip/testing/given-source.ts'
+import {
+  type DynamicIpWorld,
+  givenDynamicIpWorld,
+} from '../../src/areas/dynamic-ip/testing/given-dynamic-ip.ts'
 import { deleteOldCounts } from '../../src/platform/trends/retention.ts'
 import { hourOf } from '../../src/platform/trends/trend.ts'
 import { addCounts } from '../../src/platform/trends/trend-store.ts'
@@ -10,10 +13,10 @@ import { eventually } from '../../src/testing/wait/wait.ts'
 
 const hourMs = 3_600_000
 
-let world: SourceWorld
+let world: DynamicIpWorld
 let zone: TestZone
 beforeAll(async () => {
-  world = await givenSourceWorld()
+  world = await givenDynamicIpWorld()
   zone = await world.zone('example.com')
 })
 afterAll(() => world.close())
@@ -75,10 +78,10 @@ describe('trends', () => {
   })
 
   it('count reports of dynamic IPs that change an address or are refused', async () => {
-    const source = await world.source()
-    await source.report('myip=8.8.8.8')
-    await source.report('myip=8.8.8.8')
-    await source.report('myip=10.0.0.1')
+    const dynamicIp = await world.dynamicIp()
+    await dynamicIp.report('myip=8.8.8.8')
+    await dynamicIp.report('myip=8.8.8.8')
+    await dynamicIp.report('myip=10.0.0.1')
     await reaches('dynamic_ips.reports', 'refused', 1)
     expect(await total('dynamic_ips.reports', 'changed')).toBe(1)
     expect(await total('dynamic_ips.reports', 'refused')).toBe(1)

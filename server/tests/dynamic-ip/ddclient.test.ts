@@ -98,16 +98,16 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'ddclient'), () => {
   it('reports each of several hosts, and is well again after a refusal once that is mended', async () => {
     const { world } = answers
     const situation = await answers.situation('abuse')
-    const { source } = situation
+    const { dynamicIp } = situation
     const zone = await world.zone('several.example')
-    await source.bind({ zone_id: zone.id, name: 'www', type: 'A' })
+    await dynamicIp.bind({ zone_id: zone.id, name: 'www', type: 'A' })
     const both = { ...situation, hosts: [...situation.hosts, 'www.several.example'] }
     expect((await ddclient('several', '+0 minutes', both)).output).toContain('abuse')
-    await world.service.ask('POST', `${source.path}/unblock`)
+    await world.service.ask('POST', `${dynamicIp.path}/unblock`)
     const { output } = await ddclient('several', '+6 minutes', both)
     for (const host of both.hosts)
       expect(output).toContain(`updating ${host}: good: IP address set to 9.9.9.9`)
-    expect((await source.read())['last_report']).toMatchObject({
+    expect((await dynamicIp.read())['last_report']).toMatchObject({
       user_agent: 'ddclient/3.10.0',
       parameters: { system: 'dyndns' },
     })

@@ -75,7 +75,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'inadyn'), () => {
     const { code, output } = await inadyn(situation, ['-1'])
     expect([code, output]).toEqual([0, expect.stringContaining(`${answer} 9.9.9.9`)])
     expect(output).toContain('Successful alias table update')
-    expect(await situation.source.read()).toMatchObject({ ipv4: { address: '9.9.9.9' } })
+    expect(await situation.dynamicIp.read()).toMatchObject({ ipv4: { address: '9.9.9.9' } })
   })
 
   it('hears badauth and ends for good', async () => {
@@ -106,7 +106,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'inadyn'), () => {
     const situation = await answers.situation('good')
     const path = `/v1/ingest/dynamic-ips/${situation.token}?ip=%i`
     expect((await inadyn({ ...situation, token: 'x' }, ['-1'], { path })).code).toBe(0)
-    expect(await situation.source.read()).toMatchObject({ ipv4: { address: '9.9.9.9' } })
+    expect(await situation.dynamicIp.read()).toMatchObject({ ipv4: { address: '9.9.9.9' } })
   })
 
   const namespaceFault = cannotBeAlone() ? ['a mount namespace'] : []
@@ -118,14 +118,14 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'inadyn'), () => {
     ),
     async () => {
       const situation = await answers.situation('nochg')
-      const { source } = situation
+      const { dynamicIp } = situation
       // Without name servers: it would ask a service on the internet next.
       const { code, output } = await inadyn(situation, ['-1'], { checkip: '/healthz', within: alone })
       expect(output).toMatch(/Failed to get IP address/)
       expect([code, output]).toEqual([0, expect.stringContaining('nochg 9.9.9.9')])
       expect(output).toMatch(/&myip= HTTP/)
-      expect(await source.read()).toMatchObject({ ipv4: { address: '9.9.9.9' } })
-      expect(await source.bindings()).toMatchObject([{ address: '9.9.9.9' }])
+      expect(await dynamicIp.read()).toMatchObject({ ipv4: { address: '9.9.9.9' } })
+      expect(await dynamicIp.bindings()).toMatchObject([{ address: '9.9.9.9' }])
     },
   )
 
@@ -141,7 +141,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'inadyn'), () => {
       expect(output).toContain('[503 Service Unavailable] 911')
       expect(output).toContain('Will retry again in 600 sec')
       expect(output).not.toContain('Successful alias table update')
-      expect(await situation.source.read()).toMatchObject({ state: 'never_reported' })
+      expect(await situation.dynamicIp.read()).toMatchObject({ state: 'never_reported' })
     },
   )
 })

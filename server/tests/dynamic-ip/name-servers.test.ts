@@ -1,10 +1,10 @@
 /** From a report to what name servers answer, also when one of them is away meanwhile. */
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import {
-  givenSourceWorld,
+  type DynamicIpWorld,
+  givenDynamicIpWorld,
   isInStates,
-  type SourceWorld,
-} from '../../src/areas/dynamic-ip/testing/given-source.ts'
+} from '../../src/areas/dynamic-ip/testing/given-dynamic-ip.ts'
 import { bindPrograms, startBind } from '../../src/providers/testing/servers/bind-server.ts'
 import { powerdnsPrograms, startPowerDns } from '../../src/providers/testing/servers/powerdns-server.ts'
 import { missingPrograms, titleWithout } from '../../src/providers/testing/servers/programs.ts'
@@ -14,9 +14,9 @@ import { eventually } from '../../src/testing/wait/wait.ts'
 const missing = missingPrograms([...powerdnsPrograms, ...bindPrograms, 'dig'])
 
 describe.skipIf(missing.length > 0)(titleWithout(missing, 'what is reported'), () => {
-  let world: SourceWorld
+  let world: DynamicIpWorld
   beforeAll(async () => {
-    world = await givenSourceWorld()
+    world = await givenDynamicIpWorld()
   })
   afterAll(() => world.close())
 
@@ -43,13 +43,13 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'what is reported'), (
       { provider: 'powerdns', credentials: powerdns.credentials, zone: 'home.example', port: powerdns.port },
       { provider: 'rfc2136', credentials: bind.credentials, zone: 'office.example', port: bind.port },
     ]
-    const source = await world.source({ allow_withdrawal: true })
+    const dynamicIp = await world.dynamicIp({ allow_withdrawal: true })
     for (const { provider, credentials, zone } of servers) {
       const zone_id = await zoneAt(provider, credentials, zone)
-      for (const type of ['A', 'AAAA']) await source.bind({ zone_id, name: 'www', type, ttl: 60 })
+      for (const type of ['A', 'AAAA']) await dynamicIp.bind({ zone_id, name: 'www', type, ttl: 60 })
     }
     // Which of the records is meant need not be said: the whole source is.
-    const report = (query: string) => source.report(`hostname=${source.id}&${query}`)
+    const report = (query: string) => dynamicIp.report(`hostname=${dynamicIp.id}&${query}`)
     const answers = async () => {
       const found: string[] = []
       for (const { port, zone } of servers)
@@ -61,7 +61,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'what is reported'), (
     await until('9.9.9.9', '2620:fe::fe', '9.9.9.9', '2620:fe::fe')
     expect((await report('myip=9.9.9.10')).text).toBe('good 9.9.9.10,2620:fe::fe')
     await until('9.9.9.10', '2620:fe::fe', '9.9.9.10', '2620:fe::fe')
-    await eventually(async () => (await source.bindings()).every(({ state }) => state === 'in_sync'))
+    await eventually(async () => (await dynamicIp.bindings()).every(({ state }) => state === 'in_sync'))
     expect((await report('myip=&myipv6=2620:fe::9')).text).toBe('good 2620:fe::9')
     await until('', '2620:fe::9', '', '2620:fe::9')
   })
@@ -70,20 +70,20 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'what is reported'), (
     const powerdns = await startPowerDns()
     onTestFinished(() => powerdns.stop())
     await powerdns.createZone('away.example')
-    const source = await world.source()
+    const dynamicIp = await world.dynamicIp()
     const zone_id = await zoneAt('powerdns', powerdns.credentials, 'away.example')
-    await source.report('myip=9.9.9.9')
-    await source.bind({ zone_id, name: 'www', type: 'A', ttl: 60 })
+    await dynamicIp.report('myip=9.9.9.9')
+    await dynamicIp.bind({ zone_id, name: 'www', type: 'A', ttl: 60 })
     await eventually(async () => (await dig(powerdns.port, 'www.away.example', 'A')) === '9.9.9.9')
-    await powerdns.goDown()
-    expect((await source.report('myip=9.9.9.10')).text).toBe('good 9.9.9.10')
-    await eventually(async () => isInStates(await source.bindings(), 'failing'))
-    expect(await source.bindings()).toMatchObject([
+    await powerdns.shutDown()
+    expect((await dynamicIp.report('myip=9.9.9.10')).text).toBe('good 9.9.9.10')
+    await eventually(async () => isInStates(await dynamicIp.bindings(), 'failing'))
+    expect(await dynamicIp.bindings()).toMatchObject([
       { address: '9.9.9.10', error: { code: 'unavailable', message: expect.stringMatching(/\w/) } },
     ])
-    expect((await source.report('myip=9.9.9.11')).text).toBe('good 9.9.9.11')
-    await powerdns.comeUp()
+    expect((await dynamicIp.report('myip=9.9.9.11')).text).toBe('good 9.9.9.11')
+    await powerdns.restart()
     await eventually(async () => (await dig(powerdns.port, 'www.away.example', 'A')) === '9.9.9.11')
-    await eventually(async () => isInStates(await source.bindings(), 'in_sync'))
+    await eventually(async () => isInStates(await dynamicIp.bindings(), 'in_sync'))
   })
 })

@@ -56,20 +56,20 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'wget, curl and busybo
   })
 
   it('curl reports what was filled in, and sends the placeholders that were not as they are', async () => {
-    const { source, token, hosts } = await answers.situation('good')
+    const { dynamicIp, token, hosts } = await answers.situation('good')
     const path = `/nic/update?hostname=${hosts[0]}&myip=9.9.9.9&myipv6=<ip6addr>&ip6lanprefix=<ip6lanprefix>`
     expect(await run('curl', '-sS', url(path, `anybody:${token}@`))).toEqual([0, 'good 9.9.9.9'])
-    expect(await source.read()).toMatchObject({
+    expect(await dynamicIp.read()).toMatchObject({
       ipv6: null,
       last_report: { parameters: { myipv6: '<ip6addr>' } },
     })
   })
 
   it('GNU wget names itself, and sends the credentials of a URL once it is asked for them', async () => {
-    const { source, token, hosts } = await answers.situation('good')
+    const { dynamicIp, token, hosts } = await answers.situation('good')
     const path = `/nic/update?hostname=${hosts[0]}&myip=9.9.9.9`
     expect(await run('wget', '-q', '-O', '-', url(path, `anybody:${token}@`))).toEqual([0, 'good 9.9.9.9'])
-    expect((await source.read())['last_report'].user_agent).toMatch(/^Wget\//)
+    expect((await dynamicIp.read())['last_report'].user_agent).toMatch(/^Wget\//)
   })
 
   it('report by any of the ways', async () => {

@@ -43,20 +43,20 @@ async function idsOfEach(
     name: 'Deploy hook',
     events: ['dns.records_changed', 'dynamic_ip.changed'],
   })
-  const source = await made('/v1/dynamic-ips', { name: 'home' })
+  const dynamicIp = await made('/v1/dynamic-ips', { name: 'home' })
   const follower = { zone_id: zone.id, name: 'home', type: 'A' }
-  const binding = await made(`/v1/dynamic-ips/${source.id}/bindings`, follower)
+  const binding = await made(`/v1/dynamic-ips/${dynamicIp.id}/bindings`, follower)
   await service.ask('PUT', `/v1/connections/${connectionId}/sandbox/firewalls/office`, {
     body: { rules: [] },
   })
-  const firewallBinding = await made(`/v1/dynamic-ips/${source.id}/firewall-bindings`, {
+  const firewallBinding = await made(`/v1/dynamic-ips/${dynamicIp.id}/firewall-bindings`, {
     connection_id: connectionId,
     firewall_ref: 'office',
     protocol: 'tcp',
     ports: '22',
     networks: ['{ipv4}/32'],
   })
-  await service.app.inject(`/v1/ingest/dynamic-ips/${source.token_secret}?ip=9.9.9.9`)
+  await service.app.inject(`/v1/ingest/dynamic-ips/${dynamicIp.token_secret}?ip=9.9.9.9`)
   const record = await eventually(() => first(`${zone.path}/records?name=home&type=A`))
   await eventually(() => first('/v1/webhook-deliveries?event=dynamic_ip.changed&state=delivered'))
   await givenOwner(service)
@@ -71,7 +71,7 @@ async function idsOfEach(
     connection: connectionId,
     zone: zone.id,
     record: record.id,
-    dynamic_ip: source.id,
+    dynamic_ip: dynamicIp.id,
     dynamic_ip_binding: binding.id,
     firewall_binding: firewallBinding.id,
     webhook_endpoint: endpoint.id,

@@ -4,7 +4,7 @@ import { givenZoneWorld, type TestZone, type ZoneWorld } from '../../src/areas/d
 
 let world: ZoneWorld
 let zone: TestZone
-let sourceId: string
+let dynamicIpId: string
 const connection = () => `/v1/connections/${world.connectionId}`
 const refused = async (path: string, token?: string) => {
   const { status, body } = await world.service.ask('DELETE', path, { ...(token && { token }) })
@@ -35,9 +35,9 @@ describe('a connection that is used', () => {
     const { service } = world
     const made = async (path: string, body: unknown) => (await service.ask('POST', path, { body })).body
     await service.ask('PUT', `${connection()}/sandbox/firewalls/office`, { body: { rules: [] } })
-    const source = await made('/v1/dynamic-ips', { name: 'home' })
-    sourceId = source.id
-    const opened = await made(`/v1/dynamic-ips/${source.id}/firewall-bindings`, {
+    const dynamicIp = await made('/v1/dynamic-ips', { name: 'home' })
+    dynamicIpId = dynamicIp.id
+    const opened = await made(`/v1/dynamic-ips/${dynamicIp.id}/firewall-bindings`, {
       connection_id: world.connectionId,
       firewall_ref: 'office',
       protocol: 'tcp',
@@ -67,7 +67,7 @@ describe('a connection that is used', () => {
 })
 
 it('a dynamic IP that keeps a firewall open is not deleted, and the firewall is named', async () => {
-  expect(await refused(`/v1/dynamic-ips/${sourceId}`)).toMatchObject({
+  expect(await refused(`/v1/dynamic-ips/${dynamicIpId}`)).toMatchObject({
     detail:
       '1 firewall binding uses this dynamic IP: office tcp 22. Delete its firewall bindings first, so that no firewall stays open by mistake.',
     dependents: [{ kind: 'firewall_binding', title: 'office tcp 22' }],
@@ -75,11 +75,11 @@ it('a dynamic IP that keeps a firewall open is not deleted, and the firewall is 
 })
 
 it('a zone whose records something manages is not deleted, and that is named', async () => {
-  await world.service.ask('POST', `/v1/dynamic-ips/${sourceId}/bindings`, {
+  await world.service.ask('POST', `/v1/dynamic-ips/${dynamicIpId}/bindings`, {
     body: { zone_id: zone.id, name: 'home', type: 'A' },
   })
   expect(await refused(zone.path)).toMatchObject({
     detail: expect.stringContaining('home A (the dynamic IP “home”)'),
-    dependents: [{ kind: 'dynamic_ip', id: sourceId, title: 'home' }],
+    dependents: [{ kind: 'dynamic_ip', id: dynamicIpId, title: 'home' }],
   })
 })

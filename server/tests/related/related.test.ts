@@ -137,10 +137,10 @@ describe('related resources in other areas', () => {
       url: 'http://[fd00:db8:0:1::9]/hook',
       events,
     })
-    const source = await made('/v1/dynamic-ips', { name: 'home' })
-    await made(`/v1/dynamic-ips/${source.id}/bindings`, { zone_id: zone.id, name: 'home', type: 'AAAA' })
+    const dynamicIp = await made('/v1/dynamic-ips', { name: 'home' })
+    await made(`/v1/dynamic-ips/${dynamicIp.id}/bindings`, { zone_id: zone.id, name: 'home', type: 'AAAA' })
     const report = (query: string) =>
-      service.app.inject(`/v1/ingest/dynamic-ips/${source.token_secret}?${query}`)
+      service.app.inject(`/v1/ingest/dynamic-ips/${dynamicIp.token_secret}?${query}`)
     expect((await report('ip=2a01:4f8:1::7&ip6lanprefix=2a01:4f8:2::/56')).statusCode).toBe(200)
 
     expect(await linesOf({ name: 'ns.example.com' })).toContain('connection points_to Primary')

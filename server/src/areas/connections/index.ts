@@ -2,12 +2,12 @@ export { type FirewallConnection, openFirewalls } from './firewalls/firewalls.ts
 export { canonicalPorts } from './firewalls/ports.ts'
 export { Direction, FirewallRule, Ports, Protocol } from './firewalls/schema.ts'
 export {
-  noteWorkDone,
-  noteWorkFailed,
+  type ConnectionSummary,
   type ResourceError,
+  recordWorkFailure,
+  recordWorkSuccess,
   resourceError,
   retryAt,
-  type ThroughConnection,
   type WorkFailure,
 } from './provider/failures.ts'
 export type { OpenConnection, ProviderClients } from './provider/provider-clients.ts'

@@ -6,7 +6,7 @@ import type { Database } from '#platform/database/connection/database.ts'
 import type { PlanCatalogue } from '#platform/plans/catalogue.ts'
 import { countRows } from '#platform/plans/count-rows.ts'
 import { countMeasure } from '#platform/telemetry/count-measure.ts'
-import { dnsEventKinds } from './events.ts'
+import { dnsEventTypes } from './events.ts'
 import { planOperations } from './operations/plan.operations.ts'
 import { recordOperations } from './operations/records.operations.ts'
 import { versionOperations } from './operations/versions.operations.ts'
@@ -33,7 +33,7 @@ type Dependencies = {
 /** Zones and records: what is wanted, what is there, and how the one becomes the other. */
 export const dnsArea: Area<Dependencies> = {
   name: 'dns',
-  eventTypes: dnsEventKinds,
+  eventTypes: dnsEventTypes,
   limits: [
     { name: 'zones', count: countRows('dns_zones') },
     { name: 'records', count: countRecords },

@@ -37,7 +37,7 @@ const exampleZone = {
   labels: { env: 'prod' },
 }
 
-export const dnsEventKinds: readonly EventKind[] = [
+export const dnsEventTypes: readonly EventKind[] = [
   {
     kind: 'dns.records_changed',
     area: 'dns',

@@ -1,7 +1,7 @@
 export { manageRRset } from './managed/managed-rrsets.ts'
 export {
   type RRsetPlace,
-  type RRsetStanding,
+  type RRsetStatus,
   type RRsetWrite,
   readRRsetPlace,
   readRRsetStates,

@@ -13,11 +13,15 @@ import type { RefuseIfNeeded } from '#platform/related/dependents.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
 import { followReleases, followZone } from './bindings/binding-work.ts'
 import { bindingOperations } from './bindings/bindings.operations.ts'
-import { failureEventKinds } from './bindings/failure-events.ts'
+import { failureEventTypes } from './bindings/failure-events.ts'
 import { bindingKind, failingDnsBinding } from './bindings/update-records.ts'
-import { sourceEventKinds } from './events.ts'
+import { dynamicIpOperations } from './dynamic-ips/dynamic-ips.operations.ts'
+import { historyOperations } from './dynamic-ips/history.operations.ts'
+import { staleKind } from './dynamic-ips/stale.ts'
+import { staleMeasure } from './dynamic-ips/stale-measure.ts'
+import { dynamicIpEventTypes } from './events.ts'
 import { wakeFirewallBindingsOf } from './firewall-bindings/due-store.ts'
-import { firewallEventKinds } from './firewall-bindings/events.ts'
+import { firewallEventTypes } from './firewall-bindings/events.ts'
 import { firewallBindingOperations } from './firewall-bindings/firewall-bindings.operations.ts'
 import { failingFirewallBinding } from './firewall-bindings/outcome.ts'
 import { firewallBindingKind } from './firewall-bindings/update-rules.ts'
@@ -26,10 +30,6 @@ import { dynamicIpLinks } from './related/links.ts'
 import { dynamicIpTypes } from './related/resource-types.ts'
 import { createReportIntake } from './reports/report-intake.ts'
 import { reportTrend } from './reports/report-trend.ts'
-import { historyOperations } from './sources/history.operations.ts'
-import { sourceOperations } from './sources/sources.operations.ts'
-import { staleKind } from './sources/stale.ts'
-import { staleMeasure } from './sources/stale-measure.ts'
 import { selectSubjects } from './store.ts'
 
 type Dependencies = {
@@ -48,7 +48,7 @@ type Dependencies = {
 /** Addresses that change, told by the devices that have them, and what follows them. */
 export const dynamicIpArea: Area<Dependencies> = {
   name: 'dynamic-ip',
-  eventTypes: [...sourceEventKinds, ...firewallEventKinds, ...failureEventKinds],
+  eventTypes: [...dynamicIpEventTypes, ...firewallEventTypes, ...failureEventTypes],
   limits: [{ name: 'dynamic_ips', count: countRows('dynamic_ips') }],
   failing: [failingDnsBinding, failingFirewallBinding],
   trends: [reportTrend],
@@ -65,7 +65,7 @@ export const dynamicIpArea: Area<Dependencies> = {
     })
     return {
       operations: [
-        ...sourceOperations(subjects.forget, dependencies.refuseIfNeeded),
+        ...dynamicIpOperations(subjects.forget, dependencies.refuseIfNeeded),
         ...historyOperations,
         ...bindingOperations(subjects.forget),
         ...firewallBindingOperations(dependencies.providerClients),

@@ -3,9 +3,9 @@ import type { EventKind } from '#kernel/event-kind.ts'
 import type { NewEvent } from '#platform/events/event-body.ts'
 import { Id, Labels, Nullable, OneOf, Timestamp } from '#platform/http/operation/schema.ts'
 import { type Family, families } from './addresses.ts'
-import type { Reporter, SourceRow } from './store.ts'
+import type { DynamicIpRow, Reporter } from './store.ts'
 
-export const sourceData = {
+export const dynamicIpData = {
   dynamic_ip_id: Id('dynamic_ip'),
   name: Type.String(),
   labels: Labels,
@@ -14,7 +14,7 @@ export const sourceData = {
   ipv6_prefix: Nullable(Type.String()),
 }
 
-export const exampleSource = {
+export const exampleDynamicIp = {
   dynamic_ip_id: 'dip_01jcqkz0000000000000000000',
   name: 'Office',
   labels: { site: 'berlin' },
@@ -26,13 +26,13 @@ export const exampleSource = {
 const lastSeen = { last_seen_at: Nullable(Timestamp) }
 const exampleSeen = { last_seen_at: '2026-01-31T12:00:00.000Z' }
 
-export const sourceEventKinds: readonly EventKind[] = [
+export const dynamicIpEventTypes: readonly EventKind[] = [
   {
     kind: 'dynamic_ip.changed',
     area: 'dynamic_ip',
     summary: 'A dynamic IP reported another address',
     data: Type.Object({
-      ...sourceData,
+      ...dynamicIpData,
       seq: Type.Integer({ description: 'Increases with each change of this dynamic IP.' }),
       changed: Type.Array(
         Type.Object({
@@ -49,7 +49,7 @@ export const sourceEventKinds: readonly EventKind[] = [
       ),
     }),
     example: {
-      ...exampleSource,
+      ...exampleDynamicIp,
       seq: 12,
       changed: [{ family: 'ipv4', old: '203.0.113.5', new: '203.0.113.7' }],
       reporter: { ip: '203.0.113.7', user_agent: 'Fritz!Box DDNS/1.0.1' },
@@ -59,48 +59,48 @@ export const sourceEventKinds: readonly EventKind[] = [
     kind: 'dynamic_ip.held',
     area: 'dynamic_ip',
     summary: 'Two devices report different addresses for a dynamic IP in turn; the first address is kept',
-    data: Type.Object({ ...sourceData, family: OneOf(families), other: Type.String() }),
-    example: { ...exampleSource, family: 'ipv4', other: '203.0.113.99' },
+    data: Type.Object({ ...dynamicIpData, family: OneOf(families), other: Type.String() }),
+    example: { ...exampleDynamicIp, family: 'ipv4', other: '203.0.113.99' },
   },
   {
     kind: 'dynamic_ip.stale',
     area: 'dynamic_ip',
     summary: 'A dynamic IP has not reported within its stale period',
-    data: Type.Object({ ...sourceData, ...lastSeen }),
-    example: { ...exampleSource, ...exampleSeen },
+    data: Type.Object({ ...dynamicIpData, ...lastSeen }),
+    example: { ...exampleDynamicIp, ...exampleSeen },
   },
   {
     kind: 'dynamic_ip.recovered',
     area: 'dynamic_ip',
     summary: 'A dynamic IP that was stale reported again',
-    data: Type.Object({ ...sourceData, ...lastSeen }),
-    example: { ...exampleSource, ...exampleSeen },
+    data: Type.Object({ ...dynamicIpData, ...lastSeen }),
+    example: { ...exampleDynamicIp, ...exampleSeen },
   },
 ]
 
 export type AddressChange = { family: Family; old: string | null; new: string | null }
 
 export function changeOf(
-  after: SourceRow,
+  after: DynamicIpRow,
   changed: readonly AddressChange[],
   reporter: Reporter | null,
 ): NewEvent {
   return { kind: 'dynamic_ip.changed', data: { ...about(after), seq: after.seq, changed, reporter } }
 }
 
-export function heldEvent(after: SourceRow, family: Family, other: string): NewEvent {
+export function heldEvent(after: DynamicIpRow, family: Family, other: string): NewEvent {
   return { kind: 'dynamic_ip.held', data: { ...about(after), family, other } }
 }
 
 export function reportStateEvent(
   kind: 'dynamic_ip.stale' | 'dynamic_ip.recovered',
-  after: SourceRow,
+  after: DynamicIpRow,
 ): NewEvent {
   return { kind, data: { ...about(after), last_seen_at: after.last_seen_at } }
 }
 
 /** The source, as every event about it tells it. */
-export function about({ id, name, labels, addresses }: SourceRow) {
+export function about({ id, name, labels, addresses }: DynamicIpRow) {
   return {
     dynamic_ip_id: id,
     name,

@@ -24,7 +24,7 @@ export type ReportView = Reporter & {
   answer: string
 }
 
-export type SourceRow = {
+export type DynamicIpRow = {
   account_id: string
   id: string
   name: string
@@ -84,7 +84,7 @@ export type BindingRow = {
   due_at: Date | null
 }
 
-type SourceDefaults =
+type DynamicIpDefaults =
   | 'seq'
   | 'revision'
   | 'held_since'
@@ -99,9 +99,13 @@ type SourceDefaults =
 type Defaulted<Row, Names extends keyof Row> = Omit<Row, Names> & { [N in Names]: Generated<Row[N]> }
 
 export type DynamicIpTables = {
-  dynamic_ips: Omit<Defaulted<SourceRow, SourceDefaults>, 'addresses' | 'flapping'> & {
+  dynamic_ips: Omit<Defaulted<DynamicIpRow, DynamicIpDefaults>, 'addresses' | 'flapping'> & {
     addresses: ColumnType<KnownAddresses, KnownAddresses | undefined, KnownAddresses>
-    flapping: ColumnType<SourceRow['flapping'], SourceRow['flapping'] | undefined, SourceRow['flapping']>
+    flapping: ColumnType<
+      DynamicIpRow['flapping'],
+      DynamicIpRow['flapping'] | undefined,
+      DynamicIpRow['flapping']
+    >
   }
   dynamic_ip_addresses: AddressRow
   dynamic_ip_reports: ReportRow
@@ -115,45 +119,49 @@ export function dynamicIpDb(tx: Tx) {
   return tx.withTables<DynamicIpTables>()
 }
 
-function sourcesOf({ tx, accountId }: Context) {
+function dynamicIpsOf({ tx, accountId }: Context) {
   return dynamicIpDb(tx).selectFrom('dynamic_ips').selectAll().where('account_id', '=', accountId)
 }
 
-export function findSource(context: Context, id: string): Promise<SourceRow | undefined> {
-  return sourcesOf(context).where('id', '=', id).executeTakeFirst()
+export function findDynamicIp(context: Context, id: string): Promise<DynamicIpRow | undefined> {
+  return dynamicIpsOf(context).where('id', '=', id).executeTakeFirst()
 }
 
-export function selectSourcesById(context: Context, ids: readonly string[]): Promise<SourceRow[]> {
-  return sourcesOf(context).where('id', '=', sql<string>`any(${ids})`).execute()
+export function selectDynamicIpsById(context: Context, ids: readonly string[]): Promise<DynamicIpRow[]> {
+  return dynamicIpsOf(context).where('id', '=', sql<string>`any(${ids})`).execute()
 }
 
-export async function selectSource(context: Context, id: string): Promise<SourceRow> {
-  const source = await findSource(context, id)
-  if (!source) throw notFound('dynamic IP')
-  return source
+export async function selectDynamicIp(context: Context, id: string): Promise<DynamicIpRow> {
+  const dynamicIp = await findDynamicIp(context, id)
+  if (!dynamicIp) throw notFound('dynamic IP')
+  return dynamicIp
 }
 
 /** The source, locked until the end of the transaction, if it is as the sender of the request knows it. */
-export async function lockedSource(
+export async function lockedDynamicIp(
   context: Context,
   id: string,
   ifMatch: string | null = null,
-): Promise<SourceRow> {
+): Promise<DynamicIpRow> {
   // Not its key: whoever writes a row that refers to it need not wait.
-  const source = await sourcesOf(context).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
-  if (!source) throw notFound('dynamic IP')
-  requireMatch(ifMatch, source.revision)
-  return source
+  const dynamicIp = await dynamicIpsOf(context).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  if (!dynamicIp) throw notFound('dynamic IP')
+  requireMatch(ifMatch, dynamicIp.revision)
+  return dynamicIp
 }
 
 /** What the audit log calls it. */
-export function targetOf({ id, name }: Pick<SourceRow, 'id' | 'name'>) {
+export function targetOf({ id, name }: Pick<DynamicIpRow, 'id' | 'name'>) {
   return { type: 'dynamic_ip', id, name }
 }
 
-export type SourceChange = Partial<Omit<SourceRow, 'account_id' | 'id' | 'created_at'>>
+export type DynamicIpChange = Partial<Omit<DynamicIpRow, 'account_id' | 'id' | 'created_at'>>
 
-export function updateSource({ tx, accountId }: Context, id: string, set: SourceChange): Promise<SourceRow> {
+export function updateDynamicIp(
+  { tx, accountId }: Context,
+  id: string,
+  set: DynamicIpChange,
+): Promise<DynamicIpRow> {
   return dynamicIpDb(tx)
     .updateTable('dynamic_ips')
     .set(set)
@@ -164,7 +172,7 @@ export function updateSource({ tx, accountId }: Context, id: string, set: Source
 }
 
 /** What a token of a device stands for. */
-export type DynamicIpSubject = SourceRow &
+export type DynamicIpSubject = DynamicIpRow &
   TokenSubject & {
     suspended_at: Date | null
     /** The names of the records that follow it. */

@@ -13,6 +13,7 @@ import { deliveryOperations } from './deliveries/deliveries.operations.ts'
 import { fanOut } from './deliveries/fan-out.ts'
 import { deliveryPartitions } from './deliveries/partitions.ts'
 import { deliveryKind } from './deliveries/work.ts'
+import { endpointEventTypes, testEventType } from './endpoint-event-types.ts'
 import { endpointOperations } from './endpoints/endpoints.operations.ts'
 import { endpointMeasure } from './endpoints/health/endpoint-measure.ts'
 import { pauseNotice } from './endpoints/health/pause-notice.ts'
@@ -21,7 +22,6 @@ import { createEventAccess } from './event-types/event-access.ts'
 import { eventTypeOperations } from './event-types/event-types.operations.ts'
 import { eventOperations } from './feed/events.operations.ts'
 import { createEventWatch } from './feed/watch.ts'
-import { endpointKinds, testKind } from './kinds.ts'
 import { webhookLinks } from './related/links.ts'
 import { webhookTypes } from './related/resource-types.ts'
 import { replayOperations } from './replays/replays.operations.ts'
@@ -44,7 +44,7 @@ type Dependencies = {
 /** Signed messages to the customer's own addresses, and the log of them. */
 export const webhooksArea: Area<Dependencies> = {
   name: 'webhooks',
-  eventTypes: [testKind, ...endpointKinds],
+  eventTypes: [testEventType, ...endpointEventTypes],
   limits: [{ name: 'webhook_endpoints', count: countRows('webhook_endpoints') }],
   trends: [attemptTrend],
   measures: [endpointMeasure],
@@ -54,7 +54,7 @@ export const webhooksArea: Area<Dependencies> = {
     const { database, eventTypes, deliveryConcurrency: concurrency } = dependencies
     const access = createEventAccess(eventTypes)
     // Test messages are sent to any endpoint, and cannot be chosen.
-    const eventKinds = eventTypes.filter((type) => type !== testKind)
+    const eventKinds = eventTypes.filter((type) => type !== testEventType)
     return {
       operations: [
         ...endpointOperations({ ...dependencies, eventKinds, access }),

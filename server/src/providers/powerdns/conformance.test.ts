@@ -46,7 +46,7 @@ async function givenPowerDns(): Promise<DnsSubject> {
     wrongCredentials: [
       { fault: 'another key', credentials: { ...credentials, api_key: 'wrong' }, isSeenWithoutZone: true },
     ],
-    awayCredentials: { ...credentials, url: `http://127.0.0.1:${freePort}` },
+    unreachableCredentials: { ...credentials, url: `http://127.0.0.1:${freePort}` },
     stop: () => server.stop(),
   }
 }

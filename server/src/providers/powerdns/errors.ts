@@ -22,7 +22,7 @@ const refusals: Readonly<Record<number, Refusal>> = {
 /** The error for an answer that is no success. */
 export function answerError({ status, headers, body }: EgressResponse): ProviderError {
   const { kind, words } = refusals[status] ?? statusRefusal(status)
-  const own = ownWords(body.toString('utf8'))
+  const own = serverMessage(body.toString('utf8'))
   const retryAfterSeconds = Number(headers['retry-after'])
   // Only for content does PowerDNS say more than the name of the status.
   const message = status === 422 && own ? own : `${words} (${own ?? status}).`
@@ -41,7 +41,7 @@ function statusRefusal(status: number): Refusal {
 }
 
 /** `errors` lists what is wrong from version 5.1 on. */
-function ownWords(text: string): string | undefined {
+function serverMessage(text: string): string | undefined {
   try {
     const answer: unknown = JSON.parse(text)
     if (typeof answer !== 'object' || answer === null || !('error' in answer)) return undefined

@@ -5,7 +5,7 @@ import { randomInt } from 'node:crypto'
 import type { Egress } from '#platform/net/egress.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'
 import type { ServerAccess } from './access.ts'
-import { notSigned, queryError, rcodes, readSoundly } from './errors.ts'
+import { notSigned, queryError, rcodes, readOrMalformed } from './errors.ts'
 import { readTransfer, type TakeRecord } from './transfer.ts'
 import { withConnection } from './wire/connection.ts'
 import {
@@ -112,7 +112,7 @@ function queryMessage(question: Question, id: number): Buffer {
 }
 
 function readAnswer(octets: Buffer): Message {
-  const message = readSoundly(() => readMessage(octets))
+  const message = readOrMalformed(() => readMessage(octets))
   if (message.isAnswer) return message
   throw notAsked()
 }

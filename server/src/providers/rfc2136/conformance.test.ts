@@ -47,7 +47,7 @@ async function subjectOf(server: NameServer, readsKeyAlways: boolean): Promise<D
       credentials: { ...credentials, ...fields },
       isSeenWithoutZone: readsKeyAlways,
     })),
-    awayCredentials: { ...credentials, port: String(freePort) },
+    unreachableCredentials: { ...credentials, port: String(freePort) },
     stop: () => server.stop(),
   }
 }

@@ -7,7 +7,7 @@ import type { DnsProvider, ProviderZone, ZoneReading } from '#providers/ports/dn
 import { ProviderError } from '#providers/ports/provider-error.ts'
 import { applyChanges } from './changes/apply.ts'
 import type { DnsClient } from './client.ts'
-import { noSuchZone, queryError, rcodes, readSoundly } from './errors.ts'
+import { noSuchZone, queryError, rcodes, readOrMalformed } from './errors.ts'
 import { questionKeysMax, readByQuestions } from './questions.ts'
 import { classes, typeCodes } from './wire/message.ts'
 import { zoneReader } from './zone-reading.ts'
@@ -51,7 +51,7 @@ async function serialOf(client: DnsClient, zone: string): Promise<number | null>
   if (!isAbsent && message.rcode !== rcodes.noError) throw queryError(message.rcode, zone)
   const soa = message.answers.find(({ name, type }) => name === zone && type === typeCodes.soa)
   if (isAbsent || !message.isAuthoritative || soa === undefined) return null
-  return readSoundly(() => soaSerial(rdataFromWire('SOA', message.octets, soa.at, soa.length)))
+  return readOrMalformed(() => soaSerial(rdataFromWire('SOA', message.octets, soa.at, soa.length)))
 }
 
 async function readWhole(client: DnsClient, zone: string): Promise<ZoneReading> {

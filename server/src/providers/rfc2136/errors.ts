@@ -19,7 +19,7 @@ export const rcodes = {
 const names = new Map(Object.entries(rcodes).map(([name, code]) => [code as number, name.toUpperCase()]))
 
 /** Reads a part of an answer; throws `unknown` when it is malformed. */
-export function readSoundly<Result>(read: () => Result): Result {
+export function readOrMalformed<Result>(read: () => Result): Result {
   try {
     return read()
   } catch (error) {

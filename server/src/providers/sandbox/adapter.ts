@@ -1,6 +1,6 @@
 import type { ProviderAdapter } from '#providers/ports/provider.ts'
 import { sandboxDns } from './dns.ts'
-import { strike } from './faults.ts'
+import { injectFaults } from './faults.ts'
 import { sandboxFirewalls } from './firewalls.ts'
 import { sandboxManifest } from './manifest.ts'
 
@@ -9,7 +9,7 @@ export const sandbox: ProviderAdapter = {
   manifest: sandboxManifest,
   open: (_credentials, { providerState }) => ({
     async verify() {
-      await strike(providerState, 'verify')
+      await injectFaults(providerState, 'verify')
       return { detail: 'A sandbox without effect on the outside world.' }
     },
     dns: sandboxDns(providerState),

@@ -20,7 +20,7 @@ dnsConformance('the sandbox', sandboxManifest.dns, async () => {
       return put(rrset('refused', 'A', ['192.0.2.1']))
     },
     wrongCredentials: [],
-    awayCredentials: null,
+    unreachableCredentials: null,
     stop: async () => {},
   }
 })

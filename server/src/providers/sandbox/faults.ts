@@ -9,7 +9,7 @@ type Call = Exclude<(typeof sandboxCalls)[number], 'any'>
  * Waits as long as it was told to, and fails if it was told to. Returns which of the owner names that a call
  * changes fail; a fault for a name is neither met nor spent by a call that does not change it.
  */
-export async function strike(
+export async function injectFaults(
   providerState: ProviderState,
   call: Call,
   names: ReadonlySet<string> = new Set(),

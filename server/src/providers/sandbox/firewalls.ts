@@ -2,7 +2,7 @@ import { type FirewallRule, ruleKey } from '#kernel/firewall/rule.ts'
 import type { FirewallsProvider } from '#providers/ports/firewalls.ts'
 import type { ProviderState } from '#providers/ports/provider.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'
-import { strike } from './faults.ts'
+import { injectFaults } from './faults.ts'
 import { sandboxManifest } from './manifest.ts'
 import { firewallRefs, readFirewall, updateFirewall } from './state.ts'
 
@@ -11,12 +11,12 @@ const rulesMax = sandboxManifest.firewalls?.rulesMax ?? 0
 /** A firewall of the sandbox is known by its name. */
 export function sandboxFirewalls(providerState: ProviderState): FirewallsProvider {
   async function meet(call: 'read' | 'write', ref: string): Promise<void> {
-    const fault = (await strike(providerState, call, new Set([ref]))).get(ref)
+    const fault = (await injectFaults(providerState, call, new Set([ref]))).get(ref)
     if (fault) throw fault
   }
   return {
     async listFirewalls() {
-      await strike(providerState, 'read')
+      await injectFaults(providerState, 'read')
       return (await firewallRefs(providerState)).map((ref) => ({ ref, name: ref }))
     },
     async read(ref) {

@@ -4,7 +4,7 @@ import type { ProviderState, ProviderTools } from '#providers/ports/provider.ts'
 
 /** What an adapter gets in tests: the real way out, open to the loopback address, and a notebook in memory. */
 export function testTools(egress: Egress = loopbackEgress()): ProviderTools {
-  return { egress, providerState: memoryNotebook() }
+  return { egress, providerState: memoryProviderState() }
 }
 
 /** The guarded client with private networks open. */
@@ -12,7 +12,7 @@ export function loopbackEgress(): Egress {
   return createEgress(egressPolicy({ allowPrivateNetworks: true, egressAllow: [], egressDeny: [] }))
 }
 
-function memoryNotebook(): ProviderState {
+function memoryProviderState(): ProviderState {
   const notes = new Map<string, unknown>()
   return {
     read: async (key) => structuredClone(notes.get(key)),

@@ -38,8 +38,8 @@ scrape_configs:
     `--storage.tsdb.path=${join(folder, 'data')}`,
     `--web.listen-address=127.0.0.1:${port}`,
   ]
-  const readySign = 'Server is ready to receive web requests'
-  const server = await startServer({ program: 'prometheus', args, cwd: folder, readySign })
+  const readyLine = 'Server is ready to receive web requests'
+  const server = await startServer({ program: 'prometheus', args, cwd: folder, readyLine })
   const ask = async (path: string) => {
     const response = await fetch(`http://127.0.0.1:${port}/api/v1/${path}`)
     const { status, data, error } = (await response.json()) as { status: string; data: any; error?: string }

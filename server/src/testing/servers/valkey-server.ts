@@ -26,7 +26,7 @@ export async function givenValkeyServer(password?: string): Promise<ValkeyServer
   if (password !== undefined) args.push('--requirepass', password)
   let running: ServerProcess | null = null
   const start = async () => {
-    running = await startServer({ program: valkeyProgram, args, cwd: folder, readySign: 'Ready to accept' })
+    running = await startServer({ program: valkeyProgram, args, cwd: folder, readyLine: 'Ready to accept' })
   }
   const stop = async () => {
     await running?.stop()

@@ -4,10 +4,10 @@
  */
 import type { AddressInfo } from 'node:net'
 import {
-  givenSourceWorld,
-  type SourceWorld,
-  type TestSource,
-} from '../../../src/areas/dynamic-ip/testing/given-source.ts'
+  type DynamicIpWorld,
+  givenDynamicIpWorld,
+  type TestDynamicIp,
+} from '../../../src/areas/dynamic-ip/testing/given-dynamic-ip.ts'
 import { newToken } from '../../../src/kernel/access/token.ts'
 
 export const answerCodes = [
@@ -29,7 +29,7 @@ export type AnswerCode = (typeof answerCodes)[number]
 
 /** What to set up in a client, so that it gets the answer. */
 export type Situation = {
-  source: TestSource
+  dynamicIp: TestDynamicIp
   port: number
   token: string
   hosts: string[]
@@ -40,7 +40,7 @@ export type Situation = {
 }
 
 export interface Answers {
-  world: SourceWorld
+  world: DynamicIpWorld
   /** One in which a client gets this answer. */
   situation(code: AnswerCode): Promise<Situation>
   close(): Promise<void>
@@ -50,49 +50,49 @@ const zoneName = 'clients.example'
 const trusting = { HOLDFAST_TRUSTED_PROXIES: '127.0.0.0/8' }
 
 export async function givenAnswers(): Promise<Answers> {
-  const world = await givenSourceWorld({ environment: trusting })
-  const withoutFriends = await givenSourceWorld({
+  const world = await givenDynamicIpWorld({ environment: trusting })
+  const withoutFriends = await givenDynamicIpWorld({
     environment: { ...trusting, HOLDFAST_BLOCKED_AGENTS: '*' },
   })
   const zoneId = (await world.zone(zoneName)).id
-  const portOf = ({ service }: SourceWorld) => (service.app.server.address() as AddressInfo).port
+  const portOf = ({ service }: DynamicIpWorld) => (service.app.server.address() as AddressInfo).port
   let made = 0
 
-  async function givenHost(source: TestSource): Promise<string> {
+  async function givenHost(dynamicIp: TestDynamicIp): Promise<string> {
     const name = `h${++made}`
-    await source.bind({ zone_id: zoneId, name, type: 'A' })
+    await dynamicIp.bind({ zone_id: zoneId, name, type: 'A' })
     return `${name}.${zoneName}`
   }
 
   /** Where nothing is out of the way. */
   async function usual(): Promise<Situation> {
-    const source = await world.source()
-    const hosts = [await givenHost(source)]
-    return { source, port: portOf(world), token: source.token, hosts, address: '9.9.9.9', more: '' }
+    const dynamicIp = await world.dynamicIp()
+    const hosts = [await givenHost(dynamicIp)]
+    return { dynamicIp, port: portOf(world), token: dynamicIp.token, hosts, address: '9.9.9.9', more: '' }
   }
 
   const changes: Record<AnswerCode, (usual: Situation) => Partial<Situation> | Promise<Partial<Situation>>> =
     {
       good: () => ({}),
-      async nochg({ source, address }) {
-        await source.report(`hostname=${source.id}&myip=${address}`)
+      async nochg({ dynamicIp, address }) {
+        await dynamicIp.report(`hostname=${dynamicIp.id}&myip=${address}`)
         return {}
       },
       badauth: () => ({ token: newToken('hfip_') }),
       nohost: () => ({ hosts: [`nobody.${zoneName}`] }),
-      '!yours': async () => ({ hosts: [await givenHost(await world.source())] }),
+      '!yours': async () => ({ hosts: [await givenHost(await world.dynamicIp())] }),
       notfqdn: () => ({ hosts: ['localhost'] }),
       numhost: () => ({ hosts: Array.from({ length: 21 }, (_each, index) => `n${index}.${zoneName}`) }),
       dnserr: () => ({ address: '192.0.2.1' }),
       '!donator': () => ({ more: '&offline=YES' }),
-      async abuse({ source }) {
-        await world.service.ask('POST', `${source.path}/block`, { body: { reason: 'test' } })
+      async abuse({ dynamicIp }) {
+        await world.service.ask('POST', `${dynamicIp.path}/block`, { body: { reason: 'test' } })
         return {}
       },
       badagent: () => ({ port: portOf(withoutFriends) }),
       badsys: () => ({ more: '&system=foo' }),
-      async 911({ source }) {
-        for (let n = 1; n <= 10; n++) await source.report(`myip=9.9.8.${n}`)
+      async 911({ dynamicIp }) {
+        for (let n = 1; n <= 10; n++) await dynamicIp.report(`myip=9.9.8.${n}`)
         return {}
       },
     }

@@ -24,7 +24,7 @@ const connectionFaults: readonly string[] = [
 ] satisfies ProviderErrorKind[]
 
 /** The connection that a resource was worked on through. */
-export type ThroughConnection = { id: string; name: string; manifest: Pick<ProviderManifest, 'kind'> }
+export type ConnectionSummary = { id: string; name: string; manifest: Pick<ProviderManifest, 'kind'> }
 
 /** A ProviderError, or a refusal of our own that is handled like one. */
 export type WorkFailure = Pick<ProviderError, 'message' | 'isTransient' | 'retryAfterSeconds'> & {
@@ -59,15 +59,15 @@ export function retryAt(
 const mayPass = { isTransient: true, retryAfterSeconds: null }
 
 /** Records that work on a resource failed, and what that says of the connection. Returns the error to be stored. */
-export async function noteWorkFailed(
+export async function recordWorkFailure(
   context: Context,
-  through: ThroughConnection,
+  through: ConnectionSummary,
   resource: Resource,
   { kind, message }: Pick<WorkFailure, 'kind' | 'message'>,
 ): Promise<ResourceError> {
   const error = resourceError(context, { code: kind, message })
   if (kind === 'auth') await noteVerification(context, through.id, { status: 'failing', detail: message })
-  const failure = failureThrough(through, error)
+  const failure = failureOf(through, error)
   context.tally(connectionTrend, failure.connection ? 'failed' : 'succeeded')
   await noteFailing(context, resource, failure)
   return error
@@ -77,9 +77,9 @@ export async function noteWorkFailed(
  * Records that the provider did what it was asked, and so accepts the credentials again if it had refused them:
  * `before` is the error that the resource had. It may fail all the same, for a reason of its own: `error`.
  */
-export async function noteWorkDone(
+export async function recordWorkSuccess(
   context: Context,
-  through: ThroughConnection,
+  through: ConnectionSummary,
   resource: Resource,
   { before, error }: { before: Cause | null; error: Cause | null },
 ): Promise<void> {
@@ -89,12 +89,12 @@ export async function noteWorkDone(
       detail: 'The credentials work again.',
     })
   context.tally(connectionTrend, 'succeeded')
-  if (error) await noteFailing(context, resource, failureThrough(through, error))
+  if (error) await noteFailing(context, resource, failureOf(through, error))
   else await noteWorking(context, resource)
 }
 
 /** A failure of something that belongs to a connection, with the connection if that is at fault. */
-function failureThrough({ id, name, manifest }: ThroughConnection, { code, message }: Cause): Failure {
+function failureOf({ id, name, manifest }: ConnectionSummary, { code, message }: Cause): Failure {
   const connection = connectionFaults.includes(code) ? { id, name, provider: manifest.kind } : null
   return { code, message, connection }
 }

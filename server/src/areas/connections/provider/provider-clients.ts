@@ -15,7 +15,7 @@ import type {
 } from '#providers/ports/provider.ts'
 import type { ZoneOptionValues } from '#providers/ports/zone-options.ts'
 import { openCredentials, readConnection } from '../connections.ts'
-import { connectionNotebook } from './provider-state-store.ts'
+import { connectionProviderState } from './provider-state-store.ts'
 
 export type OpenConnection = {
   id: string
@@ -61,7 +61,7 @@ export function createProviderClients({ tenancy, egress, adapters, metrics }: De
       const connection = await readConnection(context, connectionId)
       const kind = adapter(connection.kind)
       const credentials = await openCredentials(context, connection)
-      const providerState = connectionNotebook(tenancy, actingOf(context), connectionId)
+      const providerState = connectionProviderState(tenancy, actingOf(context), connectionId)
       return {
         id: connectionId,
         name: connection.name,
@@ -70,7 +70,7 @@ export function createProviderClients({ tenancy, egress, adapters, metrics }: De
         zoneDefaults: connection.zone_defaults,
       }
     },
-    tryOut: (kind, credentials) => opened(kind, credentials, { egress, providerState: blankNotebook }),
+    tryOut: (kind, credentials) => opened(kind, credentials, { egress, providerState: emptyProviderState }),
   }
 }
 
@@ -78,7 +78,7 @@ function actingOf({ accountId, actor, origin, requestId, action }: Context): Act
   return { accountId, actor, origin, requestId, action }
 }
 
-const blankNotebook = {
+const emptyProviderState = {
   read: async () => undefined,
   update: async () => {},
   keys: async () => [],

@@ -5,9 +5,13 @@ import type { ProviderState } from '#providers/ports/provider.ts'
 import { connectionsDb } from '../store.ts'
 
 /** A connection's notebook for its adapter. Each call is a transaction of its own, so none is ever held open. */
-export function connectionNotebook(tenancy: Tenancy, acting: Acting, connectionId: string): ProviderState {
+export function connectionProviderState(
+  tenancy: Tenancy,
+  acting: Acting,
+  connectionId: string,
+): ProviderState {
   const within = <T>(task: (providerState: ProviderState) => Promise<T>) =>
-    tenancy.act(acting, (context) => task(contextNotebook(context, connectionId)))
+    tenancy.act(acting, (context) => task(providerStateIn(context, connectionId)))
   return {
     read: (key) => within((providerState) => providerState.read(key)),
     update: (key, change) => within((providerState) => providerState.update(key, change)),
@@ -16,7 +20,7 @@ export function connectionNotebook(tenancy: Tenancy, acting: Acting, connectionI
 }
 
 /** The same inside a transaction that is open already. */
-export function contextNotebook({ tx, accountId }: Context, connectionId: string): ProviderState {
+export function providerStateIn({ tx, accountId }: Context, connectionId: string): ProviderState {
   const db = connectionsDb(tx)
   const place = (key: string) => ({ account_id: accountId, connection_id: connectionId, key })
   async function read(key: string): Promise<unknown> {
@@ -46,10 +50,10 @@ export function contextNotebook({ tx, accountId }: Context, connectionId: string
   }
 }
 
-type NotesDb = ReturnType<typeof connectionsDb>
-type NotePlace = { account_id: string; connection_id: string; key: string }
+type ProviderStateDb = ReturnType<typeof connectionsDb>
+type StatePlace = { account_id: string; connection_id: string; key: string }
 
-async function put(db: NotesDb, place: NotePlace, value: string): Promise<void> {
+async function put(db: ProviderStateDb, place: StatePlace, value: string): Promise<void> {
   await db
     .insertInto('connection_notes')
     .values({ ...place, value })
@@ -57,7 +61,7 @@ async function put(db: NotesDb, place: NotePlace, value: string): Promise<void> 
     .execute()
 }
 
-async function remove(db: NotesDb, { account_id, connection_id, key }: NotePlace): Promise<void> {
+async function remove(db: ProviderStateDb, { account_id, connection_id, key }: StatePlace): Promise<void> {
   await db
     .deleteFrom('connection_notes')
     .where('account_id', '=', account_id)

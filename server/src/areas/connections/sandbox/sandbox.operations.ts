@@ -29,7 +29,7 @@ import {
 import { connectionTarget, readConnection } from '../connections.ts'
 import { rulesOf } from '../firewalls/sandbox-rules.ts'
 import type { ProviderClients } from '../provider/provider-clients.ts'
-import { contextNotebook } from '../provider/provider-state-store.ts'
+import { providerStateIn } from '../provider/provider-state-store.ts'
 import { ConnectionParams } from '../schema.ts'
 import {
   Sandbox,
@@ -46,7 +46,7 @@ export function sandboxOperations(providerClients: ProviderClients): Operation[]
     const connection = await readConnection(context, connectionId)
     if (providerClients.adapter(connection.kind).manifest.kind !== 'sandbox')
       throw new Problem('wrong_state', `The connection ${connection.name} is not a sandbox.`)
-    return { target: connectionTarget(connection), providerState: contextNotebook(context, connectionId) }
+    return { target: connectionTarget(connection), providerState: providerStateIn(context, connectionId) }
   }
   return [
     operation({

@@ -33,7 +33,7 @@ export async function manageRRset(context: Context, zoneId: string, managed: Man
 }
 
 /** Follows the policy for managed RRsets that are about to be changed. */
-export async function settleManaged(
+export async function applyManagedPolicy(
   context: Context,
   zone: Pick<ZoneRow, 'id' | 'name' | 'labels'>,
   managed: readonly ManagedRRset[],

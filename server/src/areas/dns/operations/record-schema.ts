@@ -15,7 +15,7 @@ import {
 } from '#platform/http/operation/schema.ts'
 import { recordStates } from '../records/rrsets/rrset-state.ts'
 import { ManagedRRset, managedQuery } from './managed-schema.ts'
-import { Trouble } from './zone-schema.ts'
+import { ErrorInfo } from './zone-schema.ts'
 
 const RecordType = Type.String({
   minLength: 1,
@@ -86,7 +86,7 @@ export const Record = Resource('Record', {
     description:
       '`in_sync`: the provider has the record. `pending_…`: the change is not at the provider yet. `failed`: the provider rejected it; see `error`. `drift_…`: changed at the provider outside Holdfast. `conflict`: changed on both sides.',
   }),
-  error: Nullable(Trouble),
+  error: Nullable(ErrorInfo),
   managed_by: Nullable(ManagedBy),
   created_at: Timestamp,
   updated_at: Timestamp,

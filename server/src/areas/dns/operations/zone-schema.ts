@@ -56,7 +56,7 @@ const IgnoreRule = InputObject(
   { title: 'IgnoreRule' },
 )
 
-export const Trouble = Resource('Trouble', {
+export const ErrorInfo = Resource('Trouble', {
   code: Type.String(),
   message: Type.String({ description: 'In the provider’s words if it gave any.' }),
   at: Type.Optional(Type.String({ format: 'date-time' })),
@@ -117,7 +117,7 @@ export const Zone = Resource('Zone', {
     }),
     checked_at: Nullable(Timestamp),
     next_check_at: Nullable(Timestamp),
-    error: Nullable(Trouble),
+    error: Nullable(ErrorInfo),
     held: Nullable(Held),
     unreadable: Type.Array(
       Resource('UnreadableRRset', { name: Type.String(), type: Type.String(), reason: Type.String() }),
@@ -225,7 +225,7 @@ export const Plan = Resource('Plan', {
       state: OneOf(rrsetStates),
       before: Content,
       after: Content,
-      error: Nullable(Trouble),
+      error: Nullable(ErrorInfo),
       managed_by: Nullable(ManagedBy),
     }),
     { description: 'A page of changes, by name and type.' },
@@ -316,7 +316,7 @@ const applyFields = {
   planned_count: Type.Integer({ description: 'RRsets whose change has not been tried yet.' }),
   applied_count: Type.Integer(),
   failed_count: Type.Integer(),
-  error: Nullable(Trouble),
+  error: Nullable(ErrorInfo),
   created_at: Timestamp,
   updated_at: Timestamp,
   started_at: Nullable(Timestamp),

@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto'
 import type { StoredRRset } from '#areas/dns/store/rrsets.ts'
-import type { Safety, Trouble } from '#areas/dns/store/tables.ts'
+import type { ErrorInfo, Safety } from '#areas/dns/store/tables.ts'
 import { apex } from '#kernel/dns/name.ts'
 import type { RRsetKey } from '#kernel/dns/records/rrset.ts'
 import { eachInTurns, groupedInTurns, mapInBatches, sortInBatches } from '#kernel/list/in-batches.ts'
@@ -16,7 +16,7 @@ export type ContentChange = RRsetKey & { before: Content; after: Content }
 export type PlannedChange = ContentChange & {
   state: RRsetState
   /** Why the provider refused it when it was last tried. */
-  error?: Trouble | null
+  error?: ErrorInfo | null
 }
 
 export function actionOf({ before, after }: Pick<PlannedChange, 'before' | 'after'>): ChangeAction {

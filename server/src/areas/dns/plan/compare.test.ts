@@ -3,8 +3,8 @@ import type { StoredRRset } from '#areas/dns/store/rrsets.ts'
 import type { RRset } from '#kernel/dns/records/rrset.ts'
 import type { ZoneReading } from '#providers/ports/dns.ts'
 import { type Content, contentOf } from '../records/rrsets/rrset-state.ts'
-import { sightings } from './compare.ts'
-import { type Ignoring, ignoringBy } from './ignore.ts'
+import { changedActualRRsets } from './compare.ts'
+import { type IgnoreMatcher, ignoreMatcher } from './ignore.ts'
 
 const rrset = (name: string, type: string, ...values: string[]): RRset => ({ name, type, ttl: 300, values })
 
@@ -23,14 +23,12 @@ function stored(from: RRset, wanted: Content = contentOf(from)): StoredRRset {
 }
 
 const seen = (rrsets: RRset[], unreadable: ZoneReading['unreadable'] = []) => ({ rrsets, unreadable })
-const changedOf = async (known: StoredRRset[], rrsets: RRset[], ignoring: Ignoring) =>
-  (await sightings(known, seen(rrsets), ignoring)).changed.map(({ name, type, content, ignored }) => [
-    `${name} ${type}`,
-    content?.text ?? null,
-    ignored,
-  ])
+const changedOf = async (known: StoredRRset[], rrsets: RRset[], ignoring: IgnoreMatcher) =>
+  (await changedActualRRsets(known, seen(rrsets), ignoring)).changed.map(
+    ({ name, type, content, ignored }) => [`${name} ${type}`, content?.text ?? null, ignored],
+  )
 
-const nothing = ignoringBy([])
+const nothing = ignoreMatcher([])
 
 describe('comparing a reading with what is stored', () => {
   it('finds what was changed, added and removed, and nothing where all is as it was', async () => {
@@ -49,7 +47,7 @@ describe('comparing a reading with what is stored', () => {
 
   it('sees a changed TTL', async () => {
     const known = [stored(rrset('www', 'A', '192.0.2.1'))]
-    const { changed } = await sightings(
+    const { changed } = await changedActualRRsets(
       known,
       seen([{ ...rrset('www', 'A', '192.0.2.1'), ttl: 60 }]),
       nothing,
@@ -62,14 +60,14 @@ describe('what cannot be read', () => {
   it('is not taken for gone', async () => {
     const known = [stored(rrset('www', 'A', '192.0.2.1')), stored(rrset('old', 'A', '192.0.2.2'))]
     const reading = seen([], [{ name: 'www', type: 'A', reason: 'odd' }])
-    const { changed } = await sightings(known, reading, nothing)
+    const { changed } = await changedActualRRsets(known, reading, nothing)
     expect(changed).toMatchObject([{ name: 'old', content: null }])
   })
 })
 
 describe('ignore rules', () => {
   it('leave whole RRsets alone by name and type', async () => {
-    const ignoring = ignoringBy([{ name: '_acme-challenge.*', types: ['TXT'] }])
+    const ignoring = ignoreMatcher([{ name: '_acme-challenge.*', types: ['TXT'] }])
     expect(await changedOf([], [rrset('_acme-challenge.www', 'TXT', '"token"')], ignoring)).toEqual([
       ['_acme-challenge.www TXT', null, '"token"'],
     ])
@@ -80,7 +78,7 @@ describe('ignore rules', () => {
 
   it('leave single values of a shared RRset to others', async () => {
     const known = [stored(rrset('@', 'TXT', '"v=spf1 -all"'))]
-    const ignoring = ignoringBy([{ types: ['TXT'], value: '"google-site-verification=*"' }])
+    const ignoring = ignoreMatcher([{ types: ['TXT'], value: '"google-site-verification=*"' }])
     const shared = rrset('@', 'TXT', '"google-site-verification=abc"', '"v=spf1 -all"')
     expect(await changedOf(known, [shared], ignoring)).toEqual([
       ['@ TXT', '"v=spf1 -all"', '"google-site-verification=abc"'],
@@ -89,8 +87,8 @@ describe('ignore rules', () => {
 
   it('never take from us what a record of ours asks for', async () => {
     const mine = rrset('_acme-challenge', 'TXT', '"mine"')
-    const ignoring = ignoringBy([{ name: '_acme-challenge' }])
-    const { all } = await sightings(
+    const ignoring = ignoreMatcher([{ name: '_acme-challenge' }])
+    const { all } = await changedActualRRsets(
       [stored(mine)],
       seen([rrset('_acme-challenge', 'TXT', '"mine"', '"theirs"')]),
       ignoring,
@@ -100,7 +98,8 @@ describe('ignore rules', () => {
 
   it('take a star for any run of characters, and an escaped one for the wildcard label', async () => {
     const matched = async (pattern: string, name: string) =>
-      (await changedOf([], [rrset(name, 'A', '192.0.2.1')], ignoringBy([{ name: pattern }])))[0]?.[2] !== null
+      (await changedOf([], [rrset(name, 'A', '192.0.2.1')], ignoreMatcher([{ name: pattern }])))[0]?.[2] !==
+      null
     expect(await matched('*.dyn', 'a.b.dyn')).toBe(true)
     expect(await matched('\\*.dyn', '*.dyn')).toBe(true)
     expect(await matched('\\*.dyn', 'a.dyn')).toBe(false)

@@ -8,25 +8,25 @@ import { type RRset, type RRsetKey, rrsetKeyText } from '#kernel/dns/records/rrs
 import { eachInTurns } from '#kernel/list/in-batches.ts'
 import type { ZoneReading } from '#providers/ports/dns.ts'
 import { type Content, contentOf, sameContent, valuesOf } from '../records/rrsets/rrset-state.ts'
-import type { Ignoring } from './ignore.ts'
+import type { IgnoreMatcher } from './ignore.ts'
 
 /** What is at the provider now: our part of the RRset, and the values that are left to others. */
-export type Sighting = RRsetKey & { content: Content; ignored: string | null }
+export type ActualRRset = RRsetKey & { content: Content; ignored: string | null }
 
 /** Where what was read differs from what is stored as seen. */
-export async function sightings(
+export async function changedActualRRsets(
   stored: readonly StoredRRset[],
   { rrsets, unreadable }: ZoneReading,
-  ignoring: Ignoring,
-): Promise<{ changed: Sighting[]; all: Map<string, Sighting> }> {
+  ignoring: IgnoreMatcher,
+): Promise<{ changed: ActualRRset[]; all: Map<string, ActualRRset> }> {
   const byKey = new Map<string, StoredRRset>()
   await eachInTurns(stored, (rrset) => byKey.set(rrsetKeyText(rrset), rrset))
-  const all = new Map<string, Sighting>()
-  const changed: Sighting[] = []
+  const all = new Map<string, ActualRRset>()
+  const changed: ActualRRset[] = []
   await eachInTurns(rrsets, (rrset) => {
     const key = rrsetKeyText(rrset)
     const known = byKey.get(key)
-    const sighting = sightingOf(rrset, known, ignoring)
+    const sighting = actualRRset(rrset, known, ignoring)
     all.set(key, sighting)
     if (hasChanged(sighting, known)) changed.push(sighting)
   })
@@ -34,14 +34,14 @@ export async function sightings(
   const dark = new Set(unreadable.map(rrsetKeyText))
   await eachInTurns(byKey, ([key, known]) => {
     if (all.has(key) || dark.has(key)) return
-    const gone: Sighting = { name: known.name, type: known.type, content: null, ignored: null }
+    const gone: ActualRRset = { name: known.name, type: known.type, content: null, ignored: null }
     all.set(key, gone)
     if (hasChanged(gone, known)) changed.push(gone)
   })
   return { changed, all }
 }
 
-function sightingOf(rrset: RRset, known: StoredRRset | undefined, ignoring: Ignoring): Sighting {
+function actualRRset(rrset: RRset, known: StoredRRset | undefined, ignoring: IgnoreMatcher): ActualRRset {
   const { name, type, ttl } = rrset
   const { ours, ignored } = ignoring(rrset, (value) => isAskedFor(known, value))
   return {
@@ -56,7 +56,7 @@ function isAskedFor(known: StoredRRset | undefined, value: string): boolean {
   return known !== undefined && [...valuesOf(known.wanted), ...valuesOf(known.applied)].includes(value)
 }
 
-function hasChanged(sighting: Sighting, known: StoredRRset | undefined): boolean {
+function hasChanged(sighting: ActualRRset, known: StoredRRset | undefined): boolean {
   return (
     !sameContent(sighting.content, known?.actual ?? null) || sighting.ignored !== (known?.ignored ?? null)
   )

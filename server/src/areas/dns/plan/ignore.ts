@@ -3,7 +3,7 @@ import type { RRset } from '#kernel/dns/records/rrset.ts'
 import { globMatcher } from '#kernel/text/glob.ts'
 
 /** Tells, of an RRset as it is at the provider, which of its values an ignore rule leaves to others. */
-export type Ignoring = (
+export type IgnoreMatcher = (
   rrset: RRset,
   isOurs: (value: string) => boolean,
 ) => { ours: string[]; ignored: string[] }
@@ -12,7 +12,7 @@ export type Ignoring = (
  * What matches a rule is left alone, and is no drift: unless it is ours, because a record asks for that very
  * value. Names are relative to the zone, the apex is `@`.
  */
-export function ignoringBy(rules: readonly IgnoreRule[]): Ignoring {
+export function ignoreMatcher(rules: readonly IgnoreRule[]): IgnoreMatcher {
   const matchers = rules.map(({ name, types, value }) => ({
     name: name === undefined ? null : globMatcher(name),
     types: types === undefined ? null : new Set(types),

@@ -14,8 +14,8 @@ import { turnsDuring } from '#testing/wait/event-loop.ts'
 import { classifyChanges } from '../reconcile/drift/classify-changes.ts'
 import { sizeFaults } from '../records/rrsets/size.ts'
 import { batchesOf, type PlannedChange, planChanges, planHash, summarizeChanges } from './changes.ts'
-import { sightings } from './compare.ts'
-import { ignoringBy } from './ignore.ts'
+import { changedActualRRsets } from './compare.ts'
+import { ignoreMatcher } from './ignore.ts'
 
 const slices = 5
 const size = slices * batchSize
@@ -58,7 +58,7 @@ describe(`a zone of ${size} record sets`, () => {
     ['counted for the guards', () => summarizeChanges(changes)],
     ['given a hash', () => planHash('zone_1', changes)],
     ['cut into calls', () => batchesOf(changes, 1000)],
-    ['compared with a reading', () => sightings(stored, reading, ignoringBy([]))],
+    ['compared with a reading', () => changedActualRRsets(stored, reading, ignoreMatcher([]))],
     ['held against what is there', () => classifyChanges(changes, new Map(), new Set(), new Map(), false)],
     [
       'told as an event',

@@ -2,7 +2,7 @@ import { contentView } from '#areas/dns/events.ts'
 import { queueApply, selectApply, selectOpenApplies } from '#areas/dns/store/applies.ts'
 import { insertPlannedChanges, selectChanges } from '#areas/dns/store/changes.ts'
 import { type Manager, selectManaged } from '#areas/dns/store/managed.ts'
-import { selectRRsetsApart } from '#areas/dns/store/rrsets.ts'
+import { selectDifferingRRsets } from '#areas/dns/store/rrsets.ts'
 import type { ApplyRow, ZoneRow } from '#areas/dns/store/tables.ts'
 import { selectZone } from '#areas/dns/store/zones.ts'
 import { zoneTarget } from '#areas/dns/zones/zones.ts'
@@ -11,7 +11,7 @@ import { type CursorKey, decodeCursor, pageOf } from '#kernel/list/page.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Context } from '#platform/context.ts'
 import { type PlanQuery, planPageMax } from '../operations/zone-schema.ts'
-import { chosenOf } from '../zones/drift/chosen-rrsets.ts'
+import { selectChosen } from '../zones/drift/chosen-rrsets.ts'
 import {
   actionOf,
   type ChangeAction,
@@ -23,7 +23,7 @@ import {
   planHash,
   summarizeChanges,
 } from './changes.ts'
-import { standingGuards } from './standing-guards.ts'
+import { guardsOfChanges } from './standing-guards.ts'
 
 export type Plan = {
   zone: ZoneRow
@@ -39,8 +39,8 @@ export type Plan = {
 /** What would have to change at the provider for the zone to be as wanted, from what was last seen there. */
 export async function readPlan(context: Context, zoneId: string): Promise<Plan> {
   const zone = await selectZone(context, zoneId)
-  const changes = await planChanges(await selectRRsetsApart(context, zoneId))
-  const guards = await standingGuards(context, zone, changes)
+  const changes = await planChanges(await selectDifferingRRsets(context, zoneId))
+  const guards = await guardsOfChanges(context, zone, changes)
   const managed = changes.length > 0 ? await selectManaged(context, zoneId) : []
   const managers = new Map(managed.map((rrset) => [rrsetKeyText(rrset), rrset.manager]))
   const { counts } = await summarizeChanges(changes)
@@ -70,9 +70,9 @@ export async function approvePlan(context: Context, zoneId: string, approval: Ap
     )
   if (changes.length === 0)
     throw new Problem('wrong_state', 'There is nothing to apply: the provider matches the zone.')
-  const approved = chosenOf(zone.name, approval.rrsets, changes, 'is not in this plan.')
+  const approved = selectChosen(zone.name, approval.rrsets, changes, 'is not in this plan.')
   await requireNotUnderWay(context, zoneId, approved)
-  const guards = await standingGuards(context, zone, approved)
+  const guards = await guardsOfChanges(context, zone, approved)
   const standing = guards.filter(({ code }) => !approval.force.includes(code))
   if (standing.length > 0)
     throw new Problem('conflict', standing.map(({ message }) => message).join(' '), {

@@ -8,7 +8,7 @@ import { adoptionGuardsOf, type ContentChange, type Guard, guardsOf, summarizeCh
 type GuardedZone = Pick<ZoneRow, 'id' | 'safety'>
 
 /** What holds these changes of a zone back. What is there is counted only where something of it would change. */
-export async function standingGuards(
+export async function guardsOfChanges(
   context: Context,
   zone: GuardedZone,
   changes: readonly ContentChange[],

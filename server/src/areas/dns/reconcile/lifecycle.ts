@@ -4,15 +4,15 @@
  */
 
 import { queueApply } from '#areas/dns/store/applies.ts'
-import { selectAgreed, selectRRsets, selectRRsetsApart } from '#areas/dns/store/rrsets.ts'
+import { selectAgreed, selectDifferingRRsets, selectRRsets } from '#areas/dns/store/rrsets.ts'
 import { deleteZoneRow, selectZone, updateZoneRow } from '#areas/dns/store/zones.ts'
 import { addSeconds } from '#kernel/time.ts'
 import type { ProviderZone, ZoneReading } from '#providers/ports/dns.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'
 import { valuesOf } from '../records/rrsets/rrset-state.ts'
+import { writeActualState } from './compare/check.ts'
+import { noteSharedZones } from './compare/shared-zone.ts'
 import { adoptRRsets } from './drift/adopt.ts'
-import { writeSightings } from './stock/check.ts'
-import { noteSharedZones } from './stock/shared-zone.ts'
 import type { ZoneJob } from './zone-job.ts'
 
 /** Makes the zone at the provider. What the provider puts into a new zone is taken over. */
@@ -41,9 +41,9 @@ async function activate(
     const present = await selectZone(context, zone.id, true)
     // Somebody may have let it go while it was on its way; then it only comes to be removed.
     if (present.status === 'deleting') return
-    await writeSightings(context, present, await selectRRsets(context, zone.id), reading)
+    await writeActualState(context, present, await selectRRsets(context, zone.id), reading)
     // Records may have been written while the zone was on its way; they are changes still to be carried over.
-    const theirs = (await selectRRsetsApart(context, zone.id)).filter(({ wanted }) => wanted === null)
+    const theirs = (await selectDifferingRRsets(context, zone.id)).filter(({ wanted }) => wanted === null)
     // A zone that we have just made is ours to take over, whatever the provider has put into it.
     if (zone.status === 'importing')
       await context.withinLimit('records', theirs.flatMap(({ actual }) => valuesOf(actual)).length)
@@ -58,7 +58,7 @@ async function activate(
       next_check_at: addSeconds(context.now, present.check_interval_seconds),
     })
     await noteSharedZones(context, await selectZone(context, zone.id))
-    const isPending = (await selectRRsetsApart(context, zone.id)).length > 0
+    const isPending = (await selectDifferingRRsets(context, zone.id)).length > 0
     if (isPending && present.apply_mode === 'automatic') await queueApply(context, zone.id, { cause: 'api' })
   })
 }

@@ -4,9 +4,9 @@
  * takes no arguments but the zone itself, so it can be run at any moment and any number of times.
  */
 import {
-  noteWorkDone,
-  noteWorkFailed,
   type OpenConnection,
+  recordWorkFailure,
+  recordWorkSuccess,
   retryAt,
   type WorkFailure,
 } from '#areas/connections/index.ts'
@@ -23,10 +23,10 @@ import type { FailingType } from '#platform/health/failing-resources.ts'
 import type { Job, WorkKind } from '#platform/work/work-kind.ts'
 import { providerErrorFrom } from '#providers/ports/provider-error.ts'
 import { runApply } from './apply/apply.ts'
+import { checkZone } from './compare/check.ts'
+import { learnTextBoundaries } from './compare/text-boundaries.ts'
 import { repairZone } from './drift/repair.ts'
 import { createAtProvider, deleteAtProvider, importFromProvider } from './lifecycle.ts'
-import { checkZone } from './stock/check.ts'
-import { learnTextBoundaries } from './stock/text-boundaries.ts'
 import type { ReconcileDependencies, ZoneJob } from './zone-job.ts'
 
 export function zoneKind(dependencies: ReconcileDependencies): WorkKind {
@@ -53,7 +53,7 @@ async function execute(job: Job, dependencies: ReconcileDependencies): Promise<v
     await tenancy.act(acting, (context) => finish(context, job, loaded))
   } catch (error) {
     const failure = failureOf(error)
-    await tenancy.act(acting, (context) => noteFailure(context, job, { zone, connection, failure }))
+    await tenancy.act(acting, (context) => recordFailure(context, job, { zone, connection, failure }))
   }
 }
 
@@ -73,7 +73,7 @@ async function step(zoneJob: ZoneJob, { clock }: ReconcileDependencies): Promise
       await importFromProvider(zoneJob)
       break
     case 'active':
-      await noteServer(zoneJob)
+      await recordServer(zoneJob)
       await learnTextBoundaries(zoneJob)
       // What was interrupted comes first: seen half done, it would be taken for somebody else's doing.
       await runApplies(zoneJob, ({ state }) => state === 'running')
@@ -86,7 +86,7 @@ async function step(zoneJob: ZoneJob, { clock }: ReconcileDependencies): Promise
 }
 
 /** By the server another zone here is recognised as the same one. New credentials may lead to another server. */
-async function noteServer({ zone, connection, record }: ZoneJob): Promise<void> {
+async function recordServer({ zone, connection, record }: ZoneJob): Promise<void> {
   const server = connection.provider.server ?? null
   if (server !== zone.server) await record((context) => updateZoneRow(context, zone.id, { server }))
 }
@@ -148,7 +148,7 @@ async function finish(context: Context, job: Job, loaded: Loaded): Promise<void>
   const zone = await selectZone(context, loaded.zone.id)
   const error = await readZoneError(context, zone)
   // Compared once a run, when all of its steps are done: a check that succeeds between two refused applies is no recovery.
-  await noteWorkDone(context, loaded.connection, resourceOf(zone), { before: loaded.zone.error, error })
+  await recordWorkSuccess(context, loaded.connection, resourceOf(zone), { before: loaded.zone.error, error })
   context.tally(zoneTrend, error ? 'failed' : (await hasDrift(context, zone.id)) ? 'drifted' : 'in_sync')
   // The provider was reached, and did not take all that it was asked to.
   if (error) job.markFailed()
@@ -174,7 +174,7 @@ function failureOf(error: unknown): WorkFailure {
 }
 
 /** What may pass by itself is tried again, later each time; anything else waits for somebody to mend it. */
-async function noteFailure(
+async function recordFailure(
   context: Context,
   job: Job,
   { zone, connection, failure }: Failure,
@@ -182,7 +182,7 @@ async function noteFailure(
   await job.hold(context.tx)
   // Not as it was when the work began: it may have been let go meanwhile, and stays so.
   const { status } = await selectZone(context, zone.id)
-  const error = await noteWorkFailed(context, connection, resourceOf(zone), failure)
+  const error = await recordWorkFailure(context, connection, resourceOf(zone), failure)
   context.tally(zoneTrend, 'failed')
   const isHopeless = !failure.isTransient && (status === 'creating' || status === 'importing')
   await updateZoneRow(context, zone.id, {

@@ -3,7 +3,7 @@
  * duplicates, the rules between records, then rows, wanted states and the due work, in one transaction.
  */
 import { editsWithout, managedByEdits } from '#areas/dns/managed/managed-edits.ts'
-import { type ManagedPolicy, settleManaged } from '#areas/dns/managed/managed-rrsets.ts'
+import { applyManagedPolicy, type ManagedPolicy } from '#areas/dns/managed/managed-rrsets.ts'
 import { queueApply, selectOpenApplies } from '#areas/dns/store/applies.ts'
 import type { ManagedRRset } from '#areas/dns/store/managed.ts'
 import {
@@ -12,7 +12,7 @@ import {
   selectRecordsByKey,
   updateRecordRows,
 } from '#areas/dns/store/records.ts'
-import { hasRRsetApart, writeContents } from '#areas/dns/store/rrsets.ts'
+import { hasDifferingRRset, writeContents } from '#areas/dns/store/rrsets.ts'
 import type { Cause, RecordRow, ZoneRow } from '#areas/dns/store/tables.ts'
 import { updateZoneRow } from '#areas/dns/store/zones.ts'
 import { canonicalValues, type RRsetKey, rrsetKeyText } from '#kernel/dns/records/rrset.ts'
@@ -54,7 +54,7 @@ async function settledManaged(
 ): Promise<ManagedRRset[]> {
   const present = await selectRecordsByKey(context, zone.id, await touchedKeys(edits))
   const managed = await managedByEdits(context, zone, edits, present)
-  if (policy !== 'show') await settleManaged(context, zone, managed, policy)
+  if (policy !== 'show') await applyManagedPolicy(context, zone, managed, policy)
   return managed
 }
 
@@ -140,7 +140,7 @@ async function wantRRsets(
     return { name, type, content: wantedContent(set, capabilities) }
   })
   await writeContents(context, zone.id, ['wanted'], writes)
-  return await hasRRsetApart(context, zone.id, keys)
+  return await hasDifferingRRset(context, zone.id, keys)
 }
 
 /** What an RRset's records ask for, as far as the provider can hold it: TTLs outside its bounds are brought inside. */
@@ -277,7 +277,7 @@ async function duplicateFaults(
 ): Promise<Fault[]> {
   const doubled = new Map<string, Set<string>>()
   await eachInTurns(sets, ([key, set]) => {
-    const values = doubledValues(set)
+    const values = duplicateValues(set)
     if (values.size > 0) doubled.set(key, values)
   })
   if (doubled.size === 0) return []
@@ -293,7 +293,7 @@ async function duplicateFaults(
   return faults
 }
 
-function doubledValues(set: readonly RecordRow[]): Set<string> {
+function duplicateValues(set: readonly RecordRow[]): Set<string> {
   const seen = new Set<string>()
   const doubled = new Set<string>()
   if (set.length > 1) for (const { rdata } of set) (seen.has(rdata) ? doubled : seen).add(rdata)

@@ -32,7 +32,7 @@ export const zoneOfRecord = idsFrom(
 )
 
 /** The zones whose events a webhook endpoint wants. */
-export function zonesWanted(
+export function zonesMatchingFilter(
   { tx, accountId }: Context,
   { ids, labels }: EventFilter,
   page: IdPage,

@@ -8,7 +8,7 @@ import { dnsDb } from './tables.ts'
 export type RecordNote = { comment: string | null; labels: Record<string, string> }
 
 /** Keeps what these records say beside their values, and writes over what was kept of the same values. */
-export async function keepNotes(context: Context, records: RawBuilder<unknown>): Promise<void> {
+export async function saveNotes(context: Context, records: RawBuilder<unknown>): Promise<void> {
   await sql`
     insert into dns_record_notes (account_id, zone_id, name, type, rdata, comment, labels)
     select gone.account_id, gone.zone_id, gone.name, gone.type, gone.rdata, gone.comment, gone.labels

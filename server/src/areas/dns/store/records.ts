@@ -4,7 +4,7 @@ import { notFound } from '#kernel/problem.ts'
 import type { Context } from '#platform/context.ts'
 import { condition } from '#platform/database/query/condition.ts'
 import { rowsOfInsert, valueRows } from '#platform/database/query/value-rows.ts'
-import { keepNotes } from './notes.ts'
+import { saveNotes } from './notes.ts'
 import { chunks, keyList } from './rrsets.ts'
 import { dnsDb, type RecordRow } from './tables.ts'
 
@@ -102,7 +102,7 @@ export async function insertRecords(
 
 export async function updateRecordRows(context: Context, rows: readonly RecordRow[]): Promise<void> {
   for (const chunk of chunks(rows)) {
-    await keepNotes(
+    await saveNotes(
       context,
       sql`select r.* from dns_records as r
         join jsonb_to_recordset(${JSON.stringify(chunk)}::jsonb) as x(id text, name text, type text, rdata text)
@@ -121,7 +121,7 @@ export async function updateRecordRows(context: Context, rows: readonly RecordRo
 
 export async function deleteRecordRows(context: Context, ids: readonly string[]): Promise<void> {
   for (const chunk of chunks(ids)) {
-    await keepNotes(
+    await saveNotes(
       context,
       sql`select * from dns_records where account_id = ${context.accountId} and id = any(${chunk})`,
     )

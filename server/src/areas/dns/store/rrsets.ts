@@ -5,7 +5,7 @@ import type { Context } from '#platform/context.ts'
 import { condition } from '#platform/database/query/condition.ts'
 import { rowsOfInsert, valueRows } from '#platform/database/query/value-rows.ts'
 import type { Content, RRsetState } from '../records/rrsets/rrset-state.ts'
-import { dnsDb, type RRsetRow, type Trouble } from './tables.ts'
+import { dnsDb, type ErrorInfo, type RRsetRow } from './tables.ts'
 
 /** One RRset with its three states. */
 export type StoredRRset = RRsetKey & {
@@ -14,7 +14,7 @@ export type StoredRRset = RRsetKey & {
   actual: Content
   ignored: string | null
   /** Why the provider has refused what is wanted. */
-  error: Trouble | null
+  error: ErrorInfo | null
   state: RRsetState
 }
 
@@ -59,7 +59,7 @@ export async function selectWantedPage(
 }
 
 /** The RRsets that are not in sync, of all states or of those given. */
-export async function selectRRsetsApart(
+export async function selectDifferingRRsets(
   context: Context,
   zoneId: string,
   states?: readonly RRsetState[],
@@ -103,7 +103,7 @@ export async function selectRRsetsByKey(
 }
 
 /** Whether any of these RRsets is not in sync. */
-export async function hasRRsetApart(
+export async function hasDifferingRRset(
   context: Context,
   zoneId: string,
   keys: readonly RRsetKey[],
@@ -185,13 +185,13 @@ function errorAfter(columns: readonly ContentColumn[]) {
   end`
 }
 
-export type Refusal = RRsetKey & { wanted: Content; error: Trouble }
+export type RRsetError = RRsetKey & { wanted: Content; error: ErrorInfo }
 
 /** Says of RRsets why the provider has refused what was wanted of them; of those that are still wanted so. */
-export async function writeRefusals(
+export async function writeRRsetErrors(
   context: Context,
   zoneId: string,
-  refusals: readonly Refusal[],
+  refusals: readonly RRsetError[],
 ): Promise<void> {
   const at = context.now.toISOString()
   for (const chunk of chunks(refusals)) {
@@ -222,15 +222,15 @@ export function rrsetNeedsAttention({ accountId }: Context, row: string) {
   )`
 }
 
-export type RefusedRRset = RRsetKey & { zone_id: string; error: Trouble }
+export type FailedRRset = RRsetKey & { zone_id: string; error: ErrorInfo }
 
 /** What the provider has refused in each of these zones: how many RRsets, and the first of them. */
-export async function selectRefused(
+export async function selectFailedRRsets(
   context: Context,
   zoneIds: readonly string[],
-): Promise<Map<string, { count: number; first: RefusedRRset }>> {
+): Promise<Map<string, { count: number; first: FailedRRset }>> {
   if (zoneIds.length === 0) return new Map()
-  const { rows } = await sql<RefusedRRset & { count: number }>`
+  const { rows } = await sql<FailedRRset & { count: number }>`
     select distinct on (zone_id) zone_id, name, type, error, count(*) over (partition by zone_id)::int as count
     from dns_rrsets
     where account_id = ${context.accountId} and zone_id = any(${[...zoneIds]})
@@ -240,13 +240,13 @@ export async function selectRefused(
 }
 
 /** What was seen at the provider: our part of an RRset, and the values that are left to others. */
-export type SeenWrite = ContentWrite & { ignored: string | null }
+export type ActualWrite = ContentWrite & { ignored: string | null }
 
 /** Sets the actual state of these RRsets, and what in them an ignore rule leaves to others. */
-export async function writeSeen(
+export async function writeActual(
   context: Context,
   zoneId: string,
-  writes: readonly SeenWrite[],
+  writes: readonly ActualWrite[],
 ): Promise<void> {
   await writeContents(context, zoneId, ['actual'], writes)
   for (const chunk of chunks(writes.filter(({ content }) => content !== null)))

@@ -26,13 +26,13 @@ export type IgnoreRule = { name?: string; types?: string[]; value?: string }
 /** What a provider has and we cannot put into canonical form. */
 export type Unreadable = { name: string; type: string; reason: string }
 /** Something that went wrong or stands in the way, in words. */
-export type Trouble = { code: string; message: string; at?: string }
+export type ErrorInfo = { code: string; message: string; at?: string }
 
 /** What a guard holds back: changes of ours on their way to the provider, or changes there from being adopted. */
 export const heldActions = ['apply', 'adopt'] as const
 export type HeldAction = (typeof heldActions)[number]
 /** Rows of older versions name no action; those only held applies. */
-export type Held = Trouble & { action?: HeldAction }
+export type Held = ErrorInfo & { action?: HeldAction }
 
 export type ZoneRow = {
   account_id: string
@@ -58,7 +58,7 @@ export type ZoneRow = {
   checked_at: Date | null
   check_requested_at: Date | null
   next_check_at: Date | null
-  error: Trouble | null
+  error: ErrorInfo | null
   held: Held | null
   unreadable: Unreadable[]
   lacks_text_boundaries: boolean
@@ -105,7 +105,7 @@ export type RRsetRow = {
   actual: string | null
   ignored: string | null
   /** Why the provider has refused what is wanted; it may be wanted no longer. */
-  error: Trouble | null
+  error: ErrorInfo | null
   state: RRsetState
 }
 
@@ -135,7 +135,7 @@ export type ApplyRow = {
   request_id: string | null
   applied_count: number
   failed_count: number
-  error: Trouble | null
+  error: ErrorInfo | null
   created_at: Date
   started_at: Date | null
   finished_at: Date | null
@@ -195,7 +195,7 @@ export type DnsTables = {
   }
   dns_rrsets: Omit<RRsetRow, 'state' | 'error'> & {
     state: GeneratedAlways<RRsetState>
-    error: Generated<Trouble | null>
+    error: Generated<ErrorInfo | null>
   }
   dns_applies: Omit<ApplyRow, 'applied_count' | 'failed_count'> & {
     applied_count: Generated<number>

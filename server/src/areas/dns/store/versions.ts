@@ -59,7 +59,7 @@ export async function selectStateAt(
   context: Context,
   zoneId: string,
   version: number,
-): Promise<Map<string, Sight>> {
+): Promise<Map<string, StateEntry>> {
   const { rows } = await sql<{ name: string; type: string; after_ttl: number | null; after: string | null }>`
     select distinct on (change.name, change.type) change.name, change.type, change.after_ttl, change.after
     from dns_changes as change
@@ -67,11 +67,11 @@ export async function selectStateAt(
     where change.account_id = ${context.accountId} and change.zone_id = ${zoneId}
       and change.outcome = 'applied' and apply.version <= ${version}
     order by change.name, change.type, apply.version desc`.execute(context.tx)
-  const state = new Map<string, Sight>()
+  const state = new Map<string, StateEntry>()
   for (const { name, type, after_ttl, after } of rows)
     if (after !== null && after_ttl !== null)
       state.set(rrsetKeyText({ name, type }), { name, type, content: { ttl: after_ttl, text: after } })
   return state
 }
 
-export type Sight = RRsetKey & { content: Content }
+export type StateEntry = RRsetKey & { content: Content }

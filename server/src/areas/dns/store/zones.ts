@@ -89,7 +89,7 @@ export async function makeZonesDueOf(context: Context, connectionId: string): Pr
 export type StateCounts = Partial<Record<RRsetState, number>>
 
 /** How many RRsets of each zone are in each state other than in_sync. */
-export async function countApart(
+export async function countDifferingRRsets(
   context: Context,
   zoneIds: readonly string[],
 ): Promise<Map<string, StateCounts>> {

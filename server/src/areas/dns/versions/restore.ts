@@ -12,7 +12,7 @@ import { type RRsetKey, rrsetKeyText } from '#kernel/dns/records/rrset.ts'
 import type { Context } from '#platform/context.ts'
 import { adoptedView } from '../reconcile/drift/adopt.ts'
 import { editsTo } from '../records/rrsets/rrset-edits.ts'
-import { chosenOf } from '../zones/drift/chosen-rrsets.ts'
+import { selectChosen } from '../zones/drift/chosen-rrsets.ts'
 import { readVersion } from './versions.ts'
 
 type Restoration = {
@@ -38,7 +38,7 @@ export async function restoreVersion(
   const known = new Map(
     [...[...now.values()].flat(), ...then.values()].map((key) => [rrsetKeyText(key), key]),
   )
-  const chosen = chosenOf(
+  const chosen = selectChosen(
     zone.name,
     rrsets,
     [...known.values()],

@@ -44,7 +44,7 @@ function headOf(zone: ZoneRow, page: readonly RRset[]): ZoneFileHead {
       comments: [],
     }
   const server = page.find(({ name, type }) => name === '@' && type === 'NS')?.values[0]
-  const soa = { ttl: zone.default_ttl, rdata: madeUpSoa(zone, server) }
+  const soa = { ttl: zone.default_ttl, rdata: placeholderSoa(zone, server) }
   return {
     zone: zone.name,
     ttl: zone.default_ttl,
@@ -53,7 +53,7 @@ function headOf(zone: ZoneRow, page: readonly RRset[]): ZoneFileHead {
   }
 }
 
-function madeUpSoa({ name, version }: ZoneRow, server = `ns1.${name}.`): string {
+function placeholderSoa({ name, version }: ZoneRow, server = `ns1.${name}.`): string {
   const times = '10800 3600 604800 3600'
   const text = `${parseName(server)}. hostmaster.${name}. ${Math.max(version, 1)} ${times}`
   return canonicalRdata('SOA', text, { form: 'presentation' })

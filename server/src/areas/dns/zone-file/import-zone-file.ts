@@ -13,7 +13,7 @@ import {
   planHash,
   summarizeChanges,
 } from '#areas/dns/plan/changes.ts'
-import { standingGuards } from '#areas/dns/plan/standing-guards.ts'
+import { guardsOfChanges } from '#areas/dns/plan/standing-guards.ts'
 import type { RecordEdit } from '#areas/dns/records/edit.ts'
 import { checkedEdits, writeRecords } from '#areas/dns/records/write.ts'
 import { type ManagedRRset, selectManaged } from '#areas/dns/store/managed.ts'
@@ -61,7 +61,7 @@ export type ImportPreview = {
   serverMade: readonly ServerMadeRecords[]
 }
 
-type Worked = { preview: ImportPreview; edits: readonly RecordEdit[]; capabilities: DnsCapabilities }
+type ImportWork = { preview: ImportPreview; edits: readonly RecordEdit[]; capabilities: DnsCapabilities }
 
 /** What the import of a file would change, and what is wrong with it. Changes nothing. */
 export async function previewImport(
@@ -69,7 +69,7 @@ export async function previewImport(
   context: Context,
   request: ImportRequest,
 ): Promise<ImportPreview> {
-  const { preview, edits } = await workOut(providerClients, context, request)
+  const { preview, edits } = await computeImport(providerClients, context, request)
   if (preview.hash === null) return preview
   try {
     await checkedEdits(context, preview.zone, edits)
@@ -86,7 +86,7 @@ export async function importZoneFile(
   context: Context,
   request: ImportRequest,
 ): Promise<ImportPreview> {
-  const { preview, edits, capabilities } = await workOut(providerClients, context, request)
+  const { preview, edits, capabilities } = await computeImport(providerClients, context, request)
   const { zone, mode, hash, counts } = preview
   if (hash === null) throw refusedImport(preview.faults)
   if (hash !== request.hash)
@@ -106,7 +106,7 @@ async function writeEdits(
   context: Context,
   zone: ZoneRow,
   edits: readonly RecordEdit[],
-  { capabilities, managed }: Pick<Worked, 'capabilities'> & Pick<ImportRequest, 'managed'>,
+  { capabilities, managed }: Pick<ImportWork, 'capabilities'> & Pick<ImportRequest, 'managed'>,
 ): Promise<void> {
   try {
     await writeRecords(context, zone, edits, capabilities, { managed })
@@ -116,11 +116,11 @@ async function writeEdits(
   await noteLargeWrite(context, edits.length)
 }
 
-async function workOut(
+async function computeImport(
   providerClients: ProviderClients,
   context: Context,
   { zoneId, file, mode, leavesOutFaults, managed: policy }: ImportRequest,
-): Promise<Worked> {
+): Promise<ImportWork> {
   const zone = await selectWritableZone(context, zoneId)
   const capabilities = await dnsCapabilities(providerClients, context, zone.connection_id)
   const { sets, faults, faultCount, serverMade } = await takenSets(file, capabilities)
@@ -148,7 +148,7 @@ async function workOut(
       counts: (await summarizeChanges(changes)).counts,
       managed,
       unchangedCount,
-      guards: await standingGuards(context, zone, changes),
+      guards: await guardsOfChanges(context, zone, changes),
       faults,
       faultCount,
       warnings: file.warnings,

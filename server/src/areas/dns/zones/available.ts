@@ -4,7 +4,7 @@ import { toUnicode } from '#kernel/dns/name.ts'
 import { invalidInput } from '#kernel/problem.ts'
 import type { Lookup } from '#platform/http/operation/operation.ts'
 import type { AvailableZoneQuery } from '../operations/zone-schema.ts'
-import { ask, openDns } from './lookup.ts'
+import { callProvider, openDns } from './lookup.ts'
 
 export type AvailableZone = { name: string; zone_id: string | null }
 
@@ -22,7 +22,7 @@ export async function listAvailableZones(
         message: `${connection.name} cannot list its zones: import a zone by its name.`,
       },
     ])
-  const zones = await ask(connection, (dns) => dns.listZones())
+  const zones = await callProvider(connection, (dns) => dns.listZones())
   const here = await lookup.act((context) => selectZonesOf(context, connectionId))
   const ids = new Map(here.map(({ id, name }) => [name, id]))
   return zones

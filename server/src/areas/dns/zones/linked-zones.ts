@@ -1,10 +1,10 @@
 /** Zones among related resources and in the search over all areas. */
-import { dnsEventKinds } from '#areas/dns/events.ts'
+import { dnsEventTypes } from '#areas/dns/events.ts'
 import {
   connectionOfZone,
   zoneOfRecord,
+  zonesMatchingFilter,
   zonesOfConnection,
-  zonesWanted,
   zonesWithName,
 } from '#areas/dns/store/links.ts'
 import { searchZones, selectZonesById } from '#areas/dns/store/zone-list.ts'
@@ -14,7 +14,7 @@ import { toUnicode } from '#kernel/dns/name.ts'
 import type { Link, ResourceType } from '#platform/related/resource-type.ts'
 
 /** All of them are about a zone. */
-const kinds = dnsEventKinds.map(({ kind }) => kind)
+const kinds = dnsEventTypes.map(({ kind }) => kind)
 
 export const zoneType: ResourceType = {
   kind: 'zone',
@@ -49,7 +49,7 @@ export const zoneLinks: readonly Link[] = [
     relation: 'sends_events',
     async find(context, endpointId, page) {
       const wanted = await wantedEvents(context, endpointId, kinds)
-      return wanted ? await zonesWanted(context, wanted, page) : []
+      return wanted ? await zonesMatchingFilter(context, wanted, page) : []
     },
   },
   subjectOfEvent('zone'),

@@ -47,7 +47,7 @@ export async function openDns(
 }
 
 /** Asks the provider, and puts its failure into the answer. */
-export async function ask<T>(
+export async function callProvider<T>(
   connection: DnsConnection,
   question: (dns: DnsProvider) => Promise<T>,
 ): Promise<T> {
@@ -71,12 +71,12 @@ export function requireCanCreate(connection: DnsConnection): void {
 
 /** Makes sure that the provider has no zone of this name yet. */
 export async function requireAbsent(connection: DnsConnection, name: string): Promise<void> {
-  if (await ask(connection, (dns) => dns.findZone(name)))
+  if (await callProvider(connection, (dns) => dns.findZone(name)))
     throw new Problem('conflict', `${connection.name} already has a zone ${name}. Import it instead.`)
 }
 
 export async function requireImportable(connection: DnsConnection, name: string): Promise<ProviderZone> {
-  const found = await ask(connection, (dns) => dns.findZone(name))
+  const found = await callProvider(connection, (dns) => dns.findZone(name))
   if (!found) throw invalidInput([{ pointer: '/name', message: `${connection.name} has no zone ${name}.` }])
   return found
 }

@@ -1,12 +1,12 @@
 import { selectZonesApplying } from '#areas/dns/store/applies.ts'
-import { selectRefused } from '#areas/dns/store/rrsets.ts'
+import { selectFailedRRsets } from '#areas/dns/store/rrsets.ts'
 import type { ZoneRow } from '#areas/dns/store/tables.ts'
-import { countApart, type StateCounts } from '#areas/dns/store/zones.ts'
+import { countDifferingRRsets, type StateCounts } from '#areas/dns/store/zones.ts'
 import { toUnicode } from '#kernel/dns/name.ts'
 import type { Context } from '#platform/context.ts'
 import { isDrift, isPending, type RRsetState } from '../records/rrsets/rrset-state.ts'
 import { type ZoneWarning, zoneWarnings } from './warnings.ts'
-import { type Refused, zoneErrorOf } from './zone-error.ts'
+import { type FailedRRsets, zoneErrorOf } from './zone-error.ts'
 
 /** Where a zone stands, worst first. */
 export const syncStates = ['unknown', 'failing', 'held', 'applying', 'drifted', 'pending', 'in_sync'] as const
@@ -15,9 +15,9 @@ export type SyncState = (typeof syncStates)[number]
 /** Zones as the API shows them, with what is known of their state at the provider. */
 export async function zoneViews(context: Context, zones: readonly ZoneRow[]) {
   const ids = zones.map(({ id }) => id)
-  const counts = await countApart(context, ids)
+  const counts = await countDifferingRRsets(context, ids)
   const applying = await selectZonesApplying(context, ids)
-  const refused = await selectRefused(context, ids)
+  const refused = await selectFailedRRsets(context, ids)
   const warnings = await zoneWarnings(context, zones)
   return zones.map((zone) =>
     zoneView(zone, {
@@ -36,7 +36,7 @@ export async function readZoneView(context: Context, zone: ZoneRow) {
 
 type SyncFacts = {
   counts: StateCounts
-  refused: Refused | null
+  refused: FailedRRsets | null
   isApplying: boolean
   warnings: ZoneWarning[]
 }

@@ -1,22 +1,22 @@
-import { type RefusedRRset, selectRefused } from '#areas/dns/store/rrsets.ts'
-import type { Trouble, ZoneRow } from '#areas/dns/store/tables.ts'
+import { type FailedRRset, selectFailedRRsets } from '#areas/dns/store/rrsets.ts'
+import type { ErrorInfo, ZoneRow } from '#areas/dns/store/tables.ts'
 import type { Context } from '#platform/context.ts'
 
 /** RRsets of a zone that the provider refuses: how many, and the first of them. */
-export type Refused = { count: number; first: RefusedRRset }
+export type FailedRRsets = { count: number; first: FailedRRset }
 
 /** Why a zone is not at its provider as it is wanted: it could not be worked on, or some of its RRsets were refused. */
-export function zoneErrorOf(zone: ZoneRow, refused: Refused | null): Trouble | null {
-  return zone.error ?? (refused && refusalOf(refused))
+export function zoneErrorOf(zone: ZoneRow, refused: FailedRRsets | null): ErrorInfo | null {
+  return zone.error ?? (refused && rrsetErrorSummary(refused))
 }
 
-export async function readZoneError(context: Context, zone: ZoneRow): Promise<Trouble | null> {
-  const refused = await selectRefused(context, [zone.id])
+export async function readZoneError(context: Context, zone: ZoneRow): Promise<ErrorInfo | null> {
+  const refused = await selectFailedRRsets(context, [zone.id])
   return zoneErrorOf(zone, refused.get(zone.id) ?? null)
 }
 
 /** What the provider has refused, for the zone as a whole. */
-function refusalOf({ count, first: { name, type, error } }: Refused): Trouble {
+function rrsetErrorSummary({ count, first: { name, type, error } }: FailedRRsets): ErrorInfo {
   const others = count === 1 ? '' : ` (and ${count - 1} more)`
   return { ...error, code: 'changes_refused', message: `${name} ${type}: ${error.message}${others}` }
 }

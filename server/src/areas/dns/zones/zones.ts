@@ -1,4 +1,4 @@
-import { type ManagedPolicy, settleManaged } from '#areas/dns/managed/managed-rrsets.ts'
+import { applyManagedPolicy, type ManagedPolicy } from '#areas/dns/managed/managed-rrsets.ts'
 import { wakeZone, zoneWork } from '#areas/dns/store/applies.ts'
 import { selectManaged } from '#areas/dns/store/managed.ts'
 import type { Safety, ZoneRow } from '#areas/dns/store/tables.ts'
@@ -149,7 +149,7 @@ type ZoneDeletion = {
 export async function deleteZone(context: Context, id: string, options: ZoneDeletion): Promise<void> {
   const zone = await selectZone(context, id, true)
   requireMatch(options.ifMatch, zone.revision)
-  await settleManaged(context, zone, await selectManaged(context, id), options.managed ?? 'refuse')
+  await applyManagedPolicy(context, zone, await selectManaged(context, id), options.managed ?? 'refuse')
   if (options.atProvider) {
     if (!(await options.canDelete(zone)))
       throw invalidInput([

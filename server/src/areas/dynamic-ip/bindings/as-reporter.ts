@@ -1,10 +1,10 @@
 import { actingAs, type Context } from '#platform/context.ts'
-import type { SourceRow } from '../store.ts'
+import type { DynamicIpRow } from '../store.ts'
 
 /** What follows a report is the doing of whoever reported; what follows from none is ours. */
-export function asReporter(context: Context, source: SourceRow): Context {
-  if (source.stale_since) return context
-  const { id, name, hint, last_report: last } = source
+export function asReporter(context: Context, dynamicIp: DynamicIpRow): Context {
+  if (dynamicIp.stale_since) return context
+  const { id, name, hint, last_report: last } = dynamicIp
   const { accountId, requestId, action } = context
   return actingAs(context, {
     accountId,

@@ -8,16 +8,16 @@
  *   blocked  the same, and somebody has to mend the credentials of the connection
  *   drifted  somebody else has changed it at the provider; what becomes of that, the zone's policy says
  */
-import type { RRsetStanding } from '#areas/dns/index.ts'
+import type { RRsetStatus } from '#areas/dns/index.ts'
 import { hostAddress, overlaps } from '#kernel/ip/delegated-prefix.ts'
-import type { BindingRow, SourceRow } from '../store.ts'
+import type { BindingRow, DynamicIpRow } from '../store.ts'
 
 export const bindingStates = ['in_sync', 'pending', 'failing', 'blocked', 'drifted'] as const
 export type BindingState = (typeof bindingStates)[number]
 
 /** What the record is to hold; null: the source has no such address. */
 export function addressFor(
-  { addresses }: Pick<SourceRow, 'addresses'>,
+  { addresses }: Pick<DynamicIpRow, 'addresses'>,
   { type, interface_id }: Pick<BindingRow, 'type' | 'interface_id'>,
 ): string | null {
   if (type === 'A') return addresses.ipv4?.address ?? null
@@ -28,7 +28,7 @@ export function addressFor(
 
 /** Whether the bits of a host lie where the prefix that was delegated has its own. */
 export function isOverlapping(
-  { addresses }: Pick<SourceRow, 'addresses'>,
+  { addresses }: Pick<DynamicIpRow, 'addresses'>,
   { interface_id }: Pick<BindingRow, 'interface_id'>,
 ): boolean {
   const prefix = addresses.ipv6_prefix?.address
@@ -39,34 +39,34 @@ export function placeOf({ zone_id, name, type }: BindingRow) {
   return { zoneId: zone_id, name, type }
 }
 
-export type Standing = { state: BindingState; error: { code: string; message: string } | null }
+export type BindingStatus = { state: BindingState; error: { code: string; message: string } | null }
 
-export function standingOf(source: SourceRow, binding: BindingRow, at: RRsetStanding): Standing {
-  if (isOverlapping(source, binding)) return { state: 'failing', error: overlapError(source, binding) }
+export function bindingStatus(dynamicIp: DynamicIpRow, binding: BindingRow, at: RRsetStatus): BindingStatus {
+  if (isOverlapping(dynamicIp, binding)) return { state: 'failing', error: overlapError(dynamicIp, binding) }
   if (binding.error) return failing(binding.error)
   if (at.state.startsWith('drift_') || at.state === 'conflict') return { state: 'drifted', error: null }
   if (at.error) return failing(at.error)
   const isThere =
-    isWanted(source, binding, at) && at.state === 'in_sync' && binding.verified_seq === source.seq
+    isWanted(dynamicIp, binding, at) && at.state === 'in_sync' && binding.verified_seq === dynamicIp.seq
   return { state: isThere ? 'in_sync' : 'pending', error: null }
 }
 
 /** Whether the zone wants what the source knows. */
 export function isWanted(
-  source: Pick<SourceRow, 'addresses'>,
+  dynamicIp: Pick<DynamicIpRow, 'addresses'>,
   binding: BindingRow,
-  { wanted }: RRsetStanding,
+  { wanted }: RRsetStatus,
 ): boolean {
-  return wanted.join() === (addressFor(source, binding) ?? '')
+  return wanted.join() === (addressFor(dynamicIp, binding) ?? '')
 }
 
-export function overlapError({ addresses }: SourceRow, { interface_id }: BindingRow) {
+export function overlapError({ addresses }: DynamicIpRow, { interface_id }: BindingRow) {
   return {
     code: 'prefix_overlap',
     message: `${interface_id} overlaps the prefix ${addresses.ipv6_prefix?.address ?? ''}: use an interface id whose prefix bits are 0.`,
   }
 }
 
-function failing({ code, message }: { code: string; message: string }): Standing {
+function failing({ code, message }: { code: string; message: string }): BindingStatus {
   return { state: code === 'auth' ? 'blocked' : 'failing', error: { code, message } }
 }

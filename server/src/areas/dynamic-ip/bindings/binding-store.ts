@@ -7,8 +7,8 @@ import type { Tx } from '#platform/database/connection/database.ts'
 import { condition } from '#platform/database/query/condition.ts'
 import { readPage } from '#platform/database/query/keyset.ts'
 import { containsText } from '#platform/database/query/text-search.ts'
-import { recordApartOf } from '../bound-store.ts'
-import type { BindingQuery } from '../sources/schema.ts'
+import { recordNeedsAttentionIn } from '../binding-count-store.ts'
+import type { BindingQuery } from '../dynamic-ips/schema.ts'
 import { type BindingRow, dynamicIpDb } from '../store.ts'
 
 export type NewBindingRow = Omit<
@@ -26,27 +26,34 @@ export function insertBindingRow(tx: Tx, binding: NewBindingRow): Promise<Bindin
 }
 
 /** The bindings of a dynamic IP. */
-export function selectBindings(context: Context, sourceId: string): Promise<BindingRow[]> {
-  return bindingsOf(context, sourceId).execute()
+export function selectBindings(context: Context, dynamicIpId: string): Promise<BindingRow[]> {
+  return bindingsOf(context, dynamicIpId).execute()
 }
 
 export async function selectBindingPage(
   context: Context,
-  sourceId: string,
+  dynamicIpId: string,
   { needs_attention, q, ...page }: BindingQuery,
 ): Promise<Page<BindingRow>> {
-  const isApart = recordApartOf(context, 'dynamic_ip_bindings')
-  const query = bindingsOf(context, sourceId)
+  const isApart = recordNeedsAttentionIn(context, 'dynamic_ip_bindings')
+  const query = bindingsOf(context, dynamicIpId)
     .$if(needs_attention === true, (bindings) => bindings.where(isApart))
     .$if(needs_attention === false, (bindings) => bindings.where(condition`not ${isApart}`))
     .$if(q !== undefined, (bindings) => bindings.where(containsText('name', q ?? '')))
-  const order = { columns: ['id'], identity: { list: 'dynamic_ip_bindings', sourceId, needs_attention, q } }
+  const order = {
+    columns: ['id'],
+    identity: { list: 'dynamic_ip_bindings', dynamicIpId, needs_attention, q },
+  }
   const { rows, nextCursor } = await readPage(query, page, order)
   return { data: rows, next_cursor: nextCursor }
 }
 
-export function findBinding(context: Context, sourceId: string, id: string): Promise<BindingRow | undefined> {
-  return bindingsOf(context, sourceId).where('id', '=', id).executeTakeFirst()
+export function findBinding(
+  context: Context,
+  dynamicIpId: string,
+  id: string,
+): Promise<BindingRow | undefined> {
+  return bindingsOf(context, dynamicIpId).where('id', '=', id).executeTakeFirst()
 }
 
 export function selectBindingsById(
@@ -63,11 +70,11 @@ export function selectBindingsById(
 
 export async function lockedBinding(
   context: Context,
-  sourceId: string,
+  dynamicIpId: string,
   id: string,
   ifMatch: string | null,
 ): Promise<BindingRow> {
-  const binding = await bindingsOf(context, sourceId).where('id', '=', id).forUpdate().executeTakeFirst()
+  const binding = await bindingsOf(context, dynamicIpId).where('id', '=', id).forUpdate().executeTakeFirst()
   if (!binding) throw notFound('binding')
   requireMatch(ifMatch, binding.revision)
   return binding
@@ -127,12 +134,12 @@ export async function makeDueInZone(tx: Tx, { accountId, zoneId }: Place, at: Da
 }
 
 /** Makes all bindings of a dynamic IP due now; whether there are any. */
-export async function makeDueOf({ tx, accountId, now }: Context, sourceId: string): Promise<boolean> {
+export async function makeDueOf({ tx, accountId, now }: Context, dynamicIpId: string): Promise<boolean> {
   const { numUpdatedRows } = await dynamicIpDb(tx)
     .updateTable('dynamic_ip_bindings')
     .set({ due_at: now })
     .where('account_id', '=', accountId)
-    .where('dynamic_ip_id', '=', sourceId)
+    .where('dynamic_ip_id', '=', dynamicIpId)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
@@ -146,10 +153,10 @@ export async function makeDueById({ tx, accountId, now }: Context, ids: readonly
     .execute()
 }
 
-function bindingsOf({ tx, accountId }: Context, sourceId: string) {
+function bindingsOf({ tx, accountId }: Context, dynamicIpId: string) {
   return dynamicIpDb(tx)
     .selectFrom('dynamic_ip_bindings')
     .selectAll()
     .where('account_id', '=', accountId)
-    .where('dynamic_ip_id', '=', sourceId)
+    .where('dynamic_ip_id', '=', dynamicIpId)
 }

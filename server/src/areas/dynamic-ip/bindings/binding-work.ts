@@ -23,7 +23,7 @@ export const followReleases: EventSubscriber = async (tx, { accountId, kind, at,
       { accountId, zoneId: String(data['zone_id']) },
       { name, type: type as BindingRow['type'] },
     )
-  await wakeLeaving(tx, { accountId, at, sourceIds: own.map(({ managed_by }) => managed_by.id) })
+  await wakeLeaving(tx, { accountId, at, dynamicIpIds: own.map(({ managed_by }) => managed_by.id) })
 }
 
 /** What has changed in a zone may be what a binding waits for. */

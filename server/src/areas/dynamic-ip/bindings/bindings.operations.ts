@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context.ts'
 import { created, done, found, listed } from '#platform/http/answer/answer.ts'
 import { type Answer, type Operation, operation } from '#platform/http/operation/operation.ts'
-import { BindingQuery, DynamicIpParams } from '../sources/schema.ts'
+import { BindingQuery, DynamicIpParams } from '../dynamic-ips/schema.ts'
 import { changeBinding, createBinding, deleteBinding, listBindings, readBinding } from './bindings.ts'
 import { Binding, BindingInput, BindingPage, BindingParams, BindingPatch } from './schema.ts'
 
@@ -71,9 +71,9 @@ export function bindingOperations(forget: (accountId: string) => void): readonly
       body: BindingPatch,
       answer: { status: 200, body: Binding, description: 'The updated binding.' },
       async handle(context, { params, body, ifMatch }) {
-        const { dynamic_ip_id: sourceId, binding_id: id } = params
-        await changeBinding(context, { sourceId, id, ifMatch }, body)
-        return await bindingAnswer(context, sourceId, id)
+        const { dynamic_ip_id: dynamicIpId, binding_id: id } = params
+        await changeBinding(context, { dynamicIpId, id, ifMatch }, body)
+        return await bindingAnswer(context, dynamicIpId, id)
       },
     }),
     operation({
@@ -86,7 +86,7 @@ export function bindingOperations(forget: (accountId: string) => void): readonly
       params: BindingParams,
       answer: { status: 204, description: 'The binding is deleted.' },
       async handle(context, { params, ifMatch }) {
-        await deleteBinding(context, { sourceId: params.dynamic_ip_id, id: params.binding_id, ifMatch })
+        await deleteBinding(context, { dynamicIpId: params.dynamic_ip_id, id: params.binding_id, ifMatch })
         changed(context)
         return done
       },
@@ -94,7 +94,7 @@ export function bindingOperations(forget: (accountId: string) => void): readonly
   ]
 }
 
-async function bindingAnswer(context: Context, sourceId: string, id: string): Promise<Answer> {
-  const { view, revision } = await readBinding(context, sourceId, id)
+async function bindingAnswer(context: Context, dynamicIpId: string, id: string): Promise<Answer> {
+  const { view, revision } = await readBinding(context, dynamicIpId, id)
   return found(view, revision)
 }

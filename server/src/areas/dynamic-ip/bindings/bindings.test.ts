@@ -1,114 +1,120 @@
 /** DNS records that follow a source, as far as the provider. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '#testing/wait/wait.ts'
-import { givenSourceWorld, isInStates, type SourceWorld, type TestSource } from '../testing/given-source.ts'
+import {
+  type DynamicIpWorld,
+  givenDynamicIpWorld,
+  isInStates,
+  type TestDynamicIp,
+} from '../testing/given-dynamic-ip.ts'
 
-let world: SourceWorld
+let world: DynamicIpWorld
 beforeAll(async () => {
-  world = await givenSourceWorld()
+  world = await givenDynamicIpWorld()
 })
 afterAll(() => world.close())
 
 /** Until all that follows the source is where it should be. */
-const inStates = (source: TestSource, ...states: string[]) =>
+const inStates = (dynamicIp: TestDynamicIp, ...states: string[]) =>
   eventually(async () => {
-    const bindings = await source.bindings()
+    const bindings = await dynamicIp.bindings()
     return isInStates(bindings, ...states) && bindings
   })
 
-const create = (source: TestSource, body: Record<string, unknown>, token = world.service.token) =>
-  world.service.ask('POST', `${source.path}/bindings`, { body, token })
+const create = (dynamicIp: TestDynamicIp, body: Record<string, unknown>, token = world.service.token) =>
+  world.service.ask('POST', `${dynamicIp.path}/bindings`, { body, token })
 
 describe('a record that follows a source', () => {
   it('waits for the first address, then has each one, and goes when the address is taken away', async () => {
     const zone = await world.zone('follow.example')
-    const source = await world.source({ allow_withdrawal: true })
-    const bound = await source.bind({ zone_id: zone.id, name: 'home', type: 'A', ttl: 120 })
+    const dynamicIp = await world.dynamicIp({ allow_withdrawal: true })
+    const bound = await dynamicIp.bind({ zone_id: zone.id, name: 'home', type: 'A', ttl: 120 })
     expect(bound).toMatchObject({ fqdn: 'home.follow.example', state: 'pending', address: null, ttl: 120 })
-    await source.bind({ zone_id: zone.id, name: 'home.follow.example', type: 'AAAA' })
-    await source.report('myip=9.9.9.9')
-    await eventually(async () => (await source.bindings())[0]?.['state'] === 'in_sync')
+    await dynamicIp.bind({ zone_id: zone.id, name: 'home.follow.example', type: 'AAAA' })
+    await dynamicIp.report('myip=9.9.9.9')
+    await eventually(async () => (await dynamicIp.bindings())[0]?.['state'] === 'in_sync')
     expect(await world.atProvider(zone.name)).toMatchObject({ 'home A': { ttl: 120, values: ['9.9.9.9'] } })
     expect(await world.atProvider(zone.name)).not.toHaveProperty(['home AAAA'])
-    await source.report('myip=9.9.9.10,2620:fe::fe')
-    await inStates(source, 'in_sync', 'in_sync')
+    await dynamicIp.report('myip=9.9.9.10,2620:fe::fe')
+    await inStates(dynamicIp, 'in_sync', 'in_sync')
     expect(await world.atProvider(zone.name)).toMatchObject({
       'home A': { values: ['9.9.9.10'] },
       'home AAAA': { ttl: 60, values: ['2620:fe::fe'] },
     })
-    await source.report('offline=YES')
-    await inStates(source, 'in_sync', 'in_sync')
+    await dynamicIp.report('offline=YES')
+    await inStates(dynamicIp, 'in_sync', 'in_sync')
     expect(Object.keys(await world.atProvider(zone.name)).filter((key) => key.startsWith('home'))).toEqual([])
   })
 
   it('is the one that is there only if somebody says so, and keeps its comment and its id', async () => {
     const zone = await world.zone('adopt.example')
-    const source = await world.source()
+    const dynamicIp = await world.dynamicIp()
     const there = await zone.create({ type: 'A', name: 'www', value: '192.0.2.1', comment: 'ours' })
     await zone.create({ type: 'CNAME', name: 'alias', value: 'www.example.com.' })
-    const refused = await create(source, { zone_id: zone.id, name: 'www', type: 'A' })
+    const refused = await create(dynamicIp, { zone_id: zone.id, name: 'www', type: 'A' })
     expect([refused.status, refused.body.code]).toEqual([409, 'conflict'])
     expect(refused.body.detail).toContain('adopt')
-    expect((await create(source, { zone_id: zone.id, name: 'alias', type: 'A' })).status).toBe(409)
-    await source.bind({ zone_id: zone.id, name: 'www', type: 'A', adopt: true })
+    expect((await create(dynamicIp, { zone_id: zone.id, name: 'alias', type: 'A' })).status).toBe(409)
+    await dynamicIp.bind({ zone_id: zone.id, name: 'www', type: 'A', adopt: true })
     // Nothing is known yet: it stays.
     expect(await world.atProvider(zone.name)).toMatchObject({ 'www A': { values: ['192.0.2.1'] } })
     expect(
-      (await create(await world.source(), { zone_id: zone.id, name: 'www', type: 'A', adopt: true })).status,
+      (await create(await world.dynamicIp(), { zone_id: zone.id, name: 'www', type: 'A', adopt: true }))
+        .status,
     ).toBe(409)
-    await source.report('myip=9.9.9.9')
-    await inStates(source, 'in_sync')
+    await dynamicIp.report('myip=9.9.9.9')
+    await inStates(dynamicIp, 'in_sync')
     const [record] = await zone.records('&type=A')
     expect(record).toMatchObject({ id: there['id'], value: '9.9.9.9', comment: 'ours', ttl: 60 })
   })
 
   it('is that of a host behind the delegated prefix', async () => {
     const zone = await world.zone('prefix.example')
-    const source = await world.source({ name: 'router' })
-    await source.report('myip=2620:fe::1&ip6lanprefix=2a02:8100:1:100::/56')
+    const dynamicIp = await world.dynamicIp({ name: 'router' })
+    await dynamicIp.report('myip=2620:fe::1&ip6lanprefix=2a02:8100:1:100::/56')
     const hosts = [
       { name: 'nas', interface_id: '::5:0:0:0:1' },
       { name: 'printer', mac: '00:11:22:33:44:55' },
     ]
-    for (const host of hosts) await source.bind({ zone_id: zone.id, type: 'AAAA', ...host })
+    for (const host of hosts) await dynamicIp.bind({ zone_id: zone.id, type: 'AAAA', ...host })
     const overlap = { zone_id: zone.id, name: 'x', type: 'AAAA', interface_id: '2a02::1' }
-    expect((await create(source, overlap)).body.errors[0].pointer).toBe('/interface_id')
-    expect((await create(source, { ...overlap, type: 'A', interface_id: '::1' })).status).toBe(422)
-    await inStates(source, 'in_sync', 'in_sync')
+    expect((await create(dynamicIp, overlap)).body.errors[0].pointer).toBe('/interface_id')
+    expect((await create(dynamicIp, { ...overlap, type: 'A', interface_id: '::1' })).status).toBe(422)
+    await inStates(dynamicIp, 'in_sync', 'in_sync')
     expect(await world.atProvider(zone.name)).toMatchObject({
       'nas AAAA': { values: ['2a02:8100:1:105::1'] },
       'printer AAAA': { values: ['2a02:8100:1:100:211:22ff:fe33:4455'] },
     })
     // The router's own address is no prefix, and the prefix is not its address.
-    await source.report('hostname=router&myip=2620:fe::2')
-    expect((await source.report('hostname=router&ip6lanprefix=2a02:8100:1:200::/60')).text).toBe(
+    await dynamicIp.report('hostname=router&myip=2620:fe::2')
+    expect((await dynamicIp.report('hostname=router&ip6lanprefix=2a02:8100:1:200::/60')).text).toBe(
       'good 2620:fe::2',
     )
-    await inStates(source, 'in_sync', 'in_sync')
+    await inStates(dynamicIp, 'in_sync', 'in_sync')
     expect(await world.atProvider(zone.name)).toMatchObject({
       'nas AAAA': { values: ['2a02:8100:1:205::1'] },
     })
     // Hosts in the fifth network, of which there is no room in a /64.
-    await source.report('hostname=router&ip6lanprefix=2a02:8100:2::/64')
-    const bindings = await inStates(source, 'failing', 'in_sync')
+    await dynamicIp.report('hostname=router&ip6lanprefix=2a02:8100:2::/64')
+    const bindings = await inStates(dynamicIp, 'failing', 'in_sync')
     expect(bindings[0]).toMatchObject({ address: null, error: { code: 'prefix_overlap' } })
   })
 
   it('tells which device changed it, in the zone’s history and in what is sent', async () => {
     const zone = await world.zone('history.example')
-    const source = await world.source({ name: 'Office', labels: { site: 'berlin' } })
-    await source.bind({ zone_id: zone.id, name: 'home', type: 'A' })
-    await source.report('myip=9.9.9.9', { from: '8.8.8.8' })
-    await inStates(source, 'in_sync')
+    const dynamicIp = await world.dynamicIp({ name: 'Office', labels: { site: 'berlin' } })
+    await dynamicIp.bind({ zone_id: zone.id, name: 'home', type: 'A' })
+    await dynamicIp.report('myip=9.9.9.9', { from: '8.8.8.8' })
+    await inStates(dynamicIp, 'in_sync')
     const { body } = await world.service.ask('GET', `${zone.path}/versions`)
-    expect(body.data[0]).toMatchObject({ cause: 'dynamic_ip', actor: { id: source.id, name: 'Office' } })
+    expect(body.data[0]).toMatchObject({ cause: 'dynamic_ip', actor: { id: dynamicIp.id, name: 'Office' } })
     const isOurs = (data: Record<string, unknown>) =>
       data['zone'] === zone.name && data['cause'] === 'dynamic_ip'
     expect((await world.events('dns.records_changed')).filter(isOurs)).toMatchObject([
       { added: [{ name: 'home', type: 'A', value: '9.9.9.9' }] },
     ])
     const changes = (await world.events('dynamic_ip.changed')).filter(
-      (data) => data['dynamic_ip_id'] === source.id,
+      (data) => data['dynamic_ip_id'] === dynamicIp.id,
     )
     expect(changes).toMatchObject([
       {
@@ -120,7 +126,10 @@ describe('a record that follows a source', () => {
         reporter: { ip: '8.8.8.8', user_agent: 'test/1.0' },
       },
     ])
-    const log = await world.service.ask('GET', `/v1/audit-log?actor=${source.id}&action=dynamic_ips.report`)
+    const log = await world.service.ask(
+      'GET',
+      `/v1/audit-log?actor=${dynamicIp.id}&action=dynamic_ips.report`,
+    )
     expect(log.body.data).toMatchObject([
       {
         actor: { type: 'token', name: 'Office' },
@@ -132,23 +141,23 @@ describe('a record that follows a source', () => {
 
   it('is nobody’s to bind who may not write DNS', async () => {
     const zone = await world.zone('rights.example')
-    const source = await world.source()
+    const dynamicIp = await world.dynamicIp()
     const { body } = await world.service.ask('POST', '/v1/tokens', {
       body: { name: 'narrow', permissions: ['dynamic_ip.write'] },
     })
-    const answer = await create(source, { zone_id: zone.id, name: 'home', type: 'A' }, body.token)
+    const answer = await create(dynamicIp, { zone_id: zone.id, name: 'home', type: 'A' }, body.token)
     expect([answer.status, answer.body.permission]).toEqual([403, 'dns.write'])
   })
 
   it('is left as it is when it is unbound, or its source deleted', async () => {
     const zone = await world.zone('left.example')
-    const source = await world.source()
-    await source.report('myip=9.9.9.9')
-    const first = await source.bind({ zone_id: zone.id, name: 'a', type: 'A' })
-    await source.bind({ zone_id: zone.id, name: 'b', type: 'A' })
-    expect((await world.service.ask('DELETE', `${source.path}/bindings/${first['id']}`)).status).toBe(204)
-    expect((await world.service.ask('DELETE', source.path)).status).toBe(204)
-    expect((await source.report('myip=9.9.9.10')).status).toBe(401)
+    const dynamicIp = await world.dynamicIp()
+    await dynamicIp.report('myip=9.9.9.9')
+    const first = await dynamicIp.bind({ zone_id: zone.id, name: 'a', type: 'A' })
+    await dynamicIp.bind({ zone_id: zone.id, name: 'b', type: 'A' })
+    expect((await world.service.ask('DELETE', `${dynamicIp.path}/bindings/${first['id']}`)).status).toBe(204)
+    expect((await world.service.ask('DELETE', dynamicIp.path)).status).toBe(204)
+    expect((await dynamicIp.report('myip=9.9.9.10')).status).toBe(401)
     expect((await zone.records('&type=A')).map(({ value }) => value)).toEqual(['9.9.9.9', '9.9.9.9'])
   })
 })
@@ -156,16 +165,17 @@ describe('a record that follows a source', () => {
 describe('while the provider is down', () => {
   it('a report is good, the binding says what is wrong, and only the newest address arrives', async () => {
     const zone = await world.zone('down.example')
-    const source = await world.source()
-    await source.report('myip=9.9.9.1')
-    await source.bind({ zone_id: zone.id, name: 'home', type: 'A' })
+    const dynamicIp = await world.dynamicIp()
+    await dynamicIp.report('myip=9.9.9.1')
+    await dynamicIp.bind({ zone_id: zone.id, name: 'home', type: 'A' })
     await world.sandbox({ faults: [{ on: 'any', kind: 'unavailable', times: null }] })
-    for (const n of [2, 3, 4]) expect((await source.report(`myip=9.9.9.${n}`)).text).toBe(`good 9.9.9.${n}`)
-    const [failing] = await inStates(source, 'failing')
+    for (const n of [2, 3, 4])
+      expect((await dynamicIp.report(`myip=9.9.9.${n}`)).text).toBe(`good 9.9.9.${n}`)
+    const [failing] = await inStates(dynamicIp, 'failing')
     expect(failing).toMatchObject({ address: '9.9.9.4', error: { code: 'unavailable' } })
     await world.sandbox({ faults: [] })
     await zone.check()
-    await inStates(source, 'in_sync')
+    await inStates(dynamicIp, 'in_sync')
     const { body } = await world.service.ask('GET', `${zone.path}/versions`)
     expect(body.data[0].cause).toBe('dynamic_ip')
     const changed = (await world.events('dns.records_changed')).filter((data) => data['zone'] === zone.name)
@@ -176,22 +186,22 @@ describe('while the provider is down', () => {
 
   it('what fails is published when it begins and when it ends, as for firewalls', async () => {
     const zone = await world.zone('failing.example')
-    const source = await world.source({ name: 'Failing' })
-    await source.report('myip=9.9.9.1')
-    const bound = await source.bind({ zone_id: zone.id, name: 'home', type: 'A' })
-    await inStates(source, 'in_sync')
+    const dynamicIp = await world.dynamicIp({ name: 'Failing' })
+    await dynamicIp.report('myip=9.9.9.1')
+    const bound = await dynamicIp.bind({ zone_id: zone.id, name: 'home', type: 'A' })
+    await inStates(dynamicIp, 'in_sync')
     const events = async (kind: string) =>
-      (await world.events(kind)).filter((data) => data['dynamic_ip_id'] === source.id)
+      (await world.events(kind)).filter((data) => data['dynamic_ip_id'] === dynamicIp.id)
     await world.sandbox({ faults: [{ on: 'write', kind: 'rejected', name: 'home' }] })
-    await source.report('myip=9.9.9.2')
+    await dynamicIp.report('myip=9.9.9.2')
     await eventually(async () => (await events('dynamic_ip.binding_failed')).length > 0)
-    expect(await inStates(source, 'failing')).toMatchObject([{ error: { code: 'rejected' } }])
-    expect(await source.read()).toMatchObject({ bindings_apart: 1 })
+    expect(await inStates(dynamicIp, 'failing')).toMatchObject([{ error: { code: 'rejected' } }])
+    expect(await dynamicIp.read()).toMatchObject({ bindings_apart: 1 })
     const waiting = await world.service.ask('GET', '/v1/dynamic-ips?needs_attention=true')
-    expect(waiting.body.data.map(({ id }: { id: string }) => id)).toContain(source.id)
-    await source.bind({ zone_id: zone.id, name: 'office', type: 'A' })
+    expect(waiting.body.data.map(({ id }: { id: string }) => id)).toContain(dynamicIp.id)
+    await dynamicIp.bind({ zone_id: zone.id, name: 'office', type: 'A' })
     const namesOf = async (query: string) =>
-      (await world.service.ask('GET', `/v1/dynamic-ips/${source.id}/bindings?${query}`)).body.data.map(
+      (await world.service.ask('GET', `/v1/dynamic-ips/${dynamicIp.id}/bindings?${query}`)).body.data.map(
         ({ name }: { name: string }) => name,
       )
     expect(await namesOf('needs_attention=true')).toEqual(['home'])
@@ -200,7 +210,7 @@ describe('while the provider is down', () => {
     expect(await namesOf('needs_attention=false&q=home')).toEqual([])
     await world.sandbox({ faults: [] })
     await zone.check()
-    await inStates(source, 'in_sync', 'in_sync')
+    await inStates(dynamicIp, 'in_sync', 'in_sync')
     await eventually(async () => (await events('dynamic_ip.binding_recovered')).length > 0)
     const about = {
       name: 'Failing',
@@ -214,31 +224,31 @@ describe('while the provider is down', () => {
       { ...about, error: { code: 'rejected' } },
     ])
     expect(await events('dynamic_ip.binding_recovered')).toMatchObject([about])
-    expect(await source.read()).toMatchObject({ bindings_apart: 0 })
+    expect(await dynamicIp.read()).toMatchObject({ bindings_apart: 0 })
   })
 
   it('for its credentials, a binding is blocked until they are mended', async () => {
     const zone = await world.zone('blocked.example')
-    const source = await world.source()
-    await source.bind({ zone_id: zone.id, name: 'home', type: 'A' })
+    const dynamicIp = await world.dynamicIp()
+    await dynamicIp.bind({ zone_id: zone.id, name: 'home', type: 'A' })
     await world.sandbox({ faults: [{ on: 'any', kind: 'auth', times: null }] })
-    await source.report('myip=9.9.9.9')
-    await inStates(source, 'blocked')
+    await dynamicIp.report('myip=9.9.9.9')
+    await inStates(dynamicIp, 'blocked')
     await world.sandbox({ faults: [] })
     await zone.check()
-    await inStates(source, 'in_sync')
+    await inStates(dynamicIp, 'in_sync')
   })
 
   it('what somebody else has changed there is drift, and the zone’s policy puts it right', async () => {
     const zone = await world.zone('drifted.example')
-    const source = await world.source()
-    await source.report('myip=9.9.9.9')
-    await source.bind({ zone_id: zone.id, name: 'home', type: 'A' })
+    const dynamicIp = await world.dynamicIp()
+    await dynamicIp.report('myip=9.9.9.9')
+    await dynamicIp.bind({ zone_id: zone.id, name: 'home', type: 'A' })
     await world.changeBehind(zone.name, [{ name: 'home', type: 'A', values: ['198.51.100.66'] }])
     await zone.check()
-    await inStates(source, 'drifted')
+    await inStates(dynamicIp, 'drifted')
     await world.service.ask('PATCH', zone.path, { body: { drift_policy: 'enforce' } })
-    await inStates(source, 'in_sync')
+    await inStates(dynamicIp, 'in_sync')
     expect(await world.atProvider(zone.name)).toMatchObject({ 'home A': { values: ['9.9.9.9'] } })
   })
 })

@@ -8,16 +8,16 @@ import { invalidInput, notFound, Problem } from '#kernel/problem.ts'
 import { type AuditTarget, changedFields } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/context.ts'
 import { isDuplicate } from '#platform/database/query/violation.ts'
+import type { BindingQuery } from '../dynamic-ips/schema.ts'
 import { wakeLeaving } from '../firewall-bindings/due-store.ts'
-import type { BindingQuery } from '../sources/schema.ts'
 import {
   type BindingRow,
-  lockedSource,
-  type SourceRow,
-  selectSource,
-  targetOf as sourceTarget,
+  type DynamicIpRow,
+  targetOf as dynamicIpTarget,
+  lockedDynamicIp,
+  selectDynamicIp,
 } from '../store.ts'
-import { addressFor, isOverlapping, overlapError, placeOf, standingOf } from './binding-state.ts'
+import { addressFor, bindingStatus, isOverlapping, overlapError, placeOf } from './binding-state.ts'
 import {
   deleteBindingRow,
   findBinding,
@@ -28,7 +28,7 @@ import {
   updateBinding,
 } from './binding-store.ts'
 import { bindingWork } from './binding-work.ts'
-import { requireAlso } from './require-also.ts'
+import { requireTargetPermission } from './require-target-permission.ts'
 import type { BindingInput, BindingPatch } from './schema.ts'
 
 const ttlDefault = 60
@@ -36,11 +36,11 @@ const ttlDefault = 60
 /** Has a DNS record follow a source from now on. */
 export async function createBinding(
   context: Context,
-  sourceId: string,
+  dynamicIpId: string,
   input: BindingInput,
 ): Promise<BindingRow> {
-  requireAlso(context, 'dns.write', 'a DNS record')
-  const source = await lockedSource(context, sourceId)
+  requireTargetPermission(context, 'dns.write', 'a DNS record')
+  const dynamicIp = await lockedDynamicIp(context, dynamicIpId)
   const { place, zone, values: addresses, alias } = await placeIn(context, input)
   if (alias !== null)
     throw new Problem(
@@ -55,7 +55,7 @@ export async function createBinding(
   const binding = await insertBinding(context, {
     account_id: context.accountId,
     id: newId('dynamic_ip_binding'),
-    dynamic_ip_id: source.id,
+    dynamic_ip_id: dynamicIp.id,
     zone_id: place.zoneId,
     name: place.name,
     type: input.type,
@@ -65,14 +65,14 @@ export async function createBinding(
     updated_at: context.now,
     due_at: context.now,
   })
-  requireNoOverlap(source, binding)
+  requireNoOverlap(dynamicIp, binding)
   await manageRRset(context, place.zoneId, {
     ...place,
-    manager: { type: 'dynamic_ip', id: source.id, name: source.name },
+    manager: { type: 'dynamic_ip', id: dynamicIp.id, name: dynamicIp.name },
     permission: 'dynamic_ip.write',
   })
   await context.wake(bindingWork)
-  await context.audit(targetOf(binding, source, zone), { before: null, after: auditView(binding) })
+  await context.audit(targetOf(binding, dynamicIp, zone), { before: null, after: auditView(binding) })
   return binding
 }
 
@@ -117,19 +117,19 @@ function requireIpv6Type(type: string, pointer: string, value: string): string {
   throw invalidInput([{ pointer, message: 'is for AAAA records: only IPv6 has delegated prefixes' }])
 }
 
-function requireNoOverlap(source: SourceRow, binding: BindingRow): void {
-  if (isOverlapping(source, binding))
-    throw invalidInput([{ pointer: '/interface_id', message: overlapError(source, binding).message }])
+function requireNoOverlap(dynamicIp: DynamicIpRow, binding: BindingRow): void {
+  if (isOverlapping(dynamicIp, binding))
+    throw invalidInput([{ pointer: '/interface_id', message: overlapError(dynamicIp, binding).message }])
 }
 
 export async function changeBinding(
   context: Context,
-  { sourceId, id, ifMatch }: { sourceId: string; id: string; ifMatch: string | null },
+  { dynamicIpId, id, ifMatch }: { dynamicIpId: string; id: string; ifMatch: string | null },
   patch: BindingPatch,
 ): Promise<BindingRow> {
-  requireAlso(context, 'dns.write', 'a DNS record')
-  const source = await selectSource(context, sourceId)
-  const before = await lockedBinding(context, sourceId, id, ifMatch)
+  requireTargetPermission(context, 'dns.write', 'a DNS record')
+  const dynamicIp = await selectDynamicIp(context, dynamicIpId)
+  const before = await lockedBinding(context, dynamicIpId, id, ifMatch)
   const { ttl, interface_id } = patch
   const after = await updateBinding(context, id, {
     ...(ttl !== undefined && { ttl }),
@@ -139,10 +139,10 @@ export async function changeBinding(
     updated_at: context.now,
     revision: before.revision + 1,
   })
-  requireNoOverlap(source, after)
+  requireNoOverlap(dynamicIp, after)
   await context.wake(bindingWork)
   await context.audit(
-    targetOf(after, source, await zoneNameOf(context, after)),
+    targetOf(after, dynamicIp, await zoneNameOf(context, after)),
     changedFields(auditView(before), auditView(after)),
   )
   return after
@@ -151,40 +151,40 @@ export async function changeBinding(
 /** The record stays as it is: it follows nothing from now on. */
 export async function deleteBinding(
   context: Context,
-  { sourceId, id, ifMatch }: { sourceId: string; id: string; ifMatch: string | null },
+  { dynamicIpId, id, ifMatch }: { dynamicIpId: string; id: string; ifMatch: string | null },
 ): Promise<void> {
-  requireAlso(context, 'dns.write', 'a DNS record')
-  const source = await selectSource(context, sourceId)
-  const before = await lockedBinding(context, sourceId, id, ifMatch)
+  requireTargetPermission(context, 'dns.write', 'a DNS record')
+  const dynamicIp = await selectDynamicIp(context, dynamicIpId)
+  const before = await lockedBinding(context, dynamicIpId, id, ifMatch)
   const zone = await zoneNameOf(context, before)
   await deleteBindingRow(context, id)
   await endManagement(context, before.zone_id, [before])
   const { tx, accountId, now } = context
-  await wakeLeaving(tx, { accountId, at: now, sourceIds: [sourceId] })
-  await context.audit(targetOf(before, source, zone), { before: auditView(before), after: null })
+  await wakeLeaving(tx, { accountId, at: now, dynamicIpIds: [dynamicIpId] })
+  await context.audit(targetOf(before, dynamicIp, zone), { before: auditView(before), after: null })
 }
 
 export async function listBindings(
   context: Context,
-  sourceId: string,
+  dynamicIpId: string,
   filter: BindingQuery,
 ): Promise<Page<object>> {
-  const source = await selectSource(context, sourceId)
-  const { data, next_cursor } = await selectBindingPage(context, sourceId, filter)
-  return { data: await bindingViews(context, source, data), next_cursor }
+  const dynamicIp = await selectDynamicIp(context, dynamicIpId)
+  const { data, next_cursor } = await selectBindingPage(context, dynamicIpId, filter)
+  return { data: await bindingViews(context, dynamicIp, data), next_cursor }
 }
 
 /** One binding as it is shown, and its revision. */
-export async function readBinding(context: Context, sourceId: string, id: string) {
-  const source = await selectSource(context, sourceId)
-  const binding = await findBinding(context, sourceId, id)
+export async function readBinding(context: Context, dynamicIpId: string, id: string) {
+  const dynamicIp = await selectDynamicIp(context, dynamicIpId)
+  const binding = await findBinding(context, dynamicIpId, id)
   if (!binding) throw notFound('binding')
-  const [view] = await bindingViews(context, source, [binding])
+  const [view] = await bindingViews(context, dynamicIp, [binding])
   if (!view) throw notFound('binding')
   return { view, revision: binding.revision }
 }
 
-async function bindingViews(context: Context, source: SourceRow, bindings: readonly BindingRow[]) {
+async function bindingViews(context: Context, dynamicIp: DynamicIpRow, bindings: readonly BindingRow[]) {
   const states = await readRRsetStates(context, bindings.map(placeOf))
   return bindings.flatMap((binding, index) => {
     const at = states[index]
@@ -200,8 +200,8 @@ async function bindingViews(context: Context, source: SourceRow, bindings: reado
       type,
       ttl,
       interface_id,
-      address: addressFor(source, binding),
-      ...standingOf(source, binding, at),
+      address: addressFor(dynamicIp, binding),
+      ...bindingStatus(dynamicIp, binding, at),
       created_at,
       updated_at,
     }
@@ -213,12 +213,16 @@ async function zoneNameOf(context: Context, binding: BindingRow): Promise<string
     .zone
 }
 
-function targetOf({ id, name, type, zone_id }: BindingRow, source: SourceRow, zone: string): AuditTarget {
+function targetOf(
+  { id, name, type, zone_id }: BindingRow,
+  dynamicIp: DynamicIpRow,
+  zone: string,
+): AuditTarget {
   return {
     type: 'dynamic_ip_binding',
     id,
     name: `${name} ${type}`,
-    within: [sourceTarget(source), { type: 'zone', id: zone_id, name: zone }],
+    within: [dynamicIpTarget(dynamicIp), { type: 'zone', id: zone_id, name: zone }],
   }
 }
 

@@ -1,7 +1,7 @@
 import { readRRsetStates, requestCheck } from '#areas/dns/index.ts'
 import type { Context } from '#platform/context.ts'
-import { askForLook } from '../firewall-bindings/due-store.ts'
-import type { SourceRow } from '../store.ts'
+import { requestCheckNow } from '../firewall-bindings/due-store.ts'
+import type { DynamicIpRow } from '../store.ts'
 import { addressFor, isWanted, placeOf } from './binding-state.ts'
 import { makeDueById, selectBindings } from './binding-store.ts'
 import { bindingWork } from './binding-work.ts'
@@ -12,14 +12,14 @@ import { bindingWork } from './binding-work.ts'
  */
 export async function confirmBindings(
   context: Context,
-  source: Pick<SourceRow, 'id' | 'addresses'>,
+  dynamicIp: Pick<DynamicIpRow, 'id' | 'addresses'>,
 ): Promise<void> {
-  const bindings = await selectBindings(context, source.id)
+  const bindings = await selectBindings(context, dynamicIp.id)
   const states = await readRRsetStates(context, bindings.map(placeOf))
   const astray = bindings.filter((binding, index) => {
     const at = states[index]
-    const isOwed = addressFor(source, binding) !== null || binding.written_at !== null
-    return isOwed && at !== undefined && !isWanted(source, binding, at)
+    const isOwed = addressFor(dynamicIp, binding) !== null || binding.written_at !== null
+    return isOwed && at !== undefined && !isWanted(dynamicIp, binding, at)
   })
   if (astray.length > 0) {
     await makeDueById(
@@ -29,5 +29,5 @@ export async function confirmBindings(
     await context.wake(bindingWork)
   }
   for (const zoneId of new Set(bindings.map(({ zone_id }) => zone_id))) await requestCheck(context, zoneId)
-  await askForLook(context, source.id)
+  await requestCheckNow(context, dynamicIp.id)
 }

@@ -4,11 +4,11 @@ import { Direction, Ports, Protocol } from '#areas/connections/index.ts'
 import type { EventKind } from '#kernel/event-kind.ts'
 import type { NewEvent } from '#platform/events/event-body.ts'
 import { Id, Nullable, OneOf } from '#platform/http/operation/schema.ts'
-import { about, exampleSource, sourceData } from '../events.ts'
-import type { BindingRow, SourceRow } from '../store.ts'
+import { about, dynamicIpData, exampleDynamicIp } from '../events.ts'
+import type { BindingRow, DynamicIpRow } from '../store.ts'
 
 const binding = {
-  ...sourceData,
+  ...dynamicIpData,
   binding_id: Type.String({ description: 'The id of the binding, `bnd_…` or `fwb_…`.' }),
   binds: OneOf(['dns_record', 'firewall_rule'], { description: 'More may be added.' }),
   zone_id: Nullable(Id('zone')),
@@ -22,7 +22,7 @@ const binding = {
 }
 
 const exampleBinding = {
-  ...exampleSource,
+  ...exampleDynamicIp,
   binding_id: 'fwb_01jcqkz0000000000000000000',
   binds: 'firewall_rule',
   zone_id: null,
@@ -35,7 +35,7 @@ const exampleBinding = {
   ports: '22',
 }
 
-export const failureEventKinds: readonly EventKind[] = [
+export const failureEventTypes: readonly EventKind[] = [
   {
     kind: 'dynamic_ip.binding_failed',
     area: 'dynamic_ip',
@@ -61,12 +61,19 @@ type Failure = { code: string; message: string }
 /** What a binding binds, for an event about it. */
 export type BoundData = { binding_id: string } & Record<string, unknown>
 
-export function bindingFailed(source: SourceRow, data: BoundData, { code, message }: Failure): NewEvent {
-  return { kind: 'dynamic_ip.binding_failed', data: { ...about(source), ...data, error: { code, message } } }
+export function bindingFailed(
+  dynamicIp: DynamicIpRow,
+  data: BoundData,
+  { code, message }: Failure,
+): NewEvent {
+  return {
+    kind: 'dynamic_ip.binding_failed',
+    data: { ...about(dynamicIp), ...data, error: { code, message } },
+  }
 }
 
-export function bindingRecovered(source: SourceRow, data: BoundData): NewEvent {
-  return { kind: 'dynamic_ip.binding_recovered', data: { ...about(source), ...data } }
+export function bindingRecovered(dynamicIp: DynamicIpRow, data: BoundData): NewEvent {
+  return { kind: 'dynamic_ip.binding_recovered', data: { ...about(dynamicIp), ...data } }
 }
 
 export function recordData({ id, zone_id, name, type }: BindingRow, zone: string): BoundData {

@@ -3,22 +3,22 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '#testing/wait/wait.ts'
 import {
-  givenSourceWorld,
+  type DynamicIpWorld,
+  givenDynamicIpWorld,
   isInStates,
-  type SourceWorld,
-  type TestSource,
+  type TestDynamicIp,
   type TestZone,
-} from '../testing/given-source.ts'
+} from '../testing/given-dynamic-ip.ts'
 
-let world: SourceWorld
+let world: DynamicIpWorld
 // The clock can be put forward, since a report that says nothing new is written down once a minute.
 let aheadMs = 0
 beforeAll(async () => {
-  world = await givenSourceWorld({ clock: () => new Date(Date.now() - 24 * 3600_000 + aheadMs) })
+  world = await givenDynamicIpWorld({ clock: () => new Date(Date.now() - 24 * 3600_000 + aheadMs) })
 })
 afterAll(() => world.close())
 
-type Ask = SourceWorld['service']['ask']
+type Ask = DynamicIpWorld['service']['ask']
 const ask: Ask = (...args) => world.service.ask(...args)
 const wait = { prefer: 'wait=20' }
 
@@ -27,15 +27,15 @@ let made = 0
 async function given(settings: Record<string, unknown> = {}) {
   const zone = await world.zone(`managed${++made}.example`, settings)
   await zone.create({ type: 'A', name: 'www', value: '192.0.2.1' })
-  const source = await world.source({ name: `Office ${made}` })
-  await source.report('myip=9.9.9.9')
-  await source.bind({ zone_id: zone.id, name: 'home', type: 'A' })
-  await eventually(async () => isInStates(await source.bindings(), 'in_sync'))
+  const dynamicIp = await world.dynamicIp({ name: `Office ${made}` })
+  await dynamicIp.report('myip=9.9.9.9')
+  await dynamicIp.bind({ zone_id: zone.id, name: 'home', type: 'A' })
+  await eventually(async () => isInStates(await dynamicIp.bindings(), 'in_sync'))
   const [record] = await zone.records('&name=home')
-  const manager = { type: 'dynamic_ip', id: source.id, name: `Office ${made}` }
+  const manager = { type: 'dynamic_ip', id: dynamicIp.id, name: `Office ${made}` }
   return {
     zone,
-    source,
+    dynamicIp,
     id: record?.['id'] as string,
     path: `${zone.path}/records/${record?.['id']}`,
     manager,
@@ -57,10 +57,10 @@ const released = async (zone: TestZone) =>
 
 describe('a record that follows a dynamic IP', () => {
   it('shows what manages it, by the name that it has now, and can be found by that', async () => {
-    const { zone, source, manager } = await given()
+    const { zone, dynamicIp, manager } = await given()
     expect(await home(zone)).toMatchObject({ managed_by: manager })
     expect((await zone.records('&name=www'))[0]).toMatchObject({ managed_by: null })
-    await ask('PATCH', source.path, { body: { name: 'Berlin' } })
+    await ask('PATCH', dynamicIp.path, { body: { name: 'Berlin' } })
     expect(await zone.records('&managed=true')).toMatchObject([
       { name: 'home', managed_by: { ...manager, name: 'Berlin' } },
     ])
@@ -90,23 +90,23 @@ describe('a record that follows a dynamic IP', () => {
   })
 
   it('is taken out of the dynamic IP with the change that releases it', async () => {
-    const { zone, source, path, manager } = await given()
+    const { zone, dynamicIp, path, manager } = await given()
     const { body } = await ask('PATCH', `${path}?if_managed=release`, {
       headers: wait,
       body: { value: '192.0.2.66' },
     })
     expect(body).toMatchObject({ value: '192.0.2.66', managed_by: null, synced: true })
-    expect(await source.bindings()).toEqual([])
+    expect(await dynamicIp.bindings()).toEqual([])
     expect(await released(zone)).toMatchObject([{ released: [{ name: 'home', managed_by: manager }] }])
-    const log = await ask('GET', `/v1/audit-log?target=${source.id}&limit=1`)
+    const log = await ask('GET', `/v1/audit-log?target=${dynamicIp.id}&limit=1`)
     expect(log.body.data[0]).toMatchObject({
       action: 'dns.records.update',
       changes: { before: { manages: { zone: zone.name, name: 'home', type: 'A' } } },
     })
-    await source.report('myip=9.9.9.10')
+    await dynamicIp.report('myip=9.9.9.10')
     expect(await home(zone)).toMatchObject({ value: '192.0.2.66' })
     // Nothing manages the place any more: it can be bound again.
-    await source.bind({ zone_id: zone.id, name: 'home', type: 'A', adopt: true })
+    await dynamicIp.bind({ zone_id: zone.id, name: 'home', type: 'A', adopt: true })
     await eventually(async () => (await home(zone))?.['value'] === '9.9.9.10')
   })
 
@@ -124,13 +124,13 @@ describe('a record that follows a dynamic IP', () => {
   })
 
   it('belongs to nobody once its binding or its dynamic IP is deleted', async () => {
-    const { zone, source, path } = await given()
-    const [binding] = await source.bindings()
-    await ask('DELETE', `${source.path}/bindings/${binding?.['id']}`)
+    const { zone, dynamicIp, path } = await given()
+    const [binding] = await dynamicIp.bindings()
+    await ask('DELETE', `${dynamicIp.path}/bindings/${binding?.['id']}`)
     expect((await ask('PATCH', path, { body: { value: '192.0.2.7' } })).status).toBe(200)
-    await source.bind({ zone_id: zone.id, name: 'home', type: 'A', adopt: true })
+    await dynamicIp.bind({ zone_id: zone.id, name: 'home', type: 'A', adopt: true })
     expect((await ask('DELETE', path)).status).toBe(409)
-    await ask('DELETE', source.path)
+    await ask('DELETE', dynamicIp.path)
     expect((await ask('DELETE', path)).status).toBe(204)
   })
 })
@@ -141,7 +141,7 @@ describe('a request about many records', () => {
 
   it('names those that something manages when it is tried out, is refused, keeps them, or releases them', async () => {
     const one = await given()
-    const { zone, source, id, manager } = one
+    const { zone, dynamicIp, id, manager } = one
     const body = { delete: [id], create: [{ type: 'A', name: 'new', value: '192.0.2.2' }] }
     const managed = [{ name: 'home', type: 'A', managed_by: manager }]
     expect((await bulk(one, '?dry_run=true', body)).body).toMatchObject({ deleted: [id], managed })
@@ -149,17 +149,17 @@ describe('a request about many records', () => {
     expect(await zone.records('&name=new')).toEqual([])
     const kept = await bulk(one, '?if_managed=keep', body)
     expect(kept.body).toMatchObject({ created: [{ name: 'new' }], deleted: [], managed })
-    expect(await source.bindings()).toHaveLength(1)
+    expect(await dynamicIp.bindings()).toHaveLength(1)
     const gone = await bulk(one, '?if_managed=release', { delete: [id] })
     expect(gone.body).toMatchObject({ deleted: [id], managed })
-    expect(await source.bindings()).toEqual([])
+    expect(await dynamicIp.bindings()).toEqual([])
   })
 
   it('that restores a version names them in its plan, is refused, keeps them, or releases them', async () => {
     const one = await given()
-    const { zone, source, manager } = one
+    const { zone, dynamicIp, manager } = one
     const { version } = await zone.read()
-    await source.report('myip=9.9.9.10')
+    await dynamicIp.report('myip=9.9.9.10')
     await eventually(async () => (await zone.read())['version'] > version)
     await zone.create({ type: 'A', name: 'later', value: '192.0.2.3' })
     const restore = (query: string) =>
@@ -176,12 +176,12 @@ describe('a request about many records', () => {
     expect(await home(zone)).toMatchObject({ value: '9.9.9.10', managed_by: manager })
     await restore('?if_managed=release')
     expect(await home(zone)).toMatchObject({ value: '9.9.9.9', managed_by: null })
-    expect(await source.bindings()).toEqual([])
+    expect(await dynamicIp.bindings()).toEqual([])
   })
 
   it('that imports a zone file names them in its preview, is refused, keeps them, or releases them', async () => {
     const one = await given()
-    const { zone, source, manager } = one
+    const { zone, dynamicIp, manager } = one
     const importFile = (query: string) =>
       ask('POST', `${zone.path}/records/import?${query}`, {
         headers: wait,
@@ -202,17 +202,17 @@ describe('a request about many records', () => {
     expect(await zone.records('&name=home')).toMatchObject([{ value: '9.9.9.9', managed_by: manager }])
     const { hash } = (await importFile('dry_run=true')).body
     expect((await importFile(`hash=${hash}&if_managed=release`)).status).toBe(200)
-    expect(await source.bindings()).toEqual([])
+    expect(await dynamicIp.bindings()).toEqual([])
     expect(await zone.records('&name=home')).toHaveLength(2)
   })
 
   it('that deletes the zone is refused, unless it releases them', async () => {
     const one = await given()
-    const { zone, source } = one
+    const { zone, dynamicIp } = one
     isRefused(await ask('DELETE', zone.path), one)
     isRefused(await ask('DELETE', `${zone.path}?at_provider=delete`), one)
     expect((await ask('DELETE', `${zone.path}?if_managed=release`)).status).toBe(204)
-    expect(await source.bindings()).toEqual([])
+    expect(await dynamicIp.bindings()).toEqual([])
     expect(await released(zone)).toHaveLength(1)
   })
 })
@@ -222,7 +222,7 @@ describe('what somebody else has changed at the provider in a record that follow
 
   it('is adopted only if the record is released', async () => {
     const one = await given()
-    const { zone, source } = one
+    const { zone, dynamicIp } = one
     await world.changeBehind(zone.name, [...strange, { name: 'www', type: 'A', values: ['198.51.100.1'] }])
     await zone.check()
     const adopt = (query: string) => ask('POST', `${zone.path}/adopt${query}`, { body: {} })
@@ -232,11 +232,11 @@ describe('what somebody else has changed at the provider in a record that follow
     expect(await zone.records('&name=www')).toMatchObject([{ value: '198.51.100.1', synced: true }])
     await adopt('?if_managed=release')
     expect(await home(zone)).toMatchObject({ value: '198.51.100.66', managed_by: null })
-    expect(await source.bindings()).toEqual([])
+    expect(await dynamicIp.bindings()).toEqual([])
   })
 
   it('is put right in a zone that adopts what others change, and the rest is adopted', async () => {
-    const { zone, source } = await given({ drift_policy: 'adopt' })
+    const { zone, dynamicIp } = await given({ drift_policy: 'adopt' })
     await world.changeBehind(zone.name, [...strange, { name: 'www', type: 'A', values: ['198.51.100.1'] }])
     await zone.check()
     await eventually(async () => (await home(zone))?.['synced'])
@@ -244,7 +244,7 @@ describe('what somebody else has changed at the provider in a record that follow
       'home A': { values: ['9.9.9.9'] },
       'www A': { values: ['198.51.100.1'] },
     })
-    expect(await source.bindings()).toMatchObject([{ state: 'in_sync' }])
+    expect(await dynamicIp.bindings()).toMatchObject([{ state: 'in_sync' }])
   })
 })
 
@@ -261,16 +261,16 @@ describe('a report that says nothing new', () => {
     await world.changeBehind(zone.name, [{ name: 'home', type: 'A', ttl: 60, values: [value] }])
   }
 
-  const isBack = async ({ zone, source }: { zone: TestZone; source: TestSource }) => {
+  const isBack = async ({ zone, dynamicIp }: { zone: TestZone; dynamicIp: TestDynamicIp }) => {
     await eventually(async () => (await world.atProvider(zone.name))['home A']?.values[0] === '9.9.9.9')
-    await eventually(async () => isInStates(await source.bindings(), 'in_sync'))
+    await eventually(async () => isInStates(await dynamicIp.bindings(), 'in_sync'))
   }
 
   it('has a record that asks for something else written again', async () => {
     const one = await given()
     await change(one, '192.0.2.66')
     aheadMs += 61_000
-    expect((await one.source.report('myip=9.9.9.9')).text).toBe('nochg 9.9.9.9')
+    expect((await one.dynamicIp.report('myip=9.9.9.9')).text).toBe('nochg 9.9.9.9')
     await isBack(one)
   })
 })

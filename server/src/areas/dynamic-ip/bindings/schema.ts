@@ -33,7 +33,7 @@ const placeFields = {
 }
 
 /** Where a binding stands, whatever it binds. */
-export const standingFields = {
+export const statusFields = {
   state: OneOf(bindingStates, {
     description:
       '`in_sync`: the provider has the record, read back from there. `pending`: being applied, or waiting for the first address. `failing`: see `error`; it is retried. `blocked`: the credentials of the connection do not work. `drifted`: changed at the provider outside Holdfast. More may be added.',
@@ -52,7 +52,7 @@ export const Binding = Resource('DynamicIpBinding', {
   address: Nullable(
     Type.String({ description: 'The address that the record should have; null: no such address is known.' }),
   ),
-  ...standingFields,
+  ...statusFields,
   created_at: Timestamp,
   updated_at: Timestamp,
 })

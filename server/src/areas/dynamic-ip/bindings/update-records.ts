@@ -8,7 +8,7 @@
  * each would be one version of the zone each.
  */
 import { type ProviderClients, resourceError, retryAt } from '#areas/connections/index.ts'
-import { type RRsetStanding, readRRsetStates, requestCheck, writeBoundRRsets } from '#areas/dns/index.ts'
+import { type RRsetStatus, readRRsetStates, requestCheck, writeBoundRRsets } from '#areas/dns/index.ts'
 import { Problem } from '#kernel/problem.ts'
 import { addSeconds } from '#kernel/time.ts'
 import { actingForSystem, type Context, type Tenancy } from '#platform/context.ts'
@@ -22,7 +22,7 @@ import { createBatcher } from '#platform/work/claim/batcher.ts'
 import { type ClaimEnding, endClaims } from '#platform/work/claim/lease.ts'
 import { type Job, LeaseLost, type WorkKind } from '#platform/work/work-kind.ts'
 import { wakeLeaving } from '../firewall-bindings/due-store.ts'
-import { type BindingRow, type SourceRow, selectSourcesById } from '../store.ts'
+import { type BindingRow, type DynamicIpRow, selectDynamicIpsById } from '../store.ts'
 import { asReporter } from './as-reporter.ts'
 import { addressFor, isOverlapping, placeOf } from './binding-state.ts'
 import { selectBindingsById, updateBinding } from './binding-store.ts'
@@ -47,7 +47,7 @@ export function bindingKind({ tenancy, providerClients }: Dependencies): WorkKin
         // The zone or the plan refuses it: that is for people to mend, who are told in the binding.
         if (!(error instanceof Problem)) throw error
         job.markFailed()
-        await tenancy.act(acting(job.accountId), (context) => noteRefusal(context, job, error))
+        await tenancy.act(acting(job.accountId), (context) => recordProblem(context, job, error))
       }
     },
   }
@@ -64,7 +64,7 @@ export function bindingKind({ tenancy, providerClients }: Dependencies): WorkKin
 /** A look at the zone is under way by then. */
 const checkSeconds = 1
 
-type Bound = { job: Job; binding: BindingRow; source: SourceRow }
+type Bound = { job: Job; binding: BindingRow; dynamicIp: DynamicIpRow }
 
 /** How the claims of these jobs of one account end. */
 async function execute(
@@ -79,7 +79,7 @@ async function execute(
   const byZone = Map.groupBy(bound.filter(hasWork), ({ binding }) => binding.zone_id)
   // In one order, so that two who lock several zones never wait for each other.
   for (const zoneId of [...byZone.keys()].sort())
-    endings.push(...(await carryInto(context, zoneId, byZone.get(zoneId) ?? [], providerClients)))
+    endings.push(...(await updateZoneRecords(context, zoneId, byZone.get(zoneId) ?? [], providerClients)))
   return endings
 }
 
@@ -88,38 +88,39 @@ async function selectBound(context: Context, jobs: readonly Job[]): Promise<Boun
     context,
     jobs.map(({ id }) => id),
   )
-  const sources = await selectSourcesById(
+  const dynamicIps = await selectDynamicIpsById(
     context,
     bindings.map(({ dynamic_ip_id }) => dynamic_ip_id),
   )
   const bindingOf = new Map(bindings.map((binding) => [binding.id, binding]))
-  const sourceOf = new Map(sources.map((source) => [source.id, source]))
+  const dynamicIpOf = new Map(dynamicIps.map((dynamicIp) => [dynamicIp.id, dynamicIp]))
   return jobs.flatMap((job) => {
     const binding = bindingOf.get(job.id)
-    const source = binding && sourceOf.get(binding.dynamic_ip_id)
-    return source ? { job, binding, source } : []
+    const dynamicIp = binding && dynamicIpOf.get(binding.dynamic_ip_id)
+    return dynamicIp ? { job, binding, dynamicIp } : []
   })
 }
 
 /** What it never wrote it does not remove; and without a place for its bits a host keeps what it has. */
-function hasWork({ source, binding }: Bound): boolean {
+function hasWork({ dynamicIp, binding }: Bound): boolean {
   return (
-    addressFor(source, binding) !== null || (binding.written_at !== null && !isOverlapping(source, binding))
+    addressFor(dynamicIp, binding) !== null ||
+    (binding.written_at !== null && !isOverlapping(dynamicIp, binding))
   )
 }
 
-async function carryInto(
+async function updateZoneRecords(
   context: Context,
   zoneId: string,
   bound: readonly Bound[],
   providerClients: ProviderClients,
 ): Promise<ClaimEnding[]> {
-  const writes = bound.map(({ source, binding }) => {
-    const value = addressFor(source, binding)
+  const writes = bound.map(({ dynamicIp, binding }) => {
+    const value = addressFor(dynamicIp, binding)
     return { place: placeOf(binding), content: value === null ? null : { values: [value], ttl: binding.ttl } }
   })
   // The zone's history names whoever reported, not us; of many that share a change, the first.
-  const acting = bound[0] ? asReporter(context, bound[0].source) : context
+  const acting = bound[0] ? asReporter(context, bound[0].dynamicIp) : context
   const changed = await writeBoundRRsets(providerClients, acting, zoneId, writes, 'dynamic_ip')
   const states = await readRRsetStates(
     context,
@@ -130,35 +131,36 @@ async function carryInto(
     if (changed[index] || !at) return wait(context, one, { written_at: context.now, arrived_at: null })
     return verified(context, one, at)
   })
-  if (endings.some(({ isToBeRead }) => isToBeRead))
+  if (endings.some(({ needsReadBack }) => needsReadBack))
     await requestCheck(context, zoneId, { unlessFresh: false })
-  for (const [index, one] of bound.entries()) await publishTurn(context, one, endings[index], states[index])
+  for (const [index, one] of bound.entries())
+    await publishTransition(context, one, endings[index], states[index])
   return endings.map(({ claim, ending: end }) => ({ claim, ending: end }))
 }
 
-type ReadBack = ClaimEnding & { isToBeRead?: boolean; error: BindingRow['error'] }
+type ReadBack = ClaimEnding & { needsReadBack?: boolean; error: BindingRow['error'] }
 
 /** Publishes a failure when it begins and when it ends; what has arrived may let firewalls close an old address. */
-async function publishTurn(
+async function publishTransition(
   context: Context,
-  { binding, source }: Bound,
+  { binding, dynamicIp }: Bound,
   readBack: ReadBack | undefined,
-  at: RRsetStanding | undefined,
+  at: RRsetStatus | undefined,
 ): Promise<void> {
   if (!readBack || !at) return
   const { error, ending: end } = readBack
   const data = recordData(binding, at.zone)
-  if (error && binding.error === null) await context.publish(bindingFailed(source, data, error))
-  if (!error && binding.error !== null) await context.publish(bindingRecovered(source, data))
+  if (error && binding.error === null) await context.publish(bindingFailed(dynamicIp, data, error))
+  if (!error && binding.error !== null) await context.publish(bindingRecovered(dynamicIp, data))
   const { tx, accountId, now } = context
-  if (end.dueAt === null) await wakeLeaving(tx, { accountId, at: now, sourceIds: [source.id] })
+  if (end.dueAt === null) await wakeLeaving(tx, { accountId, at: now, dynamicIpIds: [dynamicIp.id] })
 }
 
 /** What was sent is read back: there at last, and looked at since. */
 function verified(
   context: Context,
   bound: Bound,
-  { state, checkedAt, error: zoneError }: RRsetStanding,
+  { state, checkedAt, error: zoneError }: RRsetStatus,
 ): ReadBack {
   // A record that was as it should be before anything was written is ours from now on as well.
   const written_at = bound.binding.written_at ?? context.now
@@ -168,10 +170,10 @@ function verified(
   }
   const { arrived_at } = bound.binding
   if (arrived_at !== null && checkedAt !== null && checkedAt > arrived_at)
-    return ending(bound, null, { written_at, arrived_at, verified_seq: bound.source.seq, error: null })
+    return ending(bound, null, { written_at, arrived_at, verified_seq: bound.dynamicIp.seq, error: null })
   const nextAt = zoneError ? retryAt(context, bound.job) : addSeconds(context.now, checkSeconds)
   const seen = { written_at, arrived_at: arrived_at ?? context.now }
-  return { ...ending(bound, nextAt, seen), isToBeRead: true }
+  return { ...ending(bound, nextAt, seen), needsReadBack: true }
 }
 
 /** Later each time; a change of the zone's records calls it earlier. */
@@ -191,14 +193,14 @@ function ending({ job, binding }: Bound, dueAt: Date | null, set: Progress = {})
   }
 }
 
-async function noteRefusal(context: Context, job: Job, { code, message }: Problem): Promise<void> {
+async function recordProblem(context: Context, job: Job, { code, message }: Problem): Promise<void> {
   await job.hold(context.tx)
   const [bound] = await selectBound(context, [job])
   const error = resourceError(context, { code, message })
   const binding = await updateBinding(context, job.id, { error })
   if (bound && bound.binding.error === null) {
     const [at] = await readRRsetStates(context, [placeOf(binding)])
-    await context.publish(bindingFailed(bound.source, recordData(binding, at?.zone ?? ''), error))
+    await context.publish(bindingFailed(bound.dynamicIp, recordData(binding, at?.zone ?? ''), error))
   }
   await noteFailing(context, resourceOf(binding), { code, message, connection: null })
   await job.finish(context.tx, { dueAt: retryAt(context, job), failed: true })

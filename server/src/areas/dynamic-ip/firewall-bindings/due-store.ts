@@ -20,23 +20,23 @@ export const freshSeconds = 300
 const checkSeconds = 900
 
 /** Has all that follows the source brought to what is known of it now, and remembers what that was changed by. */
-export async function followSource(
+export async function wakeBindingsOfDynamicIp(
   context: Context,
-  sourceId: string,
+  dynamicIpId: string,
   cause: 'report' | 'stale',
 ): Promise<void> {
   const { numUpdatedRows } = await makeDue(context)
     .set({ cause })
-    .where('dynamic_ip_id', '=', sourceId)
+    .where('dynamic_ip_id', '=', dynamicIpId)
     .where('deleting_since', 'is', null)
     .executeTakeFirst()
   if (numUpdatedRows > 0n) await context.wake(firewallBindingWork)
 }
 
 /** Asks for a look at the firewalls that follow the source, where the last one is not fresh; what fails has its own time. */
-export async function askForLook(context: Context, sourceId: string): Promise<void> {
+export async function requestCheckNow(context: Context, dynamicIpId: string): Promise<void> {
   const { numUpdatedRows } = await makeDue(context)
-    .where('dynamic_ip_id', '=', sourceId)
+    .where('dynamic_ip_id', '=', dynamicIpId)
     .where('checked_at', '<=', addSeconds(context.now, -freshSeconds))
     .where('error', 'is', null)
     .executeTakeFirst()
@@ -60,8 +60,8 @@ function makeDue({ tx, accountId, now }: Context) {
 }
 
 /** When something of these rules is to be done or looked at; while DNS has not moved on, that is what wakes it. */
-export function nextDue(rules: readonly OwnRule[], lookedAt: Date, forgottenAt: Date | null): Date {
-  const leaving = rules.flatMap(({ leaves }) => (leaves ? leavesAt(leaves, forgottenAt) : []))
+export function nextDue(rules: readonly OwnRule[], lookedAt: Date, oldAddressExpiry: Date | null): Date {
+  const leaving = rules.flatMap(({ leaves }) => (leaves ? leavesAt(leaves, oldAddressExpiry) : []))
   return [...leaving, addSeconds(lookedAt, checkSeconds)].reduce((first, at) => (at < first ? at : first))
 }
 
@@ -71,13 +71,13 @@ export function nextDue(rules: readonly OwnRule[], lookedAt: Date, forgottenAt: 
  */
 export async function wakeLeaving(
   tx: Tx,
-  { accountId, at, sourceIds }: { accountId: string; at: Date; sourceIds: readonly string[] },
+  { accountId, at, dynamicIpIds }: { accountId: string; at: Date; dynamicIpIds: readonly string[] },
 ): Promise<void> {
   const { numUpdatedRows } = await firewallBindingsDb(tx)
     .updateTable('dynamic_ip_firewall_bindings')
     .set({ due_at: at })
     .where('account_id', '=', accountId)
-    .where('dynamic_ip_id', '=', sql<string>`any(${[...sourceIds]})`)
+    .where('dynamic_ip_id', '=', sql<string>`any(${[...dynamicIpIds]})`)
     .where(condition`jsonb_path_exists(rules, '$[*].leaves.after')`)
     .executeTakeFirst()
   if (numUpdatedRows > 0n) await wake(tx, firewallBindingWork)

@@ -4,12 +4,12 @@ import type { EventKind } from '#kernel/event-kind.ts'
 import type { NewEvent } from '#platform/events/event-body.ts'
 import { Id, Nullable, OneOf } from '#platform/http/operation/schema.ts'
 import type { BoundData } from '../bindings/failure-events.ts'
-import { about, exampleSource, sourceData } from '../events.ts'
-import type { SourceRow } from '../store.ts'
+import { about, dynamicIpData, exampleDynamicIp } from '../events.ts'
+import type { DynamicIpRow } from '../store.ts'
 import type { FirewallBindingRow } from './store.ts'
 
 const binding = {
-  ...sourceData,
+  ...dynamicIpData,
   binding_id: Id('firewall_binding'),
   connection_id: Id('connection'),
   firewall: Type.Object({ ref: Type.String(), name: Type.String() }),
@@ -19,7 +19,7 @@ const binding = {
 }
 
 const exampleBinding = {
-  ...exampleSource,
+  ...exampleDynamicIp,
   binding_id: 'fwb_01jcqkz0000000000000000000',
   connection_id: 'conn_01jcqkz0000000000000000000',
   firewall: { ref: '38421', name: 'web' },
@@ -28,7 +28,7 @@ const exampleBinding = {
   ports: '22',
 }
 
-export const firewallEventKinds: readonly EventKind[] = [
+export const firewallEventTypes: readonly EventKind[] = [
   {
     kind: 'dynamic_ip.firewall_changed',
     area: 'dynamic_ip',
@@ -54,12 +54,16 @@ export const firewallEventKinds: readonly EventKind[] = [
 
 export type RuleChanges = { added: readonly string[]; removed: readonly string[] }
 
-export function firewallChange(source: SourceRow, row: FirewallBindingRow, changes: RuleChanges): NewEvent {
-  const { last_report: last } = source
+export function firewallChange(
+  dynamicIp: DynamicIpRow,
+  row: FirewallBindingRow,
+  changes: RuleChanges,
+): NewEvent {
+  const { last_report: last } = dynamicIp
   const reporter = row.cause === 'report' && last ? { ip: last.ip, user_agent: last.user_agent } : null
   return {
     kind: 'dynamic_ip.firewall_changed',
-    data: { ...aboutBinding(source, row), ...changes, cause: row.cause, reporter },
+    data: { ...aboutBinding(dynamicIp, row), ...changes, cause: row.cause, reporter },
   }
 }
 
@@ -69,8 +73,8 @@ export function firewallData(row: FirewallBindingRow): BoundData {
   return { ...nothing, ...ruleData(row) }
 }
 
-function aboutBinding(source: SourceRow, row: FirewallBindingRow) {
-  return { ...about(source), ...ruleData(row) }
+function aboutBinding(dynamicIp: DynamicIpRow, row: FirewallBindingRow) {
+  return { ...about(dynamicIp), ...ruleData(row) }
 }
 
 function ruleData(row: FirewallBindingRow) {

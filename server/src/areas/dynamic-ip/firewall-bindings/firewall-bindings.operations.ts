@@ -2,7 +2,7 @@ import type { ProviderClients } from '#areas/connections/index.ts'
 import type { Context } from '#platform/context.ts'
 import { created, done, found, listed } from '#platform/http/answer/answer.ts'
 import { type Answer, type Operation, operation } from '#platform/http/operation/operation.ts'
-import { BindingQuery, DynamicIpParams } from '../sources/schema.ts'
+import { BindingQuery, DynamicIpParams } from '../dynamic-ips/schema.ts'
 import {
   applyFirewallBinding,
   changeFirewallBinding,
@@ -54,18 +54,23 @@ export function firewallBindingOperations(providerClients: ProviderClients): rea
       answer: { status: 201, body: FirewallBinding, description: 'The binding.' },
       lookup: (lookup, { params, body }) =>
         lookUpFirewall(providerClients, lookup, {
-          sourceId: params.dynamic_ip_id,
+          dynamicIpId: params.dynamic_ip_id,
           connectionId: body.connection_id,
           ref: body.firewall_ref,
         }),
       async handle(context, { params, body }, firewallName) {
-        const sourceId = params.dynamic_ip_id
-        const { id } = await createFirewallBinding(context, providerClients, { sourceId, firewallName }, body)
-        const { view, revision } = await readFirewallBinding(context, { sourceId, id })
-        return created(view, `/v1/dynamic-ips/${sourceId}/firewall-bindings/${id}`, revision)
+        const dynamicIpId = params.dynamic_ip_id
+        const { id } = await createFirewallBinding(
+          context,
+          providerClients,
+          { dynamicIpId, firewallName },
+          body,
+        )
+        const { view, revision } = await readFirewallBinding(context, { dynamicIpId, id })
+        return created(view, `/v1/dynamic-ips/${dynamicIpId}/firewall-bindings/${id}`, revision)
       },
       settle: (context, { params }, answer) =>
-        settledBinding(context, { sourceId: params.dynamic_ip_id, id: answer.body.id }, answer),
+        settledBinding(context, { dynamicIpId: params.dynamic_ip_id, id: answer.body.id }, answer),
     }),
     operation({
       id: 'dynamic_ips.firewall_bindings.read',
@@ -134,7 +139,7 @@ export function firewallBindingOperations(providerClients: ProviderClients): rea
 }
 
 function placeOf(params: { dynamic_ip_id: string; firewall_binding_id: string }): BindingPlace {
-  return { sourceId: params.dynamic_ip_id, id: params.firewall_binding_id }
+  return { dynamicIpId: params.dynamic_ip_id, id: params.firewall_binding_id }
 }
 
 async function bindingAnswer(context: Context, place: BindingPlace): Promise<Answer> {

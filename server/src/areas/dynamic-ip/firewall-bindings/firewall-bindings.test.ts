@@ -1,16 +1,16 @@
 /** Firewall rules that follow a source, as far as the provider. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '#testing/wait/wait.ts'
+import { type DynamicIpWorld, givenDynamicIpWorld } from '../testing/given-dynamic-ip.ts'
 import { bindFirewall, foreignRule, givenFirewall } from '../testing/given-firewall.ts'
-import { givenSourceWorld, type SourceWorld } from '../testing/given-source.ts'
 
-let world: SourceWorld
+let world: DynamicIpWorld
 beforeAll(async () => {
-  world = await givenSourceWorld()
+  world = await givenDynamicIpWorld()
 })
 afterAll(() => world.close())
 
-const ask = (...request: Parameters<SourceWorld['service']['ask']>) => world.service.ask(...request)
+const ask = (...request: Parameters<DynamicIpWorld['service']['ask']>) => world.service.ask(...request)
 
 const eventsOf = async (kind: string, bindingId: string) =>
   (await world.events(kind)).filter((data) => data['binding_id'] === bindingId)
@@ -18,8 +18,8 @@ const eventsOf = async (kind: string, bindingId: string) =>
 describe('a rule that follows a source', () => {
   it('waits for the first address, then is there, marked as ours, beside the rules of others', async () => {
     const firewall = await givenFirewall(world, 'first')
-    const source = await world.source()
-    const binding = await bindFirewall(world, source, firewall, { description: 'ssh from home' })
+    const dynamicIp = await world.dynamicIp()
+    const binding = await bindFirewall(world, dynamicIp, firewall, { description: 'ssh from home' })
     expect(binding.made).toMatchObject({
       firewall_name: 'first',
       direction: 'inbound',
@@ -27,7 +27,7 @@ describe('a rule that follows a source', () => {
       current_networks: [],
     })
     expect(await firewall.rules()).toEqual([foreignRule])
-    await source.report('myip=9.9.9.9')
+    await dynamicIp.report('myip=9.9.9.9')
     expect(await binding.in('in_sync')).toMatchObject({ current_networks: ['9.9.9.9/32'], error: null })
     const description = `ssh from home [holdfast ${binding.id}]`
     expect(await firewall.rules()).toEqual([
@@ -38,10 +38,10 @@ describe('a rule that follows a source', () => {
 
   it('moves with the address, and goes when the address is taken away', async () => {
     const firewall = await givenFirewall(world, 'moving')
-    const source = await world.source({ allow_withdrawal: true })
+    const dynamicIp = await world.dynamicIp({ allow_withdrawal: true })
     const networks = ['{ipv4}/24', '{ipv6}/64', '{ipv6_prefix}']
-    await source.report('myip=9.9.9.9,2620:fe::9&ip6lanprefix=2a02:8100:1:100::/56')
-    const binding = await bindFirewall(world, source, firewall, {
+    await dynamicIp.report('myip=9.9.9.9,2620:fe::9&ip6lanprefix=2a02:8100:1:100::/56')
+    const binding = await bindFirewall(world, dynamicIp, firewall, {
       networks,
       protocol: 'udp',
       ports: '51820-51830',
@@ -53,13 +53,13 @@ describe('a rule that follows a source', () => {
       '2620:fe::/64',
       '2a02:8100:1:100::/56',
     ])
-    await source.report('myip=8.8.8.8,preserve')
+    await dynamicIp.report('myip=8.8.8.8,preserve')
     await binding.in('in_sync')
     await eventually(async () => !(await firewall.networks()).includes('9.9.9.0/24'))
     expect((await firewall.networks()).sort()).toEqual(
       [foreignRule.network, '8.8.8.0/24', '2620:fe::/64', '2a02:8100:1:100::/56'].sort(),
     )
-    await source.report('offline=YES')
+    await dynamicIp.report('offline=YES')
     await eventually(async () => (await firewall.rules()).length === 1)
     expect(await binding.in('in_sync')).toMatchObject({ current_networks: [], kept_networks: [] })
     expect(await firewall.rules()).toEqual([foreignRule])
@@ -67,11 +67,11 @@ describe('a rule that follows a source', () => {
 
   it('tells who brought it about, in an event and in the audit log', async () => {
     const firewall = await givenFirewall(world, 'told')
-    const source = await world.source({ name: 'Office', labels: { site: 'berlin' } })
-    const binding = await bindFirewall(world, source, firewall)
-    await source.report('myip=9.9.9.9', { from: '8.8.8.8' })
+    const dynamicIp = await world.dynamicIp({ name: 'Office', labels: { site: 'berlin' } })
+    const binding = await bindFirewall(world, dynamicIp, firewall)
+    await dynamicIp.report('myip=9.9.9.9', { from: '8.8.8.8' })
     await binding.in('in_sync')
-    await source.report('myip=9.9.9.10', { from: '8.8.4.4' })
+    await dynamicIp.report('myip=9.9.9.10', { from: '8.8.4.4' })
     const changes = await eventually(async () => {
       const metadata = await eventsOf('dynamic_ip.firewall_changed', binding.id)
       return metadata.length >= 2 && metadata
@@ -90,7 +90,7 @@ describe('a rule that follows a source', () => {
       },
       { added: ['9.9.9.10/32'], removed: ['9.9.9.9/32'], reporter: { ip: '8.8.4.4' } },
     ])
-    const { body } = await ask('GET', `/v1/audit-log?target=${binding.id}&actor=${source.id}`)
+    const { body } = await ask('GET', `/v1/audit-log?target=${binding.id}&actor=${dynamicIp.id}`)
     expect(body.data).toMatchObject([
       { changes: { before: { networks: ['9.9.9.9/32'] }, after: { networks: ['9.9.9.10/32'] } } },
       {
@@ -103,13 +103,13 @@ describe('a rule that follows a source', () => {
 
   it('is changed as it is asked for: what is given up closes, whatever the overlap', async () => {
     const firewall = await givenFirewall(world, 'patched')
-    const source = await world.source()
-    await source.report('myip=9.9.9.9,2620:fe::9')
-    const binding = await bindFirewall(world, source, firewall, {
+    const dynamicIp = await world.dynamicIp()
+    await dynamicIp.report('myip=9.9.9.9,2620:fe::9')
+    const binding = await bindFirewall(world, dynamicIp, firewall, {
       networks: ['{ipv4}/32', '{ipv6}/128'],
       overlap_seconds: 3600,
     })
-    await source.report('myip=9.9.9.10,2620:fe::9')
+    await dynamicIp.report('myip=9.9.9.10,2620:fe::9')
     expect((await binding.in('in_sync'))['kept_networks']).toMatchObject([{ network: '9.9.9.9/32' }])
     const { body } = await ask('PATCH', binding.path, {
       body: { ports: '443', networks: ['{ipv4}/32'], description: 'web' },
@@ -129,9 +129,9 @@ describe('a rule that follows a source', () => {
 
   it('keeps its mark where the provider has little room for descriptions', async () => {
     const firewall = await givenFirewall(world, 'short')
-    const source = await world.source()
-    await source.report('myip=9.9.9.9')
-    const binding = await bindFirewall(world, source, firewall, { description: '長'.repeat(100) })
+    const dynamicIp = await world.dynamicIp()
+    await dynamicIp.report('myip=9.9.9.9')
+    const binding = await bindFirewall(world, dynamicIp, firewall, { description: '長'.repeat(100) })
     expect(binding.made['state']).toBe('in_sync')
     const [, rule] = await firewall.rules()
     expect(rule?.description).toHaveLength(100)
@@ -142,9 +142,9 @@ describe('a rule that follows a source', () => {
 describe('what a binding may not open', () => {
   it('is refused where it is written, with the place and what to do', async () => {
     await givenFirewall(world, 'refused')
-    const source = await world.source()
+    const dynamicIp = await world.dynamicIp()
     const create = (fields: Record<string, unknown>) =>
-      ask('POST', `${source.path}/firewall-bindings`, {
+      ask('POST', `${dynamicIp.path}/firewall-bindings`, {
         body: {
           connection_id: world.connectionId,
           firewall_ref: 'refused',
@@ -174,10 +174,12 @@ describe('what a binding may not open', () => {
 
   it('is not opened either when only the report shows how wide it is: what was open stays, and it is told', async () => {
     const firewall = await givenFirewall(world, 'wide')
-    const source = await world.source()
-    await source.report('myip=9.9.9.9&ip6lanprefix=2a02:8100:1:100::/56')
-    const binding = await bindFirewall(world, source, firewall, { networks: ['{ipv6_prefix}', '{ipv4}/32'] })
-    await source.report('myip=9.9.9.10&ip6lanprefix=2a02:8100::/40')
+    const dynamicIp = await world.dynamicIp()
+    await dynamicIp.report('myip=9.9.9.9&ip6lanprefix=2a02:8100:1:100::/56')
+    const binding = await bindFirewall(world, dynamicIp, firewall, {
+      networks: ['{ipv6_prefix}', '{ipv4}/32'],
+    })
+    await dynamicIp.report('myip=9.9.9.10&ip6lanprefix=2a02:8100::/40')
     const failing = await binding.in('failing')
     expect(failing).toMatchObject({ error: { code: 'network_too_wide' }, current_networks: ['9.9.9.10/32'] })
     expect(failing['error'].message).toContain('2a02:8100::/40 is wider than /48')
@@ -194,11 +196,11 @@ describe('what a binding may not open', () => {
 
   it('is a private network, unless the source takes private addresses', async () => {
     const firewall = await givenFirewall(world, 'private')
-    const source = await world.source({ allow_private: true })
-    await source.report('myip=10.1.2.3')
-    const binding = await bindFirewall(world, source, firewall)
+    const dynamicIp = await world.dynamicIp({ allow_private: true })
+    await dynamicIp.report('myip=10.1.2.3')
+    const binding = await bindFirewall(world, dynamicIp, firewall)
     expect(await firewall.networks()).toEqual([foreignRule.network, '10.1.2.3/32'])
-    await ask('PATCH', source.path, { body: { allow_private: false } })
+    await ask('PATCH', dynamicIp.path, { body: { allow_private: false } })
     await ask('POST', `${binding.path}/apply`)
     expect(await binding.in('failing')).toMatchObject({ error: { code: 'network_not_public' } })
   })
@@ -207,8 +209,8 @@ describe('what a binding may not open', () => {
 describe('who may bind a firewall', () => {
   it('is somebody who may write to the cloud as well', async () => {
     const firewall = await givenFirewall(world, 'rights')
-    const source = await world.source()
-    const binding = await bindFirewall(world, source, firewall)
+    const dynamicIp = await world.dynamicIp()
+    const binding = await bindFirewall(world, dynamicIp, firewall)
     const { body } = await ask('POST', '/v1/tokens', {
       body: { name: 'narrow', permissions: ['dynamic_ip.write'] },
     })
@@ -220,7 +222,7 @@ describe('who may bind a firewall', () => {
       networks: ['{ipv4}/32'],
     }
     for (const answer of [
-      await ask('POST', `${source.path}/firewall-bindings`, { body: input, token }),
+      await ask('POST', `${dynamicIp.path}/firewall-bindings`, { body: input, token }),
       await ask('PATCH', binding.path, { body: { ports: '23' }, token }),
       await ask('POST', `${binding.path}/apply`, { token }),
       await ask('DELETE', binding.path, { token }),
@@ -231,23 +233,23 @@ describe('who may bind a firewall', () => {
 
   it('is nobody of another account, who does not even see it', async () => {
     const firewall = await givenFirewall(world, 'foreign')
-    const source = await world.source()
-    const binding = await bindFirewall(world, source, firewall)
+    const dynamicIp = await world.dynamicIp()
+    const binding = await bindFirewall(world, dynamicIp, firewall)
     const { token } = await world.service.otherAccount()
     for (const method of ['GET', 'DELETE'])
       expect((await ask(method, binding.path, { token })).status).toBe(404)
-    expect((await ask('GET', `${source.path}/firewall-bindings`, { token })).status).toBe(404)
+    expect((await ask('GET', `${dynamicIp.path}/firewall-bindings`, { token })).status).toBe(404)
   })
 })
 
 describe('a binding that is deleted', () => {
   it('takes its rules with it, and leaves those of others', async () => {
     const firewall = await givenFirewall(world, 'deleted')
-    const source = await world.source()
-    await source.report('myip=9.9.9.9')
+    const dynamicIp = await world.dynamicIp()
+    await dynamicIp.report('myip=9.9.9.9')
     const [gone, stays] = [
-      await bindFirewall(world, source, firewall),
-      await bindFirewall(world, source, firewall, { ports: '443' }),
+      await bindFirewall(world, dynamicIp, firewall),
+      await bindFirewall(world, dynamicIp, firewall, { ports: '443' }),
     ]
     const { status } = await ask('DELETE', gone.path, { headers: { prefer: 'wait=20' } })
     expect([status, (await ask('GET', gone.path)).status]).toEqual([204, 404])
@@ -262,11 +264,11 @@ describe('a binding that is deleted', () => {
 
   it('waits while the provider is away, is changed by nobody meanwhile, and can be let go at once', async () => {
     const firewall = await givenFirewall(world, 'away')
-    const source = await world.source()
-    await source.report('myip=9.9.9.9')
+    const dynamicIp = await world.dynamicIp()
+    await dynamicIp.report('myip=9.9.9.9')
     const [waits, goes] = [
-      await bindFirewall(world, source, firewall),
-      await bindFirewall(world, source, firewall, { ports: '443' }),
+      await bindFirewall(world, dynamicIp, firewall),
+      await bindFirewall(world, dynamicIp, firewall, { ports: '443' }),
     ]
     await world.sandbox({ faults: [{ on: 'any', kind: 'unavailable', name: 'away' }] })
     expect((await ask('DELETE', waits.path)).status).toBe(204)
@@ -288,15 +290,15 @@ describe('a binding that is deleted', () => {
     const { body: connection } = await ask('POST', '/v1/connections', { body: { provider: 'sandbox' } })
     const path = `/v1/connections/${connection.id}`
     await ask('PUT', `${path}/sandbox/firewalls/held`, { body: { rules: [] } })
-    const source = await world.source({ name: 'Followed' })
+    const dynamicIp = await world.dynamicIp({ name: 'Followed' })
     const fields = { connection_id: connection.id }
-    const binding = await bindFirewall(world, source, { ref: 'held' }, fields)
-    for (const one of [source.path, path]) {
+    const binding = await bindFirewall(world, dynamicIp, { ref: 'held' }, fields)
+    for (const one of [dynamicIp.path, path]) {
       const { status, body } = await ask('DELETE', one)
       expect([one, status, body.code]).toEqual([one, 409, 'conflict'])
     }
-    expect((await ask('GET', source.path)).status).toBe(200)
+    expect((await ask('GET', dynamicIp.path)).status).toBe(200)
     await ask('DELETE', binding.path, { headers: { prefer: 'wait=20' } })
-    for (const one of [source.path, path]) expect((await ask('DELETE', one)).status).toBe(204)
+    for (const one of [dynamicIp.path, path]) expect((await ask('DELETE', one)).status).toBe(204)
   })
 })

@@ -5,8 +5,8 @@ import type { Page } from '#kernel/list/page.ts'
 import { invalidInput, Problem } from '#kernel/problem.ts'
 import { changedFields } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/context.ts'
-import type { BindingQuery } from '../sources/schema.ts'
-import { lockedSource, type SourceRow, selectSource } from '../store.ts'
+import type { BindingQuery } from '../dynamic-ips/schema.ts'
+import { type DynamicIpRow, lockedDynamicIp, selectDynamicIp } from '../store.ts'
 import { firewallBindingWork } from './due-store.ts'
 import { requireTemplates } from './rules/networks.ts'
 import { leaveAtOnce, wantedRules } from './rules/own-rules.ts'
@@ -33,10 +33,10 @@ const overlapSecondsDefault = 300
 export async function createFirewallBinding(
   context: Context,
   providerClients: ProviderClients,
-  { sourceId, firewallName }: { sourceId: string; firewallName: string },
+  { dynamicIpId, firewallName }: { dynamicIpId: string; firewallName: string },
   input: FirewallBindingInput,
 ): Promise<FirewallBindingRow> {
-  const source = await lockedSource(context, sourceId)
+  const dynamicIp = await lockedDynamicIp(context, dynamicIpId)
   const asked = await checkedFields(context, providerClients, input.connection_id, {
     direction: 'inbound',
     ports: null,
@@ -48,7 +48,7 @@ export async function createFirewallBinding(
   const binding = await insertFirewallBinding(context.tx, {
     account_id: context.accountId,
     id: newId('firewall_binding'),
-    dynamic_ip_id: source.id,
+    dynamic_ip_id: dynamicIp.id,
     connection_id: input.connection_id,
     firewall_ref: input.firewall_ref,
     firewall_name: firewallName,
@@ -60,7 +60,7 @@ export async function createFirewallBinding(
     due_at: context.now,
   })
   await context.wake(firewallBindingWork)
-  await context.audit(targetOf(binding, source), { before: null, after: auditView(binding) })
+  await context.audit(targetOf(binding, dynamicIp), { before: null, after: auditView(binding) })
   return binding
 }
 
@@ -98,19 +98,19 @@ export async function changeFirewallBinding(
   patch: FirewallBindingPatch,
 ): Promise<FirewallBindingRow> {
   requireCloudWrite(context)
-  const source = await selectSource(context, place.sourceId)
+  const dynamicIp = await selectDynamicIp(context, place.dynamicIpId)
   const before = await lockedFirewallBinding(context, place, place.ifMatch)
   requireStaying(before)
   const asked = await checkedFields(context, providerClients, before.connection_id, { ...before, ...patch })
   const after = await updateFirewallBinding(context, before.id, {
     ...asked,
-    rules: await withoutUnwanted(context, providerClients, source, before, { ...before, ...asked }),
+    rules: await withoutUnwanted(context, providerClients, dynamicIp, before, { ...before, ...asked }),
     ...putRight(context),
     updated_at: context.now,
     revision: before.revision + 1,
   })
   await context.wake(firewallBindingWork)
-  await context.audit(targetOf(after, source), changedFields(auditView(before), auditView(after)))
+  await context.audit(targetOf(after, dynamicIp), changedFields(auditView(before), auditView(after)))
   return after
 }
 
@@ -118,13 +118,13 @@ export async function changeFirewallBinding(
 async function withoutUnwanted(
   context: Context,
   providerClients: ProviderClients,
-  source: SourceRow,
+  dynamicIp: DynamicIpRow,
   before: FirewallBindingRow,
   after: FirewallBindingRow,
 ): Promise<OwnRule[]> {
   const { firewalls: able } = await providerClients.manifest(context, before.connection_id)
   const keys = (binding: FirewallBindingRow) =>
-    new Set(wantedRules(source, binding, able?.descriptionMax ?? 0).map(ruleKey))
+    new Set(wantedRules(dynamicIp, binding, able?.descriptionMax ?? 0).map(ruleKey))
   const [wantedBefore, wantedAfter] = [keys(before), keys(after)]
   return before.rules.map((one) => {
     const key = ruleKey(one.rule)
@@ -142,12 +142,15 @@ function opensTheSame(one: Opening, other: Opening): boolean {
 /** Puts back at once what somebody else has changed at the provider. */
 export async function applyFirewallBinding(context: Context, place: BindingPlace): Promise<void> {
   requireCloudWrite(context)
-  const source = await selectSource(context, place.sourceId)
+  const dynamicIp = await selectDynamicIp(context, place.dynamicIpId)
   const before = await lockedFirewallBinding(context, place)
   requireStaying(before)
   await updateFirewallBinding(context, before.id, putRight(context))
   await context.wake(firewallBindingWork)
-  await context.audit(targetOf(before, source), { before: { drift: before.drift }, after: { drift: null } })
+  await context.audit(targetOf(before, dynamicIp), {
+    before: { drift: before.drift },
+    after: { drift: null },
+  })
 }
 
 function putRight({ now }: Context) {
@@ -165,7 +168,7 @@ export async function deleteFirewallBinding(
   keepRules: boolean,
 ): Promise<void> {
   requireCloudWrite(context)
-  const source = await selectSource(context, place.sourceId)
+  const dynamicIp = await selectDynamicIp(context, place.dynamicIpId)
   const before = await lockedFirewallBinding(context, place, place.ifMatch)
   if (keepRules) await deleteFirewallBindingRow(context, before.id)
   else {
@@ -178,7 +181,7 @@ export async function deleteFirewallBinding(
     })
     await context.wake(firewallBindingWork)
   }
-  await context.audit(targetOf(before, source), {
+  await context.audit(targetOf(before, dynamicIp), {
     before: auditView(before),
     after: { rules: keepRules ? 'kept' : 'removed' },
   })
@@ -190,19 +193,19 @@ export async function isGone(context: Context, id: string): Promise<boolean> {
 
 export async function listFirewallBindings(
   context: Context,
-  sourceId: string,
+  dynamicIpId: string,
   filter: BindingQuery,
 ): Promise<Page<object>> {
-  const source = await selectSource(context, sourceId)
-  const { data, next_cursor } = await selectFirewallBindingPage(context, sourceId, filter)
-  return { data: data.map((row) => firewallBindingView(source, row)), next_cursor }
+  const dynamicIp = await selectDynamicIp(context, dynamicIpId)
+  const { data, next_cursor } = await selectFirewallBindingPage(context, dynamicIpId, filter)
+  return { data: data.map((row) => firewallBindingView(dynamicIp, row)), next_cursor }
 }
 
 /** One binding as it is shown, and its revision. */
 export async function readFirewallBinding(context: Context, place: BindingPlace) {
-  const source = await selectSource(context, place.sourceId)
+  const dynamicIp = await selectDynamicIp(context, place.dynamicIpId)
   const binding = await selectFirewallBinding(context, place)
-  return { view: firewallBindingView(source, binding), revision: binding.revision }
+  return { view: firewallBindingView(dynamicIp, binding), revision: binding.revision }
 }
 
 function auditView(binding: FirewallBindingRow) {

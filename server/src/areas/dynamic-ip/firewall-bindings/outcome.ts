@@ -1,5 +1,5 @@
 /** What is written down once a firewall binding was carried out, or could not be. */
-import { noteWorkDone, noteWorkFailed, resourceError, retryAt } from '#areas/connections/index.ts'
+import { recordWorkFailure, recordWorkSuccess, resourceError, retryAt } from '#areas/connections/index.ts'
 import { type FirewallRule, ruleKey } from '#kernel/firewall/rule.ts'
 import type { Context } from '#platform/context.ts'
 import type { FailingType, Resource } from '#platform/health/failing-resources.ts'
@@ -7,10 +7,10 @@ import type { Job } from '#platform/work/work-kind.ts'
 import type { ProviderError } from '#providers/ports/provider-error.ts'
 import { asReporter } from '../bindings/as-reporter.ts'
 import { bindingFailed, bindingRecovered } from '../bindings/failure-events.ts'
-import type { SourceRow } from '../store.ts'
-import type { Begun } from './begin.ts'
+import type { DynamicIpRow } from '../store.ts'
 import { nextDue } from './due-store.ts'
 import { firewallChange, firewallData, type RuleChanges } from './events.ts'
+import type { PreparedUpdate } from './prepare-update.ts'
 import {
   type Drift,
   deleteFirewallBindingRow,
@@ -29,23 +29,28 @@ export type Seen = {
   drift: Drift | null
 }
 
-export async function noteOutcome(context: Context, job: Job, begun: Begun, seen: Seen): Promise<void> {
+export async function noteOutcome(
+  context: Context,
+  job: Job,
+  prepared: PreparedUpdate,
+  seen: Seen,
+): Promise<void> {
   await job.hold(context.tx)
   const current = await lockedNow(context, job)
-  const { source, refusal, isCarrying } = begun
+  const { dynamicIp, refusal, isCarrying } = prepared
   const { rules, changes } = brought(context, current.rules, seen)
   // Somebody may have asked meanwhile to have it put right.
-  const drift = current.verified_seq === begun.binding.verified_seq ? seen.drift : current.drift
+  const drift = current.verified_seq === prepared.binding.verified_seq ? seen.drift : current.drift
   const error = refusal && resourceError(context, refusal)
-  await tellChange(context, source, begun.binding, changes)
-  await noteWorkDone(context, throughOf(begun), resourceOf(current), { before: current.error, error })
-  await publishTurn(context, begun.source, current, error)
+  await publishRuleChange(context, dynamicIp, prepared.binding, changes)
+  await recordWorkSuccess(context, throughOf(prepared), resourceOf(current), { before: current.error, error })
+  await publishTransition(context, prepared.dynamicIp, current, error)
   await job.finish(context.tx, {
-    dueAt: refusal ? retryAt(context, job) : nextDue(rules, context.now, begun.forgottenAt),
+    dueAt: refusal ? retryAt(context, job) : nextDue(rules, context.now, prepared.oldAddressExpiry),
     failed: refusal !== null,
     set: { rules, checked_at: context.now, firewall_name: seen.firewallName, error, drift },
     // Whoever has asked for something meanwhile has asked for more than was done here.
-    unlessDue: { verified_seq: isCarrying && !refusal ? source.seq : begun.binding.verified_seq },
+    unlessDue: { verified_seq: isCarrying && !refusal ? dynamicIp.seq : prepared.binding.verified_seq },
   })
 }
 
@@ -72,11 +77,11 @@ function brought({ now }: Context, own: readonly OwnRule[], { present, added, re
 }
 
 /** The rules are gone at the provider, and so is the binding. */
-export async function noteRemoved(context: Context, job: Job, begun: Begun): Promise<void> {
+export async function noteRemoved(context: Context, job: Job, prepared: PreparedUpdate): Promise<void> {
   await job.hold(context.tx)
   const current = await lockedNow(context, job)
   const removed = current.rules.flatMap(({ rule, since }) => (since === null ? [] : rule.network))
-  await tellChange(context, begun.source, current, { added: [], removed })
+  await publishRuleChange(context, prepared.dynamicIp, current, { added: [], removed })
   await deleteFirewallBindingRow(context, current.id)
 }
 
@@ -84,18 +89,18 @@ export async function noteRemoved(context: Context, job: Job, begun: Begun): Pro
 export async function noteFailure(
   context: Context,
   job: Job,
-  begun: Begun,
+  prepared: PreparedUpdate,
   failure: ProviderError,
 ): Promise<void> {
   await job.hold(context.tx)
   const current = await lockedNow(context, job)
   const dueAt = retryAt(context, job, failure)
-  const error = await noteWorkFailed(context, throughOf(begun), resourceOf(current), failure)
+  const error = await recordWorkFailure(context, throughOf(prepared), resourceOf(current), failure)
   // As far as is known the rules are as they should be: a check that fails for a moment is no failure of the binding.
-  const isCheck = !begun.isCarrying && begun.over.length === 0 && current.deleting_since === null
+  const isCheck = !prepared.isCarrying && prepared.over.length === 0 && current.deleting_since === null
   if (isCheck && failure.isTransient && current.error === null)
     return await job.finish(context.tx, { dueAt, failed: true })
-  await publishTurn(context, begun.source, current, error)
+  await publishTransition(context, prepared.dynamicIp, current, error)
   await job.finish(context.tx, { dueAt, failed: true, set: { error } })
 }
 
@@ -104,40 +109,41 @@ function lockedNow(context: Context, job: Job): Promise<FirewallBindingRow> {
   return selectFirewallBindingById(context, job.id)
 }
 
-async function tellChange(
+async function publishRuleChange(
   context: Context,
-  source: SourceRow,
+  dynamicIp: DynamicIpRow,
   binding: FirewallBindingRow,
   changes: RuleChanges,
 ): Promise<void> {
   const { added, removed } = changes
   if (added.length === 0 && removed.length === 0) return
   const isOfReport = binding.cause === 'report'
-  const acting = isOfReport ? asReporter(context, source) : context
+  const acting = isOfReport ? asReporter(context, dynamicIp) : context
   await acting.audit(
-    targetOf(binding, source),
+    targetOf(binding, dynamicIp),
     {
       before: removed.length > 0 ? { networks: removed } : null,
       after: added.length > 0 ? { networks: added } : null,
     },
-    isOfReport ? { follows: source.id } : {},
+    isOfReport ? { follows: dynamicIp.id } : {},
   )
-  await acting.publish(firewallChange(source, binding, changes))
+  await acting.publish(firewallChange(dynamicIp, binding, changes))
 }
 
 /** Publishes a failure when it begins and when it ends, not every time between. */
-async function publishTurn(
+async function publishTransition(
   context: Context,
-  source: SourceRow,
+  dynamicIp: DynamicIpRow,
   binding: FirewallBindingRow,
   error: FirewallBindingRow['error'],
 ): Promise<void> {
   if (error && binding.error === null)
-    await context.publish(bindingFailed(source, firewallData(binding), error))
-  if (!error && binding.error !== null) await context.publish(bindingRecovered(source, firewallData(binding)))
+    await context.publish(bindingFailed(dynamicIp, firewallData(binding), error))
+  if (!error && binding.error !== null)
+    await context.publish(bindingRecovered(dynamicIp, firewallData(binding)))
 }
 
-function throughOf({ binding, connection: { connectionName, kind } }: Begun) {
+function throughOf({ binding, connection: { connectionName, kind } }: PreparedUpdate) {
   return { id: binding.connection_id, name: connectionName, manifest: { kind } }
 }
 

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Direction, FirewallRule, Ports, Protocol } from '#areas/connections/index.ts'
 import { Id, InputObject, Nullable, PageOf, Resource, Timestamp } from '#platform/http/operation/schema.ts'
-import { standingFields } from '../bindings/schema.ts'
+import { statusFields } from '../bindings/schema.ts'
 
 const Networks = Type.Array(Type.String({ maxLength: 20, examples: ['{ipv4}/32'] }), {
   minItems: 1,
@@ -68,7 +68,7 @@ export const FirewallBinding = Resource('DynamicIpFirewallBinding', {
         'Old addresses that are still open, and the earliest and latest time at which each is closed.',
     },
   ),
-  ...standingFields,
+  ...statusFields,
   drift: Nullable(
     Type.Object(
       { missing: Type.Array(FirewallRule), unexpected: Type.Array(FirewallRule) },

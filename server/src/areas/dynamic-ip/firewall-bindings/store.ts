@@ -9,9 +9,9 @@ import type { Tx } from '#platform/database/connection/database.ts'
 import { condition } from '#platform/database/query/condition.ts'
 import { readPage } from '#platform/database/query/keyset.ts'
 import { containsAnyText } from '#platform/database/query/text-search.ts'
-import { firewallApartOf } from '../bound-store.ts'
-import type { BindingQuery } from '../sources/schema.ts'
-import { type SourceRow, targetOf as sourceTarget } from '../store.ts'
+import { firewallNeedsAttentionIn } from '../binding-count-store.ts'
+import type { BindingQuery } from '../dynamic-ips/schema.ts'
+import { type DynamicIpRow, targetOf as dynamicIpTarget } from '../store.ts'
 
 /** When a rule goes: once `after` has passed and nobody needs it any more, but at the latest at `by`. */
 export type Leave = { after: string; by: string }
@@ -98,12 +98,12 @@ export function selectFirewallBindingsById(
 /** The bindings of a dynamic IP to firewalls. */
 export async function selectFirewallBindingPage(
   context: Context,
-  sourceId: string,
+  dynamicIpId: string,
   { needs_attention, q, ...page }: BindingQuery,
 ): Promise<Page<FirewallBindingRow>> {
-  const isApart = firewallApartOf('dynamic_ip_firewall_bindings')
+  const isApart = firewallNeedsAttentionIn('dynamic_ip_firewall_bindings')
   const query = firewallBindingsOf(context)
-    .where('dynamic_ip_id', '=', sourceId)
+    .where('dynamic_ip_id', '=', dynamicIpId)
     .$if(needs_attention === true, (bindings) => bindings.where(isApart))
     .$if(needs_attention === false, (bindings) => bindings.where(condition`not ${isApart}`))
     .$if(q !== undefined, (bindings) =>
@@ -111,19 +111,19 @@ export async function selectFirewallBindingPage(
     )
   const { rows, nextCursor } = await readPage(query, page, {
     columns: ['id'],
-    identity: { list: 'dynamic_ip_firewall_bindings', sourceId, needs_attention, q },
+    identity: { list: 'dynamic_ip_firewall_bindings', dynamicIpId, needs_attention, q },
   })
   return { data: rows, next_cursor: nextCursor }
 }
 
-export type BindingPlace = { sourceId: string; id: string }
+export type BindingPlace = { dynamicIpId: string; id: string }
 
 export async function selectFirewallBinding(
   context: Context,
-  { sourceId, id }: BindingPlace,
+  { dynamicIpId, id }: BindingPlace,
 ): Promise<FirewallBindingRow> {
   const binding = await firewallBindingsOf(context)
-    .where('dynamic_ip_id', '=', sourceId)
+    .where('dynamic_ip_id', '=', dynamicIpId)
     .where('id', '=', id)
     .executeTakeFirst()
   if (!binding) throw notFound('firewall binding')
@@ -133,11 +133,11 @@ export async function selectFirewallBinding(
 /** The binding, locked until the end of the transaction, if it is as the sender of the request knows it. */
 export async function lockedFirewallBinding(
   context: Context,
-  { sourceId, id }: BindingPlace,
+  { dynamicIpId, id }: BindingPlace,
   ifMatch: string | null = null,
 ): Promise<FirewallBindingRow> {
   const binding = await firewallBindingsOf(context)
-    .where('dynamic_ip_id', '=', sourceId)
+    .where('dynamic_ip_id', '=', dynamicIpId)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -188,12 +188,12 @@ export async function deleteFirewallBindingRow({ tx, accountId }: Context, id: s
 /** What the audit log calls it. */
 export function targetOf(
   { id, firewall_name, protocol, ports, connection_id }: FirewallBindingRow,
-  source: SourceRow,
+  dynamicIp: DynamicIpRow,
 ): AuditTarget {
   return {
     type: 'dynamic_ip_firewall_binding',
     id,
     name: `${firewall_name} ${protocol} ${ports ?? ''}`.trim(),
-    within: [sourceTarget(source), { type: 'connection', id: connection_id }],
+    within: [dynamicIpTarget(dynamicIp), { type: 'connection', id: connection_id }],
   }
 }

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eventually } from '#testing/wait/wait.ts'
+import { type DynamicIpWorld, givenDynamicIpWorld, isInStates } from '../testing/given-dynamic-ip.ts'
 import {
   bindFirewall,
   foreignRule,
@@ -9,16 +10,15 @@ import {
   type TestFirewall,
   type TestFirewallBinding,
 } from '../testing/given-firewall.ts'
-import { givenSourceWorld, isInStates, type SourceWorld } from '../testing/given-source.ts'
 
-let world: SourceWorld
+let world: DynamicIpWorld
 // Long ago, so that whatever is due by the service's clock is due by that of the database.
 let offsetMs = -72 * 3600 * 1000
 const pass = (seconds: number) => {
   offsetMs += seconds * 1000
 }
 beforeAll(async () => {
-  world = await givenSourceWorld({ clock: () => new Date(Date.now() + offsetMs) })
+  world = await givenDynamicIpWorld({ clock: () => new Date(Date.now() + offsetMs) })
 })
 afterAll(() => world.close())
 beforeEach(() => pass(1))
@@ -26,11 +26,11 @@ beforeEach(() => pass(1))
 let made = 0
 async function givenBinding(fields: Record<string, unknown> = {}) {
   const firewall = await givenFirewall(world, `timed-${++made}`)
-  const source = await world.source()
-  await source.report('myip=9.9.9.1')
-  const binding = await bindFirewall(world, source, firewall, fields)
+  const dynamicIp = await world.dynamicIp()
+  await dynamicIp.report('myip=9.9.9.1')
+  const binding = await bindFirewall(world, dynamicIp, firewall, fields)
   expect(binding.made['state']).toBe('in_sync')
-  return { firewall, source, binding }
+  return { firewall, dynamicIp, binding }
 }
 
 const expectOpen = async (firewall: TestFirewall, ...networks: string[]) =>
@@ -61,8 +61,8 @@ async function makeDue({ id }: TestFirewallBinding, isDue: boolean): Promise<voi
 
 describe('an old address', () => {
   it('stays open for the overlap, shown with its time, and is closed then', async () => {
-    const { firewall, source, binding } = await givenBinding({ overlap_seconds: 600 })
-    await source.report('myip=9.9.9.2')
+    const { firewall, dynamicIp, binding } = await givenBinding({ overlap_seconds: 600 })
+    await dynamicIp.report('myip=9.9.9.2')
     expect(await binding.in('in_sync')).toMatchObject({
       current_networks: ['9.9.9.2/32'],
       kept_networks: [{ network: '9.9.9.1/32' }],
@@ -77,29 +77,29 @@ describe('an old address', () => {
   })
 
   it('that comes back meanwhile is not closed', async () => {
-    const { firewall, source, binding } = await givenBinding({ overlap_seconds: 600 })
-    await source.report('myip=9.9.9.2')
+    const { firewall, dynamicIp, binding } = await givenBinding({ overlap_seconds: 600 })
+    await dynamicIp.report('myip=9.9.9.2')
     await binding.in('in_sync')
-    await source.report('myip=9.9.9.1')
+    await dynamicIp.report('myip=9.9.9.1')
     await eventually(async () => (await binding.read())['kept_networks'][0]?.network === '9.9.9.2/32')
     pass(700)
     await eventuallyOpen(firewall, '9.9.9.1/32')
   })
 
   it('stays until DNS has the new one, and its TTL has passed', async () => {
-    const { firewall, source, binding } = await givenBinding()
+    const { firewall, dynamicIp, binding } = await givenBinding()
     const zone = await world.zone('slow.example')
-    await source.bind({ zone_id: zone.id, name: 'home', type: 'A', ttl: 600 })
+    await dynamicIp.bind({ zone_id: zone.id, name: 'home', type: 'A', ttl: 600 })
     await world.sandbox({ faults: [{ on: 'write', kind: 'unavailable', name: 'home' }] })
-    await source.report('myip=9.9.9.2')
-    await eventually(async () => isInStates(await source.bindings(), 'failing'))
+    await dynamicIp.report('myip=9.9.9.2')
+    await eventually(async () => isInStates(await dynamicIp.bindings(), 'failing'))
     await binding.in('in_sync')
     pass(3600)
     await lookedAt(binding)
     await expectOpen(firewall, '9.9.9.1/32', '9.9.9.2/32')
     await world.sandbox({ faults: [] })
     await zone.check()
-    await eventually(async () => isInStates(await source.bindings(), 'in_sync'))
+    await eventually(async () => isInStates(await dynamicIp.bindings(), 'in_sync'))
     pass(500)
     await lookedAt(binding)
     await expectOpen(firewall, '9.9.9.1/32', '9.9.9.2/32')
@@ -108,12 +108,12 @@ describe('an old address', () => {
   })
 
   it('is closed after a day, even if DNS never comes to it', async () => {
-    const { firewall, source, binding } = await givenBinding()
+    const { firewall, dynamicIp, binding } = await givenBinding()
     const zone = await world.zone('never.example')
-    await source.bind({ zone_id: zone.id, name: 'never', type: 'A' })
+    await dynamicIp.bind({ zone_id: zone.id, name: 'never', type: 'A' })
     await world.sandbox({ faults: [{ on: 'write', kind: 'rejected', name: 'never' }] })
-    await source.report('myip=9.9.9.2')
-    await eventually(async () => isInStates(await source.bindings(), 'failing'))
+    await dynamicIp.report('myip=9.9.9.2')
+    await eventually(async () => isInStates(await dynamicIp.bindings(), 'failing'))
     await binding.in('in_sync')
     pass(24 * 3600 - 60)
     await lookedAt(binding)
@@ -126,9 +126,10 @@ describe('an old address', () => {
 
 describe('a provider that fails', () => {
   it('costs nothing that was open; it is told once, and only the newest address arrives', async () => {
-    const { firewall, source, binding } = await givenBinding()
+    const { firewall, dynamicIp, binding } = await givenBinding()
     await world.sandbox({ faults: [{ on: 'write', kind: 'unavailable', name: firewall.ref }] })
-    for (const n of [2, 3, 4]) expect((await source.report(`myip=9.9.9.${n}`)).text).toBe(`good 9.9.9.${n}`)
+    for (const n of [2, 3, 4])
+      expect((await dynamicIp.report(`myip=9.9.9.${n}`)).text).toBe(`good 9.9.9.${n}`)
     expect(await binding.in('failing')).toMatchObject({
       error: { code: 'unavailable' },
       current_networks: ['9.9.9.4/32'],
@@ -144,9 +145,9 @@ describe('a provider that fails', () => {
   })
 
   it('for the credentials, blocks the binding until they are mended, and shows it at the connection', async () => {
-    const { firewall, source, binding } = await givenBinding()
+    const { firewall, dynamicIp, binding } = await givenBinding()
     await world.sandbox({ faults: [{ on: 'any', kind: 'auth', name: firewall.ref }] })
-    await source.report('myip=9.9.9.2')
+    await dynamicIp.report('myip=9.9.9.2')
     await binding.in('blocked')
     const connection = async () =>
       (await world.service.ask('GET', `/v1/connections/${world.connectionId}`)).body
@@ -158,10 +159,10 @@ describe('a provider that fails', () => {
   })
 
   it('for a moment, while all is as it should be, is nobody’s trouble', async () => {
-    const { firewall, source, binding } = await givenBinding()
+    const { firewall, dynamicIp, binding } = await givenBinding()
     await world.sandbox({ faults: [{ on: 'read', kind: 'timeout', name: firewall.ref, times: 1 }] })
     pass(400)
-    await source.report('myip=9.9.9.1')
+    await dynamicIp.report('myip=9.9.9.1')
     await eventually(async () => {
       const { body } = await world.service.ask('GET', `/v1/connections/${world.connectionId}/sandbox`)
       return body.faults.length === 0
@@ -179,11 +180,11 @@ describe('a provider that fails', () => {
   })
 
   it('when it has no room for more rules, keeps those that it has', async () => {
-    const { firewall, source, binding } = await givenBinding({ overlap_seconds: 600 })
+    const { firewall, dynamicIp, binding } = await givenBinding({ overlap_seconds: 600 })
     const rules = await firewall.rules()
     const many = Array.from({ length: 49 }, (_each, n) => ({ ...foreignRule, ports: `${1000 + n}` }))
     await firewall.replace([...rules.slice(1), ...many])
-    await source.report('myip=9.9.9.2')
+    await dynamicIp.report('myip=9.9.9.2')
     expect(await binding.in('failing')).toMatchObject({ error: { code: 'rejected' } })
     expect(await firewall.networks()).toContain('9.9.9.1/32')
     await firewall.replace(rules)
@@ -201,19 +202,19 @@ describe('a rule of ours that somebody else has changed', () => {
     await change(given.firewall)
     pass(400)
     // A device that repeats what is known asks for the look.
-    expect((await given.source.report('myip=9.9.9.1')).text).toBe('nochg 9.9.9.1')
+    expect((await given.dynamicIp.report('myip=9.9.9.1')).text).toBe('nochg 9.9.9.1')
     return { ...given, drifted: await given.binding.in('drifted') }
   }
 
   it('by removing it, is told and left, until somebody puts it right', async () => {
-    const { firewall, source, binding, drifted } = await givenDrift((one) => one.replace([foreignRule]))
+    const { firewall, dynamicIp, binding, drifted } = await givenDrift((one) => one.replace([foreignRule]))
     const apart = async () => {
       const { body } = await world.service.ask('GET', '/v1/dynamic-ips?limit=200')
-      return body.data.find(({ id }: { id: string }) => id === source.id).firewall_bindings_apart
+      return body.data.find(({ id }: { id: string }) => id === dynamicIp.id).firewall_bindings_apart
     }
     expect(await apart()).toBe(1)
     const found = async (query: string) =>
-      (await world.service.ask('GET', `${source.path}/firewall-bindings?${query}`)).body.data.length
+      (await world.service.ask('GET', `${dynamicIp.path}/firewall-bindings?${query}`)).body.data.length
     expect(await found('needs_attention=true')).toBe(1)
     expect(await found('needs_attention=false')).toBe(0)
     expect(await found(`q=${String(drifted['firewall_name']).slice(1).toUpperCase()}`)).toBe(1)
@@ -231,7 +232,7 @@ describe('a rule of ours that somebody else has changed', () => {
   })
 
   it('by opening it wide, is put right with the next address, without an overlap for what was not ours', async () => {
-    const { firewall, source, drifted } = await givenDrift(async (one) => {
+    const { firewall, dynamicIp, drifted } = await givenDrift(async (one) => {
       const [theirs = foreignRule, ours = foreignRule] = await one.rules()
       await one.replace([theirs, { ...ours, ...wideOpen }])
     })
@@ -240,25 +241,25 @@ describe('a rule of ours that somebody else has changed', () => {
       unexpected: [{ ports: null, network: '0.0.0.0/0' }],
     })
     await expectOpen(firewall, '0.0.0.0/0')
-    await source.report('myip=9.9.9.2')
+    await dynamicIp.report('myip=9.9.9.2')
     await eventuallyOpen(firewall, '9.9.9.2/32')
   })
 
   it('is no drift any more once they have put it back', async () => {
-    const { firewall, binding, source } = await givenDrift((one) => one.replace([foreignRule]))
+    const { firewall, binding, dynamicIp } = await givenDrift((one) => one.replace([foreignRule]))
     const ours = { ...foreignRule, network: '9.9.9.1/32', description: `[holdfast ${binding.id}]` }
     await firewall.replace([foreignRule, ours])
     pass(400)
-    await source.report('myip=9.9.9.1')
+    await dynamicIp.report('myip=9.9.9.1')
     expect(await binding.in('in_sync')).toMatchObject({ drift: null })
   })
 })
 
 describe('a worker that died', () => {
   it('after the provider had the change, leaves nothing twice and nothing open', async () => {
-    const { firewall, source, binding } = await givenBinding()
+    const { firewall, dynamicIp, binding } = await givenBinding()
     const before = await written(binding)
-    await source.report('myip=9.9.9.2')
+    await dynamicIp.report('myip=9.9.9.2')
     await binding.in('in_sync')
     await eventuallyOpen(firewall, '9.9.9.2/32')
     // As the row is between: what is to be is listed, and the outcome is not.
@@ -272,9 +273,9 @@ describe('a worker that died', () => {
   })
 
   it('between adding and removing, has the old one removed by the next', async () => {
-    const { firewall, source, binding } = await givenBinding()
+    const { firewall, dynamicIp, binding } = await givenBinding()
     const [, ours = foreignRule] = await firewall.rules()
-    await source.report('myip=9.9.9.2')
+    await dynamicIp.report('myip=9.9.9.2')
     await binding.in('in_sync')
     await eventuallyOpen(firewall, '9.9.9.2/32')
     const { rules } = await written(binding)
@@ -308,23 +309,23 @@ describe('a worker that died', () => {
 
 describe('a source with two quarrelling devices', () => {
   it('opens to the address that is kept, and not to the other', async () => {
-    const { firewall, source } = await givenBinding()
+    const { firewall, dynamicIp } = await givenBinding()
     for (let turn = 1; turn <= 7; turn++) {
       pass(300)
-      await source.report(`myip=9.9.9.${turn % 2 === 1 ? 2 : 1}`)
+      await dynamicIp.report(`myip=9.9.9.${turn % 2 === 1 ? 2 : 1}`)
     }
-    expect((await source.read())['state']).toBe('held')
+    expect((await dynamicIp.read())['state']).toBe('held')
     await eventuallyOpen(firewall, '9.9.9.1/32')
   })
 })
 
 describe('a firewall that many bindings share', () => {
   it('is changed by one worker at a time, and has them all', async () => {
-    const { firewall, source } = await givenBinding()
+    const { firewall, dynamicIp } = await givenBinding()
     const ports = ['80', '443', '8080', '8443']
-    for (const port of ports) await bindFirewall(world, source, firewall, { ports: port })
+    for (const port of ports) await bindFirewall(world, dynamicIp, firewall, { ports: port })
     await world.sandbox({ latency_ms: 50 })
-    await source.report('myip=9.9.9.2')
+    await dynamicIp.report('myip=9.9.9.2')
     const mostAtOnce = await eventually(async () => {
       inHand.push(await leases(firewall))
       const rules = await firewall.rules()

@@ -13,9 +13,9 @@ import { actingForSystem, type Context, type Tenancy } from '#platform/context.t
 import type { Job, WorkKind } from '#platform/work/work-kind.ts'
 import type { FirewallChange, FirewallReading } from '#providers/ports/firewalls.ts'
 import { ProviderError, providerErrorFrom } from '#providers/ports/provider-error.ts'
-import { type Begun, begin } from './begin.ts'
 import { firewallBindingWork } from './due-store.ts'
 import { noteFailure, noteOutcome, noteRemoved, type Seen } from './outcome.ts'
+import { type PreparedUpdate, prepareUpdate } from './prepare-update.ts'
 import { isOwn } from './rules/own-rules.ts'
 import type { Drift } from './store.ts'
 
@@ -31,49 +31,49 @@ export function firewallBindingKind({ tenancy, providerClients }: Dependencies):
     queue: { by: ['connection_id', 'firewall_ref'], concurrency: 1 },
     async execute(job) {
       const acting = actingForSystem(job.accountId, 'dynamic IP', firewallBindingWork)
-      const begun = await tenancy.act(acting, (context) => begin(context, job, providerClients))
-      if (!begun) return
-      const note = await attempt(begun)
-      await tenancy.act(acting, (context) => note(context, job, begun))
+      const prepared = await tenancy.act(acting, (context) => prepareUpdate(context, job, providerClients))
+      if (!prepared) return
+      const note = await attempt(prepared)
+      await tenancy.act(acting, (context) => note(context, job, prepared))
     },
   }
 }
 
-type Note = (context: Context, job: Job, begun: Begun) => Promise<void>
+type Note = (context: Context, job: Job, prepared: PreparedUpdate) => Promise<void>
 
 /** Does at the provider what is to be done there, and says what is to be written down of it. */
-async function attempt(begun: Begun): Promise<Note> {
+async function attempt(prepared: PreparedUpdate): Promise<Note> {
   try {
-    if (begun.binding.deleting_since) {
-      await removeAll(begun)
+    if (prepared.binding.deleting_since) {
+      await removeAll(prepared)
       return noteRemoved
     }
-    const seen = await enqueuePending(begun)
-    return (context, job) => noteOutcome(context, job, begun, seen)
+    const seen = await enqueuePending(prepared)
+    return (context, job) => noteOutcome(context, job, prepared, seen)
   } catch (error) {
     const failure = providerErrorFrom(error)
-    return (context, job) => noteFailure(context, job, begun, failure)
+    return (context, job) => noteFailure(context, job, prepared, failure)
   }
 }
 
-async function enqueuePending(begun: Begun): Promise<Seen> {
-  const { binding, connection, wanted, refusal, isCarrying, over } = begun
+async function enqueuePending(prepared: PreparedUpdate): Promise<Seen> {
+  const { binding, connection, wanted, refusal, isCarrying, over } = prepared
   const { firewalls } = connection
   const before = await firewalls.read(binding.firewall_ref)
-  const { missing, unexpected } = apart(begun, before)
+  const { missing, unexpected } = apart(prepared, before)
   const add = isCarrying ? missing : []
   const there = keysOf(before.rules)
   const strange = isCarrying && !refusal ? unexpected : []
   const remove = [...over, ...strange].filter((rule) => there.has(ruleKey(rule)))
-  if (add.length === 0 && remove.length === 0) return seen(begun, before, { add, remove })
+  if (add.length === 0 && remove.length === 0) return seen(prepared, before, { add, remove })
   await firewalls.change(binding.firewall_ref, { add, remove })
   const after = await firewalls.read(binding.firewall_ref)
   requireDone(connection, isCarrying ? wanted : [], remove, keysOf(after.rules))
-  return seen(begun, after, { add, remove })
+  return seen(prepared, after, { add, remove })
 }
 
-function seen(begun: Begun, reading: FirewallReading, { add, remove }: FirewallChange): Seen {
-  const found = apart(begun, reading)
+function seen(prepared: PreparedUpdate, reading: FirewallReading, { add, remove }: FirewallChange): Seen {
+  const found = apart(prepared, reading)
   const isApart = found.missing.length + found.unexpected.length > 0
   return {
     firewallName: reading.name,
@@ -81,12 +81,12 @@ function seen(begun: Begun, reading: FirewallReading, { add, remove }: FirewallC
     added: add,
     removed: remove,
     // What is being put right was not left apart.
-    drift: isApart && !begun.isCarrying ? found : null,
+    drift: isApart && !prepared.isCarrying ? found : null,
   }
 }
 
 /** What is wanted and not there, and what carries our mark and is not known. */
-function apart({ binding, wanted }: Begun, { rules }: FirewallReading): Drift {
+function apart({ binding, wanted }: PreparedUpdate, { rules }: FirewallReading): Drift {
   const there = keysOf(rules)
   const known = keysOf(binding.rules.map(({ rule }) => rule))
   return {
@@ -109,7 +109,7 @@ function requireDone(
 }
 
 /** Removes every rule with our mark; those of a firewall that is gone are gone with it. */
-async function removeAll({ binding, connection }: Begun): Promise<void> {
+async function removeAll({ binding, connection }: PreparedUpdate): Promise<void> {
   const { firewalls } = connection
   const ref = binding.firewall_ref
   try {

@@ -1,9 +1,9 @@
-import type { Standing } from '../bindings/binding-state.ts'
-import type { SourceRow } from '../store.ts'
+import type { BindingStatus } from '../bindings/binding-state.ts'
+import type { DynamicIpRow } from '../store.ts'
 import { networksOf } from './rules/networks.ts'
 import type { FirewallBindingRow } from './store.ts'
 
-export function firewallBindingView(source: SourceRow, binding: FirewallBindingRow) {
+export function firewallBindingView(dynamicIp: DynamicIpRow, binding: FirewallBindingRow) {
   const { id, dynamic_ip_id, connection_id, firewall_ref, firewall_name, direction, protocol, ports } =
     binding
   const { networks, description, overlap_seconds, allow_wide, rules, drift, checked_at } = binding
@@ -20,11 +20,11 @@ export function firewallBindingView(source: SourceRow, binding: FirewallBindingR
     description,
     overlap_seconds,
     allow_wide,
-    current_networks: networksOf(source, binding).networks,
+    current_networks: networksOf(dynamicIp, binding).networks,
     kept_networks: rules.flatMap(({ rule: { network }, since, leaves }) =>
       leaves && since !== null ? { network, remove_after: leaves.after, remove_by: leaves.by } : [],
     ),
-    ...standingOf(source, binding),
+    ...statusOf(dynamicIp, binding),
     drift,
     checked_at,
     deleting_since: binding.deleting_since,
@@ -33,15 +33,15 @@ export function firewallBindingView(source: SourceRow, binding: FirewallBindingR
   }
 }
 
-function standingOf(
-  source: SourceRow,
+function statusOf(
+  dynamicIp: DynamicIpRow,
   { error, drift, verified_seq, deleting_since }: FirewallBindingRow,
-): Standing {
+): BindingStatus {
   if (error) {
     const { code, message } = error
     return { state: code === 'auth' ? 'blocked' : 'failing', error: { code, message } }
   }
   if (drift) return { state: 'drifted', error: null }
-  const isThere = verified_seq === source.seq && deleting_since === null
+  const isThere = verified_seq === dynamicIp.seq && deleting_since === null
   return { state: isThere ? 'in_sync' : 'pending', error: null }
 }

@@ -2,26 +2,26 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '#testing/wait/wait.ts'
+import { type DynamicIpWorld, givenDynamicIpWorld, isInStates } from '../testing/given-dynamic-ip.ts'
 import { bindFirewall, givenFirewall } from '../testing/given-firewall.ts'
-import { givenSourceWorld, isInStates, type SourceWorld } from '../testing/given-source.ts'
 
-let world: SourceWorld
+let world: DynamicIpWorld
 beforeAll(async () => {
-  world = await givenSourceWorld()
+  world = await givenDynamicIpWorld()
 })
 afterAll(() => world.close())
 
 describe('an old address that is kept until DNS has the new one', () => {
   it('is looked at again once DNS has the new one, and not every half minute until then', async () => {
     const firewall = await givenFirewall(world, 'edge')
-    const source = await world.source()
-    await source.report('myip=9.9.9.1')
-    const binding = await bindFirewall(world, source, firewall)
+    const dynamicIp = await world.dynamicIp()
+    await dynamicIp.report('myip=9.9.9.1')
+    const binding = await bindFirewall(world, dynamicIp, firewall)
     const zone = await world.zone('woken.example')
-    await source.bind({ zone_id: zone.id, name: 'woken', type: 'A', ttl: 300 })
+    await dynamicIp.bind({ zone_id: zone.id, name: 'woken', type: 'A', ttl: 300 })
     await world.sandbox({ faults: [{ on: 'write', kind: 'rejected', name: 'woken' }] })
-    await source.report('myip=9.9.9.2')
-    await eventually(async () => isInStates(await source.bindings(), 'failing'))
+    await dynamicIp.report('myip=9.9.9.2')
+    await eventually(async () => isInStates(await dynamicIp.bindings(), 'failing'))
     await binding.in('in_sync')
     const dueInSeconds = async () => {
       const { rows } = await world.service.database.tenant(world.service.accountId, (tx) =>
@@ -35,7 +35,7 @@ describe('an old address that is kept until DNS has the new one', () => {
     expect(await dueInSeconds()).toBe(900)
     await world.sandbox({ faults: [] })
     await zone.check()
-    await eventually(async () => isInStates(await source.bindings(), 'in_sync'))
+    await eventually(async () => isInStates(await dynamicIp.bindings(), 'in_sync'))
     await eventually(async () => (await dueInSeconds()) < 900)
     expect(await firewall.networks()).toEqual(expect.arrayContaining(['9.9.9.1/32', '9.9.9.2/32']))
   })

@@ -3,12 +3,12 @@
  * scripts and their forms for a provider of one's own make of them.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { basic, givenSourceWorld, type SourceWorld } from '../testing/given-source.ts'
+import { basic, type DynamicIpWorld, givenDynamicIpWorld } from '../testing/given-dynamic-ip.ts'
 
-let world: SourceWorld
+let world: DynamicIpWorld
 let zoneId: string
 beforeAll(async () => {
-  world = await givenSourceWorld()
+  world = await givenDynamicIpWorld()
   zoneId = (await world.zone('devices.example')).id
 })
 afterAll(() => world.close())
@@ -145,19 +145,19 @@ const shapes: Shape[] = [
 
 describe('a report as it comes from', () => {
   it.each(shapes)('$device', async ({ device, agent, path, user, answer, known }) => {
-    const source = await world.source()
+    const dynamicIp = await world.dynamicIp()
     const name = `d${shapes.findIndex((shape) => shape.device === device)}`
-    await source.bind({ zone_id: zoneId, name, type: 'A' })
+    await dynamicIp.bind({ zone_id: zoneId, name, type: 'A' })
     const filled = (text: string) =>
-      text.replace(token, source.token).replace(host, `${name}.devices.example`)
+      text.replace(token, dynamicIp.token).replace(host, `${name}.devices.example`)
     const authorization: Record<string, string> =
-      user === null ? {} : { authorization: basic(filled(user), source.token) }
+      user === null ? {} : { authorization: basic(filled(user), dynamicIp.token) }
     const request = { headers: { 'user-agent': agent, ...authorization } }
     expect(await world.send(filled(path), request)).toMatchObject({ status: 200, text: answer })
-    const { ipv4, ipv6, ipv6_prefix, last_report } = await source.read()
+    const { ipv4, ipv6, ipv6_prefix, last_report } = await dynamicIp.read()
     expect([ipv4, ipv6, ipv6_prefix].map((one) => one?.address ?? null)).toEqual(known)
     expect(last_report).toMatchObject({ user_agent: agent, answer })
-    expect(JSON.stringify(last_report)).not.toContain(source.token)
+    expect(JSON.stringify(last_report)).not.toContain(dynamicIp.token)
     expect((await world.send(filled(path), request)).text).toBe(answer.replace('good', 'nochg'))
   })
 })

@@ -3,7 +3,7 @@
  * `ip` is the address that the request comes from; `clear=true` takes all away.
  */
 import type { IngestAnswer } from '#platform/ingest/ingest.ts'
-import { isTaken, type Outcome } from '../reports/outcome.ts'
+import { isAccepted, type Outcome } from '../reports/outcome.ts'
 import type { ReportedAddresses } from '../reports/report.ts'
 import type { ReportIntake } from '../reports/report-intake.ts'
 import type { DynamicIpSubject } from '../store.ts'
@@ -11,7 +11,7 @@ import { busyAnswer } from './dyndns2.ts'
 import { type Incoming, metadataOf } from './incoming.ts'
 import { callerOnly, readReportedAddresses } from './reported-addresses.ts'
 
-export const refusedByDuck: IngestAnswer = { status: 200, text: 'KO' }
+export const duckdnsRefusal: IngestAnswer = { status: 200, text: 'KO' }
 
 export async function answerDuckdns(
   reportIntake: ReportIntake,
@@ -57,7 +57,7 @@ function isDomainOf({ hosts, name, id }: DynamicIpSubject, domain: string): bool
 }
 
 function wordsOf(outcome: Outcome, isVerbose: boolean): string {
-  if (!isTaken(outcome) || !('addresses' in outcome)) return 'KO'
+  if (!isAccepted(outcome) || !('addresses' in outcome)) return 'KO'
   if (!isVerbose) return 'OK'
   const ofFamily = (mark: string) => outcome.addresses.find((address) => address.includes(mark)) ?? ''
   return ['OK', ofFamily('.'), ofFamily(':'), outcome.code === 'good' ? 'UPDATED' : 'NOCHANGE'].join('\n')

@@ -71,7 +71,7 @@ async function refusalsOf(
   incoming: Incoming,
   hosts: readonly string[],
 ): Promise<(Outcome | null)[]> {
-  const names = hosts.map((host) => (isSource(subject, host) ? '' : nameOf(host)))
+  const names = hosts.map((host) => (isDynamicIp(subject, host) ? '' : nameOf(host)))
   const strange = names.flatMap((name) => (name && !subject.hosts.includes(name) ? name : []))
   const metadata = metadataOf(incoming, 'dyndns2', outcomeLine)
   // What belongs to other accounts is not told apart from what is nobody's.
@@ -85,7 +85,7 @@ async function refusalsOf(
 }
 
 /** Devices that ask for a host may name the source: it need not have any record. */
-function isSource({ id, name }: DynamicIpSubject, host: string): boolean {
+function isDynamicIp({ id, name }: DynamicIpSubject, host: string): boolean {
   return host === '' || host === id || host.toLowerCase() === name.toLowerCase()
 }
 

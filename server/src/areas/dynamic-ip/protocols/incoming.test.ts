@@ -1,17 +1,17 @@
 /** What a device has to bring, and what of it is believed. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newToken } from '#kernel/access/token.ts'
-import { basic, givenSourceWorld, type SourceWorld } from '../testing/given-source.ts'
+import { basic, type DynamicIpWorld, givenDynamicIpWorld } from '../testing/given-dynamic-ip.ts'
 
-let world: SourceWorld
+let world: DynamicIpWorld
 beforeAll(async () => {
-  world = await givenSourceWorld()
+  world = await givenDynamicIpWorld()
 })
 afterAll(() => world.close())
 
 describe('who may report', () => {
   it('is asked for credentials with a challenge, and told nothing else', async () => {
-    const source = await world.source()
+    const dynamicIp = await world.dynamicIp()
     const wrong = [
       undefined,
       basic('x', 'y'),
@@ -28,12 +28,12 @@ describe('who may report', () => {
       expect(answer.headers['www-authenticate']).toMatch(/^Basic /)
       expect(answer.headers['content-type']).toMatch(/^text\/plain/)
     }
-    expect((await source.read())['state']).toBe('never_reported')
+    expect((await dynamicIp.read())['state']).toBe('never_reported')
   })
 
   it('brings the token in any of the ways that devices know', async () => {
-    const source = await world.source()
-    const { token } = source
+    const dynamicIp = await world.dynamicIp()
+    const { token } = dynamicIp
     const headers: Record<string, string>[] = [
       { authorization: basic('anybody', token) },
       { authorization: basic(token, '') },
@@ -53,67 +53,71 @@ describe('who may report', () => {
   })
 
   it('has a token that nothing else takes', async () => {
-    const { token } = await world.source()
+    const { token } = await world.dynamicIp()
     const answer = await world.service.ask('GET', '/v1/dynamic-ips', { token })
     expect([answer.status, answer.body.code]).toEqual([401, 'token_invalid'])
   })
 
   it('names itself', async () => {
-    const source = await world.source()
-    const { status, text } = await source.report('myip=9.9.9.9', { headers: { 'user-agent': '' } })
+    const dynamicIp = await world.dynamicIp()
+    const { status, text } = await dynamicIp.report('myip=9.9.9.9', { headers: { 'user-agent': '' } })
     expect([status, text]).toEqual([200, 'badagent'])
   })
 
   it('is no client that the operator has blocked, whatever its token', async () => {
-    const picky = await givenSourceWorld({
+    const picky = await givenDynamicIpWorld({
       environment: { HOLDFAST_BLOCKED_AGENTS: 'broken-client/1.*, *Crawler*' },
     })
-    const source = await picky.source()
+    const dynamicIp = await picky.dynamicIp()
     const answerTo = async (agent: string, token: string) => {
       const headers = { 'user-agent': agent, authorization: basic('x', token) }
       const { status, text } = await picky.send('/nic/update?myip=9.9.9.9', { headers })
       return [status, text]
     }
     for (const agent of ['broken-client/1.7 (linux)', 'a crawler'])
-      for (const token of [source.token, 'wrong'])
+      for (const token of [dynamicIp.token, 'wrong'])
         expect(await answerTo(agent, token)).toEqual([200, 'badagent'])
-    expect(await source.read()).toMatchObject({ state: 'never_reported', ipv4: null })
-    expect(await answerTo('broken-client/2.0', source.token)).toEqual([200, 'good 9.9.9.9'])
+    expect(await dynamicIp.read()).toMatchObject({ state: 'never_reported', ipv4: null })
+    expect(await answerTo('broken-client/2.0', dynamicIp.token)).toEqual([200, 'good 9.9.9.9'])
     await picky.close()
   })
 
   it('goes on with the old token for the overlap of a rotation, and not a moment without one', async () => {
-    const source = await world.source()
+    const dynamicIp = await world.dynamicIp()
     const rotate = (overlap_seconds: number) =>
-      world.service.ask('POST', `${source.path}/rotate`, { body: { overlap_seconds } })
+      world.service.ask('POST', `${dynamicIp.path}/rotate`, { body: { overlap_seconds } })
     const { body } = await rotate(3600)
     const withToken = (token: string) =>
       world.send('/nic/update?myip=9.9.9.9', { headers: { authorization: basic('x', token) } })
-    expect((await source.report('myip=9.9.9.9')).status).toBe(200)
+    expect((await dynamicIp.report('myip=9.9.9.9')).status).toBe(200)
     expect((await withToken(body.token_secret)).status).toBe(200)
     await rotate(0)
-    expect((await source.report('myip=9.9.9.9')).status).toBe(401)
+    expect((await dynamicIp.report('myip=9.9.9.9')).status).toBe(401)
     expect((await withToken(body.token_secret)).status).toBe(401)
   })
 
   it('is told of a block, which lasts until somebody ends it', async () => {
-    const source = await world.source()
-    await world.service.ask('POST', `${source.path}/block`, { body: { reason: 'a loop' } })
-    const { status, text } = await source.report('myip=9.9.9.9')
+    const dynamicIp = await world.dynamicIp()
+    await world.service.ask('POST', `${dynamicIp.path}/block`, { body: { reason: 'a loop' } })
+    const { status, text } = await dynamicIp.report('myip=9.9.9.9')
     expect([status, text]).toEqual([200, 'abuse'])
-    expect(await source.read()).toMatchObject({ state: 'blocked', blocked: { reason: 'a loop' }, ipv4: null })
-    await world.service.ask('POST', `${source.path}/unblock`)
-    expect((await source.report('myip=9.9.9.9')).text).toBe('good 9.9.9.9')
+    expect(await dynamicIp.read()).toMatchObject({
+      state: 'blocked',
+      blocked: { reason: 'a loop' },
+      ipv4: null,
+    })
+    await world.service.ask('POST', `${dynamicIp.path}/unblock`)
+    expect((await dynamicIp.report('myip=9.9.9.9')).text).toBe('good 9.9.9.9')
   })
 })
 
 describe('behind a proxy', () => {
   it('the address is that of the caller if the proxy is trusted, and never for a stranger’s word', async () => {
-    const trusting = await givenSourceWorld({ environment: { HOLDFAST_TRUSTED_PROXIES: '10.1.0.0/16' } })
-    const source = await trusting.source()
+    const trusting = await givenDynamicIpWorld({ environment: { HOLDFAST_TRUSTED_PROXIES: '10.1.0.0/16' } })
+    const dynamicIp = await trusting.dynamicIp()
     const headers = { 'x-forwarded-for': '8.8.8.8' }
-    expect((await source.report('', { from: '10.1.2.3', headers })).text).toBe('good 8.8.8.8')
-    expect((await source.report('', { from: '9.9.9.9', headers })).text).toBe('good 9.9.9.9')
+    expect((await dynamicIp.report('', { from: '10.1.2.3', headers })).text).toBe('good 8.8.8.8')
+    expect((await dynamicIp.report('', { from: '9.9.9.9', headers })).text).toBe('good 9.9.9.9')
     expect((await trusting.send('/checkip', { from: '::ffff:9.9.9.9' })).text).toBe('9.9.9.9')
     await trusting.close()
   })
@@ -121,7 +125,7 @@ describe('behind a proxy', () => {
 
 describe('a form', () => {
   it('is read whatever it is called, and refused without a word in the log when it is no report', async () => {
-    const { token } = await world.source()
+    const { token } = await world.dynamicIp()
     const authorization = `Bearer ${token}`
     const post = (body: string, type: string) =>
       world.send('/nic/update', { method: 'POST', headers: { authorization, 'content-type': type }, body })
@@ -136,8 +140,8 @@ describe('a form', () => {
 
 describe('trouble', () => {
   it('is 503 with 911, never 429: clients stop for good after that', async () => {
-    const strict = await givenSourceWorld({ environment: { HOLDFAST_FAILED_ATTEMPTS_PER_MINUTE: '3' } })
-    const source = await strict.source()
+    const strict = await givenDynamicIpWorld({ environment: { HOLDFAST_FAILED_ATTEMPTS_PER_MINUTE: '3' } })
+    const dynamicIp = await strict.dynamicIp()
     const wrong = () => strict.send('/nic/update', { headers: { authorization: basic('x', 'wrong') } })
     // Being asked for credentials is no failed attempt.
     for (let n = 0; n < 5; n++) expect((await strict.send('/nic/update')).status).toBe(401)
@@ -149,7 +153,7 @@ describe('trouble', () => {
       text: '911',
       headers: { 'content-type': 'text/plain; charset=utf-8' },
     })
-    expect((await source.report('myip=9.9.9.9', { from: '8.8.8.8' })).text).toBe('good 9.9.9.9')
+    expect((await dynamicIp.report('myip=9.9.9.9', { from: '8.8.8.8' })).text).toBe('good 9.9.9.9')
     await strict.close()
   })
 })

@@ -1,7 +1,7 @@
 /** A report of a device: the request, and its parameters as far as the device has filled them in. */
 import { type IngestRequest, secretParameters } from '#platform/ingest/ingest-request.ts'
-import type { ReportMetadata } from '../reports/note-report.ts'
 import type { Outcome } from '../reports/outcome.ts'
+import type { ReportMetadata } from '../reports/record-report.ts'
 import { withoutPlaceholders } from './placeholders.ts'
 
 export type Incoming = IngestRequest & {

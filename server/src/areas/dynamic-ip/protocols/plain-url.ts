@@ -3,7 +3,7 @@
  * status that `curl --fail` understands. There are no hosts in it: the source itself is meant.
  */
 import type { IngestAnswer } from '#platform/ingest/ingest.ts'
-import { isTaken, outcomeLine } from '../reports/outcome.ts'
+import { isAccepted, outcomeLine } from '../reports/outcome.ts'
 import type { ReportIntake } from '../reports/report-intake.ts'
 import type { DynamicIpSubject } from '../store.ts'
 import { busyAnswer } from './dyndns2.ts'
@@ -21,5 +21,5 @@ export async function answerPlainUrl(
     ? await reportIntake.take(subject, reportedAddresses, metadata, incoming.requestId)
     : await reportIntake.refuse(subject, { code: 'dnserr' }, metadata, incoming.requestId)
   if (outcome === 'busy' || outcome.code === '911') return busyAnswer
-  return { status: isTaken(outcome) ? 200 : 400, text: outcomeLine(outcome) }
+  return { status: isAccepted(outcome) ? 200 : 400, text: outcomeLine(outcome) }
 }

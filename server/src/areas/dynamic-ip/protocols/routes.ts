@@ -12,7 +12,7 @@ import type { TokenSubjects } from '#platform/ingest/token-subjects.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
 import type { ReportIntake } from '../reports/report-intake.ts'
 import type { DynamicIpSubject } from '../store.ts'
-import { answerDuckdns, refusedByDuck } from './duckdns.ts'
+import { answerDuckdns, duckdnsRefusal } from './duckdns.ts'
 import { answerDyndns2, busyAnswer } from './dyndns2.ts'
 import { type Incoming, incomingOf } from './incoming.ts'
 import { type DevicePath, devicePaths } from './paths.ts'
@@ -41,7 +41,7 @@ const challenge: IngestAnswer = {
 
 const protocols: Readonly<Record<Exclude<DevicePath['protocol'], 'checkip'>, Protocol>> = {
   dyndns2: { answer: answerDyndns2, unknownToken: challenge, judgesAgent: true },
-  duckdns: { answer: answerDuckdns, unknownToken: refusedByDuck },
+  duckdns: { answer: answerDuckdns, unknownToken: duckdnsRefusal },
   url: { answer: answerPlainUrl, unknownToken: challenge },
 }
 

@@ -9,24 +9,24 @@ import { type RankedPage, readRanked } from '#platform/database/query/read-ranke
 import { idsFrom } from '#platform/related/ids-from.ts'
 import type { BindingRow } from '../store.ts'
 
-export const bindingsOfSource = idsFrom(
+export const bindingsOfDynamicIp = idsFrom(
   (accountId, id) =>
     sql`select id from dynamic_ip_bindings where account_id = ${accountId} and dynamic_ip_id = ${id}`,
 )
-export const firewallBindingsOfSource = idsFrom(
+export const firewallBindingsOfDynamicIp = idsFrom(
   (accountId, id) =>
     sql`select id from dynamic_ip_firewall_bindings where account_id = ${accountId} and dynamic_ip_id = ${id}`,
 )
-export const zonesOfSource = idsFrom(
+export const zonesOfDynamicIp = idsFrom(
   (accountId, id) =>
     sql`select distinct zone_id as id from dynamic_ip_bindings where account_id = ${accountId} and dynamic_ip_id = ${id}`,
 )
-export const connectionsOfSource = idsFrom(
+export const connectionsOfDynamicIp = idsFrom(
   (accountId, id) =>
     sql`select distinct connection_id as id from dynamic_ip_firewall_bindings where account_id = ${accountId} and dynamic_ip_id = ${id}`,
 )
 
-export const sourceOfBinding = idsFrom(
+export const dynamicIpOfBinding = idsFrom(
   (accountId, id) =>
     sql`select dynamic_ip_id as id from dynamic_ip_bindings where account_id = ${accountId} and id = ${id}`,
 )
@@ -34,7 +34,7 @@ export const zoneOfBinding = idsFrom(
   (accountId, id) =>
     sql`select zone_id as id from dynamic_ip_bindings where account_id = ${accountId} and id = ${id}`,
 )
-export const sourceOfFirewallBinding = idsFrom(
+export const dynamicIpOfFirewallBinding = idsFrom(
   (accountId, id) =>
     sql`select dynamic_ip_id as id from dynamic_ip_firewall_bindings where account_id = ${accountId} and id = ${id}`,
 )
@@ -47,7 +47,7 @@ export const bindingsInZone = idsFrom(
   (accountId, id) =>
     sql`select id from dynamic_ip_bindings where account_id = ${accountId} and zone_id = ${id} offset 0`,
 )
-export const sourcesInZone = idsFrom(
+export const dynamicIpsInZone = idsFrom(
   (accountId, id) =>
     sql`select distinct dynamic_ip_id as id from dynamic_ip_bindings where account_id = ${accountId} and zone_id = ${id}`,
 )
@@ -56,7 +56,7 @@ export const firewallBindingsOfConnection = idsFrom(
   (accountId, id) =>
     sql`select id from dynamic_ip_firewall_bindings where account_id = ${accountId} and connection_id = ${id}`,
 )
-export const sourcesOfConnection = idsFrom(
+export const dynamicIpsOfConnection = idsFrom(
   (accountId, id) =>
     sql`select distinct dynamic_ip_id as id from dynamic_ip_firewall_bindings where account_id = ${accountId} and connection_id = ${id}`,
 )
@@ -93,7 +93,7 @@ export function bindingsAt(
 }
 
 /** The dynamic IPs that have one of these addresses or networks at present. */
-export function sourcesWithAddress(
+export function dynamicIpsWithAddress(
   { tx, accountId }: Context,
   addresses: readonly string[],
   page: IdPage,
@@ -105,7 +105,7 @@ export function sourcesWithAddress(
 }
 
 /** The dynamic IPs whose events a webhook endpoint wants. */
-export function sourcesWanted(
+export function dynamicIpsMatchingFilter(
   { tx, accountId }: Context,
   { ids, labels }: EventFilter,
   page: IdPage,
@@ -118,7 +118,7 @@ export function sourcesWanted(
   )
 }
 
-export async function searchSources({ tx, accountId }: Context, text: string, page: RankedPage) {
+export async function searchDynamicIps({ tx, accountId }: Context, text: string, page: RankedPage) {
   const rows = sql`
     select id, name, addresses->'ipv4'->>'address' as ipv4, addresses->'ipv6'->>'address' as ipv6,
       addresses->'ipv6_prefix'->>'address' as prefix

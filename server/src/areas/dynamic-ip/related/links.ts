@@ -11,47 +11,47 @@ import { networkOf } from '#kernel/ip/network.ts'
 import type { Link } from '#platform/related/resource-type.ts'
 import { prefixBitsMax, prefixBitsMin } from '../addresses.ts'
 import { selectBindingsById } from '../bindings/binding-store.ts'
-import { failureEventKinds } from '../bindings/failure-events.ts'
-import { sourceEventKinds } from '../events.ts'
-import { firewallEventKinds } from '../firewall-bindings/events.ts'
-import { findSource } from '../store.ts'
+import { failureEventTypes } from '../bindings/failure-events.ts'
+import { dynamicIpEventTypes } from '../events.ts'
+import { firewallEventTypes } from '../firewall-bindings/events.ts'
+import { findDynamicIp } from '../store.ts'
 import {
   bindingsAt,
   bindingsInZone,
   bindingsOfConnection,
-  bindingsOfSource,
+  bindingsOfDynamicIp,
   connectionOfFirewallBinding,
-  connectionsOfSource,
+  connectionsOfDynamicIp,
+  dynamicIpOfBinding,
+  dynamicIpOfFirewallBinding,
+  dynamicIpsInZone,
+  dynamicIpsMatchingFilter,
+  dynamicIpsOfConnection,
+  dynamicIpsWithAddress,
   firewallBindingsOfConnection,
-  firewallBindingsOfSource,
-  sourceOfBinding,
-  sourceOfFirewallBinding,
-  sourcesInZone,
-  sourcesOfConnection,
-  sourcesWanted,
-  sourcesWithAddress,
+  firewallBindingsOfDynamicIp,
   zoneOfBinding,
-  zonesOfSource,
+  zonesOfDynamicIp,
 } from './link-store.ts'
 
 /** All of them are about a dynamic IP. */
-const kinds = [...sourceEventKinds, ...firewallEventKinds, ...failureEventKinds].map(({ kind }) => kind)
+const kinds = [...dynamicIpEventTypes, ...firewallEventTypes, ...failureEventTypes].map(({ kind }) => kind)
 
 /** What dynamic IPs and their bindings have to do with each other and with resources of earlier areas. */
 export const dynamicIpLinks: readonly Link[] = [
-  { of: 'dynamic_ip', kind: 'dynamic_ip_binding', relation: 'part_of', find: bindingsOfSource },
-  { of: 'dynamic_ip_binding', kind: 'dynamic_ip', relation: 'contains', find: sourceOfBinding },
+  { of: 'dynamic_ip', kind: 'dynamic_ip_binding', relation: 'part_of', find: bindingsOfDynamicIp },
+  { of: 'dynamic_ip_binding', kind: 'dynamic_ip', relation: 'contains', find: dynamicIpOfBinding },
   {
     of: 'dynamic_ip',
     kind: 'firewall_binding',
     relation: 'part_of',
     blocksDeletion: true,
-    find: firewallBindingsOfSource,
+    find: firewallBindingsOfDynamicIp,
   },
-  { of: 'firewall_binding', kind: 'dynamic_ip', relation: 'contains', find: sourceOfFirewallBinding },
+  { of: 'firewall_binding', kind: 'dynamic_ip', relation: 'contains', find: dynamicIpOfFirewallBinding },
 
-  { of: 'zone', kind: 'dynamic_ip', relation: 'manages', find: sourcesInZone },
-  { of: 'dynamic_ip', kind: 'zone', relation: 'managed_by', find: zonesOfSource },
+  { of: 'zone', kind: 'dynamic_ip', relation: 'manages', find: dynamicIpsInZone },
+  { of: 'dynamic_ip', kind: 'zone', relation: 'managed_by', find: zonesOfDynamicIp },
   { of: 'zone', kind: 'dynamic_ip_binding', relation: 'manages', find: bindingsInZone },
   { of: 'dynamic_ip_binding', kind: 'zone', relation: 'managed_by', find: zoneOfBinding },
 
@@ -84,8 +84,8 @@ export const dynamicIpLinks: readonly Link[] = [
     find: firewallBindingsOfConnection,
   },
   { of: 'firewall_binding', kind: 'connection', relation: 'used_by', find: connectionOfFirewallBinding },
-  { of: 'connection', kind: 'dynamic_ip', relation: 'uses', find: sourcesOfConnection },
-  { of: 'dynamic_ip', kind: 'connection', relation: 'used_by', find: connectionsOfSource },
+  { of: 'connection', kind: 'dynamic_ip', relation: 'uses', find: dynamicIpsOfConnection },
+  { of: 'dynamic_ip', kind: 'connection', relation: 'used_by', find: connectionsOfDynamicIp },
   { of: 'connection', kind: 'dynamic_ip_binding', relation: 'uses', find: bindingsOfConnection },
 
   {
@@ -93,8 +93,8 @@ export const dynamicIpLinks: readonly Link[] = [
     kind: 'webhook_endpoint',
     relation: 'receives_events',
     async find(context, id, page) {
-      const source = await findSource(context, id)
-      return source ? await endpointsReceiving(context, { ...source, kinds }, page) : []
+      const dynamicIp = await findDynamicIp(context, id)
+      return dynamicIp ? await endpointsReceiving(context, { ...dynamicIp, kinds }, page) : []
     },
   },
   {
@@ -103,7 +103,7 @@ export const dynamicIpLinks: readonly Link[] = [
     relation: 'sends_events',
     async find(context, endpointId, page) {
       const wanted = await wantedEvents(context, endpointId, kinds)
-      return wanted ? await sourcesWanted(context, wanted, page) : []
+      return wanted ? await dynamicIpsMatchingFilter(context, wanted, page) : []
     },
   },
   subjectOfEvent('dynamic_ip'),
@@ -121,7 +121,7 @@ export const dynamicIpLinks: readonly Link[] = [
     kind: 'dynamic_ip',
     relation: 'has_address',
     find: (context, address, page) =>
-      sourcesWithAddress(context, [address, ...prefixesAround(address)], page),
+      dynamicIpsWithAddress(context, [address, ...prefixesAround(address)], page),
   },
 ]
 

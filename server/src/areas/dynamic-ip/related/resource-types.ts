@@ -4,28 +4,28 @@ import { absoluteName, toUnicode } from '#kernel/dns/name.ts'
 import type { Context } from '#platform/context.ts'
 import type { ResourceType } from '#platform/related/resource-type.ts'
 import { families } from '../addresses.ts'
-import { addressFor, placeOf, standingOf } from '../bindings/binding-state.ts'
+import { addressFor, bindingStatus, placeOf } from '../bindings/binding-state.ts'
 import { selectBindingsById } from '../bindings/binding-store.ts'
+import { stateOf } from '../dynamic-ips/view.ts'
 import { selectFirewallBindingsById } from '../firewall-bindings/store.ts'
 import { firewallBindingView } from '../firewall-bindings/view.ts'
-import { stateOf } from '../sources/view.ts'
-import { type SourceRow, selectSourcesById } from '../store.ts'
-import { searchBindings, searchFirewallBindings, searchSources } from './link-store.ts'
+import { type DynamicIpRow, selectDynamicIpsById } from '../store.ts'
+import { searchBindings, searchDynamicIps, searchFirewallBindings } from './link-store.ts'
 
-const sourceType: ResourceType = {
+const dynamicIpType: ResourceType = {
   kind: 'dynamic_ip',
   permission: 'dynamic_ip.read',
   async select(context, ids) {
-    const sources = await selectSourcesById(context, ids)
-    return sources.map((source) => ({
-      id: source.id,
-      title: source.name,
-      detail: families.flatMap((family) => source.addresses[family]?.address ?? []).join(', ') || null,
-      state: stateOf(source),
+    const dynamicIps = await selectDynamicIpsById(context, ids)
+    return dynamicIps.map((dynamicIp) => ({
+      id: dynamicIp.id,
+      title: dynamicIp.name,
+      detail: families.flatMap((family) => dynamicIp.addresses[family]?.address ?? []).join(', ') || null,
+      state: stateOf(dynamicIp),
       parent_id: null,
     }))
   },
-  search: searchSources,
+  search: searchDynamicIps,
 }
 
 const bindingType: ResourceType = {
@@ -33,18 +33,18 @@ const bindingType: ResourceType = {
   permission: 'dynamic_ip.read',
   async select(context, ids) {
     const bindings = await selectBindingsById(context, ids)
-    const sources = await sourcesOf(context, bindings)
-    const standings = await readRRsetStates(context, bindings.map(placeOf))
+    const dynamicIps = await dynamicIpsOf(context, bindings)
+    const statuses = await readRRsetStates(context, bindings.map(placeOf))
     return bindings.flatMap((binding, index) => {
-      const source = sources.get(binding.dynamic_ip_id)
-      const at = standings[index]
-      if (!source || !at) return []
+      const dynamicIp = dynamicIps.get(binding.dynamic_ip_id)
+      const at = statuses[index]
+      if (!dynamicIp || !at) return []
       return {
         id: binding.id,
         title: `${toUnicode(absoluteName(binding.name, at.zone))} ${binding.type}`,
-        detail: addressFor(source, binding),
-        state: standingOf(source, binding, at).state,
-        parent_id: source.id,
+        detail: addressFor(dynamicIp, binding),
+        state: bindingStatus(dynamicIp, binding, at).state,
+        parent_id: dynamicIp.id,
       }
     })
   },
@@ -56,28 +56,28 @@ const firewallBindingType: ResourceType = {
   permission: 'dynamic_ip.read',
   async select(context, ids) {
     const bindings = await selectFirewallBindingsById(context, ids)
-    const sources = await sourcesOf(context, bindings)
+    const dynamicIps = await dynamicIpsOf(context, bindings)
     return bindings.flatMap((binding) => {
-      const source = sources.get(binding.dynamic_ip_id)
-      if (!source) return []
+      const dynamicIp = dynamicIps.get(binding.dynamic_ip_id)
+      if (!dynamicIp) return []
       return {
         id: binding.id,
         title: [binding.firewall_name, binding.protocol, binding.ports].filter(Boolean).join(' '),
         detail: binding.description || null,
-        state: firewallBindingView(source, binding).state,
-        parent_id: source.id,
+        state: firewallBindingView(dynamicIp, binding).state,
+        parent_id: dynamicIp.id,
       }
     })
   },
   search: searchFirewallBindings,
 }
 
-export const dynamicIpTypes: readonly ResourceType[] = [sourceType, bindingType, firewallBindingType]
+export const dynamicIpTypes: readonly ResourceType[] = [dynamicIpType, bindingType, firewallBindingType]
 
-async function sourcesOf(
+async function dynamicIpsOf(
   context: Context,
   bindings: readonly { dynamic_ip_id: string }[],
-): Promise<Map<string, SourceRow>> {
+): Promise<Map<string, DynamicIpRow>> {
   const ids = [...new Set(bindings.map(({ dynamic_ip_id }) => dynamic_ip_id))]
-  return new Map((await selectSourcesById(context, ids)).map((source) => [source.id, source]))
+  return new Map((await selectDynamicIpsById(context, ids)).map((dynamicIp) => [dynamicIp.id, dynamicIp]))
 }

@@ -3,14 +3,14 @@ import type { Context } from '#platform/context.ts'
 import { makeDueOf } from '../bindings/binding-store.ts'
 import { bindingWork } from '../bindings/binding-work.ts'
 import { type AddressChange, changeOf } from '../events.ts'
-import { followSource } from '../firewall-bindings/due-store.ts'
-import { type Reporter, type SourceRow, targetOf } from '../store.ts'
+import { wakeBindingsOfDynamicIp } from '../firewall-bindings/due-store.ts'
+import { type DynamicIpRow, type Reporter, targetOf } from '../store.ts'
 import { endAddress, insertAddress } from './report-store.ts'
 
 /** Has everything follow the addresses that have changed. `reporter` is null where no report came for too long. */
 export async function applyAddressChange(
   context: Context,
-  after: SourceRow,
+  after: DynamicIpRow,
   changes: readonly AddressChange[],
   reporter: Reporter | null,
 ): Promise<void> {
@@ -21,7 +21,7 @@ export async function applyAddressChange(
       await insertAddress(context, after.id, { family, address, reporter })
   }
   if (await makeDueOf(context, after.id)) await context.wake(bindingWork)
-  await followSource(context, after.id, reporter ? 'report' : 'stale')
+  await wakeBindingsOfDynamicIp(context, after.id, reporter ? 'report' : 'stale')
   const side = (of: 'old' | 'new') => Object.fromEntries(changes.map((change) => [change.family, change[of]]))
   await context.audit(targetOf(after), { before: side('old'), after: side('new') })
   await context.publish(changeOf(after, changes, reporter))

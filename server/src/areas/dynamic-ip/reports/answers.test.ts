@@ -1,11 +1,11 @@
 /** What a device is answered, and what a report changes and leaves alone. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newToken } from '#kernel/access/token.ts'
-import { givenSourceWorld, type SourceWorld, type TestSource } from '../testing/given-source.ts'
+import { type DynamicIpWorld, givenDynamicIpWorld, type TestDynamicIp } from '../testing/given-dynamic-ip.ts'
 
-let world: SourceWorld
+let world: DynamicIpWorld
 beforeAll(async () => {
-  world = await givenSourceWorld()
+  world = await givenDynamicIpWorld()
 })
 afterAll(() => world.close())
 
@@ -43,18 +43,18 @@ describe('what is said of the addresses', () => {
     ['offline', 'offline=YES', null, null, null],
     ['IPv4 in the form of IPv6', 'myip=::ffff:9.9.9.10', '9.9.9.10', six, prefix],
   ])('%s', async (_what, query, ...expected) => {
-    const source = await world.source({ allow_withdrawal: true })
-    const first = await source.report(`myip=${four},${six},${prefix}`)
+    const dynamicIp = await world.dynamicIp({ allow_withdrawal: true })
+    const first = await dynamicIp.report(`myip=${four},${six},${prefix}`)
     expect([first.status, first.text]).toEqual([200, `good ${four},${six}`])
-    const { text } = await source.report(query, { from: '8.8.4.4' })
-    expect(known(await source.read())).toEqual(expected)
+    const { text } = await dynamicIp.report(query, { from: '8.8.4.4' })
+    expect(known(await dynamicIp.read())).toEqual(expected)
     const addresses = expected
       .slice(0, 2)
       .filter((address) => address !== null)
       .join()
     const isSame = expected.join() === [four, six, prefix].join()
     expect(text).toBe(`${isSame ? 'nochg' : 'good'} ${addresses}`.trim())
-    expect((await source.report(query, { from: '8.8.4.4' })).text).toBe(`nochg ${addresses}`.trim())
+    expect((await dynamicIp.report(query, { from: '8.8.4.4' })).text).toBe(`nochg ${addresses}`.trim())
   })
 
   it.each([
@@ -71,61 +71,61 @@ describe('what is said of the addresses', () => {
     '2a02::/8',
     '9.9.9.9,9.9.9.10',
   ])('refuses %s, and changes nothing', async (address) => {
-    const source = await world.source()
-    await source.report('myip=9.9.9.9')
-    const { status, text } = await source.report(`myip=${address}`)
+    const dynamicIp = await world.dynamicIp()
+    await dynamicIp.report('myip=9.9.9.9')
+    const { status, text } = await dynamicIp.report(`myip=${address}`)
     expect([status, text]).toEqual([200, 'dnserr'])
-    expect(known(await source.read())).toEqual(['9.9.9.9', null, null])
+    expect(known(await dynamicIp.read())).toEqual(['9.9.9.9', null, null])
   })
 
   it('takes private addresses where the source allows them, and never those of the machine itself', async () => {
-    const source = await world.source({ allow_private: true })
-    expect((await source.report('myip=192.168.1.7,fd00::7')).text).toBe('good 192.168.1.7,fd00::7')
-    expect((await source.report('myip=127.0.0.1')).text).toBe('dnserr')
+    const dynamicIp = await world.dynamicIp({ allow_private: true })
+    expect((await dynamicIp.report('myip=192.168.1.7,fd00::7')).text).toBe('good 192.168.1.7,fd00::7')
+    expect((await dynamicIp.report('myip=127.0.0.1')).text).toBe('dnserr')
   })
 
   it('takes nothing away unless the source allows it, and the caller’s address for nothing that was empty', async () => {
-    const source = await world.source()
+    const dynamicIp = await world.dynamicIp()
     const from = '8.8.4.4'
-    await source.report('myip=9.9.9.9,2620:fe::fe')
-    expect((await source.report('offline=YES', { from })).text).toBe('!donator')
+    await dynamicIp.report('myip=9.9.9.9,2620:fe::fe')
+    expect((await dynamicIp.report('offline=YES', { from })).text).toBe('!donator')
     for (const query of ['myip=', 'myip=&myipv6=&ip6lanprefix='])
-      expect((await source.report(query, { from })).text).toBe('nochg 9.9.9.9,2620:fe::fe')
-    expect((await source.report('myip=9.9.9.10&myipv6=', { from })).text).toBe('good 9.9.9.10,2620:fe::fe')
-    expect(known(await source.read())).toEqual(['9.9.9.10', '2620:fe::fe', null])
+      expect((await dynamicIp.report(query, { from })).text).toBe('nochg 9.9.9.9,2620:fe::fe')
+    expect((await dynamicIp.report('myip=9.9.9.10&myipv6=', { from })).text).toBe('good 9.9.9.10,2620:fe::fe')
+    expect(known(await dynamicIp.read())).toEqual(['9.9.9.10', '2620:fe::fe', null])
   })
 
   it('is to be tried again where no address was found and none is known, and is not taken for well', async () => {
-    const source = await world.source()
+    const dynamicIp = await world.dynamicIp()
     for (const query of ['myip=', 'myip=&myipv6=', 'myip=preserve']) {
-      const { status, text, headers } = await source.report(query, { from: '8.8.4.4' })
+      const { status, text, headers } = await dynamicIp.report(query, { from: '8.8.4.4' })
       expect([query, status, text, headers['retry-after']]).toEqual([query, 503, '911', '60'])
     }
-    const byUrl = await world.send(`/v1/ingest/dynamic-ips/${source.token}?ip=`)
+    const byUrl = await world.send(`/v1/ingest/dynamic-ips/${dynamicIp.token}?ip=`)
     expect([byUrl.status, byUrl.text]).toEqual([503, '911'])
-    expect(await source.read()).toMatchObject({ state: 'never_reported', last_report: { answer: '911' } })
-    expect((await source.report('myip=9.9.9.9')).text).toBe('good 9.9.9.9')
-    expect((await source.report('myip=')).text).toBe('nochg 9.9.9.9')
+    expect(await dynamicIp.read()).toMatchObject({ state: 'never_reported', last_report: { answer: '911' } })
+    expect((await dynamicIp.report('myip=9.9.9.9')).text).toBe('good 9.9.9.9')
+    expect((await dynamicIp.report('myip=')).text).toBe('nochg 9.9.9.9')
   })
 
   it('holds to what is allowed from the next report on', async () => {
-    const source = await world.source()
-    await source.report('myip=9.9.9.9')
-    expect((await source.report('myip=')).text).toBe('nochg 9.9.9.9')
-    await world.service.ask('PATCH', source.path, { body: { allow_withdrawal: true } })
-    expect((await source.report('myip=')).text).toBe('good')
-    expect(known(await source.read())).toEqual([null, null, null])
+    const dynamicIp = await world.dynamicIp()
+    await dynamicIp.report('myip=9.9.9.9')
+    expect((await dynamicIp.report('myip=')).text).toBe('nochg 9.9.9.9')
+    await world.service.ask('PATCH', dynamicIp.path, { body: { allow_withdrawal: true } })
+    expect((await dynamicIp.report('myip=')).text).toBe('good')
+    expect(known(await dynamicIp.read())).toEqual([null, null, null])
   })
 })
 
 describe('the hosts of a request', () => {
-  let source: TestSource
-  let other: TestSource
+  let dynamicIp: TestDynamicIp
+  let other: TestDynamicIp
   beforeAll(async () => {
     const zone = await world.zone('hosts.example')
-    source = await world.source({ name: 'Office' })
-    other = await world.source()
-    for (const name of ['good', '@']) await source.bind({ zone_id: zone.id, name, type: 'A' })
+    dynamicIp = await world.dynamicIp({ name: 'Office' })
+    other = await world.dynamicIp()
+    for (const name of ['good', '@']) await dynamicIp.bind({ zone_id: zone.id, name, type: 'A' })
     await other.bind({ zone_id: zone.id, name: 'other', type: 'A' })
   })
 
@@ -140,22 +140,22 @@ describe('the hosts of a request', () => {
     [Array(21).fill('good.hosts.example').join(), 'numhost'],
   ])('%s', async (hosts, answer) => {
     const address = /9\.9\.9\.\d/.exec(answer)?.[0] ?? '9.9.9.99'
-    expect((await source.report(`hostname=${hosts}&myip=${address}`)).text).toBe(answer)
+    expect((await dynamicIp.report(`hostname=${hosts}&myip=${address}`)).text).toBe(answer)
   })
 
   it('may be the user instead, or the only one that there is', async () => {
-    expect((await source.report('myip=9.9.9.8', { user: 'good.hosts.example' })).text).toBe('good 9.9.9.8')
+    expect((await dynamicIp.report('myip=9.9.9.8', { user: 'good.hosts.example' })).text).toBe('good 9.9.9.8')
     expect((await other.report('myip=9.9.9.8', { user: 'john.doe' })).text).toBe('good 9.9.9.8')
   })
 
   it('are of no system that nobody knows', async () => {
-    expect((await source.report('hostname=good.hosts.example&system=foo')).text).toBe('badsys')
+    expect((await dynamicIp.report('hostname=good.hosts.example&system=foo')).text).toBe('badsys')
   })
 })
 
 describe('other ways to report', () => {
   it('a secret URL, with a status for scripts', async () => {
-    const { token, read } = await world.source()
+    const { token, read } = await world.dynamicIp()
     const send = (query: string, from = '8.8.8.8') =>
       world.send(`/v1/ingest/dynamic-ips/${token}${query}`, { from })
     expect(await send('')).toMatchObject({ status: 200, text: 'good 8.8.8.8' })
@@ -173,7 +173,7 @@ describe('other ways to report', () => {
   })
 
   it('the words of DuckDNS', async () => {
-    const { token, read } = await world.source({ name: 'home', allow_withdrawal: true })
+    const { token, read } = await world.dynamicIp({ name: 'home', allow_withdrawal: true })
     const send = (query: string) => world.send(`/update?${query}`, { from: '8.8.8.8' })
     expect(await send(`domains=home&token=${token}&ip=`)).toMatchObject({ status: 200, text: 'OK' })
     expect(await send(`domains=home&token=${token}&ip=9.9.9.9&ipv6=2620:fe::fe&verbose=true`)).toMatchObject({

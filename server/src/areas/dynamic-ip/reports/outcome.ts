@@ -21,6 +21,6 @@ export function outcomeLine(outcome: Outcome): string {
   return `${outcome.code} ${outcome.addresses.join(',')}`
 }
 
-export function isTaken({ code }: Outcome): boolean {
+export function isAccepted({ code }: Outcome): boolean {
   return code === 'good' || code === 'nochg'
 }

@@ -14,11 +14,11 @@ import type { TokenSubjects } from '#platform/ingest/token-subjects.ts'
 import { createBatcher } from '#platform/work/claim/batcher.ts'
 import { families } from '../addresses.ts'
 import { confirmBindings } from '../bindings/confirm.ts'
-import { type DynamicIpSubject, type KnownAddresses, selectHosts, updateSource } from '../store.ts'
-import { noteReport, type ReportMetadata, viewOfReport } from './note-report.ts'
+import { type DynamicIpSubject, type KnownAddresses, selectHosts, updateDynamicIp } from '../store.ts'
 import type { Outcome } from './outcome.ts'
-import { type ReportedAddresses, refusalOf, report, saysNothingNew, shown } from './report.ts'
-import { trimPast, updateSeen } from './report-store.ts'
+import { type ReportMetadata, recordReport, reportView } from './record-report.ts'
+import { isUnchangedReport, type ReportedAddresses, refusalOf, report, shown } from './report.ts'
+import { trimHistory, updateSeen } from './report-store.ts'
 import { reportTrend } from './report-trend.ts'
 
 export type ReportIntakeDependencies = {
@@ -63,9 +63,9 @@ export function createReportIntake(dependencies: ReportIntakeDependencies): Repo
   /** Whether there is room for a report that has to be written down. */
   const spend = (subject: DynamicIpSubject) => budget.spend(subject, { name: 'reports', quota: changes })
 
-  const reported = createBatcher((accountId, arrivals: readonly Arrival[]) =>
+  const reported = createBatcher((accountId, queuedReports: readonly QueuedReport[]) =>
     tenancy.act(actingForSystem(accountId, 'dynamic IP reports', 'dynamic_ips.report'), (context) =>
-      reportAll(context, arrivals),
+      reportAll(context, queuedReports),
     ),
   )
 
@@ -79,14 +79,14 @@ export function createReportIntake(dependencies: ReportIntakeDependencies): Repo
       // The device has found no address, and none is known: it is to try again, not to believe that all is well.
       if (namesNothing(reportedAddresses) && namesNothing(subject.addresses))
         return await this.refuse(subject, { code: '911' }, metadata, requestId)
-      if (saysNothingNew(subject, reportedAddresses)) {
+      if (isUnchangedReport(subject, reportedAddresses)) {
         const outcome: Outcome = { code: 'nochg', addresses: shown(subject.addresses) }
         // Last seen in the future: the clock was set back since.
         const rested = Math.abs(clock().getTime() - (subject.last_seen_at?.getTime() ?? 0))
         if (rested < restMs) return outcome
         if (
           await tenancy.act(acting, (context) =>
-            noteSeen(context, subject, reportedAddresses, metadata, outcome),
+            updateLastSeen(context, subject, reportedAddresses, metadata, outcome),
           )
         )
           return outcome
@@ -105,10 +105,10 @@ export function createReportIntake(dependencies: ReportIntakeDependencies): Repo
       // Written down as long as there is room; the answer is the same.
       if (await spend(subject))
         await tenancy.act(actingFor(subject, metadata, requestId), async (context) => {
-          await updateSource(context, subject.id, { last_report: viewOfReport(context, metadata, outcome) })
-          await noteReport(context, subject.id, metadata, outcome)
+          await updateDynamicIp(context, subject.id, { last_report: reportView(context, metadata, outcome) })
+          await recordReport(context, subject.id, metadata, outcome)
           context.tally(reportTrend, 'refused')
-          await trimPast(context, subject.id)
+          await trimHistory(context, subject.id)
         })
       return outcome
     },
@@ -121,24 +121,29 @@ function namesNothing(byFamily: ReportedAddresses | KnownAddresses): boolean {
   return families.every((family) => byFamily[family] === undefined)
 }
 
-type Arrival = { id: string; reportedAddresses: ReportedAddresses; metadata: ReportMetadata; acting: Acting }
+type QueuedReport = {
+  id: string
+  reportedAddresses: ReportedAddresses
+  metadata: ReportMetadata
+  acting: Acting
+}
 
 /**
  * Reports of an account that come together share a transaction and go through it side by side: when a provider of
  * many restarts, all of them come at once. Those of one source keep their order.
  */
-async function reportAll(context: Context, arrivals: readonly Arrival[]): Promise<Outcome[]> {
-  const outcomes = new Map<Arrival, Outcome>()
-  const bySource = Map.groupBy(arrivals, ({ id }) => id)
+async function reportAll(context: Context, queuedReports: readonly QueuedReport[]): Promise<Outcome[]> {
+  const outcomes = new Map<QueuedReport, Outcome>()
+  const byDynamicIp = Map.groupBy(queuedReports, ({ id }) => id)
   await Promise.all(
-    [...bySource.values()].map(async (inOrder) => {
-      for (const arrival of inOrder) {
-        const { id, reportedAddresses, metadata, acting } = arrival
-        outcomes.set(arrival, await report(actingAs(context, acting), id, reportedAddresses, metadata))
+    [...byDynamicIp.values()].map(async (inOrder) => {
+      for (const queuedReport of inOrder) {
+        const { id, reportedAddresses, metadata, acting } = queuedReport
+        outcomes.set(queuedReport, await report(actingAs(context, acting), id, reportedAddresses, metadata))
       }
     }),
   )
-  return arrivals.flatMap((arrival) => outcomes.get(arrival) ?? [])
+  return queuedReports.flatMap((queuedReport) => outcomes.get(queuedReport) ?? [])
 }
 
 /** The reporter: whoever holds the token of the source. */
@@ -160,7 +165,7 @@ function actingFor(
  * That a source was seen as it is known; and a look at what follows it, where the last was long ago. False: it is
  * known otherwise by now, so that the report may say something new after all.
  */
-async function noteSeen(
+async function updateLastSeen(
   context: Context,
   subject: DynamicIpSubject,
   reportedAddresses: ReportedAddresses,
@@ -174,7 +179,7 @@ async function noteSeen(
     if (known && reportedAddresses[family] !== undefined)
       addresses[family] = { ...known, observed_at: now.toISOString() }
   }
-  const report = viewOfReport(context, metadata, outcome)
+  const report = reportView(context, metadata, outcome)
   const before = new Date(now.getTime() - restMs)
   if (!(await updateSeen(context, subject.id, { seq: subject.seq, before, report, addresses }))) return false
   await confirmBindings(context, subject)

@@ -14,12 +14,12 @@ type Family = AddressRow['family']
 
 export async function insertReport(
   { tx, accountId }: Context,
-  sourceId: string,
+  dynamicIpId: string,
   report: ReportView,
 ): Promise<void> {
   await dynamicIpDb(tx)
     .insertInto('dynamic_ip_reports')
-    .values({ account_id: accountId, id: newId('report'), dynamic_ip_id: sourceId, report })
+    .values({ account_id: accountId, id: newId('report'), dynamic_ip_id: dynamicIpId, report })
     .execute()
 }
 
@@ -71,13 +71,13 @@ export async function updateSeen(
 const kept = { dynamic_ip_reports: 50, dynamic_ip_addresses: 1000 } as const
 export const trimEvery = 10
 
-export async function trimPast({ tx, accountId }: Context, sourceId: string): Promise<void> {
+export async function trimHistory({ tx, accountId }: Context, dynamicIpId: string): Promise<void> {
   for (const [name, count] of Object.entries(kept)) {
     const table = sql.table(name)
     const isPast = name === 'dynamic_ip_addresses' ? sql`and until is not null` : sql``
     await sql`
-      delete from ${table} where account_id = ${accountId} and dynamic_ip_id = ${sourceId} ${isPast} and id <= (
-        select id from ${table} where account_id = ${accountId} and dynamic_ip_id = ${sourceId}
+      delete from ${table} where account_id = ${accountId} and dynamic_ip_id = ${dynamicIpId} ${isPast} and id <= (
+        select id from ${table} where account_id = ${accountId} and dynamic_ip_id = ${dynamicIpId}
         order by id desc offset ${count} limit 1
       )`.execute(tx)
   }

@@ -6,32 +6,38 @@
 import type { Context } from '#platform/context.ts'
 import { type Family, families, isUsable } from '../addresses.ts'
 import { confirmBindings } from '../bindings/confirm.ts'
+import { publishRecovered, staleDueAt, staleWork } from '../dynamic-ips/stale.ts'
 import { type AddressChange, heldEvent } from '../events.ts'
-import { publishRecovered, staleDueAt, staleWork } from '../sources/stale.ts'
-import { type KnownAddresses, lockedSource, type SourceRow, targetOf, updateSource } from '../store.ts'
+import {
+  type DynamicIpRow,
+  type KnownAddresses,
+  lockedDynamicIp,
+  targetOf,
+  updateDynamicIp,
+} from '../store.ts'
 import { applyAddressChange } from './address-change.ts'
 import { detectFlapping } from './flapping.ts'
-import { noteReport, type ReportMetadata, viewOfReport } from './note-report.ts'
 import type { Outcome } from './outcome.ts'
-import { trimEvery, trimPast } from './report-store.ts'
+import { type ReportMetadata, recordReport, reportView } from './record-report.ts'
+import { trimEvery, trimHistory } from './report-store.ts'
 import { reportTrend } from './report-trend.ts'
 
 /** By family an address in its canonical form, or null to take it away. What is missing was not mentioned. */
 export type ReportedAddresses = Partial<Record<Family, string | null>>
 
 /** Why nothing of a report may be believed; null if it may. */
-export function refusalOf(source: SourceRow, reportedAddresses: ReportedAddresses): Outcome | null {
-  if (source.blocked_at) return { code: 'abuse' }
+export function refusalOf(dynamicIp: DynamicIpRow, reportedAddresses: ReportedAddresses): Outcome | null {
+  if (dynamicIp.blocked_at) return { code: 'abuse' }
   const values = families.map((family) => reportedAddresses[family]).filter((value) => value !== undefined)
-  if (values.includes(null) && !source.allow_withdrawal) return { code: '!donator' }
+  if (values.includes(null) && !dynamicIp.allow_withdrawal) return { code: '!donator' }
   const isBad = (value: string | null) =>
-    value !== null && !isUsable(value.split('/')[0] ?? '', source.allow_private)
+    value !== null && !isUsable(value.split('/')[0] ?? '', dynamicIp.allow_private)
   return values.some(isBad) ? { code: 'dnserr' } : null
 }
 
 /** Whether a report says nothing but what is known. */
-export function saysNothingNew(
-  { addresses, flapping, stale_since, last_seen_at, held_since }: SourceRow,
+export function isUnchangedReport(
+  { addresses, flapping, stale_since, last_seen_at, held_since }: DynamicIpRow,
   reportedAddresses: ReportedAddresses,
 ): boolean {
   if (stale_since || held_since || !last_seen_at) return false
@@ -52,41 +58,45 @@ export async function report(
   reportedAddresses: ReportedAddresses,
   metadata: ReportMetadata,
 ): Promise<Outcome> {
-  const before = await lockedSource(context, id)
+  const before = await lockedDynamicIp(context, id)
   const refusal = refusalOf(before, reportedAddresses)
   if (refusal) return await refused(context, before, metadata, refusal)
   const reporter = { ip: metadata.ip, user_agent: metadata.userAgent }
-  const weighed = weighAll(before, reportedAddresses, context.now)
-  const isChange = weighed.changes.length > 0
-  const outcome: Outcome = { code: isChange ? 'good' : 'nochg', addresses: shown(weighed.addresses) }
-  const isHeld = Object.values(weighed.flapping).some((pair) => pair.isHeld)
+  const evaluation = evaluateAddresses(before, reportedAddresses, context.now)
+  const isChange = evaluation.changes.length > 0
+  const outcome: Outcome = { code: isChange ? 'good' : 'nochg', addresses: shown(evaluation.addresses) }
+  const isHeld = Object.values(evaluation.flapping).some((pair) => pair.isHeld)
   const seen = { ...before, last_seen_at: context.now }
-  const after = await updateSource(context, id, {
-    addresses: weighed.addresses,
-    flapping: weighed.flapping,
+  const after = await updateDynamicIp(context, id, {
+    addresses: evaluation.addresses,
+    flapping: evaluation.flapping,
     seq: before.seq + (isChange ? 1 : 0),
     held_since: isHeld ? (before.held_since ?? context.now) : null,
     stale_since: null,
     last_seen_at: context.now,
-    last_report: viewOfReport(context, metadata, outcome),
+    last_report: reportView(context, metadata, outcome),
     ...(before.last_seen_at === null && { due_at: staleDueAt(seen) }),
     ...(before.stale_since !== null && { due_at: staleDueAt(seen) }),
   })
   if (after.due_at) await context.wake(staleWork)
-  await noteReport(context, id, metadata, outcome)
-  if (after.seq % trimEvery === 0) await trimPast(context, id)
+  await recordReport(context, id, metadata, outcome)
+  if (after.seq % trimEvery === 0) await trimHistory(context, id)
   if (isChange) context.tally(reportTrend, 'changed')
-  if (isChange) await applyAddressChange(context, after, weighed.changes, reporter)
+  if (isChange) await applyAddressChange(context, after, evaluation.changes, reporter)
   else await confirmBindings(context, after)
   if (before.stale_since) await publishRecovered(context, after, before.stale_since)
-  await tellHold(context, before, after)
+  await publishHold(context, before, after)
   return outcome
 }
 
-type Weighing = Pick<SourceRow, 'addresses' | 'flapping'> & { changes: AddressChange[] }
+type Evaluation = Pick<DynamicIpRow, 'addresses' | 'flapping'> & { changes: AddressChange[] }
 
-function weighAll(before: SourceRow, reportedAddresses: ReportedAddresses, now: Date): Weighing {
-  const result: Weighing = {
+function evaluateAddresses(
+  before: DynamicIpRow,
+  reportedAddresses: ReportedAddresses,
+  now: Date,
+): Evaluation {
+  const result: Evaluation = {
     addresses: { ...before.addresses },
     flapping: { ...before.flapping },
     changes: [],
@@ -119,7 +129,7 @@ export function shown({ ipv4, ipv6 }: KnownAddresses): string[] {
   return [ipv4, ipv6].flatMap((known) => known?.address ?? [])
 }
 
-async function tellHold(context: Context, before: SourceRow, after: SourceRow): Promise<void> {
+async function publishHold(context: Context, before: DynamicIpRow, after: DynamicIpRow): Promise<void> {
   if ((before.held_since === null) === (after.held_since === null)) return
   await context.audit(targetOf(after), {
     before: { held_since: before.held_since },
@@ -133,12 +143,12 @@ async function tellHold(context: Context, before: SourceRow, after: SourceRow): 
 
 async function refused(
   context: Context,
-  source: SourceRow,
+  dynamicIp: DynamicIpRow,
   metadata: ReportMetadata,
   outcome: Outcome,
 ): Promise<Outcome> {
-  await updateSource(context, source.id, { last_report: viewOfReport(context, metadata, outcome) })
-  await noteReport(context, source.id, metadata, outcome)
+  await updateDynamicIp(context, dynamicIp.id, { last_report: reportView(context, metadata, outcome) })
+  await recordReport(context, dynamicIp.id, metadata, outcome)
   context.tally(reportTrend, 'refused')
   return outcome
 }

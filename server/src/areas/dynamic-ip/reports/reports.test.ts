@@ -2,9 +2,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eventually } from '#testing/wait/wait.ts'
-import { givenSourceWorld, isInStates, type SourceWorld, type TestSource } from '../testing/given-source.ts'
+import {
+  type DynamicIpWorld,
+  givenDynamicIpWorld,
+  isInStates,
+  type TestDynamicIp,
+} from '../testing/given-dynamic-ip.ts'
 
-let world: SourceWorld
+let world: DynamicIpWorld
 // Long ago, so that whatever is due by the service's clock is due by that of the database.
 let offsetMs = -24 * 3600 * 1000
 const pass = (seconds: number) => {
@@ -12,7 +17,7 @@ const pass = (seconds: number) => {
 }
 const now = () => new Date(Date.now() + offsetMs)
 beforeAll(async () => {
-  world = await givenSourceWorld({ clock: now })
+  world = await givenDynamicIpWorld({ clock: now })
 })
 afterAll(() => world.close())
 beforeEach(() => pass(1))
@@ -30,7 +35,7 @@ async function written(): Promise<unknown> {
   const counts = tables.map((table) => sql`(select count(*) from ${sql.table(table)})`)
   const { rows } = await world.service.database.tenant(world.service.accountId, (tx) =>
     sql`select ${sql.join(counts.map((count, index) => sql`${count} as ${sql.ref(`n${index}`)}`))},
-      (select jsonb_agg(jsonb_build_array(id, seq, revision, updated_at) order by id) from dynamic_ips) as sources`.execute(
+      (select jsonb_agg(jsonb_build_array(id, seq, revision, updated_at) order by id) from dynamic_ips) as dynamic_ips`.execute(
       tx,
     ),
   )
@@ -39,16 +44,16 @@ async function written(): Promise<unknown> {
 
 describe('a report that says nothing new', () => {
   it('notes that the source was seen, once a minute, and writes nothing else', async () => {
-    const source = await world.source()
-    await source.report('myip=9.9.9.9', { from: '8.8.8.8' })
+    const dynamicIp = await world.dynamicIp()
+    await dynamicIp.report('myip=9.9.9.9', { from: '8.8.8.8' })
     const before = await written()
-    const first = await source.read()
+    const first = await dynamicIp.read()
     pass(30)
-    expect((await source.report('myip=9.9.9.9', { from: '8.8.4.4' })).text).toBe('nochg 9.9.9.9')
-    expect(await source.read()).toEqual(first)
+    expect((await dynamicIp.report('myip=9.9.9.9', { from: '8.8.4.4' })).text).toBe('nochg 9.9.9.9')
+    expect(await dynamicIp.read()).toEqual(first)
     pass(31)
-    for (let n = 0; n < 100; n++) await source.report('myip=9.9.9.9', { from: '8.8.4.4' })
-    const seen = await source.read()
+    for (let n = 0; n < 100; n++) await dynamicIp.report('myip=9.9.9.9', { from: '8.8.4.4' })
+    const seen = await dynamicIp.read()
     expect(seen).toMatchObject({
       last_report: { ip: '8.8.4.4', answer: 'nochg 9.9.9.9' },
       ipv4: { since: first['ipv4'].since, observed_at: seen['last_seen_at'] },
@@ -60,43 +65,43 @@ describe('a report that says nothing new', () => {
 
   it('has the records that follow it looked at, if that was not done of late', async () => {
     const zone = await world.zone('looked.example')
-    const source = await world.source()
-    await source.report('myip=9.9.9.9')
-    await source.bind({ zone_id: zone.id, name: 'home', type: 'A' })
+    const dynamicIp = await world.dynamicIp()
+    await dynamicIp.report('myip=9.9.9.9')
+    await dynamicIp.bind({ zone_id: zone.id, name: 'home', type: 'A' })
     await world.changeBehind(zone.name, [{ name: 'home', type: 'A', values: ['198.51.100.66'] }])
     pass(400)
-    expect((await source.report('myip=9.9.9.9')).text).toBe('nochg 9.9.9.9')
-    await eventually(async () => (await source.bindings())[0]?.['state'] === 'drifted')
+    expect((await dynamicIp.report('myip=9.9.9.9')).text).toBe('nochg 9.9.9.9')
+    await eventually(async () => (await dynamicIp.bindings())[0]?.['state'] === 'drifted')
   })
 })
 
 describe('more reports than anybody needs', () => {
   it('are put off with 911 while they would change something, and trying again makes it no longer', async () => {
-    const source = await world.source()
+    const dynamicIp = await world.dynamicIp()
     const answers: string[] = []
     for (let n = 1; n <= 30; n++) {
-      const { status, text, headers } = await source.report(`myip=9.9.9.${n}`)
+      const { status, text, headers } = await dynamicIp.report(`myip=9.9.9.${n}`)
       answers.push(text)
       if (status !== 200) expect([status, text, headers['retry-after']]).toEqual([503, '911', '60'])
     }
     expect(answers.filter((text) => text.startsWith('good'))).toHaveLength(10)
     expect(answers.slice(10).every((text) => text === '911')).toBe(true)
     // What is known goes on being answered.
-    expect((await source.report('myip=9.9.9.10')).text).toBe('nochg 9.9.9.10')
+    expect((await dynamicIp.report('myip=9.9.9.10')).text).toBe('nochg 9.9.9.10')
   })
 })
 
 describe('the past of a source', () => {
   it('has each address with its time, and the last reports without their secrets', async () => {
-    const source = await world.source()
-    await source.report('myip=9.9.9.1')
+    const dynamicIp = await world.dynamicIp()
+    await dynamicIp.report('myip=9.9.9.1')
     pass(100)
-    await source.report(`myip=9.9.9.2&password=${source.token}`)
+    await dynamicIp.report(`myip=9.9.9.2&password=${dynamicIp.token}`)
     pass(50)
-    await source.report('myip=nonsense')
+    await dynamicIp.report('myip=nonsense')
     // The clock goes on while the reports are made.
     const about = (seconds: number) => expect.closeTo(seconds, -1.5)
-    expect(await source.history()).toMatchObject([
+    expect(await dynamicIp.history()).toMatchObject([
       { family: 'ipv4', address: '9.9.9.2', until: null, duration_seconds: about(50) },
       {
         family: 'ipv4',
@@ -105,7 +110,7 @@ describe('the past of a source', () => {
         reporter: { user_agent: 'test/1.0' },
       },
     ])
-    expect(await source.reports()).toMatchObject([
+    expect(await dynamicIp.reports()).toMatchObject([
       { parameters: { myip: 'nonsense' }, answer: 'dnserr' },
       { parameters: { myip: '9.9.9.2', password: '********' }, answer: 'good 9.9.9.2' },
       { parameters: { myip: '9.9.9.1' }, answer: 'good 9.9.9.1', protocol: 'dyndns2' },
@@ -115,58 +120,59 @@ describe('the past of a source', () => {
 
 describe('two that share a token', () => {
   it('are held off after six turns within an hour: the first address stays, until one has been quiet', async () => {
-    const source = await world.source()
-    await source.report('myip=9.9.9.1')
+    const dynamicIp = await world.dynamicIp()
+    await dynamicIp.report('myip=9.9.9.1')
     const answers: string[] = []
     for (let turn = 1; turn <= 7; turn++) {
       pass(300)
-      answers.push((await source.report(`myip=9.9.9.${turn % 2 === 1 ? 2 : 1}`)).text)
+      answers.push((await dynamicIp.report(`myip=9.9.9.${turn % 2 === 1 ? 2 : 1}`)).text)
     }
     expect(answers.slice(0, 6).every((text) => text.startsWith('good'))).toBe(true)
     expect(answers[6]).toBe('nochg 9.9.9.1')
-    expect(await source.read()).toMatchObject({ state: 'held', ipv4: { address: '9.9.9.1' } })
+    expect(await dynamicIp.read()).toMatchObject({ state: 'held', ipv4: { address: '9.9.9.1' } })
     expect(await world.events('dynamic_ip.held')).toMatchObject([
-      { dynamic_ip_id: source.id, other: '9.9.9.2' },
+      { dynamic_ip_id: dynamicIp.id, other: '9.9.9.2' },
     ])
     pass(3601)
-    expect((await source.report('myip=9.9.9.2')).text).toBe('good 9.9.9.2')
-    expect(await source.read()).toMatchObject({ state: 'current', held: null })
+    expect((await dynamicIp.report('myip=9.9.9.2')).text).toBe('good 9.9.9.2')
+    expect(await dynamicIp.read()).toMatchObject({ state: 'current', held: null })
   })
 
   it('are believed again when somebody says so', async () => {
-    const source = await world.source()
-    for (let turn = 0; turn <= 7; turn++) await source.report(`myip=9.9.9.${1 + (turn % 2)}`)
-    expect((await source.read())['state']).toBe('held')
-    await world.service.ask('POST', `${source.path}/unblock`)
-    expect((await source.report('myip=9.9.9.2')).text).toBe('good 9.9.9.2')
+    const dynamicIp = await world.dynamicIp()
+    for (let turn = 0; turn <= 7; turn++) await dynamicIp.report(`myip=9.9.9.${1 + (turn % 2)}`)
+    expect((await dynamicIp.read())['state']).toBe('held')
+    await world.service.ask('POST', `${dynamicIp.path}/unblock`)
+    expect((await dynamicIp.report('myip=9.9.9.2')).text).toBe('good 9.9.9.2')
   })
 
   it('are not meant by an address that changes again and again', async () => {
-    const source = await world.source()
-    for (let n = 1; n <= 9; n++) expect((await source.report(`myip=9.9.9.${n}`)).text).toBe(`good 9.9.9.${n}`)
+    const dynamicIp = await world.dynamicIp()
+    for (let n = 1; n <= 9; n++)
+      expect((await dynamicIp.report(`myip=9.9.9.${n}`)).text).toBe(`good 9.9.9.${n}`)
   })
 })
 
 describe('a source that goes quiet', () => {
   // Due work keeps the time of the database: the service's own clock says whether it is so.
-  const makeDue = ({ id }: TestSource) =>
+  const makeDue = ({ id }: TestDynamicIp) =>
     world.service.database.tenant(world.service.accountId, (tx) =>
       sql`update dynamic_ips set due_at = now() where id = ${id}`.execute(tx),
     )
 
   it('loses its addresses if its owner wants that, and has them back with the next report', async () => {
     const zone = await world.zone('quiet.example')
-    const source = await world.source({ stale_after_seconds: 300, withdraw_when_stale: true })
-    await source.bind({ zone_id: zone.id, name: 'home', type: 'A' })
-    await source.report('myip=9.9.9.9,2620:fe::9')
-    await eventually(async () => isInStates(await source.bindings(), 'in_sync'))
+    const dynamicIp = await world.dynamicIp({ stale_after_seconds: 300, withdraw_when_stale: true })
+    await dynamicIp.bind({ zone_id: zone.id, name: 'home', type: 'A' })
+    await dynamicIp.report('myip=9.9.9.9,2620:fe::9')
+    await eventually(async () => isInStates(await dynamicIp.bindings(), 'in_sync'))
     pass(301)
-    await makeDue(source)
-    await eventually(async () => (await source.read())['state'] === 'stale')
-    expect(await source.read()).toMatchObject({ ipv4: null, ipv6: null, seq: 2 })
+    await makeDue(dynamicIp)
+    await eventually(async () => (await dynamicIp.read())['state'] === 'stale')
+    expect(await dynamicIp.read()).toMatchObject({ ipv4: null, ipv6: null, seq: 2 })
     await eventually(async () => (await zone.records('&type=A')).length === 0)
     const changes = (await world.events('dynamic_ip.changed')).filter(
-      (data) => data['dynamic_ip_id'] === source.id,
+      (data) => data['dynamic_ip_id'] === dynamicIp.id,
     )
     expect(changes[1]).toMatchObject({
       reporter: null,
@@ -175,11 +181,11 @@ describe('a source that goes quiet', () => {
         { family: 'ipv6', old: '2620:fe::9', new: null },
       ],
     })
-    const { body } = await world.service.ask('GET', `/v1/audit-log?target=${source.id}&limit=2`)
+    const { body } = await world.service.ask('GET', `/v1/audit-log?target=${dynamicIp.id}&limit=2`)
     expect(body.data[0]).toMatchObject({ actor: { type: 'system' }, changes: { after: { ipv4: null } } })
-    expect((await source.report('myip=9.9.9.9')).text).toBe('good 9.9.9.9')
+    expect((await dynamicIp.report('myip=9.9.9.9')).text).toBe('good 9.9.9.9')
     await eventually(async () => (await zone.records('&type=A')).length === 1)
-    expect((await source.history()).map(({ family, until }) => [family, until === null])).toEqual([
+    expect((await dynamicIp.history()).map(({ family, until }) => [family, until === null])).toEqual([
       ['ipv4', true],
       ['ipv6', false],
       ['ipv4', false],
@@ -187,21 +193,21 @@ describe('a source that goes quiet', () => {
   })
 
   it('is told of once, and again when it reports', async () => {
-    const source = await world.source({ stale_after_seconds: 300 })
-    await source.report('myip=9.9.9.9')
+    const dynamicIp = await world.dynamicIp({ stale_after_seconds: 300 })
+    await dynamicIp.report('myip=9.9.9.9')
     pass(200)
-    await source.report('myip=9.9.9.9')
+    await dynamicIp.report('myip=9.9.9.9')
     const of = async (kind: string) =>
-      (await world.events(kind)).filter((data) => data['dynamic_ip_id'] === source.id)
+      (await world.events(kind)).filter((data) => data['dynamic_ip_id'] === dynamicIp.id)
     pass(299)
-    await world.service.ask('PATCH', source.path, { body: { stale_after_seconds: 300 } })
-    expect((await source.read())['state']).toBe('current')
+    await world.service.ask('PATCH', dynamicIp.path, { body: { stale_after_seconds: 300 } })
+    expect((await dynamicIp.read())['state']).toBe('current')
     pass(2)
-    await makeDue(source)
-    await eventually(async () => (await source.read())['state'] === 'stale')
+    await makeDue(dynamicIp)
+    await eventually(async () => (await dynamicIp.read())['state'] === 'stale')
     expect(await of('dynamic_ip.stale')).toMatchObject([{ ipv4: '9.9.9.9' }])
-    expect((await source.report('myip=9.9.9.9')).text).toBe('nochg 9.9.9.9')
-    expect((await source.read())['state']).toBe('current')
+    expect((await dynamicIp.report('myip=9.9.9.9')).text).toBe('nochg 9.9.9.9')
+    expect((await dynamicIp.read())['state']).toBe('current')
     expect(await of('dynamic_ip.recovered')).toHaveLength(1)
     expect(await of('dynamic_ip.stale')).toHaveLength(1)
   })

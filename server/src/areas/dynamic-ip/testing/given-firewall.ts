@@ -1,5 +1,5 @@
 import { eventually } from '#testing/wait/wait.ts'
-import type { SourceWorld, TestSource } from './given-source.ts'
+import type { DynamicIpWorld, TestDynamicIp } from './given-dynamic-ip.ts'
 
 export type SandboxRule = {
   direction?: string
@@ -28,7 +28,7 @@ export const foreignRule: SandboxRule = {
   description: 'the data centre',
 }
 
-export async function givenFirewall(world: SourceWorld, name: string): Promise<TestFirewall> {
+export async function givenFirewall(world: DynamicIpWorld, name: string): Promise<TestFirewall> {
   const { service, connectionId } = world
   const path = `/v1/connections/${connectionId}/sandbox`
   const firewall: TestFirewall = {
@@ -59,19 +59,19 @@ export interface TestFirewallBinding {
 
 /** Opens ssh to the source's IPv4 address unless told otherwise. */
 export async function bindFirewall(
-  world: SourceWorld,
-  source: TestSource,
+  world: DynamicIpWorld,
+  dynamicIp: TestDynamicIp,
   firewall: Pick<TestFirewall, 'ref'>,
   fields: Record<string, unknown> = {},
 ): Promise<TestFirewallBinding> {
   const { service, connectionId: connection_id } = world
   const rule = { protocol: 'tcp', ports: '22', networks: ['{ipv4}/32'], overlap_seconds: 0 }
-  const { status, body } = await service.ask('POST', `${source.path}/firewall-bindings`, {
+  const { status, body } = await service.ask('POST', `${dynamicIp.path}/firewall-bindings`, {
     body: { connection_id, firewall_ref: firewall.ref, ...rule, ...fields },
     headers: { prefer: 'wait=20' },
   })
   if (status !== 201) throw new Error(JSON.stringify(body))
-  const path = `${source.path}/firewall-bindings/${body.id}`
+  const path = `${dynamicIp.path}/firewall-bindings/${body.id}`
   const read = async () => (await service.ask('GET', path)).body
   return {
     id: body.id,

@@ -11,7 +11,7 @@ import { takeFromBudget } from '#platform/rates/stored-budget.ts'
 export type Notice = { subject: string; text: string }
 
 /** From where something was done. */
-export type Whence = { ip: string; userAgent: string; at: Date }
+export type ClientOrigin = { ip: string; userAgent: string; at: Date }
 
 /** At most so many mails about this at once, and then one an hour: a program must not fill a mailbox. */
 const burst = 10
@@ -30,24 +30,24 @@ export async function notify(
   await queueMail(tx, accountId, at, mails)
 }
 
-export function newSignIn(whence: Whence, baseUrl: string): Notice {
+export function newSignIn(clientInfo: ClientOrigin, baseUrl: string): Notice {
   return {
     subject: 'New sign-in to Holdfast',
     text: paragraphs(
       'A new browser was used to sign in with your e-mail address.',
-      placeOf(whence),
+      placeOf(clientInfo),
       'If this was you, ignore this mail. If not, change your password and end your other sessions:',
       `${baseUrl}/account?tab=sign-in`,
     ),
   }
 }
 
-export function newPassword(whence: Whence): Notice {
+export function newPassword(clientInfo: ClientOrigin): Notice {
   return {
     subject: 'Your Holdfast password was reset',
     text: paragraphs(
       'Your password was reset with a link from the operator of the installation, and all your sessions were ended.',
-      placeOf(whence),
+      placeOf(clientInfo),
       'If this was not you, tell the operator of the installation immediately.',
     ),
   }
@@ -55,7 +55,7 @@ export function newPassword(whence: Whence): Notice {
 
 export function newToken(
   token: { name: string; by: string; account: string },
-  whence: Whence,
+  clientInfo: ClientOrigin,
   baseUrl: string,
 ): Notice {
   const { name, by, account } = token
@@ -63,14 +63,14 @@ export function newToken(
     subject: 'New API token in Holdfast',
     text: paragraphs(
       `${quotedName(by)} created the API token ${quotedName(name)} in the account ${quotedName(account)}.`,
-      placeOf(whence),
+      placeOf(clientInfo),
       'If this was not expected, revoke the token:',
       `${baseUrl}/tokens`,
     ),
   }
 }
 
-function placeOf({ ip, userAgent, at }: Whence): string {
+function placeOf({ ip, userAgent, at }: ClientOrigin): string {
   return `Time: ${minuteText(at)}\nAddress: ${ip}\nProgram: ${quotedName(userAgent || 'unknown')}`
 }
 

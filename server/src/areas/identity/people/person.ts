@@ -22,7 +22,12 @@ export async function welcome(
     await authContext.audit(tx, personOf(session), 'auth.sign_in', { before: null, after: { method } })
     // Who joins is in a new browser by nature.
     if (isNewDevice && method !== 'invitation')
-      await notifyPerson(tx, authContext, session.user_id, newSignIn(authContext.whence, authContext.baseUrl))
+      await notifyPerson(
+        tx,
+        authContext,
+        session.user_id,
+        newSignIn(authContext.clientInfo, authContext.baseUrl),
+      )
     return {
       body: { state: 'signed_in', ...sessionView(session, await selectMemberships(tx, session.user_id)) },
     }

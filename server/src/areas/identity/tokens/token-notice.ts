@@ -7,7 +7,7 @@ import type { TokenRow } from '../store.ts'
 export async function notifyOfToken(context: Context, token: TokenRow, baseUrl: string): Promise<void> {
   const { tx, accountId, actor, origin, now } = context
   const { accountName, emails } = await selectOwners(tx, accountId, actor.id)
-  const whence = { ip: origin?.ip ?? 'unknown', userAgent: origin?.user_agent ?? '', at: now }
-  const notice = newToken({ name: token.name, by: actor.name, account: accountName }, whence, baseUrl)
+  const clientInfo = { ip: origin?.ip ?? 'unknown', userAgent: origin?.user_agent ?? '', at: now }
+  const notice = newToken({ name: token.name, by: actor.name, account: accountName }, clientInfo, baseUrl)
   await notify(tx, { accountId, about: accountId, to: emails, at: now }, notice)
 }

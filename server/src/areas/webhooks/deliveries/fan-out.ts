@@ -1,6 +1,6 @@
 import type { EventSubscriber, PublishedEvent } from '#platform/events/events.ts'
 import { wake } from '#platform/work/worker/wake.ts'
-import { selectEndpointsOfKind } from '../endpoints/endpoint-store.ts'
+import { selectEndpointsOfEventType } from '../endpoints/endpoint-store.ts'
 import { passes } from '../endpoints/filter.ts'
 import { newDelivery } from './new-delivery.ts'
 import { insertDeliveries } from './queue-store.ts'
@@ -10,8 +10,10 @@ export const deliveryWork = 'webhooks.deliveries'
 
 /** One delivery for each endpoint that wants the event, in the transaction of the event itself. */
 export const fanOut: EventSubscriber = async (tx, event) => {
-  const endpoints = await selectEndpointsOfKind(tx, event.accountId, event.kind)
-  const wanting = endpoints.filter(({ id, filter }) => !isOwnTrouble(event, id) && passes(filter, event.data))
+  const endpoints = await selectEndpointsOfEventType(tx, event.accountId, event.kind)
+  const wanting = endpoints.filter(
+    ({ id, filter }) => !isOwnHealthEvent(event, id) && passes(filter, event.data),
+  )
   if (wanting.length === 0) return
   await Promise.all([
     insertDeliveries(
@@ -23,7 +25,7 @@ export const fanOut: EventSubscriber = async (tx, event) => {
 }
 
 /** What happens to an endpoint is told to others only: its own delivery of it would be the next to fail. */
-export function isOwnTrouble(
+export function isOwnHealthEvent(
   { kind, data }: Pick<PublishedEvent, 'kind' | 'data'>,
   endpointId: string,
 ): boolean {

@@ -42,7 +42,7 @@ export async function selectEndpoints(
 }
 
 /** The endpoints that have chosen events of this type; their filters may still exclude one. */
-export function selectEndpointsOfKind(
+export function selectEndpointsOfEventType(
   tx: Tx,
   accountId: string,
   kind: string,

@@ -4,8 +4,8 @@ import { type Operation, operation } from '#platform/http/operation/operation.ts
 import type { Egress } from '#platform/net/egress.ts'
 import { deliveryView } from '../deliveries/deliveries.operations.ts'
 import { Delivery } from '../deliveries/schema.ts'
+import { testEventType } from '../endpoint-event-types.ts'
 import type { EventAccess } from '../event-types/event-access.ts'
-import { testKind } from '../kinds.ts'
 import {
   createEndpoint,
   deleteEndpoint,
@@ -121,7 +121,7 @@ export function endpointOperations({ egress, eventKinds, access }: Dependencies)
       body: TestInput,
       answer: { status: 202, body: Delivery, description: 'The queued delivery.' },
       async handle(context, { params, body }) {
-        const sample = eventKinds.find(({ kind }) => kind === body.event) ?? testKind
+        const sample = eventKinds.find(({ kind }) => kind === body.event) ?? testEventType
         return { body: deliveryView(await sendTest(context, params.endpoint_id, sample)) }
       },
     }),

@@ -26,7 +26,7 @@ import { askedState } from './health/health.ts'
 import { lockedEndpoint, targetOf } from './locked-endpoint.ts'
 import type { EndpointInput, EndpointPatch, EndpointQuery } from './schema.ts'
 import { makeSecret } from './secrets.ts'
-import { kindsSentTo } from './sent-kind-store.ts'
+import { eventTypesSentTo } from './sent-event-type-store.ts'
 
 /** What an endpoint is checked against: the types of event there are, and who may read which. */
 export type EndpointRules = { kinds: readonly EventKind[]; access: EventAccess }
@@ -113,7 +113,7 @@ export async function updateEndpoint(
   requireFilter(patch.filter ?? before.endpoint.filter, events ?? before.endpoint.event_kinds, kinds)
   if (isSteered(before.endpoint, patch))
     access.requireReadable(context.actor, [
-      ...(await kindsSentTo(context, before.endpoint)),
+      ...(await eventTypesSentTo(context, before.endpoint)),
       ...(events ?? []),
     ])
   if (isMoved(before.endpoint, patch)) requireHeadersAnew(before.headers, headerPatch ?? {})

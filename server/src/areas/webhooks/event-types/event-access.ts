@@ -11,7 +11,7 @@ import { Problem } from '#kernel/problem.ts'
 export interface EventAccess {
   mayRead(actor: Actor, kind: string): boolean
   /** The types that the actor may read; null for all, including types that are not declared any more. */
-  readableKinds(actor: Actor): string[] | null
+  readableEventTypes(actor: Actor): string[] | null
   /** Throws `permission_denied` unless the actor may read all of these types. */
   requireReadable(actor: Actor, kinds: readonly string[]): void
 }
@@ -25,7 +25,7 @@ export function createEventAccess(eventKinds: readonly EventKind[]): EventAccess
   }
   return {
     mayRead: mayReadKind,
-    readableKinds: (actor) =>
+    readableEventTypes: (actor) =>
       readsAll(actor) ? null : [...areas.keys()].filter((kind) => mayReadKind(actor, kind)),
     requireReadable(actor, kinds) {
       const refused = kinds.find((kind) => !mayReadKind(actor, kind))

@@ -1,6 +1,6 @@
 import { type Operation, operation } from '#platform/http/operation/operation.ts'
 import type { EventAccess } from '../event-types/event-access.ts'
-import { kindsToRead, listEvents, readEvent } from './feed.ts'
+import { listEvents, readableEventTypes, readEvent } from './feed.ts'
 import { Event, EventFeed, EventParams, FeedQuery, StreamQuery } from './schema.ts'
 import { openStream, streamType } from './stream.ts'
 import type { EventWatch } from './watch.ts'
@@ -32,7 +32,7 @@ export function eventOperations(watch: EventWatch, access: EventAccess): Operati
       handle: async (context, { query, lastEventId }) => ({
         stream: await openStream(context, watch, {
           cursor: lastEventId ?? query.cursor ?? null,
-          kinds: kindsToRead(context, access, query.event),
+          kinds: readableEventTypes(context, access, query.event),
         }),
       }),
     }),

@@ -26,7 +26,7 @@ export function positionOf(cursor: string, order: FeedOrder = 'created_at'): num
 export async function listEvents(context: Context, access: EventAccess, filter: FeedQuery) {
   const { tx, accountId } = context
   const { limit = pageLimitDefault, cursor, sort = 'created_at', event, since, until } = filter
-  const kinds = kindsToRead(context, access, event)
+  const kinds = readableEventTypes(context, access, event)
   const { events, isMore, resume } = await readFeed(tx, accountId, {
     after: cursor === undefined ? null : positionOf(cursor, sort),
     isBackwards: sort === '-created_at',
@@ -44,12 +44,12 @@ export async function listEvents(context: Context, access: EventAccess, filter: 
 }
 
 /** What is read of the feed: the types asked for, else all that the caller may read. Null stands for all. */
-export function kindsToRead(
+export function readableEventTypes(
   { actor }: Context,
   access: EventAccess,
   asked: readonly string[] | undefined,
 ): readonly string[] | null {
-  if (asked === undefined) return access.readableKinds(actor)
+  if (asked === undefined) return access.readableEventTypes(actor)
   access.requireReadable(actor, asked)
   return asked
 }

@@ -9,7 +9,7 @@ import { addSeconds } from '#kernel/time.ts'
 import { actingForSystem, type Context, type Tenancy } from '#platform/context.ts'
 import { type StoredEvent, selectPastEvents } from '#platform/events/event-store.ts'
 import type { Ending, Job, WorkKind } from '#platform/work/work-kind.ts'
-import { deliveryWork, isOwnTrouble } from '../deliveries/fan-out.ts'
+import { deliveryWork, isOwnHealthEvent } from '../deliveries/fan-out.ts'
 import { type DeliveryOfEvent, selectDeliveriesOfEvents } from '../deliveries/log-store.ts'
 import { newDelivery } from '../deliveries/new-delivery.ts'
 import { hasQueuedOfReplay, insertDeliveries, queueAgain } from '../deliveries/queue-store.ts'
@@ -80,7 +80,7 @@ function isWanted(replay: ReplayRow, { id, filter }: EndpointRow, event: PastEve
   const state: DeliveryState | ReplayedState = event.delivery?.state ?? 'missing'
   if (!replay.states.some((wanted) => wanted === state)) return false
   const { data } = JSON.parse(event.body)
-  return !isOwnTrouble({ kind: event.kind, data }, id) && passes(filter, data)
+  return !isOwnHealthEvent({ kind: event.kind, data }, id) && passes(filter, data)
 }
 
 /** Sends again what was sent before, under its old delivery, and makes a delivery for what never had one. */

@@ -5,7 +5,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { decodeName, encodeName } from '#kernel/dns/name/wire.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'
-import { readSoundly } from '#providers/rfc2136/errors.ts'
+import { readOrMalformed } from '#providers/rfc2136/errors.ts'
 import {
   additionalCountAt,
   classes,
@@ -157,7 +157,7 @@ function serverTime({ other, signedAt }: Signature): number {
 }
 
 function readSignature(octets: Buffer, record: IncomingRecord): Signature {
-  const { name: algorithm, end } = readSoundly(() => decodeName(octets, record.at))
+  const { name: algorithm, end } = readOrMalformed(() => decodeName(octets, record.at))
   const rest = octets.subarray(end, record.at + record.length)
   const macLength = rest.length < 16 ? Number.POSITIVE_INFINITY : rest.readUInt16BE(8)
   const behind = 10 + macLength

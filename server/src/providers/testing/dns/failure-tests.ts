@@ -36,7 +36,7 @@ export function failureTests(bench: () => Workbench): void {
     test('a provider that cannot be reached is told as unavailable by each call', async ({ skip }) => {
       const { subject, newZone } = bench()
       const zone = await newZone()
-      const credentials: Credentials | null = subject.awayCredentials
+      const credentials: Credentials | null = subject.unreachableCredentials
       if (credentials === null) return skip('this provider has no network between')
       const away = subject.open(credentials)
       await expectKind(away.verify(), 'unavailable', 'verify')

@@ -30,7 +30,7 @@ export type DnsSubject = {
   /** Credentials that are wrong in one way each. */
   wrongCredentials: readonly WrongCredentials[]
   /** Credentials of a provider that cannot be reached; null where there is nothing to reach. */
-  awayCredentials: Credentials | null
+  unreachableCredentials: Credentials | null
   stop(): Promise<void>
 }
 

@@ -50,7 +50,7 @@ options {
     program: 'named',
     args: ['-g', '-c', join(folder, 'named.conf')],
     cwd: folder,
-    readySign: 'all zones loaded',
+    readyLine: 'all zones loaded',
   })
   const addZone = async (name: string, options: string) => {
     await runProgram('rndc', ['-c', join(folder, 'rndc.conf'), 'addzone', `"${name}"`, `{ ${options} };`])

@@ -31,7 +31,7 @@ export async function startKnot(): Promise<KnotServer> {
     program: 'knotd',
     args: ['-c', file],
     cwd: folder,
-    readySign: 'control, binding',
+    readyLine: 'control, binding',
   })
   const createZone = async (name: string, lines: readonly string[], options: string) => {
     await writeFile(join(folder, zoneFile(name)), zoneText(name, lines))

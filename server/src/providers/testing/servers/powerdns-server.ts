@@ -16,8 +16,8 @@ export type PowerDnsServer = {
   pdnsutil(...args: string[]): Promise<string>
   sql(statement: string): Promise<string>
   /** Ends the server, which keeps its zones and its ports. */
-  goDown(): Promise<void>
-  comeUp(): Promise<void>
+  shutDown(): Promise<void>
+  restart(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -43,7 +43,7 @@ export async function startPowerDns(settings: readonly string[] = []): Promise<P
       program: 'pdns_server',
       args: [`--config-dir=${folder}`],
       cwd: folder,
-      readySign: 'ready to distribute questions',
+      readyLine: 'ready to distribute questions',
     })
   let server = await start()
   const pdnsutil = (...args: string[]) =>
@@ -61,8 +61,8 @@ export async function startPowerDns(settings: readonly string[] = []): Promise<P
     },
     pdnsutil,
     sql: (statement) => runProgram('sqlite3', [database], `.timeout 30000\n${statement}`),
-    goDown: () => server.stop(),
-    comeUp: async () => {
+    shutDown: () => server.stop(),
+    restart: async () => {
       server = await start()
     },
     stop: async () => {

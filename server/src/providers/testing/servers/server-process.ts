@@ -24,21 +24,21 @@ export type ServerStart = {
   args: readonly string[]
   cwd: string
   /** Found in the line of the log that says that the server is ready. */
-  readySign: string
+  readyLine: string
 }
 
 const stopSecondsMax = 5
 const run = promisify(execFile)
 
 /** Starts a server and waits until it is ready; throws with its log when it ends before. */
-export async function startServer({ program, args, cwd, readySign }: ServerStart): Promise<ServerProcess> {
+export async function startServer({ program, args, cwd, readyLine }: ServerStart): Promise<ServerProcess> {
   const child = spawn(programPath(program) ?? program, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] })
   const lines: string[] = []
   const ready = Promise.withResolvers<void>()
   for (const stream of [child.stdout, child.stderr]) {
     createInterface({ input: stream }).on('line', (line) => {
       lines.push(line)
-      if (line.includes(readySign)) ready.resolve()
+      if (line.includes(readyLine)) ready.resolve()
     })
   }
   const log = () => lines.join('\n')

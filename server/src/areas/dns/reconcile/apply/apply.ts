@@ -15,12 +15,12 @@
 import { batchesOf } from '#areas/dns/plan/changes.ts'
 import { type Content, rrsetOf, valuesOf } from '#areas/dns/records/rrsets/rrset-state.ts'
 import { writeOutcomes } from '#areas/dns/store/changes.ts'
-import { writeRefusals } from '#areas/dns/store/rrsets.ts'
+import { writeRRsetErrors } from '#areas/dns/store/rrsets.ts'
 import type { ApplyRow } from '#areas/dns/store/tables.ts'
 import { canonicalValues, type RRsetKey } from '#kernel/dns/records/rrset.ts'
 import type { RRsetChange } from '#providers/ports/dns.ts'
+import { compareWithProvider, recordArrived } from '../compare/compare-with-provider.ts'
 import type { ReadyChange } from '../drift/classify-changes.ts'
-import { compareWithProvider, noteArrived } from '../stock/compare-with-provider.ts'
 import { providerZone, type ZoneJob } from '../zone-job.ts'
 import { sendBatch } from './batch.ts'
 import { beginApply } from './begin-apply.ts'
@@ -48,8 +48,8 @@ export async function runApply(zoneJob: ZoneJob, apply: ApplyRow): Promise<void>
         return error ? { name, type, wanted: after, error: { code: error.kind, message: error.message } } : []
       })
       await writeOutcomes(context, apply.id, errors)
-      await writeRefusals(context, zoneJob.zone.id, refusals)
-      await noteArrived(context, zoneJob.zone.id, done)
+      await writeRRsetErrors(context, zoneJob.zone.id, refusals)
+      await recordArrived(context, zoneJob.zone.id, done)
     })
   }
   await record((context) => closeApply(context, zoneJob.zone.id, apply.id))
@@ -60,12 +60,12 @@ function providerChange({ name, type, before, after, ignored }: ReadyChange): RR
   const key = { name, type }
   return {
     key,
-    before: withOthers(key, before, ignored, after),
-    after: withOthers(key, after, ignored, before),
+    before: withIgnoredValues(key, before, ignored, after),
+    after: withIgnoredValues(key, after, ignored, before),
   }
 }
 
-function withOthers(key: RRsetKey, content: Content, ignored: readonly string[], other: Content) {
+function withIgnoredValues(key: RRsetKey, content: Content, ignored: readonly string[], other: Content) {
   if (ignored.length === 0) return rrsetOf(key, content)
   const ttl = (content ?? other)?.ttl ?? 0
   return { ...key, ttl, values: canonicalValues([...valuesOf(content), ...ignored]) }

@@ -1,5 +1,5 @@
 import { type GuardCode, type PlannedChange, planChanges } from '#areas/dns/plan/changes.ts'
-import { standingGuards } from '#areas/dns/plan/standing-guards.ts'
+import { guardsOfChanges } from '#areas/dns/plan/standing-guards.ts'
 import { sameContent } from '#areas/dns/records/rrsets/rrset-state.ts'
 import { updateApply } from '#areas/dns/store/applies.ts'
 import { insertPlannedChanges, selectChanges } from '#areas/dns/store/changes.ts'
@@ -10,7 +10,7 @@ import { rrsetKeyText } from '#kernel/dns/records/rrset.ts'
 import type { Context } from '#platform/context.ts'
 import { holdZone } from '../drift/hold.ts'
 import { closeApply, refuseApply } from './close-apply.ts'
-import { unaskedChanges } from './enqueue-pending.ts'
+import { automaticChanges } from './enqueue-pending.ts'
 
 /** The changes of an apply, written down before the first is tried; null if there is nothing (more) to do. */
 export async function beginApply(
@@ -21,7 +21,9 @@ export async function beginApply(
   if (apply.state === 'running') return await openChanges(context, zoneId, apply)
   const zone = await selectZone(context, zoneId)
   const isPlan = apply.plan_hash !== null
-  const changes = isPlan ? await approvedChanges(context, zoneId, apply) : await unaskedChanges(context, zone)
+  const changes = isPlan
+    ? await approvedChanges(context, zoneId, apply)
+    : await automaticChanges(context, zone)
   if (changes === null) {
     await refuseApply(context, apply.id, {
       code: 'plan_stale',
@@ -29,7 +31,7 @@ export async function beginApply(
     })
     return null
   }
-  const guards = await standingGuards(context, zone, changes)
+  const guards = await guardsOfChanges(context, zone, changes)
   const standing = guards.filter(({ code }) => !apply.force.includes(code satisfies GuardCode))
   const [guard] = standing
   if (guard) {

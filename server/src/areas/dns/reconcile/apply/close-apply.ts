@@ -1,7 +1,7 @@
 import { recordsChanged } from '#areas/dns/events.ts'
 import { selectApply, updateApply } from '#areas/dns/store/applies.ts'
 import { selectChanges } from '#areas/dns/store/changes.ts'
-import type { ApplyRow, ApplyState, Trouble } from '#areas/dns/store/tables.ts'
+import type { ApplyRow, ApplyState, ErrorInfo } from '#areas/dns/store/tables.ts'
 import { selectZone, updateZoneRow } from '#areas/dns/store/zones.ts'
 import type { Actor } from '#kernel/access/actor.ts'
 import { idPrefixes } from '#kernel/id.ts'
@@ -64,7 +64,7 @@ function consequence(apply: ApplyRow, failedCount: number): AuditOptions {
 }
 
 /** Ends an apply of which nothing was tried. */
-export async function refuseApply(context: Context, applyId: string, reason: Trouble): Promise<void> {
+export async function refuseApply(context: Context, applyId: string, reason: ErrorInfo): Promise<void> {
   await updateApply(context, applyId, { state: 'refused', error: reason, finished_at: context.now })
 }
 
@@ -73,7 +73,9 @@ function stateOf(applied: number, failed: number): ApplyState {
   return applied === 0 ? 'failed' : 'partial'
 }
 
-function failureOf(failed: readonly { name: string; type: string; error: string | null }[]): Trouble | null {
+function failureOf(
+  failed: readonly { name: string; type: string; error: string | null }[],
+): ErrorInfo | null {
   const [first] = failed
   if (!first) return null
   const others = failed.length === 1 ? '' : ` (and ${failed.length - 1} more)`

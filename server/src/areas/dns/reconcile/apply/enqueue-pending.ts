@@ -3,11 +3,11 @@
  * changed in an enforced one. Everything else waits for somebody to apply the plan.
  */
 import { type PlannedChange, planChanges } from '#areas/dns/plan/changes.ts'
-import { adoptionGuards, standingGuards } from '#areas/dns/plan/standing-guards.ts'
+import { adoptionGuards, guardsOfChanges } from '#areas/dns/plan/standing-guards.ts'
 import { isDrift, isPending } from '#areas/dns/records/rrsets/rrset-state.ts'
 import { queueApply, selectOpenApplies, wakeZone } from '#areas/dns/store/applies.ts'
 import { selectManaged } from '#areas/dns/store/managed.ts'
-import { type StoredRRset, selectRRsetsApart } from '#areas/dns/store/rrsets.ts'
+import { type StoredRRset, selectDifferingRRsets } from '#areas/dns/store/rrsets.ts'
 import type { ZoneRow } from '#areas/dns/store/tables.ts'
 import { selectZone, updateZoneRow } from '#areas/dns/store/zones.ts'
 import { rrsetKeyText } from '#kernel/dns/records/rrset.ts'
@@ -18,7 +18,7 @@ import { driftToAdopt, holdZone } from '../drift/hold.ts'
 /** Queues what is to be carried over without being asked, or lets it wait as long as a guard holds it back. */
 export async function enqueuePending(context: Context, zoneId: string): Promise<void> {
   const zone = await selectZone(context, zoneId)
-  const changes = await unaskedChanges(context, zone)
+  const changes = await automaticChanges(context, zone)
   if (zone.held && (await isStillHeld(context, zone, changes))) return
   if (changes.length === 0 || (await selectOpenApplies(context, zoneId)).length > 0) return
   const isAboutDrift = changes.some(({ state }) => isDrift(state))
@@ -31,7 +31,7 @@ async function isStillHeld(
   zone: ZoneRow,
   changes: readonly PlannedChange[],
 ): Promise<boolean> {
-  const guards = await standingGuards(context, zone, changes)
+  const guards = await guardsOfChanges(context, zone, changes)
   if (guards.length > 0) {
     await holdZone(context, zone, 'apply', guards)
     return true
@@ -52,17 +52,17 @@ async function isStillHeld(
 }
 
 /** The changes that need nobody's approval. */
-export async function unaskedChanges(context: Context, zone: ZoneRow): Promise<PlannedChange[]> {
-  const apart = await selectRRsetsApart(context, zone.id)
+export async function automaticChanges(context: Context, zone: ZoneRow): Promise<PlannedChange[]> {
+  const apart = await selectDifferingRRsets(context, zone.id)
   const managed =
     zone.drift_policy === 'adopt' && apart.length > 0 ? await selectManaged(context, zone.id) : []
   const keys = new Set(managed.map(rrsetKeyText))
   return await planChanges(
-    await filteredInTurns(apart, (rrset) => isUnasked(rrset, zone, keys.has(rrsetKeyText(rrset)))),
+    await filteredInTurns(apart, (rrset) => isAutomaticChange(rrset, zone, keys.has(rrsetKeyText(rrset)))),
   )
 }
 
-function isUnasked({ state }: StoredRRset, zone: ZoneRow, isManaged: boolean): boolean {
+function isAutomaticChange({ state }: StoredRRset, zone: ZoneRow, isManaged: boolean): boolean {
   const isAutomatic = zone.apply_mode === 'automatic'
   if (isPending(state)) return isAutomatic
   // In a conflict there is a change of ours, which in a manual zone nobody has approved yet.

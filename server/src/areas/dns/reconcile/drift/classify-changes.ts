@@ -1,5 +1,5 @@
 import type { PlannedChange } from '#areas/dns/plan/changes.ts'
-import type { Sighting } from '#areas/dns/plan/compare.ts'
+import type { ActualRRset } from '#areas/dns/plan/compare.ts'
 import { type Content, sameContent } from '#areas/dns/records/rrsets/rrset-state.ts'
 import { rrsetKeyText } from '#kernel/dns/records/rrset.ts'
 import { eachInTurns } from '#kernel/list/in-batches.ts'
@@ -28,7 +28,7 @@ export type Wanted = ReadonlyMap<string, Content>
 /** Holds what is at the provider now against what was planned, change by change. */
 export async function classifyChanges(
   planned: readonly PlannedChange[],
-  seen: ReadonlyMap<string, Sighting>,
+  seen: ReadonlyMap<string, ActualRRset>,
   unreadable: ReadonlySet<string>,
   wanted: Wanted,
   isEnforcing: boolean,

@@ -8,7 +8,7 @@ import type { Guard } from '#areas/dns/plan/changes.ts'
 import { adoptionGuards } from '#areas/dns/plan/standing-guards.ts'
 import { isDrift } from '#areas/dns/records/rrsets/rrset-state.ts'
 import { selectManaged } from '#areas/dns/store/managed.ts'
-import { type StoredRRset, selectRRsetsApart } from '#areas/dns/store/rrsets.ts'
+import { type StoredRRset, selectDifferingRRsets } from '#areas/dns/store/rrsets.ts'
 import type { HeldAction, ZoneRow } from '#areas/dns/store/tables.ts'
 import { updateZoneRow } from '#areas/dns/store/zones.ts'
 import { rrsetKeyText } from '#kernel/dns/records/rrset.ts'
@@ -44,7 +44,7 @@ function remedyOf(action: HeldAction, guards: readonly Guard[]): string {
 /** What others have changed and the zone's policy adopts. */
 export async function driftToAdopt(context: Context, zone: ZoneRow): Promise<StoredRRset[]> {
   if (zone.drift_policy !== 'adopt') return []
-  const apart = await selectRRsetsApart(context, zone.id)
+  const apart = await selectDifferingRRsets(context, zone.id)
   const managed = apart.length > 0 ? await selectManaged(context, zone.id) : []
   const keys = new Set(managed.map(rrsetKeyText))
   // Where both sides have changed an RRset, adopting theirs would discard ours; what is managed is put right instead.

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Manager } from '#areas/dns/store/managed.ts'
-import { dnsDb, type Held, type Trouble } from '#areas/dns/store/tables.ts'
+import { dnsDb, type ErrorInfo, type Held } from '#areas/dns/store/tables.ts'
 import { parseName } from '#kernel/dns/name.ts'
 import { canonicalType } from '#kernel/dns/records/record-types.ts'
 import type { Page } from '#kernel/list/page.ts'
@@ -131,8 +131,8 @@ function withState(context: Context, records: Records) {
     ])
 }
 
-type ZoneOfRecord = { name: string; error: Trouble | null; held: Held | null }
-type RRsetOfRecord = { state: RRsetState; error: Trouble | null }
+type ZoneOfRecord = { name: string; error: ErrorInfo | null; held: Held | null }
+type RRsetOfRecord = { state: RRsetState; error: ErrorInfo | null }
 
 const isZoneOfRecord = ({ accountId }: Context) =>
   condition`zone.account_id = ${accountId} and zone.id = record.zone_id`

@@ -1,5 +1,5 @@
 import type { Manager } from '#areas/dns/store/managed.ts'
-import type { Held, RecordRow, Trouble } from '#areas/dns/store/tables.ts'
+import type { ErrorInfo, Held, RecordRow } from '#areas/dns/store/tables.ts'
 import { absoluteName, toUnicode } from '#kernel/dns/name.ts'
 import { splitPriority } from '#kernel/dns/records/priority.ts'
 import { isRawRdata } from '#kernel/dns/records/raw-rdata.ts'
@@ -11,8 +11,8 @@ export type RecordWithState = RecordRow & {
   zone: string
   rrset_state: RRsetState
   /** Why the provider has refused the RRset. */
-  refusal: Trouble | null
-  zone_error: Trouble | null
+  refusal: ErrorInfo | null
+  zone_error: ErrorInfo | null
   zone_held: Held | null
   managed_by: Manager | null
 }
@@ -39,13 +39,13 @@ function stateOf({ rrset_state, refusal }: RecordWithState): RecordState {
 }
 
 /** Why it is not at the provider as it is wanted: the RRset was refused, or nothing of the zone comes through. */
-function errorOf({ rrset_state, refusal, zone_error, zone_held }: RecordWithState): Trouble | null {
+function errorOf({ rrset_state, refusal, zone_error, zone_held }: RecordWithState): ErrorInfo | null {
   if (rrset_state === 'in_sync') return null
   return refusal ?? zone_error ?? (isPending(rrset_state) ? heldApply(zone_held) : null)
 }
 
 /** A held adoption keeps no change of ours from the provider. */
-function heldApply(held: Held | null): Trouble | null {
+function heldApply(held: Held | null): ErrorInfo | null {
   if (held === null || held.action === 'adopt') return null
   const { action: _apply, ...trouble } = held
   return trouble

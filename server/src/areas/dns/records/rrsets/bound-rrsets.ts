@@ -14,7 +14,7 @@ import { dnsCapabilities } from '#areas/dns/capabilities.ts'
 import { wakeZone } from '#areas/dns/store/applies.ts'
 import { selectRecordsByKey, selectRecordsByName } from '#areas/dns/store/records.ts'
 import { type StoredRRset, selectRRsetsByKey } from '#areas/dns/store/rrsets.ts'
-import type { Cause, RecordRow, Trouble, ZoneRow } from '#areas/dns/store/tables.ts'
+import type { Cause, ErrorInfo, RecordRow, ZoneRow } from '#areas/dns/store/tables.ts'
 import { selectWritableZone, selectZone, updateZoneRow } from '#areas/dns/store/zones.ts'
 import { ownerName } from '#kernel/dns/name.ts'
 import { canonicalRdata } from '#kernel/dns/rdata.ts'
@@ -122,21 +122,21 @@ function editsTo(
 }
 
 /** What is known of an RRset: what the zone wants there, and how far the provider is. */
-export type RRsetStanding = {
+export type RRsetStatus = {
   zone: string
   wanted: string[]
   state: RRsetState
   /** When all of the zone was last looked at there. */
   checkedAt: Date | null
   /** Why changes of the zone do not reach the provider at present. */
-  error: Trouble | null
+  error: ErrorInfo | null
 }
 
 /** Where the RRsets at these places stand, one for each. */
 export async function readRRsetStates(
   context: Context,
   places: readonly RRsetPlace[],
-): Promise<RRsetStanding[]> {
+): Promise<RRsetStatus[]> {
   const zones = new Map<string, { zone: ZoneRow; rrsets: Map<string, StoredRRset> }>()
   for (const [zoneId, inZone] of Map.groupBy(places, (place) => place.zoneId)) {
     const rrsets = await selectRRsetsByKey(context, zoneId, inZone)

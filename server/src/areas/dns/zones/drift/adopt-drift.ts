@@ -1,18 +1,18 @@
-import { type ManagedPolicy, managedAmong, settleManaged } from '#areas/dns/managed/managed-rrsets.ts'
+import { applyManagedPolicy, type ManagedPolicy, managedAmong } from '#areas/dns/managed/managed-rrsets.ts'
 import type { GuardCode } from '#areas/dns/plan/changes.ts'
 import { adoptionGuards } from '#areas/dns/plan/standing-guards.ts'
 import { enqueuePending } from '#areas/dns/reconcile/apply/enqueue-pending.ts'
 import { adoptedView, adoptRRsets } from '#areas/dns/reconcile/drift/adopt.ts'
 import { isDrift, valuesOf } from '#areas/dns/records/rrsets/rrset-state.ts'
 import { selectManaged } from '#areas/dns/store/managed.ts'
-import { type StoredRRset, selectRRsetsApart } from '#areas/dns/store/rrsets.ts'
+import { type StoredRRset, selectDifferingRRsets } from '#areas/dns/store/rrsets.ts'
 import type { ZoneRow } from '#areas/dns/store/tables.ts'
 import { selectZone } from '#areas/dns/store/zones.ts'
 import { type RRsetKey, rrsetKeyText } from '#kernel/dns/records/rrset.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Context } from '#platform/context.ts'
 import { zoneTarget } from '../zones.ts'
-import { chosenOf } from './chosen-rrsets.ts'
+import { selectChosen } from './chosen-rrsets.ts'
 
 export type Adoption = {
   /** Of the drift only these. */
@@ -29,10 +29,10 @@ export async function adoptDrift(
 ): Promise<ZoneRow> {
   const zone = await selectZone(context, zoneId, true)
   if (zone.status !== 'active') throw new Problem('wrong_state', `The zone ${zone.name} is ${zone.status}.`)
-  const drifted = (await selectRRsetsApart(context, zoneId)).filter(({ state }) => isDrift(state))
-  const asked = chosenOf(zone.name, chosen, drifted, 'has not drifted.')
+  const drifted = (await selectDifferingRRsets(context, zoneId)).filter(({ state }) => isDrift(state))
+  const asked = selectChosen(zone.name, chosen, drifted, 'has not drifted.')
   const managed = managedAmong(await selectManaged(context, zoneId), asked)
-  await settleManaged(context, zone, managed, policy)
+  await applyManagedPolicy(context, zone, managed, policy)
   const kept = new Set(policy === 'keep' ? managed.map(rrsetKeyText) : [])
   const taken = asked.filter((rrset) => !kept.has(rrsetKeyText(rrset)))
   const guards = await adoptionGuards(context, zone, taken)

@@ -8,7 +8,7 @@ import { type Fault, invalidInput, pointer } from '#kernel/problem.ts'
  * Those of the RRsets that were named in a request, or all of them where none was. Throws a fault for each that
  * is no name or is not among them; `lack` says of such a one what it is not.
  */
-export function chosenOf<R extends RRsetKey>(
+export function selectChosen<R extends RRsetKey>(
   zone: string,
   chosen: readonly RRsetKey[] | undefined,
   rrsets: readonly R[],

@@ -9,12 +9,12 @@ import { isPending } from '#areas/dns/records/rrsets/rrset-state.ts'
 import { writeRecords } from '#areas/dns/records/write.ts'
 import { selectNotes } from '#areas/dns/store/notes.ts'
 import { selectRecordsByKey } from '#areas/dns/store/records.ts'
-import { selectRRsetsApart } from '#areas/dns/store/rrsets.ts'
+import { selectDifferingRRsets } from '#areas/dns/store/rrsets.ts'
 import { selectWritableZone } from '#areas/dns/store/zones.ts'
 import { type RRsetKey, rrsetKeyText } from '#kernel/dns/records/rrset.ts'
 import type { Context } from '#platform/context.ts'
 import { zoneTarget } from '../zones.ts'
-import { chosenOf } from './chosen-rrsets.ts'
+import { selectChosen } from './chosen-rrsets.ts'
 
 /** Takes back changes that are not at the provider yet, all or those named: its RRsets are wanted as they are there. */
 export async function discardChanges(
@@ -24,8 +24,8 @@ export async function discardChanges(
   { chosen, managed }: { chosen: readonly RRsetKey[] | undefined; managed: ManagedPolicy | undefined },
 ): Promise<WrittenRecords> {
   const zone = await selectWritableZone(context, zoneId)
-  const pending = (await selectRRsetsApart(context, zoneId)).filter(({ state }) => isPending(state))
-  const taken = chosenOf(zone.name, chosen, pending, 'has no pending change.')
+  const pending = (await selectDifferingRRsets(context, zoneId)).filter(({ state }) => isPending(state))
+  const taken = selectChosen(zone.name, chosen, pending, 'has no pending change.')
   const records = Map.groupBy(await selectRecordsByKey(context, zoneId, taken), rrsetKeyText)
   const notes = await selectNotes(context, zoneId, taken)
   const edits = taken.flatMap((rrset) =>

@@ -8,7 +8,7 @@
  */
 
 import { type Family, isUsable } from '#areas/dynamic-ip/addresses.ts'
-import type { SourceRow } from '#areas/dynamic-ip/store.ts'
+import type { DynamicIpRow } from '#areas/dynamic-ip/store.ts'
 import { addressBits } from '#kernel/ip/address.ts'
 import { networkOf } from '#kernel/ip/network.ts'
 import { invalidInput, pointer } from '#kernel/problem.ts'
@@ -66,17 +66,17 @@ export type Refusal = { code: 'network_too_wide' | 'network_not_public'; message
 
 /** What a binding is to open to now, and the first of what it must not. */
 export function networksOf(
-  source: Pick<SourceRow, 'addresses' | 'allow_private'>,
+  dynamicIp: Pick<DynamicIpRow, 'addresses' | 'allow_private'>,
   { networks, allow_wide }: { networks: readonly string[]; allow_wide: boolean },
 ): { networks: string[]; refusal: Refusal | null } {
   const opened = new Set<string>()
   let refusal: Refusal | null = null
   for (const text of networks) {
     const template = readTemplate(text)
-    const address = template && source.addresses[template.family]?.address
+    const address = template && dynamicIp.addresses[template.family]?.address
     if (!template || !address) continue
     const network = template.length === null ? address : networkOf(address, template.length).text
-    const refused = refusalOf(network, address, allow_wide, source.allow_private)
+    const refused = refusalOf(network, address, allow_wide, dynamicIp.allow_private)
     if (refused) refusal ??= refused
     else opened.add(network)
   }

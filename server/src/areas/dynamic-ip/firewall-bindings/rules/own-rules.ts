@@ -9,7 +9,7 @@
  *   unlisted   it has our mark, but the row does not know it: somebody has changed it
  */
 
-import type { SourceRow } from '#areas/dynamic-ip/store.ts'
+import type { DynamicIpRow } from '#areas/dynamic-ip/store.ts'
 import { type FirewallRule, ruleKey } from '#kernel/firewall/rule.ts'
 import { addSeconds } from '#kernel/time.ts'
 import type { FirewallBindingRow, Leave, OwnRule } from '../store.ts'
@@ -28,7 +28,7 @@ export function isOwn(bindingId: string, { description }: FirewallRule): boolean
 
 /** The rules that a binding is to have now; its words are cut where the provider has no room for them. */
 export function wantedRules(
-  source: SourceRow,
+  dynamicIp: DynamicIpRow,
   binding: FirewallBindingRow,
   descriptionMax: number,
 ): FirewallRule[] {
@@ -36,7 +36,7 @@ export function wantedRules(
   const mark = markOf(id)
   const words = [...binding.description].slice(0, descriptionMax - mark.length - 1).join('')
   const description = `${words} ${mark}`.trimStart()
-  return networksOf(source, binding).networks.map((network) => ({
+  return networksOf(dynamicIp, binding).networks.map((network) => ({
     direction,
     protocol,
     ports,
@@ -71,11 +71,11 @@ export function leaveAtOnce(now: Date): Leave {
 }
 
 /**
- * When a rule may go. `forgottenAt`: when no cache has the old address any more; null while the new one is not
+ * When a rule may go. `oldAddressExpiry`: when no cache has the old address any more; null while the new one is not
  * everywhere in DNS yet, and then only the end of its time is known.
  */
-export function leavesAt({ after, by }: Leave, forgottenAt: Date | null): Date {
-  const wished = forgottenAt === null ? new Date(by) : latest(new Date(after), forgottenAt)
+export function leavesAt({ after, by }: Leave, oldAddressExpiry: Date | null): Date {
+  const wished = oldAddressExpiry === null ? new Date(by) : latest(new Date(after), oldAddressExpiry)
   return wished < new Date(by) ? wished : new Date(by)
 }
 

@@ -4,26 +4,27 @@ import {
   type ProviderClients,
   providerProblem,
 } from '#areas/connections/index.ts'
-import { requireAlso } from '#areas/dynamic-ip/bindings/require-also.ts'
-import { selectSource } from '#areas/dynamic-ip/store.ts'
+import { requireTargetPermission } from '#areas/dynamic-ip/bindings/require-target-permission.ts'
+import { selectDynamicIp } from '#areas/dynamic-ip/store.ts'
 import { invalidInput, Problem } from '#kernel/problem.ts'
 import type { Context } from '#platform/context.ts'
 import type { Lookup } from '#platform/http/operation/operation.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'
 
-export const requireCloudWrite = (context: Context) => requireAlso(context, 'cloud.write', 'a firewall rule')
+export const requireCloudWrite = (context: Context) =>
+  requireTargetPermission(context, 'cloud.write', 'a firewall rule')
 
-type Asked = { sourceId: string; connectionId: string; ref: string }
+type Asked = { dynamicIpId: string; connectionId: string; ref: string }
 
 /** What a firewall that is to be bound is called at its provider; a fault of the input if there is none. */
 export async function lookUpFirewall(
   providerClients: ProviderClients,
   lookup: Lookup,
-  { sourceId, connectionId, ref }: Asked,
+  { dynamicIpId, connectionId, ref }: Asked,
 ): Promise<string> {
   const connection = await lookup.act(async (context) => {
     requireCloudWrite(context)
-    await selectSource(context, sourceId)
+    await selectDynamicIp(context, dynamicIpId)
     return await openChosen(providerClients, context, connectionId)
   })
   try {

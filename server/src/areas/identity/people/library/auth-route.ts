@@ -23,11 +23,11 @@ import type { Limits } from '#platform/plans/limits.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
 import { attemptFrom, attemptOfSession, attemptToSignIn } from '../attempts/attempt-of-request.ts'
 import type { Attempts } from '../attempts/attempts.ts'
-import type { Whence } from '../notices.ts'
+import type { ClientOrigin } from '../notices.ts'
 import type { BreachCheck } from '../password/breached-passwords.ts'
 import type { Devices } from '../second-factor/devices.ts'
 import { createSemaphore } from '../session/semaphore.ts'
-import type { SessionHolder, Sessions } from '../session/sessions.ts'
+import type { Sessions, SignedInUser } from '../session/sessions.ts'
 import { raiseDeviceGeneration, type SignedIn, selectMemberships, selectUser } from '../store.ts'
 import type { Library } from './library.ts'
 import type { LibraryDatabase } from './library-database.ts'
@@ -84,9 +84,9 @@ export type Audited = Pick<AuditEntry, 'target' | 'changes' | 'refusal'>
 export type AuthContext = {
   now: Date
   /** Who is signed in. Throws `session_ended`. */
-  me(): SessionHolder
+  me(): SignedInUser
   /** Null if nobody is signed in. */
-  holder: SessionHolder | null
+  holder: SignedInUser | null
   /** Whom the library has looked at last while it handled this request. */
   seen(): string | null
   /**
@@ -111,7 +111,7 @@ export type AuthContext = {
   /** Only this browser is known to the person who is signed in from now on. */
   forgetOtherDevices(tx: Tx): Promise<void>
   /** Where the request comes from. */
-  whence: Whence
+  clientInfo: ClientOrigin
   /** Whether the installation sends mail. */
   sendsMail: boolean
   baseUrl: string
@@ -205,7 +205,7 @@ async function admit(
   { failedAttempts, sessions }: AuthDependencies,
 ): Promise<void> {
   await failedAttempts.watch(request.ip, async () => {
-    if (signedIn && !(await sessions.holderOf(request.headers.cookie)))
+    if (signedIn && !(await sessions.signedInUser(request.headers.cookie)))
       throw new Problem('session_ended', 'You are not signed in.')
   })
 }
@@ -217,9 +217,9 @@ async function beginRoute(
   route: AuthRoute,
   request: FastifyRequest,
   dependencies: AuthDependencies,
-): Promise<{ holder: SessionHolder | null; waitMs: number }> {
+): Promise<{ holder: SignedInUser | null; waitMs: number }> {
   const { sessions, attempts } = dependencies
-  const holder = await sessions.holderOf(request.headers.cookie)
+  const holder = await sessions.signedInUser(request.headers.cookie)
   if (holder) describeRequest(request, { user_id: holder.user_id })
   if (route.signedIn && !holder) throw new Problem('session_ended', 'You are not signed in.')
   if (route.recentSignIn && holder) await sessions.requireRecentSignIn(holder.id)
@@ -239,7 +239,7 @@ async function answerRoute(
   route: AuthRoute,
   request: FastifyRequest,
   reply: FastifyReply,
-  holder: SessionHolder | null,
+  holder: SignedInUser | null,
   dependencies: AuthDependencies,
 ): Promise<FastifyReply> {
   const { database, libraryDatabase, sessions } = dependencies
@@ -260,13 +260,13 @@ async function answerRoute(
 async function outcomeOf(
   route: AuthRoute,
   request: FastifyRequest,
-  holder: SessionHolder | null,
+  holder: SignedInUser | null,
   tx: Tx | null,
   seen: () => string | null,
   dependencies: AuthDependencies,
 ): Promise<Outcome> {
   const cookies: string[] = []
-  const authContext = deskOf(request, holder, tx, seen, cookies, dependencies)
+  const authContext = createAuthContext(request, holder, tx, seen, cookies, dependencies)
   try {
     // Fastify has checked each part against the route's schema.
     const input = { params: request.params, query: request.query, body: request.body } as never
@@ -300,9 +300,9 @@ async function auditRefusal(
   await authContext.audit(tx, person, route.id, nothing, refusal)
 }
 
-function deskOf(
+function createAuthContext(
   request: FastifyRequest,
-  holder: SessionHolder | null,
+  holder: SignedInUser | null,
   tx: Tx | null,
   seen: () => string | null,
   cookies: string[],
@@ -334,7 +334,7 @@ function deskOf(
       const person = { id, device_generation: await raiseDeviceGeneration(open, id) }
       cookies.push(devices.createIdentityCache(request.headers.cookie, person))
     },
-    whence: { ip: request.ip, userAgent: clientInfoOf(request).userAgent, at: now },
+    clientInfo: { ip: request.ip, userAgent: clientInfoOf(request).userAgent, at: now },
     sendsMail: mailer !== null,
     baseUrl: baseUrl(),
     withoutCookiesOf(answer) {

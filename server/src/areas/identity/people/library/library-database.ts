@@ -39,7 +39,7 @@ export function createLibraryDatabase(database: Database): LibraryDatabase {
     },
     adapterFrom(create) {
       const adapter = create(kysely, { type: 'postgres', transaction: false })
-      return (options) => discreet(adapter(options), noteSeen)
+      return (options) => redactingAdapter(adapter(options), noteSeen)
     },
   }
 }
@@ -61,16 +61,16 @@ const providerTokens = [
 ]
 
 /** The adapter, kept from storing what nobody may read. */
-function discreet(inner: Adapter, noteSeen: (userId: string) => void): Adapter {
+function redactingAdapter(inner: Adapter, noteSeen: (userId: string) => void): Adapter {
   // Each call is passed on with the types it came with; only values change.
   const outer = {
     ...inner,
     create: async (call: { model: string; data: Row }) => {
-      const stored = await inner.create<Row, Row>({ ...call, data: hidden(call.model, call.data) })
+      const stored = await inner.create<Row, Row>({ ...call, data: redacted(call.model, call.data) })
       return call.model === 'session' ? { ...stored, token: call.data['token'] } : stored
     },
     findOne: async (call: { model: string; where: Where[] }) => {
-      const found = await inner.findOne<Row>({ ...call, where: hiddenWhere(call.model, call.where) })
+      const found = await inner.findOne<Row>({ ...call, where: redactedWhere(call.model, call.where) })
       if (call.model === 'user' && found) noteSeen(String(found['id']))
       const token = call.where.find(({ field }) => call.model === 'session' && field === 'token')?.value
       return found && token !== undefined ? { ...found, token } : found
@@ -78,8 +78,8 @@ function discreet(inner: Adapter, noteSeen: (userId: string) => void): Adapter {
     update: (call: { model: string; where: Where[]; update: Row }) =>
       inner.update<Row>({
         ...call,
-        where: hiddenWhere(call.model, call.where),
-        update: hidden(call.model, call.update),
+        where: redactedWhere(call.model, call.where),
+        update: redacted(call.model, call.update),
       }),
     transaction: (task: (adapter: Adapter) => Promise<unknown>) => task(outer),
   } as unknown as Adapter
@@ -94,12 +94,12 @@ function discreet(inner: Adapter, noteSeen: (userId: string) => void): Adapter {
   ] as const) {
     const pass = inner[name] as (call: { model: string; where?: Where[] }) => Promise<never>
     outer[name] = (call: { model: string; where?: Where[] }) =>
-      pass(call.where ? { ...call, where: hiddenWhere(call.model, call.where) } : call)
+      pass(call.where ? { ...call, where: redactedWhere(call.model, call.where) } : call)
   }
   return outer
 }
 
-function hidden(model: string, data: Row): Row {
+function redacted(model: string, data: Row): Row {
   if (model === 'account')
     return Object.fromEntries(Object.entries(data).filter(([name]) => !providerTokens.includes(name)))
   if (model === 'session' && typeof data['token'] === 'string')
@@ -107,12 +107,12 @@ function hidden(model: string, data: Row): Row {
   return data
 }
 
-function hiddenWhere(model: string, where: Where[]): Where[] {
+function redactedWhere(model: string, where: Where[]): Where[] {
   if (model !== 'session') return where
-  return where.map((part) => (part.field === 'token' ? { ...part, value: hiddenToken(part.value) } : part))
+  return where.map((part) => (part.field === 'token' ? { ...part, value: redactedToken(part.value) } : part))
 }
 
-function hiddenToken(value: Where['value']): Where['value'] {
+function redactedToken(value: Where['value']): Where['value'] {
   if (Array.isArray(value)) return value.map((token) => storedDigest(String(token)))
   return storedDigest(String(value))
 }

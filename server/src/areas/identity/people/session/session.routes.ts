@@ -152,7 +152,7 @@ export const sessionRoutes: AuthRoute[] = [
           before: null,
           after,
         })
-        await notifyPerson(tx, authContext, id, newPassword(authContext.whence))
+        await notifyPerson(tx, authContext, id, newPassword(authContext.clientInfo))
         return {}
       }),
   }),

@@ -17,11 +17,11 @@ import { type Membership, type SignedIn, selectMemberships, selectProvedAt, sele
 import { cookieValue } from './cookies.ts'
 import { updateSessionUse } from './session-store.ts'
 
-export type SessionHolder = SignedIn & { memberships: Membership[] }
+export type SignedInUser = SignedIn & { memberships: Membership[] }
 
 export interface Sessions extends SessionAuthenticator {
   /** The holder of the session in these cookies; null if there is none that lives. */
-  holderOf(cookies: string | undefined): Promise<SessionHolder | null>
+  signedInUser(cookies: string | undefined): Promise<SignedInUser | null>
   /** To be called once a change of a session, a member or an account is committed. */
   forget(): void
   /** Waits for what is still being noted about the use of sessions. */
@@ -41,12 +41,12 @@ export function createSessions({ database, clock, log, key, baseUrl }: Dependenc
       return signedIn && { ...signedIn, memberships: await selectMemberships(tx, signedIn.user_id) }
     }),
   )
-  const use = createUseNotes<SessionHolder>(
+  const use = createUseNotes<SignedInUser>(
     (session, { at }) => database.system((tx) => updateSessionUse(tx, session, at)),
     log,
   )
 
-  async function holderOf(cookies: string | undefined): Promise<SessionHolder | null> {
+  async function signedInUser(cookies: string | undefined): Promise<SignedInUser | null> {
     const cookie = sessionCookie(cookies, baseUrl())
     const token = cookie === null ? null : signedValue(cookie, key.toString('base64'))
     const holder = token === null ? undefined : await holders.find(storedDigest(token))
@@ -57,7 +57,7 @@ export function createSessions({ database, clock, log, key, baseUrl }: Dependenc
   }
 
   return {
-    holderOf,
+    signedInUser,
     forget: holders.forget,
     settle: use.settle,
     // Asked of the database: what was proved a moment ago in another process counts.
@@ -72,7 +72,7 @@ export function createSessions({ database, clock, log, key, baseUrl }: Dependenc
     cookieName: () => sessionCookieName(baseUrl()),
     hasCookie: (cookies) => sessionCookie(cookies, baseUrl()) !== null,
     async authenticate(cookies, account, clientInfo) {
-      const holder = await holderOf(cookies)
+      const holder = await signedInUser(cookies)
       if (!holder) throw new Problem('session_ended', 'The session has ended. Sign in again.')
       const membership = chosenMembership(holder, account)
       if (membership.suspended_at) throw new Problem('account_suspended', 'The account is suspended.')
@@ -84,7 +84,7 @@ export function createSessions({ database, clock, log, key, baseUrl }: Dependenc
 
 /** The account that the request names, else the one chosen last, else the first that is not suspended. */
 function chosenMembership(
-  { memberships, last_account_id }: SessionHolder,
+  { memberships, last_account_id }: SignedInUser,
   account: string | null,
 ): Membership {
   if (account !== null) {
@@ -99,7 +99,7 @@ function chosenMembership(
   return chosen
 }
 
-function identityOf(holder: SessionHolder, membership: Membership): Identity {
+function identityOf(holder: SignedInUser, membership: Membership): Identity {
   return {
     accountId: membership.account_id,
     plan: membership.plan,

@@ -1,13 +1,16 @@
 /** Reports while the way to the database is cut: what was answered `good` is never lost, and the rest can be sent again. */
 import { expect, it, onTestFinished } from 'vitest'
 import { givenLink } from '#platform/database/testing/link.ts'
-import { givenSourceWorld, type TestSource } from '../../src/areas/dynamic-ip/testing/given-source.ts'
+import {
+  givenDynamicIpWorld,
+  type TestDynamicIp,
+} from '../../src/areas/dynamic-ip/testing/given-dynamic-ip.ts'
 import { givenDatabase } from '../../src/testing/database.ts'
 import { eventually } from '../../src/testing/wait/wait.ts'
 
 async function givenWorldOverLink() {
   const link = await givenLink(await givenDatabase())
-  const world = await givenSourceWorld({ address: link.address })
+  const world = await givenDynamicIpWorld({ address: link.address })
   onTestFinished(async () => {
     await world.close()
     await link.cut()
@@ -18,30 +21,30 @@ async function givenWorldOverLink() {
 
 it('a report is 911 while the database is away, and the same report is good once it is back', async () => {
   const { link, world, isReady } = await givenWorldOverLink()
-  const known = await world.source()
-  const unseen = await world.source()
+  const known = await world.dynamicIp()
+  const unseen = await world.dynamicIp()
   await known.report('myip=9.9.9.9')
   await link.cut()
-  for (const source of [known, unseen]) {
-    const { status, text, headers } = await source.report('myip=9.9.9.10')
+  for (const dynamicIp of [known, unseen]) {
+    const { status, text, headers } = await dynamicIp.report('myip=9.9.9.10')
     expect([status, text, headers['retry-after']]).toEqual([503, '911', '60'])
   }
   await link.restore()
   await eventually(isReady)
-  for (const source of [known, unseen]) {
+  for (const dynamicIp of [known, unseen]) {
     const answer = await eventually(async () => {
-      const { status, text } = await source.report('myip=9.9.9.10')
+      const { status, text } = await dynamicIp.report('myip=9.9.9.10')
       return status === 200 && text
     })
     expect(answer).toBe('good 9.9.9.10')
-    expect(await source.read()).toMatchObject({ ipv4: { address: '9.9.9.10' } })
+    expect(await dynamicIp.read()).toMatchObject({ ipv4: { address: '9.9.9.10' } })
   }
 })
 
 it('no report that was answered good is lost, wherever the connection breaks', async () => {
   const { link, world, isReady } = await givenWorldOverLink()
-  const sources = await Promise.all(Array.from({ length: 12 }, () => world.source()))
-  const accepted: { source: TestSource; address: string }[] = []
+  const sources = await Promise.all(Array.from({ length: 12 }, () => world.dynamicIp()))
+  const accepted: { dynamicIp: TestDynamicIp; address: string }[] = []
   let refused = 0
   // How much goes over the line before the first answer is whole depends on how the reports fall together.
   for (let round = 0, bytes = 1000; round < 8 || accepted.length === 0; round++, bytes *= 2) {
@@ -49,10 +52,10 @@ it('no report that was answered good is lost, wherever the connection breaks', a
     await link.restore()
     link.resetAfter(bytes)
     await Promise.all(
-      sources.map(async (source, index) => {
+      sources.map(async (dynamicIp, index) => {
         const address = `9.9.${round}.${index + 1}`
-        const { status, text } = await source.report(`myip=${address}`)
-        if (status === 200) accepted.push({ source, address })
+        const { status, text } = await dynamicIp.report(`myip=${address}`)
+        if (status === 200) accepted.push({ dynamicIp, address })
         else refused++
         expect([status, text]).toEqual(status === 200 ? [200, `good ${address}`] : [503, '911'])
       }),
@@ -62,6 +65,6 @@ it('no report that was answered good is lost, wherever the connection breaks', a
   await link.restore()
   await eventually(isReady)
   expect(refused).toBeGreaterThan(0)
-  for (const { source, address } of accepted)
-    expect((await source.history()).map((one) => one['address'])).toContain(address)
+  for (const { dynamicIp, address } of accepted)
+    expect((await dynamicIp.history()).map((one) => one['address'])).toContain(address)
 })

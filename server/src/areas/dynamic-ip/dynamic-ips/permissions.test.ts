@@ -1,17 +1,17 @@
 /** Whoever changes a dynamic IP may change what follows it: otherwise its token would open firewalls and move records. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type DynamicIpWorld, givenDynamicIpWorld, type TestDynamicIp } from '../testing/given-dynamic-ip.ts'
 import { bindFirewall, givenFirewall, type TestFirewall } from '../testing/given-firewall.ts'
-import { givenSourceWorld, type SourceWorld, type TestSource } from '../testing/given-source.ts'
 
 type Bound = 'nothing' | 'a record' | 'a firewall' | 'both'
 type Attempt = { path: string; body?: object }
 
-let world: SourceWorld
+let world: DynamicIpWorld
 let zoneId: string
 let firewall: TestFirewall
 const tokens = new Map<string, string>()
 beforeAll(async () => {
-  world = await givenSourceWorld()
+  world = await givenDynamicIpWorld()
   zoneId = (await world.zone('permissions.example')).id
   firewall = await givenFirewall(world, 'edge')
   for (const more of [[], ['dns.write'], ['cloud.write'], ['dns.write', 'cloud.write']]) {
@@ -29,47 +29,47 @@ const needed: Record<Bound, string[]> = {
   both: ['dns.write', 'cloud.write'],
 }
 
-type Given = { source: TestSource; binding: string; rule: string | undefined }
+type Given = { dynamicIp: TestDynamicIp; binding: string; rule: string | undefined }
 
 let made = 0
 async function given(bound: Bound): Promise<Given> {
-  const source = await world.source()
+  const dynamicIp = await world.dynamicIp()
   const dns = { zone_id: zoneId, name: `p${++made}`, type: 'A' }
-  const binding = ['a record', 'both'].includes(bound) ? await source.bind(dns) : null
-  const rule = ['a firewall', 'both'].includes(bound) ? await bindFirewall(world, source, firewall) : null
-  return { source, binding: binding?.['id'] as string, rule: rule?.id }
+  const binding = ['a record', 'both'].includes(bound) ? await dynamicIp.bind(dns) : null
+  const rule = ['a firewall', 'both'].includes(bound) ? await bindFirewall(world, dynamicIp, firewall) : null
+  return { dynamicIp, binding: binding?.['id'] as string, rule: rule?.id }
 }
 
 /** Operations that steer what follows, by what they need whatever it is. */
 const steering: Record<string, (one: Given) => Attempt> = {
-  'dynamic_ips.update': ({ source }) => ({ path: source.path, body: { allow_private: true } }),
-  'dynamic_ips.rotate': ({ source }) => ({ path: `${source.path}/rotate`, body: {} }),
-  'dynamic_ips.block': ({ source }) => ({ path: `${source.path}/block`, body: { reason: 'test' } }),
-  'dynamic_ips.unblock': ({ source }) => ({ path: `${source.path}/unblock` }),
-  'dynamic_ips.delete': ({ source }) => ({ path: source.path }),
+  'dynamic_ips.update': ({ dynamicIp }) => ({ path: dynamicIp.path, body: { allow_private: true } }),
+  'dynamic_ips.rotate': ({ dynamicIp }) => ({ path: `${dynamicIp.path}/rotate`, body: {} }),
+  'dynamic_ips.block': ({ dynamicIp }) => ({ path: `${dynamicIp.path}/block`, body: { reason: 'test' } }),
+  'dynamic_ips.unblock': ({ dynamicIp }) => ({ path: `${dynamicIp.path}/unblock` }),
+  'dynamic_ips.delete': ({ dynamicIp }) => ({ path: dynamicIp.path }),
 }
 
 /** Operations on a single binding, by the permission that what is bound needs. */
 const binding: Record<string, { needs: string; attempt: (one: Given) => Attempt }> = {
   'dynamic_ips.bindings.create': {
     needs: 'dns.write',
-    attempt: ({ source }) => ({
-      path: `${source.path}/bindings`,
+    attempt: ({ dynamicIp }) => ({
+      path: `${dynamicIp.path}/bindings`,
       body: { zone_id: zoneId, name: `p${++made}`, type: 'A' },
     }),
   },
   'dynamic_ips.bindings.update': {
     needs: 'dns.write',
-    attempt: (one) => ({ path: `${one.source.path}/bindings/${one.binding}`, body: { ttl: 120 } }),
+    attempt: (one) => ({ path: `${one.dynamicIp.path}/bindings/${one.binding}`, body: { ttl: 120 } }),
   },
   'dynamic_ips.bindings.delete': {
     needs: 'dns.write',
-    attempt: (one) => ({ path: `${one.source.path}/bindings/${one.binding}` }),
+    attempt: (one) => ({ path: `${one.dynamicIp.path}/bindings/${one.binding}` }),
   },
   'dynamic_ips.firewall_bindings.create': {
     needs: 'cloud.write',
-    attempt: ({ source }) => ({
-      path: `${source.path}/firewall-bindings`,
+    attempt: ({ dynamicIp }) => ({
+      path: `${dynamicIp.path}/firewall-bindings`,
       body: {
         connection_id: world.connectionId,
         firewall_ref: 'edge',
@@ -81,15 +81,18 @@ const binding: Record<string, { needs: string; attempt: (one: Given) => Attempt 
   },
   'dynamic_ips.firewall_bindings.update': {
     needs: 'cloud.write',
-    attempt: (one) => ({ path: `${one.source.path}/firewall-bindings/${one.rule}`, body: { ports: '443' } }),
+    attempt: (one) => ({
+      path: `${one.dynamicIp.path}/firewall-bindings/${one.rule}`,
+      body: { ports: '443' },
+    }),
   },
   'dynamic_ips.firewall_bindings.apply': {
     needs: 'cloud.write',
-    attempt: (one) => ({ path: `${one.source.path}/firewall-bindings/${one.rule}/apply` }),
+    attempt: (one) => ({ path: `${one.dynamicIp.path}/firewall-bindings/${one.rule}/apply` }),
   },
   'dynamic_ips.firewall_bindings.delete': {
     needs: 'cloud.write',
-    attempt: (one) => ({ path: `${one.source.path}/firewall-bindings/${one.rule}` }),
+    attempt: (one) => ({ path: `${one.dynamicIp.path}/firewall-bindings/${one.rule}` }),
   },
 }
 
@@ -103,8 +106,8 @@ function attempt(id: string, { path, body }: Attempt, token: string | undefined)
   return world.service.ask(method, path, { token: token ?? '', ...(body && { body }) })
 }
 
-async function isUnchanged(source: TestSource, before: Record<string, unknown>): Promise<void> {
-  expect((await source.read())['token']).toEqual(before['token'])
+async function isUnchanged(dynamicIp: TestDynamicIp, before: Record<string, unknown>): Promise<void> {
+  expect((await dynamicIp.read())['token']).toEqual(before['token'])
 }
 
 describe('every operation that changes a dynamic IP', () => {
@@ -117,7 +120,7 @@ describe('every operation that changes a dynamic IP', () => {
   it.each(Object.keys(steering))('%s needs the permissions of all that follows', async (id) => {
     for (const bound of Object.keys(needed) as Bound[]) {
       const one = await given(bound)
-      const before = await one.source.read()
+      const before = await one.dynamicIp.read()
       expect(before['write_permissions']).toEqual(needed[bound])
       for (const [more, token] of tokens) {
         const missing = needed[bound].filter((permission) => !more.split('+').includes(permission))
@@ -125,7 +128,7 @@ describe('every operation that changes a dynamic IP', () => {
         const { status, body } = await attempt(id, steering[id]?.(one) ?? { path: '' }, token)
         expect([bound, more, status, body.permission]).toEqual([bound, more, 403, missing[0]])
         expect(body.detail).toContain(missing[0])
-        await isUnchanged(one.source, before)
+        await isUnchanged(one.dynamicIp, before)
       }
       const { status } = await attempt(
         id,

@@ -3,12 +3,12 @@
  * arrived already, what is not to be touched, and what of that is news.
  */
 import type { PlannedChange } from '#areas/dns/plan/changes.ts'
-import { type Sighting, sightings } from '#areas/dns/plan/compare.ts'
-import { ignoringBy } from '#areas/dns/plan/ignore.ts'
-import { standingGuards } from '#areas/dns/plan/standing-guards.ts'
+import { type ActualRRset, changedActualRRsets } from '#areas/dns/plan/compare.ts'
+import { ignoreMatcher } from '#areas/dns/plan/ignore.ts'
+import { guardsOfChanges } from '#areas/dns/plan/standing-guards.ts'
 import type { Content } from '#areas/dns/records/rrsets/rrset-state.ts'
 import { deletePlannedChanges, selectChanges, writeBefore, writeOutcomes } from '#areas/dns/store/changes.ts'
-import { selectRRsetsByKey, writeContents, writeRefusals, writeSeen } from '#areas/dns/store/rrsets.ts'
+import { selectRRsetsByKey, writeActual, writeContents, writeRRsetErrors } from '#areas/dns/store/rrsets.ts'
 import type { ApplyRow, ZoneRow } from '#areas/dns/store/tables.ts'
 import { selectZone } from '#areas/dns/store/zones.ts'
 import { rrsetKeyText } from '#kernel/dns/records/rrset.ts'
@@ -35,16 +35,16 @@ export async function compareWithProvider(
   const { apply, planned, reading } = comparison
   const zone = await selectZone(context, apply.zone_id)
   const before = await selectRRsetsByKey(context, zone.id, planned)
-  const { changed, all } = await sightings(before, reading, ignoringBy(zone.ignore_rules))
-  await writeSeen(context, zone.id, changed)
+  const { changed, all } = await changedActualRRsets(before, reading, ignoreMatcher(zone.ignore_rules))
+  await writeActual(context, zone.id, changed)
   const wanted = new Map<string, Content>()
   await eachInTurns(before, (rrset) => wanted.set(rrsetKeyText(rrset), rrset.wanted))
-  const weighed = await weighGuarded(context, zone, comparison, { seen: all, wanted })
+  const weighed = await checkGuardedChanges(context, zone, comparison, { seen: all, wanted })
   const { arrived, ready, moved, overtaken, unreadable, retracted } = weighed
   const isStale =
     apply.plan_hash !== null && overtaken.length > 0 && !(await hasBegun(context, apply, weighed))
   if (!isStale) {
-    await noteArrived(context, zone.id, arrived)
+    await recordArrived(context, zone.id, arrived)
     await deletePlannedChanges(context, apply.id, retracted)
     await writeOutcomes(context, apply.id, [
       ...outcomesOf(arrived, null),
@@ -52,7 +52,7 @@ export async function compareWithProvider(
       ...outcomesOf(unreadable, cannotBeRead),
     ])
     await writeBefore(context, apply.id, moved)
-    await writeRefusals(
+    await writeRRsetErrors(
       context,
       zone.id,
       unreadable.map(({ name, type, after }) => ({
@@ -66,7 +66,7 @@ export async function compareWithProvider(
   // Our own half-done work is known as ours by now; what is still apart is somebody else's.
   await publishDrift(context, zone, before, await selectRRsetsByKey(context, zone.id, changed))
   if (!isStale) return ready
-  await refuseApply(context, apply.id, { code: 'plan_stale', message: staleWords(overtaken) })
+  await refuseApply(context, apply.id, { code: 'plan_stale', message: staleMessage(overtaken) })
   return null
 }
 
@@ -78,7 +78,7 @@ function outcomesOf(changes: readonly PlannedChange[], error: string | null) {
 }
 
 /** What is there as it was planned to be is applied. */
-export async function noteArrived(
+export async function recordArrived(
   context: Context,
   zoneId: string,
   changes: readonly PlannedChange[],
@@ -88,17 +88,17 @@ export async function noteArrived(
 }
 
 /** Enforcing overwrites what came after the plan as well, unless that is more than the zone's guards let pass. */
-async function weighGuarded(
+async function checkGuardedChanges(
   context: Context,
   zone: ZoneRow,
   { apply, planned, reading }: ApplyComparison,
-  { seen, wanted }: { seen: ReadonlyMap<string, Sighting>; wanted: Wanted },
+  { seen, wanted }: { seen: ReadonlyMap<string, ActualRRset>; wanted: Wanted },
 ): Promise<ClassifiedChanges> {
   const unreadable = new Set(reading.unreadable.map(rrsetKeyText))
   const isEnforcing = apply.plan_hash === null && zone.drift_policy === 'enforce'
   const weighed = await classifyChanges(planned, seen, unreadable, wanted, isEnforcing)
   if (weighed.moved.length === 0) return weighed
-  const guards = await standingGuards(context, zone, weighed.ready)
+  const guards = await guardsOfChanges(context, zone, weighed.ready)
   return guards.length === 0 ? weighed : await classifyChanges(planned, seen, unreadable, wanted, false)
 }
 
@@ -108,7 +108,7 @@ async function hasBegun(context: Context, apply: ApplyRow, { arrived }: Classifi
   return arrived.length > 0 || (await selectChanges(context, apply.id, 'applied')).length > 0
 }
 
-function staleWords(overtaken: readonly PlannedChange[]): string {
+function staleMessage(overtaken: readonly PlannedChange[]): string {
   const [first] = overtaken
   const others = overtaken.length === 1 ? '' : ` (and ${overtaken.length - 1} more)`
   return `${first?.name} ${first?.type}: ${changedMeanwhile}${others} Review the current plan and apply that one.`

@@ -12,20 +12,20 @@ import {
   insertTokenDigest,
   replaceTokenDigests,
 } from '#platform/tokens/token-digest-store.ts'
-import { lockedSource, type SourceRow, targetOf, updateSource } from '../store.ts'
-import { requireBound } from './require-bound.ts'
+import { type DynamicIpRow, lockedDynamicIp, targetOf, updateDynamicIp } from '../store.ts'
+import { deleteDynamicIpRow, insertDynamicIp } from './dynamic-ip-store.ts'
+import { requireBindingPermissions } from './require-binding-permissions.ts'
 import type { DynamicIpInput, DynamicIpPatch } from './schema.ts'
-import { deleteSourceRow, insertSource } from './source-store.ts'
 import { staleDueAt, staleWork } from './stale.ts'
 
 /** Makes a source; the token is in the answer and nowhere else. */
-export async function createSource(
+export async function createDynamicIp(
   context: Context,
   input: DynamicIpInput,
-): Promise<{ source: SourceRow; token: string }> {
+): Promise<{ dynamicIp: DynamicIpRow; token: string }> {
   await context.withinLimit('dynamic_ips')
   const token = newToken('hfip_')
-  const source = await insertSource(context.tx, {
+  const dynamicIp = await insertDynamicIp(context.tx, {
     account_id: context.accountId,
     id: newId('dynamic_ip'),
     name: input.name,
@@ -39,20 +39,20 @@ export async function createSource(
     created_at: context.now,
     updated_at: context.now,
   })
-  await insertTokenDigest(context.tx, source, source)
+  await insertTokenDigest(context.tx, dynamicIp, dynamicIp)
   context.count('dynamic_ips', 1)
-  await context.audit(targetOf(source), { before: null, after: auditView(source) })
-  return { source, token }
+  await context.audit(targetOf(dynamicIp), { before: null, after: auditView(dynamicIp) })
+  return { dynamicIp, token }
 }
 
-export async function changeSource(
+export async function changeDynamicIp(
   context: Context,
   id: string,
   { labels, ...fields }: DynamicIpPatch,
   ifMatch: string | null,
-): Promise<SourceRow> {
-  const before = await lockedSource(context, id, ifMatch)
-  await requireBound(context, before)
+): Promise<DynamicIpRow> {
+  const before = await lockedDynamicIp(context, id, ifMatch)
+  await requireBindingPermissions(context, before)
   const stale = { ...before, ...fields }
   if (fields.name !== undefined) await updateManagerName(context, id, fields.name)
   return await kept(context, before, {
@@ -67,26 +67,26 @@ export async function rotateToken(
   context: Context,
   id: string,
   overlapSeconds: number,
-): Promise<{ source: SourceRow; token: string }> {
-  const before = await lockedSource(context, id)
-  await requireBound(context, before)
+): Promise<{ dynamicIp: DynamicIpRow; token: string }> {
+  const before = await lockedDynamicIp(context, id)
+  await requireBindingPermissions(context, before)
   const token = newToken('hfip_')
-  const source = await kept(context, before, tokenRotation(token, before, overlapSeconds, context.now))
-  await replaceTokenDigests(context.tx, source, { before, after: source })
-  return { source, token }
+  const dynamicIp = await kept(context, before, tokenRotation(token, before, overlapSeconds, context.now))
+  await replaceTokenDigests(context.tx, dynamicIp, { before, after: dynamicIp })
+  return { dynamicIp, token }
 }
 
 /** Refuses its reports until somebody unblocks it; its addresses stay as they are. */
-export async function blockSource(context: Context, id: string, reason: string): Promise<SourceRow> {
-  const before = await lockedSource(context, id)
-  await requireBound(context, before)
+export async function blockDynamicIp(context: Context, id: string, reason: string): Promise<DynamicIpRow> {
+  const before = await lockedDynamicIp(context, id)
+  await requireBindingPermissions(context, before)
   return await kept(context, before, { blocked_at: before.blocked_at ?? context.now, block_reason: reason })
 }
 
 /** Takes its reports again, also after two reporters that took turns were held off. */
-export async function unblockSource(context: Context, id: string): Promise<SourceRow> {
-  const before = await lockedSource(context, id)
-  await requireBound(context, before)
+export async function unblockDynamicIp(context: Context, id: string): Promise<DynamicIpRow> {
+  const before = await lockedDynamicIp(context, id)
+  await requireBindingPermissions(context, before)
   return await kept(context, before, {
     blocked_at: null,
     block_reason: null,
@@ -98,17 +98,17 @@ export async function unblockSource(context: Context, id: string): Promise<Sourc
 const remedy = 'Delete its firewall bindings first, so that no firewall stays open by mistake.'
 
 /** The records that followed it stay as they are: they are ordinary records then. Open firewalls must not stay. */
-export async function deleteSource(
+export async function deleteDynamicIp(
   context: Context,
   id: string,
   ifMatch: string | null,
   refuseIfNeeded: RefuseIfNeeded,
 ): Promise<void> {
-  const before = await lockedSource(context, id, ifMatch)
-  await requireBound(context, before)
+  const before = await lockedDynamicIp(context, id, ifMatch)
+  await requireBindingPermissions(context, before)
   await refuseIfNeeded(context, { kind: 'dynamic_ip', id, remedy })
   try {
-    await deleteSourceRow(context, id)
+    await deleteDynamicIpRow(context, id)
   } catch (error) {
     if (isBrokenReference(error))
       throw new Problem('conflict', `A firewall binding uses this dynamic IP. ${remedy}`)
@@ -122,10 +122,10 @@ export async function deleteSource(
 
 async function kept(
   context: Context,
-  before: SourceRow,
-  set: Partial<Omit<SourceRow, 'account_id' | 'id'>>,
-): Promise<SourceRow> {
-  const after = await updateSource(context, before.id, {
+  before: DynamicIpRow,
+  set: Partial<Omit<DynamicIpRow, 'account_id' | 'id'>>,
+): Promise<DynamicIpRow> {
+  const after = await updateDynamicIp(context, before.id, {
     ...set,
     updated_at: context.now,
     revision: before.revision + 1,
@@ -135,9 +135,9 @@ async function kept(
   return after
 }
 
-function auditView(source: SourceRow) {
-  const { name, labels, hint, previous_valid_until, allow_private, allow_withdrawal } = source
-  const { stale_after_seconds, withdraw_when_stale, blocked_at, block_reason, held_since } = source
+function auditView(dynamicIp: DynamicIpRow) {
+  const { name, labels, hint, previous_valid_until, allow_private, allow_withdrawal } = dynamicIp
+  const { stale_after_seconds, withdraw_when_stale, blocked_at, block_reason, held_since } = dynamicIp
   return {
     name,
     labels,

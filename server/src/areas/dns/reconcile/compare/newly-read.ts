@@ -6,7 +6,7 @@
  *   What earlier versions of this service could not read, or read under another name, is there as it was before.
  */
 import { valuesOf } from '#areas/dns/records/rrsets/rrset-state.ts'
-import { type StoredRRset, selectRRsetsApart } from '#areas/dns/store/rrsets.ts'
+import { type StoredRRset, selectDifferingRRsets } from '#areas/dns/store/rrsets.ts'
 import type { ZoneRow } from '#areas/dns/store/tables.ts'
 import { updateZoneRow } from '#areas/dns/store/zones.ts'
 import { isRawRdata } from '#kernel/dns/records/raw-rdata.ts'
@@ -24,7 +24,7 @@ export async function adoptNewlyRead(
 ): Promise<void> {
   const made = new Set(serverMade?.rrsets.map(rrsetKeyText))
   if (made.size === 0 && !zone.lacks_raw_data) return
-  const apart = await selectRRsetsApart(context, zone.id)
+  const apart = await selectDifferingRRsets(context, zone.id)
   const adopted = apart.filter(
     (rrset) =>
       (rrset.actual === null && made.has(rrsetKeyText(rrset))) || (zone.lacks_raw_data && isNewlyRead(rrset)),

@@ -1,7 +1,7 @@
 import { requirePermission } from '#kernel/access/require-permission.ts'
 import type { Context } from '#platform/context.ts'
-import { permissionsFor, selectBound } from '../bound-store.ts'
-import type { SourceRow } from '../store.ts'
+import { permissionsFor, selectBindingCounts } from '../binding-count-store.ts'
+import type { DynamicIpRow } from '../store.ts'
 
 const bound = { 'dns.write': 'DNS records follow', 'cloud.write': 'firewall rules follow' } as const
 
@@ -9,8 +9,8 @@ const bound = { 'dns.write': 'DNS records follow', 'cloud.write': 'firewall rule
  * Whoever steers a dynamic IP steers what follows it: with its token in hand, or without its hold, records move and
  * firewalls open. So all that changes it needs the permission to change those as well.
  */
-export async function requireBound(context: Context, { id, name }: SourceRow): Promise<void> {
-  const permissions = permissionsFor((await selectBound(context, [id])).get(id))
+export async function requireBindingPermissions(context: Context, { id, name }: DynamicIpRow): Promise<void> {
+  const permissions = permissionsFor((await selectBindingCounts(context, [id])).get(id))
   for (const permission of permissions)
     requirePermission(
       context.actor,

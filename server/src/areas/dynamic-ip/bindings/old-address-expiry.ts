@@ -1,28 +1,28 @@
 import { readRRsetStates } from '#areas/dns/index.ts'
 import { addSeconds } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
-import type { SourceRow } from '../store.ts'
-import { addressFor, placeOf, standingOf } from './binding-state.ts'
+import type { DynamicIpRow } from '../store.ts'
+import { addressFor, bindingStatus, placeOf } from './binding-state.ts'
 import { selectBindings } from './binding-store.ts'
 
 /**
  * From when on no cache has an old address of the source any more: every record that follows it is in step at its
  * provider, and its TTL has passed since. Null: some record is not there yet.
  */
-export async function oldAddressForgottenAt(context: Context, source: SourceRow): Promise<Date | null> {
-  const bindings = await selectBindings(context, source.id)
+export async function findOldAddressExpiry(context: Context, dynamicIp: DynamicIpRow): Promise<Date | null> {
+  const bindings = await selectBindings(context, dynamicIp.id)
   // What still waits for a first address has told nobody of one.
   const metadata = bindings.filter(
-    (binding) => addressFor(source, binding) !== null || binding.written_at !== null,
+    (binding) => addressFor(dynamicIp, binding) !== null || binding.written_at !== null,
   )
   const states = await readRRsetStates(context, metadata.map(placeOf))
-  let forgottenAt = new Date(0)
+  let oldAddressExpiry = new Date(0)
   for (const [index, binding] of metadata.entries()) {
     const at = states[index]
-    const isInStep = at && standingOf(source, binding, at).state === 'in_sync'
+    const isInStep = at && bindingStatus(dynamicIp, binding, at).state === 'in_sync'
     if (!isInStep || binding.arrived_at === null) return null
     const expired = addSeconds(binding.arrived_at, binding.ttl)
-    if (expired > forgottenAt) forgottenAt = expired
+    if (expired > oldAddressExpiry) oldAddressExpiry = expired
   }
-  return forgottenAt
+  return oldAddressExpiry
 }

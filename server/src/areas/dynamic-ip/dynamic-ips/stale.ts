@@ -11,11 +11,11 @@ import type { WorkKind } from '#platform/work/work-kind.ts'
 import { families } from '../addresses.ts'
 import { reportStateEvent } from '../events.ts'
 import { applyAddressChange } from '../reports/address-change.ts'
-import { findSource, type SourceRow, targetOf, updateSource } from '../store.ts'
+import { type DynamicIpRow, findDynamicIp, targetOf, updateDynamicIp } from '../store.ts'
 
 export const staleWork = 'dynamic_ip.stale'
 
-type Quiet = Pick<SourceRow, 'stale_after_seconds' | 'last_seen_at'>
+type Quiet = Pick<DynamicIpRow, 'stale_after_seconds' | 'last_seen_at'>
 
 /** When a source is stale unless a report comes before; null for one that is not watched, or never reported. */
 export function staleDueAt({ stale_after_seconds, last_seen_at }: Quiet): Date | null {
@@ -35,43 +35,47 @@ export function staleKind({ tenancy }: { tenancy: Tenancy }): WorkKind {
     execute: (job) =>
       tenancy.act(actingForSystem(job.accountId, 'dynamic IP watch', staleWork), async (context) => {
         await job.hold(context.tx)
-        const source = await findSource(context, job.id)
-        const dueAt = source && staleDueAt(source)
+        const dynamicIp = await findDynamicIp(context, job.id)
+        const dueAt = dynamicIp && staleDueAt(dynamicIp)
         const isStale = dueAt !== null && dueAt !== undefined && dueAt <= context.now
-        if (source && isStale && source.stale_since === null) await tellStale(context, source)
+        if (dynamicIp && isStale && dynamicIp.stale_since === null) await publishStale(context, dynamicIp)
         await job.finish(context.tx, { dueAt: isStale ? null : (dueAt ?? null) })
       }),
   }
 }
 
-async function tellStale(context: Context, source: SourceRow): Promise<void> {
-  const after = await updateSource(context, source.id, { stale_since: context.now })
-  await context.audit(targetOf(source), {
+async function publishStale(context: Context, dynamicIp: DynamicIpRow): Promise<void> {
+  const after = await updateDynamicIp(context, dynamicIp.id, { stale_since: context.now })
+  await context.audit(targetOf(dynamicIp), {
     before: { stale_since: null },
     after: { stale_since: context.now },
   })
   await context.publish(reportStateEvent('dynamic_ip.stale', after))
-  if (source.withdraw_when_stale) await withdraw(context, after)
+  if (dynamicIp.withdraw_when_stale) await withdraw(context, after)
 }
 
 /** Takes its addresses away; the next report brings them back, whatever turns they took before. */
-async function withdraw(context: Context, source: SourceRow): Promise<void> {
+async function withdraw(context: Context, dynamicIp: DynamicIpRow): Promise<void> {
   const changes = families.flatMap((family) => {
-    const old = source.addresses[family]?.address
+    const old = dynamicIp.addresses[family]?.address
     return old === undefined ? [] : { family, old, new: null }
   })
   if (changes.length === 0) return
-  const after = await updateSource(context, source.id, {
+  const after = await updateDynamicIp(context, dynamicIp.id, {
     addresses: {},
     flapping: {},
     held_since: null,
-    seq: source.seq + 1,
+    seq: dynamicIp.seq + 1,
   })
   await applyAddressChange(context, after, changes, null)
 }
 
 /** A report has come after all. */
-export async function publishRecovered(context: Context, after: SourceRow, staleSince: Date): Promise<void> {
+export async function publishRecovered(
+  context: Context,
+  after: DynamicIpRow,
+  staleSince: Date,
+): Promise<void> {
   await context.audit(targetOf(after), { before: { stale_since: staleSince }, after: { stale_since: null } })
   await context.publish(reportStateEvent('dynamic_ip.recovered', after))
 }

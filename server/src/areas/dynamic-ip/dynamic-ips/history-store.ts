@@ -1,11 +1,11 @@
 import type { Page } from '#kernel/list/page.ts'
 import type { Context } from '#platform/context.ts'
 import { type PageRequest, readPage } from '#platform/database/query/keyset.ts'
-import { dynamicIpDb, selectSource } from '../store.ts'
+import { dynamicIpDb, selectDynamicIp } from '../store.ts'
 
 /** Which addresses a source has had, the newest first. */
 export async function listAddresses(context: Context, id: string, page: PageRequest): Promise<Page<object>> {
-  await selectSource(context, id)
+  await selectDynamicIp(context, id)
   const query = dynamicIpDb(context.tx)
     .selectFrom('dynamic_ip_addresses')
     .selectAll()
@@ -29,7 +29,7 @@ export async function listAddresses(context: Context, id: string, page: PageRequ
 
 /** The reports that changed something or were refused, the newest first. */
 export async function listReports(context: Context, id: string, page: PageRequest): Promise<Page<object>> {
-  await selectSource(context, id)
+  await selectDynamicIp(context, id)
   const query = dynamicIpDb(context.tx)
     .selectFrom('dynamic_ip_reports')
     .selectAll()

@@ -7,29 +7,29 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Addresses } from './addresses.ts'
 
-export type Reported = {
+export type LastReport = {
   /** Of which service and token: another one has been told nothing yet. */
   to: string
   addresses: Addresses
   at: string
 }
 
-export function recipient(url: URL, token: string): string {
+export function recipientKey(url: URL, token: string): string {
   return createHash('sha256').update(`${url.href} ${token}`).digest('hex').slice(0, 32)
 }
 
-export interface Memory {
+export interface StateFile {
   /** Null: nothing that is known of. */
-  read(): Reported | null
-  keep(reported: Reported): void
+  read(): LastReport | null
+  save(reported: LastReport): void
 }
 
-export function openMemory(path: string, log: (line: string) => void): Memory {
+export function openStateFile(path: string, log: (line: string) => void): StateFile {
   let reported = load(path, log)
   let isWritable = true
   return {
     read: () => reported,
-    keep(next) {
+    save(next) {
       reported = next
       try {
         write(path, `${JSON.stringify(next)}\n`)
@@ -50,9 +50,9 @@ function write(path: string, text: string): void {
   renameSync(`${path}.new`, path)
 }
 
-function load(path: string, log: (line: string) => void): Reported | null {
+function load(path: string, log: (line: string) => void): LastReport | null {
   try {
-    return readReported(readFileSync(path, 'utf8'))
+    return readLastReport(readFileSync(path, 'utf8'))
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
       log(`The state file ${path} cannot be read, and is begun anew: ${messageOf(error)}`)
@@ -60,8 +60,8 @@ function load(path: string, log: (line: string) => void): Reported | null {
   }
 }
 
-function readReported(text: string): Reported {
-  const { to, addresses, at } = JSON.parse(text) as Partial<Reported>
+function readLastReport(text: string): LastReport {
+  const { to, addresses, at } = JSON.parse(text) as Partial<LastReport>
   if (typeof to !== 'string' || typeof addresses !== 'object' || Number.isNaN(Date.parse(at ?? '')))
     throw new Error('it is no state of holdfast-agent ip')
   return { to, addresses, at: at ?? '' }

@@ -13,7 +13,7 @@ export type ReportRequest = {
 
 export type ReportAnswer = { status: number; text: string; headers: Record<string, unknown> }
 
-export interface TestSource {
+export interface TestDynamicIp {
   id: string
   path: string
   token: string
@@ -26,8 +26,8 @@ export interface TestSource {
   reports(): Promise<Record<string, any>[]>
 }
 
-export interface SourceWorld extends ZoneWorld {
-  source(fields?: Record<string, unknown>): Promise<TestSource>
+export interface DynamicIpWorld extends ZoneWorld {
+  dynamicIp(fields?: Record<string, unknown>): Promise<TestDynamicIp>
   /** Any request, by any path. */
   send(path: string, request?: ReportRequest): Promise<ReportAnswer>
 }
@@ -36,7 +36,7 @@ export const basic = (user: string, password: string) =>
   `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
 
 /** A service with a sandbox zone or more, and devices that report to it. */
-export async function givenSourceWorld(options: TestServiceOptions = {}): Promise<SourceWorld> {
+export async function givenDynamicIpWorld(options: TestServiceOptions = {}): Promise<DynamicIpWorld> {
   const world = await givenZoneWorld(options)
   const { service } = world
   async function send(path: string, request: ReportRequest = {}): Promise<ReportAnswer> {
@@ -54,9 +54,9 @@ export async function givenSourceWorld(options: TestServiceOptions = {}): Promis
   return {
     ...world,
     send,
-    async source(fields = {}) {
+    async dynamicIp(fields = {}) {
       const { status, body } = await service.ask('POST', '/v1/dynamic-ips', {
-        body: { name: `source-${++made}`, ...fields },
+        body: { name: `dynamic-ip-${++made}`, ...fields },
       })
       if (status !== 201) throw new Error(JSON.stringify(body))
       const path = `/v1/dynamic-ips/${body.id}`

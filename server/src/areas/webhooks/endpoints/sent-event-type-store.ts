@@ -6,7 +6,7 @@ import type { EndpointRow } from '../store.ts'
  * The types of event that are sent to an endpoint: those that it has chosen, and those that it chose before
  * and that still wait in deliveries or replays, which would go to a new URL too.
  */
-export async function kindsSentTo({ tx, accountId }: Context, endpoint: EndpointRow): Promise<string[]> {
+export async function eventTypesSentTo({ tx, accountId }: Context, endpoint: EndpointRow): Promise<string[]> {
   const { rows } = await sql<{ kind: string }>`
     select delivery.event_kind as kind from webhook_queue as queued
     join webhook_deliveries as delivery on (delivery.account_id, delivery.id) = (queued.account_id, queued.id)

@@ -1,2 +1,2 @@
 /** What somebody who typed a command has to mend, in a sentence. */
-export class UsageFault extends Error {}
+export class UsageError extends Error {}

@@ -2,7 +2,16 @@ import type { Context } from '#platform/context.ts'
 import { created, done, found, listed } from '#platform/http/answer/answer.ts'
 import { type Operation, operation } from '#platform/http/operation/operation.ts'
 import type { RefuseIfNeeded } from '#platform/related/dependents.ts'
-import { selectSource } from '../store.ts'
+import { selectDynamicIp } from '../store.ts'
+import { listDynamicIps } from './dynamic-ip-store.ts'
+import {
+  blockDynamicIp,
+  changeDynamicIp,
+  createDynamicIp,
+  deleteDynamicIp,
+  rotateToken,
+  unblockDynamicIp,
+} from './dynamic-ips.ts'
 import {
   DynamicIp,
   DynamicIpBlock,
@@ -14,21 +23,12 @@ import {
   DynamicIpRotation,
   DynamicIpWithToken,
 } from './schema.ts'
-import { listSources } from './source-store.ts'
-import {
-  blockSource,
-  changeSource,
-  createSource,
-  deleteSource,
-  rotateToken,
-  unblockSource,
-} from './sources.ts'
-import { sourceView, sourceViews } from './view.ts'
+import { dynamicIpView, dynamicIpViews } from './view.ts'
 
 const path = '/v1/dynamic-ips/{dynamic_ip_id}'
 
 /** `forget`: what is remembered of the sources of an account, for the reports to come. */
-export function sourceOperations(
+export function dynamicIpOperations(
   forget: (accountId: string) => void,
   refuseIfNeeded: RefuseIfNeeded,
 ): readonly Operation[] {
@@ -43,8 +43,8 @@ export function sourceOperations(
       query: DynamicIpQuery,
       answer: { status: 200, body: DynamicIpPage, description: 'A page of dynamic IPs, oldest first.' },
       async handle(context, { query }) {
-        const { data, next_cursor } = await listSources(context, query)
-        return listed({ data: await sourceViews(context, data), next_cursor })
+        const { data, next_cursor } = await listDynamicIps(context, query)
+        return listed({ data: await dynamicIpViews(context, data), next_cursor })
       },
     }),
     operation({
@@ -57,9 +57,9 @@ export function sourceOperations(
       body: DynamicIpInput,
       answer: { status: 201, body: DynamicIpWithToken, description: 'The dynamic IP, with its token.' },
       async handle(context, { body }) {
-        const { source, token } = await createSource(context, body)
-        const view = { ...(await sourceView(context, source)), token_secret: token }
-        return created(view, `/v1/dynamic-ips/${source.id}`, source.revision)
+        const { dynamicIp, token } = await createDynamicIp(context, body)
+        const view = { ...(await dynamicIpView(context, dynamicIp)), token_secret: token }
+        return created(view, `/v1/dynamic-ips/${dynamicIp.id}`, dynamicIp.revision)
       },
     }),
     operation({
@@ -71,8 +71,8 @@ export function sourceOperations(
       params: DynamicIpParams,
       answer: { status: 200, body: DynamicIp, description: 'The dynamic IP.' },
       async handle(context, { params }) {
-        const source = await selectSource(context, params.dynamic_ip_id)
-        return found(await sourceView(context, source), source.revision)
+        const dynamicIp = await selectDynamicIp(context, params.dynamic_ip_id)
+        return found(await dynamicIpView(context, dynamicIp), dynamicIp.revision)
       },
     }),
     operation({
@@ -87,9 +87,9 @@ export function sourceOperations(
       body: DynamicIpPatch,
       answer: { status: 200, body: DynamicIp, description: 'The updated dynamic IP.' },
       async handle(context, { params, body, ifMatch }) {
-        const source = await changeSource(context, params.dynamic_ip_id, body, ifMatch)
+        const dynamicIp = await changeDynamicIp(context, params.dynamic_ip_id, body, ifMatch)
         changed(context)
-        return found(await sourceView(context, source), source.revision)
+        return found(await dynamicIpView(context, dynamicIp), dynamicIp.revision)
       },
     }),
     operation({
@@ -103,7 +103,7 @@ export function sourceOperations(
       params: DynamicIpParams,
       answer: { status: 204, description: 'The dynamic IP is deleted.' },
       async handle(context, { params, ifMatch }) {
-        await deleteSource(context, params.dynamic_ip_id, ifMatch, refuseIfNeeded)
+        await deleteDynamicIp(context, params.dynamic_ip_id, ifMatch, refuseIfNeeded)
         changed(context)
         return done
       },
@@ -120,9 +120,16 @@ export function sourceOperations(
       body: DynamicIpRotation,
       answer: { status: 200, body: DynamicIpWithToken, description: 'The dynamic IP, with its new token.' },
       async handle(context, { params, body }) {
-        const { source, token } = await rotateToken(context, params.dynamic_ip_id, body.overlap_seconds ?? 0)
+        const { dynamicIp, token } = await rotateToken(
+          context,
+          params.dynamic_ip_id,
+          body.overlap_seconds ?? 0,
+        )
         changed(context)
-        return found({ ...(await sourceView(context, source)), token_secret: token }, source.revision)
+        return found(
+          { ...(await dynamicIpView(context, dynamicIp)), token_secret: token },
+          dynamicIp.revision,
+        )
       },
     }),
     operation({
@@ -137,9 +144,9 @@ export function sourceOperations(
       body: DynamicIpBlock,
       answer: { status: 200, body: DynamicIp, description: 'The blocked dynamic IP.' },
       async handle(context, { params, body }) {
-        const source = await blockSource(context, params.dynamic_ip_id, body.reason)
+        const dynamicIp = await blockDynamicIp(context, params.dynamic_ip_id, body.reason)
         changed(context)
-        return found(await sourceView(context, source), source.revision)
+        return found(await dynamicIpView(context, dynamicIp), dynamicIp.revision)
       },
     }),
     operation({
@@ -153,9 +160,9 @@ export function sourceOperations(
       params: DynamicIpParams,
       answer: { status: 200, body: DynamicIp, description: 'The unblocked dynamic IP.' },
       async handle(context, { params }) {
-        const source = await unblockSource(context, params.dynamic_ip_id)
+        const dynamicIp = await unblockDynamicIp(context, params.dynamic_ip_id)
         changed(context)
-        return found(await sourceView(context, source), source.revision)
+        return found(await dynamicIpView(context, dynamicIp), dynamicIp.revision)
       },
     }),
   ]

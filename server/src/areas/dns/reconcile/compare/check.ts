@@ -2,14 +2,14 @@
  * Looking at a zone at its provider: what is there is written down, and what somebody else has changed is
  * reported, put right, or taken over, as the zone's drift policy says.
  */
-import { sightings } from '#areas/dns/plan/compare.ts'
-import { ignoringBy } from '#areas/dns/plan/ignore.ts'
+import { changedActualRRsets } from '#areas/dns/plan/compare.ts'
+import { ignoreMatcher } from '#areas/dns/plan/ignore.ts'
 import {
   type StoredRRset,
   selectAgreed,
+  selectDifferingRRsets,
   selectRRsets,
-  selectRRsetsApart,
-  writeSeen,
+  writeActual,
 } from '#areas/dns/store/rrsets.ts'
 import type { ZoneRow } from '#areas/dns/store/tables.ts'
 import { selectZone, updateZoneRow } from '#areas/dns/store/zones.ts'
@@ -34,7 +34,7 @@ export async function checkZone(zoneJob: ZoneJob, now: Date): Promise<void> {
   const token = await dns.changeToken(providerZone(zoneJob))
   if (isUnchanged(zone, token, now)) {
     await record(async (context) => {
-      await noteChecked(context, zone, {})
+      await recordCheck(context, zone, {})
       await enqueuePending(context, zone.id)
     })
     return
@@ -43,9 +43,9 @@ export async function checkZone(zoneJob: ZoneJob, now: Date): Promise<void> {
   await record(async (context) => {
     const before = await selectRRsets(context, zone.id)
     // The rules may have been changed while the provider was being read.
-    await writeSightings(context, await selectZone(context, zone.id), before, reading)
+    await writeActualState(context, await selectZone(context, zone.id), before, reading)
     await adoptNewlyRead(context, await selectZone(context, zone.id), reading)
-    await noteChecked(context, zone, { change_token: token, read_at: now })
+    await recordCheck(context, zone, { change_token: token, read_at: now })
     await noteSharedZones(context, await selectZone(context, zone.id))
     await followPolicy(context, zone.id, before)
     await enqueuePending(context, zone.id)
@@ -63,14 +63,14 @@ function isUnchanged(zone: ZoneRow, token: string | null, now: Date): boolean {
 const unreadableMax = 100
 
 /** Writes down what was seen of the whole zone. */
-export async function writeSightings(
+export async function writeActualState(
   context: Context,
   zone: ZoneRow,
   stored: readonly StoredRRset[],
   reading: ZoneReading,
 ): Promise<void> {
-  const { changed } = await sightings(stored, reading, ignoringBy(zone.ignore_rules))
-  await writeSeen(context, zone.id, changed)
+  const { changed } = await changedActualRRsets(stored, reading, ignoreMatcher(zone.ignore_rules))
+  await writeActual(context, zone.id, changed)
   await updateZoneRow(context, zone.id, {
     unreadable: JSON.stringify(reading.unreadable.slice(0, unreadableMax)),
     notices: JSON.stringify(reading.notices ?? []),
@@ -86,7 +86,7 @@ function shownOf({ rrsets, counts }: ServerMade): ServerMade {
   return { rrsets: rrsets.slice(0, serverMadeMax), counts: { ...rest.counts, ...counts } }
 }
 
-async function noteChecked(
+async function recordCheck(
   context: Context,
   zone: ZoneRow,
   set: { change_token?: string | null; read_at?: Date },
@@ -105,7 +105,7 @@ async function noteChecked(
 /** Publishes drift, and adopts what the zone's policy and its guards allow. */
 async function followPolicy(context: Context, zoneId: string, before: readonly StoredRRset[]): Promise<void> {
   const zone = await selectZone(context, zoneId)
-  const apart = await selectRRsetsApart(context, zoneId)
+  const apart = await selectDifferingRRsets(context, zoneId)
   await publishDrift(context, zone, before, apart)
   const theirs = await adoptableDrift(context, zone)
   await adoptRRsets(context, zoneId, [...theirs, ...(await selectAgreed(context, zoneId))], 'drift')

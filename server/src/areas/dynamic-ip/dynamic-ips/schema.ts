@@ -16,7 +16,7 @@ import {
   Timestamp,
 } from '#platform/http/operation/schema.ts'
 import { families } from '../addresses.ts'
-import { sourceStates } from './view.ts'
+import { dynamicIpStates } from './view.ts'
 
 const Known = (what: string) =>
   Nullable(
@@ -67,11 +67,11 @@ const WithdrawWhenStale = Type.Boolean({
     'Whether the addresses are cleared when the dynamic IP becomes stale, together with the records and firewall rules that follow it. False by default.',
 })
 
-const sourceFields = {
+const dynamicIpFields = {
   id: Id('dynamic_ip'),
   name: Type.String(),
   labels: Labels,
-  state: OneOf(sourceStates, {
+  state: OneOf(dynamicIpStates, {
     description:
       '`current`: reports arrive. `stale`: no report for longer than the stale period. `held`: two devices report different addresses in turn. `blocked`: blocked by a user. More may be added.',
   }),
@@ -122,10 +122,10 @@ const sourceFields = {
   updated_at: Timestamp,
 }
 
-export const DynamicIp = Resource('DynamicIp', sourceFields)
+export const DynamicIp = Resource('DynamicIp', dynamicIpFields)
 export const DynamicIpPage = PageOf(DynamicIp, 'DynamicIpPage')
 export const DynamicIpWithToken = Resource('DynamicIpWithToken', {
-  ...sourceFields,
+  ...dynamicIpFields,
   token_secret: Type.String({
     description: 'The token for the device, `hfip_…`. It is returned only once and stored only as a hash.',
   }),

@@ -3,7 +3,7 @@ import type { EventKind } from '#kernel/event-kind.ts'
 import { Id, Labels, Nullable, OneOf, Timestamp } from '#platform/http/operation/schema.ts'
 
 /** The kind of a test message that names no other kind. */
-export const testKind: EventKind = {
+export const testEventType: EventKind = {
   kind: 'webhook.test',
   area: 'webhooks',
   summary: 'A test event that was requested',
@@ -29,7 +29,7 @@ const exampleEndpoint = {
 }
 
 /** Of an endpoint's own troubles other endpoints may hear; it never hears of them itself. */
-export const endpointKinds: readonly EventKind[] = [
+export const endpointEventTypes: readonly EventKind[] = [
   {
     kind: 'webhook_endpoint.failing',
     area: 'webhooks',

@@ -6,30 +6,30 @@ import { request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import { version } from './version.ts'
 
-export type Answer = { status: number; text: string; headers: NodeJS.Dict<string | string[]> }
+export type HttpResponse = { status: number; text: string; headers: NodeJS.Dict<string | string[]> }
 
-export type Asking = {
+export type RequestOptions = {
   signal: AbortSignal
   /** The family to connect over; without one, whichever works. */
   family?: 'ipv4' | 'ipv6'
   headers?: Record<string, string>
 }
 
-const patienceMs = 30_000
+const timeoutMs = 30_000
 const textMax = 4096
 
 /** Throws when there is no answer. */
-export function ask(url: URL, { signal, family, headers }: Asking): Promise<Answer> {
+export function sendRequest(url: URL, { signal, family, headers }: RequestOptions): Promise<HttpResponse> {
   const request = url.protocol === 'https:' ? requestSecure : requestPlain
   return new Promise((resolve, reject) => {
-    const asked = request(url, {
+    const outgoing = request(url, {
       agent: false,
       ...(family && { family: family === 'ipv4' ? 4 : 6 }),
       headers: { 'user-agent': `holdfast-agent/${version}`, ...headers },
-      signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
     })
-    asked.on('error', reject)
-    asked.once('response', (answer) => {
+    outgoing.on('error', reject)
+    outgoing.once('response', (answer) => {
       let text = ''
       const done = () => resolve({ status: answer.statusCode ?? 0, text, headers: answer.headers })
       answer.setEncoding('utf8')
@@ -38,12 +38,12 @@ export function ask(url: URL, { signal, family, headers }: Asking): Promise<Answ
         if (text.length <= textMax) return
         text = text.slice(0, textMax)
         done()
-        asked.destroy()
+        outgoing.destroy()
       })
       answer.once('end', done)
       answer.on('error', reject)
     })
-    asked.end()
+    outgoing.end()
   })
 }
 
@@ -53,6 +53,6 @@ export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return reasonOf(error.errors[0])
   if (!(error instanceof Error)) return String(error)
   if (error.name === 'AbortError' || error.name === 'TimeoutError')
-    return `no answer within ${patienceMs / 1000} seconds`
+    return `no answer within ${timeoutMs / 1000} seconds`
   return error.message
 }

@@ -6,32 +6,37 @@ import { condition } from '#platform/database/query/condition.ts'
 import { dynamicIpDb } from './store.ts'
 
 /** What follows a dynamic IP: how many records and firewall rules, and how many of them are not as they should be. */
-export type Bound = { records: number; recordsApart: number; firewalls: number; firewallsApart: number }
+export type BindingCounts = {
+  records: number
+  recordsApart: number
+  firewalls: number
+  firewallsApart: number
+}
 
 /** A DNS binding that fails, or whose record was changed or refused at the provider. */
-export const recordApartOf = (context: Context, row: string) =>
+export const recordNeedsAttentionIn = (context: Context, row: string) =>
   condition`${sql.ref(`${row}.error`)} is not null or ${rrsetNeedsAttention(context, row)}`
-export const firewallApartOf = (row: string) =>
+export const firewallNeedsAttentionIn = (row: string) =>
   condition`${sql.ref(`${row}.error`)} is not null or ${sql.ref(`${row}.drift`)} is not null`
-export const recordApart = (context: Context) => recordApartOf(context, 'binding')
-export const firewallApart = firewallApartOf('binding')
+export const recordNeedsAttention = (context: Context) => recordNeedsAttentionIn(context, 'binding')
+export const firewallNeedsAttention = firewallNeedsAttentionIn('binding')
 
 /** What follows each of these dynamic IPs; none for one that nothing follows. */
-export async function selectBound(
+export async function selectBindingCounts(
   context: Context,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, Bound>> {
+): Promise<ReadonlyMap<string, BindingCounts>> {
   const { tx, accountId } = context
-  type Row = Bound & { id: string }
+  type Row = BindingCounts & { id: string }
   const { rows } = await sql<Row>`
     select dynamic_ip_id as id, sum(records)::int as records, sum(records_apart)::int as "recordsApart",
       sum(firewalls)::int as firewalls, sum(firewalls_apart)::int as "firewallsApart"
     from (
-      select dynamic_ip_id, 1 as records, ${recordApart(context)}::int as records_apart, 0 as firewalls, 0 as firewalls_apart
+      select dynamic_ip_id, 1 as records, ${recordNeedsAttention(context)}::int as records_apart, 0 as firewalls, 0 as firewalls_apart
       from dynamic_ip_bindings as binding
       where account_id = ${accountId} and dynamic_ip_id = any(${[...ids]})
       union all
-      select dynamic_ip_id, 0, 0, 1, ${firewallApart}::int
+      select dynamic_ip_id, 0, 0, 1, ${firewallNeedsAttention}::int
       from dynamic_ip_firewall_bindings as binding
       where account_id = ${accountId} and dynamic_ip_id = any(${[...ids]})
     ) as bound
@@ -40,7 +45,7 @@ export async function selectBound(
 }
 
 /** What whoever changes a dynamic IP may do beside that, since it changes what follows. */
-export function permissionsFor(bound: Bound | undefined): Permission[] {
+export function permissionsFor(bound: BindingCounts | undefined): Permission[] {
   return [
     ...(bound && bound.records > 0 ? (['dns.write'] as const) : []),
     ...(bound && bound.firewalls > 0 ? (['cloud.write'] as const) : []),

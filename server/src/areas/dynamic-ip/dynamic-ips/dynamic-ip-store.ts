@@ -7,16 +7,19 @@ import { condition } from '#platform/database/query/condition.ts'
 import { readPage } from '#platform/database/query/keyset.ts'
 import { whereLabels } from '#platform/database/query/labels.ts'
 import { containsText } from '#platform/database/query/text-search.ts'
-import { firewallApart, recordApart } from '../bound-store.ts'
-import { type DynamicIpTables, dynamicIpDb, type SourceRow } from '../store.ts'
+import { firewallNeedsAttention, recordNeedsAttention } from '../binding-count-store.ts'
+import { type DynamicIpRow, type DynamicIpTables, dynamicIpDb } from '../store.ts'
 import type { DynamicIpQuery } from './schema.ts'
 
-export function insertSource(tx: Tx, source: Insertable<DynamicIpTables['dynamic_ips']>): Promise<SourceRow> {
-  return dynamicIpDb(tx).insertInto('dynamic_ips').values(source).returningAll().executeTakeFirstOrThrow()
+export function insertDynamicIp(
+  tx: Tx,
+  dynamicIp: Insertable<DynamicIpTables['dynamic_ips']>,
+): Promise<DynamicIpRow> {
+  return dynamicIpDb(tx).insertInto('dynamic_ips').values(dynamicIp).returningAll().executeTakeFirstOrThrow()
 }
 
 /** Fails with a broken reference if firewall rules follow it. */
-export async function deleteSourceRow({ tx, accountId }: Context, id: string): Promise<void> {
+export async function deleteDynamicIpRow({ tx, accountId }: Context, id: string): Promise<void> {
   await dynamicIpDb(tx)
     .deleteFrom('dynamic_ips')
     .where('account_id', '=', accountId)
@@ -24,7 +27,7 @@ export async function deleteSourceRow({ tx, accountId }: Context, id: string): P
     .execute()
 }
 
-export async function listSources(context: Context, filter: DynamicIpQuery): Promise<Page<SourceRow>> {
+export async function listDynamicIps(context: Context, filter: DynamicIpQuery): Promise<Page<DynamicIpRow>> {
   const { limit, cursor, ...filters } = filter
   const { needs_attention, label, q } = filters
   const query = dynamicIpDb(context.tx)
@@ -32,19 +35,21 @@ export async function listSources(context: Context, filter: DynamicIpQuery): Pro
     .selectAll()
     .where('account_id', '=', context.accountId)
     .where(whereLabels('labels', label))
-    .$if(needs_attention === true, (sources) => sources.where(needsAttention(context)))
-    .$if(needs_attention === false, (sources) => sources.where(condition`not ${needsAttention(context)}`))
-    .$if(q !== undefined, (sources) => sources.where(containsText('name', q ?? '')))
+    .$if(needs_attention === true, (dynamicIps) => dynamicIps.where(needsAttention(context)))
+    .$if(needs_attention === false, (dynamicIps) =>
+      dynamicIps.where(condition`not ${needsAttention(context)}`),
+    )
+    .$if(q !== undefined, (dynamicIps) => dynamicIps.where(containsText('name', q ?? '')))
   const order = { columns: ['id'], identity: { list: 'dynamic_ips', ...filters } }
   const { rows, nextCursor } = await readPage(query, { limit, cursor }, order)
   return { data: rows, next_cursor: nextCursor }
 }
 
-const ofSource = ({ accountId }: Context) =>
+const ofDynamicIp = ({ accountId }: Context) =>
   condition`binding.account_id = ${accountId} and binding.dynamic_ip_id = dynamic_ips.id`
 
 /** What the views count as apart, and the states held and stale. */
 const needsAttention = (context: Context) => condition`
   (blocked_at is null and (held_since is not null or stale_since is not null))
-  or exists (select from dynamic_ip_bindings as binding where ${ofSource(context)} and ${recordApart(context)})
-  or exists (select from dynamic_ip_firewall_bindings as binding where ${ofSource(context)} and ${firewallApart})`
+  or exists (select from dynamic_ip_bindings as binding where ${ofDynamicIp(context)} and ${recordNeedsAttention(context)})
+  or exists (select from dynamic_ip_firewall_bindings as binding where ${ofDynamicIp(context)} and ${firewallNeedsAttention})`

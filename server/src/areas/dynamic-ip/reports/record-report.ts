@@ -12,17 +12,17 @@ export type ReportMetadata = {
   words: (outcome: Outcome) => string
 }
 
-export function viewOfReport({ now }: Context, metadata: ReportMetadata, outcome: Outcome): ReportView {
+export function reportView({ now }: Context, metadata: ReportMetadata, outcome: Outcome): ReportView {
   const { ip, userAgent, protocol, parameters, words } = metadata
   return { at: now.toISOString(), ip, user_agent: userAgent, protocol, parameters, answer: words(outcome) }
 }
 
-export async function noteReport(
+export async function recordReport(
   context: Context,
-  sourceId: string,
+  dynamicIpId: string,
   metadata: ReportMetadata,
   outcome: Outcome,
 ): Promise<void> {
-  const report = viewOfReport(context, metadata, outcome)
-  await insertReport(context, sourceId, report)
+  const report = reportView(context, metadata, outcome)
+  await insertReport(context, dynamicIpId, report)
 }
