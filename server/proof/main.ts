@@ -2,10 +2,11 @@
  * The long forms of what the tests prove in short: `npm run prove` lists them, `npm run prove -- kill-loop`
  * runs one. Each prints its figures, and ends with a failure if a promise was not kept.
  */
+
+import { faultyReceiversMemory } from './faulty-receivers.ts'
 import { killLoop } from './kill-loop.ts'
 import { properties } from './properties.ts'
 import { schemathesis } from './schemathesis.ts'
-import { zooMemory } from './zoo.ts'
 
 const kills = Number(process.env['HOLDFAST_KILLS'] ?? 200)
 const events = Number(process.env['HOLDFAST_EVENTS'] ?? 100_000)
@@ -39,7 +40,7 @@ const proofs: Record<string, Proof> = {
   },
   zoo: {
     what: 'memory over thousands of exchanges with hostile receivers (HOLDFAST_ROUNDS)',
-    run: zooMemory,
+    run: faultyReceiversMemory,
   },
   schemathesis: { what: 'the whole API as Schemathesis asks it, in two roles', run: schemathesis },
 }

@@ -17,17 +17,17 @@ import {
   selectPlan,
 } from '#areas/identity/area.ts'
 import { warnOfOpenNetworks } from '#areas/instance/area.ts'
-import { type Clock, within } from '#kernel/time.ts'
+import { type Clock, settlesWithin } from '#kernel/time.ts'
 import { beginSigning } from '#platform/audit/chain/begin-signing.ts'
 import { createRefusals } from '#platform/audit/refusals.ts'
 import type { Config } from '#platform/config/config.ts'
-import { shownSettings } from '#platform/config/shown-settings.ts'
+import { effectiveSettings } from '#platform/config/effective-settings.ts'
 import { createTenancy } from '#platform/context.ts'
 import type { DatabaseAddress } from '#platform/database/connection/address.ts'
 import { type Database, openDatabase } from '#platform/database/connection/database.ts'
 import { logFailure } from '#platform/database/connection/log-failure.ts'
 import { createOutageLog } from '#platform/database/connection/outage-log.ts'
-import { askDatabase } from '#platform/database/connection/reachable.ts'
+import { pingDatabase } from '#platform/database/connection/reachable.ts'
 import { partitionMeasure } from '#platform/database/partitions/measure.ts'
 import { openPartitions, type Partitions } from '#platform/database/partitions/partitions.ts'
 import { migrate, readMigrations } from '#platform/database/schema/migrate.ts'
@@ -168,7 +168,7 @@ function assemble(input: ServiceInput, opened: Opened): Service {
       version,
       role: config.role,
       startedAt: clock(),
-      settings: shownSettings(config),
+      settings: effectiveSettings(config),
       dataDir: config.dataDir,
       isDatabaseEmbedded: config.databaseUrl === null,
       kinds: () => workKinds(parts, common),
@@ -195,7 +195,7 @@ function assemble(input: ServiceInput, opened: Opened): Service {
       await warnOfUnknownPlans(database, plans, log)
       await warnOfOpenNetworks(database, config.allowPrivateNetworks, log)
       await signOldChains(opened, clock, log)
-      skew.look()
+      skew.check()
       // Where work is done, a sweep does it: at once, and again and again.
       if (!work) preparing = preparePartitions(opened.partitions, log)
       // A worker listens too: its health and metrics are asked for like any other's.
@@ -210,9 +210,9 @@ function assemble(input: ServiceInput, opened: Opened): Service {
       await app.close(seconds)
       await Promise.all([
         work?.stop(seconds),
-        within(seconds, identity.settle()),
-        within(seconds, textIndexes.stop()),
-        within(seconds, preparing),
+        settlesWithin(seconds, identity.settle()),
+        settlesWithin(seconds, textIndexes.stop()),
+        settlesWithin(seconds, preparing),
       ])
     },
   }
@@ -251,7 +251,7 @@ function workerName(address: ReturnType<FastifyInstance['server']['address']>): 
 async function openMigrated(address: DatabaseAddress, log: Log): Promise<Database> {
   const applied = await migrate(address, allMigrations())
   if (applied.length > 0) log.info({ migrations: applied }, 'brought the database up to date')
-  const outages = createOutageLog(log, () => askDatabase(address))
+  const outages = createOutageLog(log, () => pingDatabase(address))
   const database = openDatabase(address, poolSize, outages.failed)
   // From here on its time is known.
   await database.system(async () => {})

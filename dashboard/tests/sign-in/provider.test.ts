@@ -29,7 +29,7 @@ const test = base.extend('withProvider', { scope: 'file' }, async ({}, { onClean
 describeInBrowser('signing in at a provider of one’s own', () => {
   test('works once it is linked', async ({ withProvider, tabs }) => {
     const { url, owner, provider } = withProvider
-    provider.knows('ada@example.com')
+    provider.setUser('ada@example.com')
     const { page } = await tabs.open(url, '/account?tab=sign-in', {
       cookies: owner.cookies,
       elsewhere: [provider.issuer],
@@ -46,7 +46,7 @@ describeInBrowser('signing in at a provider of one’s own', () => {
   test('proves who is there where a recent sign-in is needed', async ({ withProvider, tabs }) => {
     const { url, service, provider } = withProvider
     const { browser } = await givenMember(service, { email: 'bob@example.com', role: 'admin' })
-    provider.knows('bob@example.com')
+    provider.setUser('bob@example.com')
     const { page } = await tabs.open(url, '/account?tab=sign-in', {
       cookies: browser.cookies,
       elsewhere: [provider.issuer],

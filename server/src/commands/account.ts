@@ -18,11 +18,11 @@ import { readPlans } from '#platform/plans/catalogue.ts'
 import { knownBaseUrl } from '../base-url.ts'
 import { openKeys } from '../keys.ts'
 import { allMigrations } from '../service.ts'
-import { lookInto } from './database/running-database.ts'
+import { withAttachedDatabase } from './database/attached-database.ts'
 import { readSettings } from './settings.ts'
 
 export async function accountCreate(words: string[]): Promise<number> {
-  const { values, positionals } = parsed(
+  const { values, positionals } = parseArguments(
     words,
     'account create <name> [--plan <plan>] [--email <e-mail>]',
     1,
@@ -35,10 +35,10 @@ export async function accountCreate(words: string[]): Promise<number> {
   const { plan = '', email } = values
   if (email !== undefined && !/^[^@\s]+@[^@\s]+$/.test(email))
     throw new StartError(`--email: "${email}" is not an e-mail address`)
-  return await onInstallation(async (installation, config) => {
+  return await withInstallation(async (installation, config) => {
     requirePlan(config, plan)
     const baseUrl = knownBaseUrl(config)
-    const input = { name, plan, email: email?.toLowerCase() ?? null, ...deciding(config) }
+    const input = { name, plan, email: email?.toLowerCase() ?? null, ...environmentOverrides(config) }
     const { accountId, invitation, hasClosedNetworks } = await createAccount(installation, input)
     print(`${accountId} (${name}) was created on the plan ${plan}.`)
     printLink('Its first owner can join with this link', invitationLink(baseUrl, invitation))
@@ -53,13 +53,13 @@ export async function accountCreate(words: string[]): Promise<number> {
 const closedNetworks =
   'Private networks are now closed in the stored settings too, so that they stay closed if HOLDFAST_ALLOW_PRIVATE_NETWORKS is removed.'
 
-function deciding({ allowPrivateNetworks }: Config) {
+function environmentOverrides({ allowPrivateNetworks }: Config) {
   return { privateNetworksByEnvironment: allowPrivateNetworks !== null }
 }
 
 export async function accountList(words: string[]): Promise<number> {
-  parsed(words, 'account list', 0)
-  return await onInstallation(async (installation) => {
+  parseArguments(words, 'account list', 0)
+  return await withInstallation(async (installation) => {
     for (const account of await listAccounts(installation)) {
       const { account_id, name, plan, members, suspended_at, is_operator } = account
       const state = suspended_at ? `suspended since ${suspended_at.toISOString()}` : 'active'
@@ -70,8 +70,8 @@ export async function accountList(words: string[]): Promise<number> {
 }
 
 export async function accountSetPlan(words: string[]): Promise<number> {
-  const [wanted = '', plan = ''] = parsed(words, 'account set-plan <account> <plan>', 2).positionals
-  return await onInstallation(async (installation, config) => {
+  const [wanted = '', plan = ''] = parseArguments(words, 'account set-plan <account> <plan>', 2).positionals
+  return await withInstallation(async (installation, config) => {
     requirePlan(config, plan)
     const before = await setPlan(installation, wanted, plan)
     print(`${before.account_id} (${before.name}) was on the plan ${before.plan} and is now on ${plan}.`)
@@ -80,10 +80,10 @@ export async function accountSetPlan(words: string[]): Promise<number> {
 
 export async function accountSetOperator(words: string[]): Promise<number> {
   const usage = 'account set-operator <account> yes|no'
-  const [wanted = '', answer = ''] = parsed(words, usage, 2).positionals
+  const [wanted = '', answer = ''] = parseArguments(words, usage, 2).positionals
   if (answer !== 'yes' && answer !== 'no') throw new StartError(`Usage: holdfast ${usage}`)
-  return await onInstallation(async (installation, config) => {
-    const changed = await setOperator(installation, wanted, answer === 'yes', deciding(config))
+  return await withInstallation(async (installation, config) => {
+    const changed = await setOperator(installation, wanted, answer === 'yes', environmentOverrides(config))
     const { account_id, name, hasClosedNetworks } = changed
     print(
       `${account_id} (${name}) ${answer === 'yes' ? 'can see' : 'can no longer see'} the status of the installation.`,
@@ -97,8 +97,8 @@ export const accountResume = (words: string[]) => suspend(words, false)
 
 async function suspend(words: string[], isSuspended: boolean): Promise<number> {
   const verb = isSuspended ? 'suspend' : 'resume'
-  const [wanted = ''] = parsed(words, `account ${verb} <account>`, 1).positionals
-  return await onInstallation(async (installation) => {
+  const [wanted = ''] = parseArguments(words, `account ${verb} <account>`, 1).positionals
+  return await withInstallation(async (installation) => {
     const { account_id, name } = await setSuspended(installation, wanted, isSuspended)
     print(
       `${account_id} (${name}) is ${isSuspended ? 'suspended: its tokens and members have no access' : 'active again'}.`,
@@ -107,8 +107,8 @@ async function suspend(words: string[], isSuspended: boolean): Promise<number> {
 }
 
 export async function accountErase(words: string[]): Promise<number> {
-  const [wanted = ''] = parsed(words, 'account erase <account>', 1).positionals
-  return await onInstallation(async (installation) => {
+  const [wanted = ''] = parseArguments(words, 'account erase <account>', 1).positionals
+  return await withInstallation(async (installation) => {
     const { account_id, name } = await eraseSecrets(installation, wanted)
     print(`The secrets of ${account_id} (${name}) are erased: they can only be recovered from a backup.`)
   })
@@ -116,11 +116,11 @@ export async function accountErase(words: string[]): Promise<number> {
 
 export async function resetAccessCommand(words: string[]): Promise<number> {
   const usage = 'reset-access <account or e-mail> [--second-factor keep|remove]'
-  const { positionals, values } = parsed(words, usage, 1, { 'second-factor': { type: 'string' } })
+  const { positionals, values } = parseArguments(words, usage, 1, { 'second-factor': { type: 'string' } })
   const [wanted = ''] = positionals
   const choice = values['second-factor'] ?? 'keep'
   if (choice !== 'keep' && choice !== 'remove') throw new StartError(`Usage: holdfast ${usage}`)
-  return await onInstallation(async (installation, config) => {
+  return await withInstallation(async (installation, config) => {
     const baseUrl = knownBaseUrl(config)
     const access = await resetAccess(installation, wanted, { withSecondFactor: choice === 'remove' })
     if (access.kind === 'invitation')
@@ -137,15 +137,20 @@ export async function resetAccessCommand(words: string[]): Promise<number> {
 }
 
 type Options = NonNullable<Parameters<typeof parseArgs>[0]>['options']
-type Parsed = { values: Record<string, string | undefined>; positionals: string[] }
+type ParsedArguments = { values: Record<string, string | undefined>; positionals: string[] }
 
 /** The words of a command; throws a sentence that shows how it is used. */
-function parsed(words: string[], usage: string, count: number, options: NonNullable<Options> = {}): Parsed {
+function parseArguments(
+  words: string[],
+  usage: string,
+  count: number,
+  options: NonNullable<Options> = {},
+): ParsedArguments {
   try {
     const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true })
     if (positionals.length === count && positionals.every((word) => word.trim() !== ''))
       // All our options are texts.
-      return { values: values as Parsed['values'], positionals }
+      return { values: values as ParsedArguments['values'], positionals }
   } catch (error) {
     throw new StartError(`${(error as Error).message.split('. To specify')[0]}. Usage: holdfast ${usage}`)
   }
@@ -160,11 +165,11 @@ function requirePlan(config: Config, plan: string): void {
   )
 }
 
-async function onInstallation(
+async function withInstallation(
   task: (installation: Installation, config: Config) => Promise<void>,
 ): Promise<number> {
   const config = readSettings()
-  await lookInto(config, async (database, address) => {
+  await withAttachedDatabase(config, async (database, address) => {
     await requireMigrated(address, allMigrations())
     const { secrets } = await openKeys(config, database)
     await task({ database, secrets, clock: database.now }, config)

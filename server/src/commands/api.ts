@@ -5,7 +5,7 @@
  */
 import { parseArgs } from 'node:util'
 import { StartError } from '#platform/config/config.ts'
-import { reachService } from './own-service.ts'
+import { resolveServiceAccess } from './service-access.ts'
 
 const usage =
   'api <method> <path> [<JSON body>] [--field <name>] [--wait <seconds>] [--url <address>] [--token-file <file>]'
@@ -13,8 +13,8 @@ const usage =
 export async function api(words: string[]): Promise<number> {
   const { values, positionals } = parsed(words)
   const [method = '', path = '', body] = positionals
-  const { url, token } = reachService(values, 'may do this')
-  const response = await send(addressOf(path, url), {
+  const { url, token } = resolveServiceAccess(values, 'may do this')
+  const response = await send(resolveUrl(path, url), {
     method: method.toUpperCase(),
     headers: {
       Authorization: `Bearer ${token}`,
@@ -29,22 +29,22 @@ export async function api(words: string[]): Promise<number> {
     throw new StartError(
       `${url} redirects to ${elsewhere}. Set the address of the service with --url or HOLDFAST_URL.`,
     )
-  if (!response.ok) throw new StartError(refusal(response.status, text))
-  if (text !== '') process.stdout.write(printed(text, values.field))
+  if (!response.ok) throw new StartError(formatProblem(response.status, text))
+  if (text !== '') process.stdout.write(formatResponse(text, values.field))
   return 0
 }
 
 /** The token goes to the service only, whatever the path looks like. */
-function addressOf(path: string, url: string): URL {
-  const service = addressAt('--url', url)
-  const address = addressAt('the path', path, service)
+function resolveUrl(path: string, url: string): URL {
+  const service = parseUrl('--url', url)
+  const address = parseUrl('the path', path, service)
   if (address.origin === service.origin) return address
   throw new StartError(
     `The path must be a path of ${service.origin}: "${path}" is at ${address.origin}. Nothing was sent. To call another service, set --url and --token-file.`,
   )
 }
 
-function addressAt(what: string, text: string, base?: URL): URL {
+function parseUrl(what: string, text: string, base?: URL): URL {
   const address = URL.parse(text, base)
   if (address) return address
   throw new StartError(`${what}: "${text}" is not a URL.`)
@@ -62,14 +62,14 @@ async function send(url: URL, init: RequestInit): Promise<Response> {
 
 type ProblemBody = { title?: string; detail?: string; errors?: { pointer: string; message: string }[] }
 
-function refusal(status: number, text: string): string {
+function formatProblem(status: number, text: string): string {
   const { title = 'The service refused the request', detail, errors = [] } = asJson(text) as ProblemBody
   const faults = errors.map(({ pointer, message }) => `  ${pointer || 'the body'}: ${message}`)
   const reason = errors.length > 0 ? [] : [`  ${detail ?? text}`]
   return [`${status}: ${title}`, ...reason, ...faults].join('\n')
 }
 
-function printed(text: string, field: string | undefined): string {
+function formatResponse(text: string, field: string | undefined): string {
   const body = asJson(text)
   if (field === undefined) return `${JSON.stringify(body, null, 2)}\n`
   const found = valuesAt(body, field.split('.'))

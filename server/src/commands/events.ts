@@ -6,14 +6,14 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { EventSource } from 'eventsource'
 import { StartError } from '#platform/config/config.ts'
-import { reachService } from './own-service.ts'
+import { resolveServiceAccess } from './service-access.ts'
 
 const usage = 'events [--url <address>] [--token-file <file>] [--after <cursor>] [<kind> …]'
-const againAfterMs = 3_000
+const retryAfterMs = 3_000
 
 export async function events(words: string[]): Promise<number> {
   const { values, positionals } = parsed(words)
-  const { url: serviceUrl, token } = reachService(values, 'may read webhooks')
+  const { url: serviceUrl, token } = resolveServiceAccess(values, 'may read webhooks')
   const url = new URL('/v1/events/stream', serviceUrl)
   for (const kind of positionals) url.searchParams.append('event', kind)
   for (let cursor = values.after; ; ) {
@@ -27,14 +27,14 @@ export async function events(words: string[]): Promise<number> {
     clearInterval(alive)
     if (end.status < 500 && end.status !== 429) throw new StartError(end.reason)
     process.stderr.write(`${end.reason} Reconnecting.\n`)
-    await delay(againAfterMs)
+    await delay(retryAfterMs)
   }
 }
 
-type End = { status: number; reason: string }
+type StreamEnd = { status: number; reason: string }
 
 /** Until the service refuses; a connection that breaks is made anew meanwhile. */
-function follow(url: URL, token: string, onEvent: (event: string, id: string) => void): Promise<End> {
+function follow(url: URL, token: string, onEvent: (event: string, id: string) => void): Promise<StreamEnd> {
   return new Promise((resolve) => {
     let status = 0
     let reason = ''

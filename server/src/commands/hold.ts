@@ -3,7 +3,7 @@ import { changeHold } from '#areas/instance/area.ts'
 import { StartError } from '#platform/config/config.ts'
 import { requireMigrated } from '#platform/database/schema/migrate.ts'
 import { allMigrations } from '../service.ts'
-import { lookInto } from './database/running-database.ts'
+import { withAttachedDatabase } from './database/attached-database.ts'
 import { readSettings } from './settings.ts'
 
 export const hold = (words: string[]) => setHold(words, 'hold')
@@ -20,7 +20,7 @@ const answers = {
 async function setHold(words: string[], command: 'hold' | 'release'): Promise<number> {
   if (words.length > 0) throw new StartError(`Usage: holdfast ${command}`)
   const reason = command === 'hold' ? 'operator' : null
-  const isChanged = await lookInto(readSettings(), async (database, address) => {
+  const isChanged = await withAttachedDatabase(readSettings(), async (database, address) => {
     await requireMigrated(address, allMigrations())
     return await changeHold(database, { reason, command })
   })

@@ -11,11 +11,11 @@ import { baseUrlOf } from '../base-url.ts'
 import { createService, type Service } from '../service.ts'
 import type { OpenedDatabase } from './database/database.ts'
 import {
+  deleteLink,
   firstSteps,
-  forgetLink,
-  keepFirstToken,
-  keepLink,
-  keptLinkSecret,
+  savedLinkSecret,
+  saveFirstToken,
+  saveLink,
   tokenLines,
 } from './secrets/first-secrets.ts'
 
@@ -23,7 +23,7 @@ type Run = {
   config: Config
   database: OpenedDatabase
   log: Log
-  isHoldAsked: boolean
+  isHoldRequested: boolean
   /** Resolves once it is to stop: with a reason, or with an error if it must. */
   ended: Promise<string | Error>
   /** For how long what is under way may take to end. */
@@ -32,7 +32,7 @@ type Run = {
 
 /** Runs the service until it is to stop, and gives the exit status. */
 export async function runService(run: Run): Promise<number> {
-  const { config, database, log, isHoldAsked, ended, drainSeconds } = run
+  const { config, database, log, isHoldRequested, ended, drainSeconds } = run
   const service = await createService({
     config,
     address: database.address,
@@ -41,13 +41,13 @@ export async function runService(run: Run): Promise<number> {
   })
   try {
     const first = await service.ensureFirstAccount(({ token, invitation }) => {
-      keepFirstToken(config, token)
-      keepLink(config, baseUrlOf(config, null), invitation)
+      saveFirstToken(config, token)
+      saveLink(config, baseUrlOf(config, null), invitation)
     })
     // Before anything works.
-    if (isHoldAsked || config.hold) await holdAtStart(service)
+    if (isHoldRequested || config.hold) await holdAtStart(service)
     const url = await service.start()
-    process.stdout.write(await greeting(config, service, url, first))
+    process.stdout.write(await startMessage(config, service, url, first))
     const end = await ended
     if (end instanceof Error) {
       log.fatal({ err: end }, 'the database is lost: stopping')
@@ -65,7 +65,7 @@ async function holdAtStart({ database }: Service): Promise<void> {
 }
 
 /** What to print once the service listens. */
-async function greeting(
+async function startMessage(
   config: Config,
   service: Service,
   url: string,
@@ -93,10 +93,10 @@ async function signInLines(
   url: string,
   first: FirstSecrets | null,
 ): Promise<string[]> {
-  const link = await service.ensureFirstLink(keptLinkSecret(config))
+  const link = await service.ensureFirstLink(savedLinkSecret(config))
   // The address may be another than at the last start.
-  if (link.state === 'open') keepLink(config, url, link.secret)
-  else forgetLink(config)
+  if (link.state === 'open') saveLink(config, url, link.secret)
+  else deleteLink(config)
   const isTerminal = process.stdout.isTTY ?? false
   return firstSteps({ config, url, token: first?.token ?? null, link, isTerminal })
 }

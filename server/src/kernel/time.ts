@@ -13,7 +13,7 @@ export function addSeconds(instant: Date, seconds: number): Date {
 }
 
 /** Whether the promise was fulfilled within so many seconds. A rejection within them is thrown, a later one ignored. */
-export async function within(seconds: number, promise: Promise<unknown>): Promise<boolean> {
+export async function settlesWithin(seconds: number, promise: Promise<unknown>): Promise<boolean> {
   const { promise: late, resolve } = Promise.withResolvers<boolean>()
   const timer = setTimeout(() => resolve(false), Math.max(0, seconds) * 1000)
   try {

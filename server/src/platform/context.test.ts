@@ -6,7 +6,7 @@ import { systemActor } from '#kernel/access/actor.ts'
 import { newId } from '#kernel/id.ts'
 import { type Database, openDatabase } from '#platform/database/connection/database.ts'
 import { givenDatabase } from '#testing/database.ts'
-import { type Acting, createTenancy, type Tenancy } from './context.ts'
+import { type Caller, createTenancy, type Tenancy } from './context.ts'
 import { connectOwner } from './database/testing/owner.ts'
 import { createEvents } from './events/events.ts'
 import { noLimits } from './plans/testing/no-limits.ts'
@@ -19,7 +19,7 @@ let owner: Client
 let tenancy: Tenancy
 const now = new Date('2026-01-31T12:00:00.123Z')
 const told: string[] = []
-const acting: Acting = {
+const caller: Caller = {
   accountId: newId('account'),
   actor: systemActor('test'),
   origin: null,
@@ -32,7 +32,7 @@ beforeAll(async () => {
   database = openDatabase(address, 4, () => {})
   owner = await connectOwner(address)
   const secrets = createSecrets({ id: 'test', bytes: randomBytes(32) })
-  await database.system((tx) => secrets.createAccountKey(tx, acting.accountId))
+  await database.system((tx) => secrets.createAccountKey(tx, caller.accountId))
   const events = createEvents([async (_tx, { kind }) => void told.push(kind)], createMetrics())
   tenancy = createTenancy({
     database,
@@ -52,21 +52,21 @@ const rowsOf = async (statement: string) => (await owner.query(statement)).rows
 
 describe('acting for an account', () => {
   it('writes what was done at one moment: its event, whom it tells of it, and its audit entry', async () => {
-    await tenancy.act(acting, async (context) => {
+    await tenancy.act(caller, async (context) => {
       expect(context.now).toBe(now)
       await context.publish({ kind: 'test.changed', data: { x: 1 } })
       await context.audit({ type: 'thing', id: 'x' }, { before: null, after: { x: 1 } })
     })
     expect(await rowsOf('select account_id, kind, body, created_at from events')).toEqual([
       {
-        account_id: acting.accountId,
+        account_id: caller.accountId,
         kind: 'test.changed',
         body: '{"event":"test.changed","data":{"x":1}}',
         created_at: now,
       },
     ])
     expect(await rowsOf('select account_id, at, action, target from audit_log')).toEqual([
-      { account_id: acting.accountId, at: now, action: 'test.change', target: { type: 'thing', id: 'x' } },
+      { account_id: caller.accountId, at: now, action: 'test.change', target: { type: 'thing', id: 'x' } },
     ])
     expect(told).toEqual(['test.changed'])
   })
@@ -81,12 +81,12 @@ describe('acting for an account', () => {
       clock: () => now,
       log: createLog('silent'),
     })
-    const publish = failing.act(acting, async (context) => {
+    const publish = failing.act(caller, async (context) => {
       await context.audit(null, { before: null, after: null })
       await context.publish({ kind: 'test.changed', data: {} })
     })
     await expect(publish).rejects.toThrow('deaf')
-    const change = tenancy.act(acting, async (context) => {
+    const change = tenancy.act(caller, async (context) => {
       await context.publish({ kind: 'test.changed', data: {} })
       throw new Error('changed my mind')
     })
@@ -99,7 +99,7 @@ describe('acting for an account', () => {
   it('calls back once what was done is committed, once, and not at all otherwise', async () => {
     const calls: string[] = []
     let runs = 0
-    await tenancy.act(acting, async (context) => {
+    await tenancy.act(caller, async (context) => {
       runs++
       context.afterCommit(() => calls.push(`run ${runs}`))
       if (runs === 1)
@@ -108,7 +108,7 @@ describe('acting for an account', () => {
     })
     expect([runs, calls]).toEqual([2, ['run 2']])
     await tenancy
-      .act(acting, async (context) => {
+      .act(caller, async (context) => {
         context.afterCommit(() => calls.push('never'))
         throw new Error('x')
       })
@@ -117,9 +117,9 @@ describe('acting for an account', () => {
   })
 
   it('seals and opens secrets of that account only', async () => {
-    const sealed = await tenancy.act(acting, (context) => context.sealSecret('a/1', 'canary'))
-    expect(await tenancy.act(acting, (context) => context.openSecret('a/1', sealed))).toBe('canary')
-    const other = { ...acting, accountId: newId('account') }
+    const sealed = await tenancy.act(caller, (context) => context.sealSecret('a/1', 'canary'))
+    expect(await tenancy.act(caller, (context) => context.openSecret('a/1', sealed))).toBe('canary')
+    const other = { ...caller, accountId: newId('account') }
     await expect(tenancy.act(other, (context) => context.openSecret('a/1', sealed))).rejects.toThrow(
       'has no data key',
     )

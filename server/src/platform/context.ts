@@ -25,7 +25,7 @@ import { createTallies, type Tallies } from './trends/tallies.ts'
 import type { Trend } from './trends/trend.ts'
 
 /** On whose behalf something is done, and what it is called in the audit log. */
-export type Acting = {
+export type Caller = {
   accountId: string
   actor: Actor
   origin: Origin | null
@@ -34,11 +34,11 @@ export type Acting = {
 }
 
 /** The service itself, carrying out work of that name. */
-export function actingForSystem(accountId: string, name: string, action: string): Acting {
+export function systemCaller(accountId: string, name: string, action: string): Caller {
   return { accountId, actor: systemActor(name), origin: null, requestId: null, action }
 }
 
-export type Context = Acting & {
+export type Context = Caller & {
   tx: Tx
   /** The moment of this transaction; everything that it writes carries it. */
   now: Date
@@ -62,21 +62,21 @@ export type Context = Acting & {
 }
 
 /** The same transaction on behalf of somebody else. */
-export function actingAs(context: Context, acting: Acting): Context {
+export function withCaller(context: Context, caller: Caller): Context {
   const { tx, accountId, now } = context
   return {
     ...context,
-    ...acting,
+    ...caller,
     audit: (target, changes, options) =>
-      recordAudit(tx, accountId, { ...acting, at: now, target, changes, ...options }),
+      recordAudit(tx, accountId, { ...caller, at: now, target, changes, ...options }),
   }
 }
 
 export interface Tenancy {
   /** Runs a task in a transaction of the account's scope; it may run again if a deadlock is broken. */
-  act<T>(acting: Acting, task: (context: Context) => Promise<T>): Promise<T>
+  act<T>(caller: Caller, task: (context: Context) => Promise<T>): Promise<T>
   /** Runs a task that only reads, in fewer round trips; one that writes or locks rows all the same runs as with `act`. */
-  read<T>(acting: Acting, task: (context: Context) => Promise<T>): Promise<T>
+  read<T>(caller: Caller, task: (context: Context) => Promise<T>): Promise<T>
 }
 
 type Dependencies = {
@@ -91,16 +91,16 @@ type Dependencies = {
 type Transaction = { tx: Tx; counting: Counting; tallies: Tallies; afterCommit: (() => void)[] }
 
 export function createTenancy({ database, secrets, events, limits, clock, log }: Dependencies): Tenancy {
-  function contextOf(acting: Acting, { tx, counting, tallies, afterCommit }: Transaction): Context {
-    const { accountId } = acting
+  function contextOf(caller: Caller, { tx, counting, tallies, afterCommit }: Transaction): Context {
+    const { accountId } = caller
     const now = clock()
     return {
-      ...acting,
+      ...caller,
       tx,
       now,
       log,
       audit: (target, changes, options) =>
-        recordAudit(tx, accountId, { ...acting, at: now, target, changes, ...options }),
+        recordAudit(tx, accountId, { ...caller, at: now, target, changes, ...options }),
       async publish(event) {
         await events.publish(tx, accountId, now, event)
       },
@@ -117,18 +117,18 @@ export function createTenancy({ database, secrets, events, limits, clock, log }:
 
   async function run<T>(
     transact: Database['tenant'],
-    acting: Acting,
+    caller: Caller,
     task: (context: Context) => Promise<T>,
   ): Promise<T> {
     let afterCommit: (() => void)[] = []
-    const result = await transact(acting.accountId, async (tx) => {
-      const counting = limits.counting(tx, acting.accountId)
+    const result = await transact(caller.accountId, async (tx) => {
+      const counting = limits.counting(tx, caller.accountId)
       const tallies = createTallies()
       // Anew for each attempt.
       afterCommit = []
-      const done = await task(contextOf(acting, { tx, counting, tallies, afterCommit }))
+      const done = await task(contextOf(caller, { tx, counting, tallies, afterCommit }))
       await counting.settle()
-      await tallies.write(tx, acting.accountId, clock())
+      await tallies.write(tx, caller.accountId, clock())
       return done
     })
     for (const callback of afterCommit) callback()
@@ -136,13 +136,13 @@ export function createTenancy({ database, secrets, events, limits, clock, log }:
   }
 
   return {
-    act: (acting, task) => run(database.tenant, acting, task),
-    async read(acting, task) {
+    act: (caller, task) => run(database.tenant, caller, task),
+    async read(caller, task) {
       try {
-        return await run(database.tenantRead, acting, task)
+        return await run(database.tenantRead, caller, task)
       } catch (error) {
         // Nothing was written, so that it can be run again.
-        if (isReadOnly(error)) return await run(database.tenant, acting, task)
+        if (isReadOnly(error)) return await run(database.tenant, caller, task)
         throw error
       }
     },

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Operation } from '../../src/platform/http/operation/operation.ts'
 import { givenMember, givenOwner } from '../../src/testing/account/browser.ts'
-import { givenThings, type Things } from '../../src/testing/fuzz/things.ts'
+import { type FuzzResources, givenResources } from '../../src/testing/fuzz/resources.ts'
 import { idKindOf, type Schema } from '../../src/testing/fuzz/values.ts'
 import { sampleOf } from '../../src/testing/sample/sample.ts'
 import { givenReceiver, type Receiver } from '../../src/testing/servers/receiver.ts'
@@ -16,12 +16,12 @@ import { eventually } from '../../src/testing/wait/wait.ts'
 
 let service: TestService
 let receiver: Receiver
-let things: Things
+let things: FuzzResources
 beforeAll(async () => {
   service = await givenService()
   receiver = await givenReceiver()
   await givenOwner(service)
-  things = givenThings(service, receiver.url, {})
+  things = givenResources(service, receiver.url, {})
 })
 afterAll(async () => {
   await service.close()
@@ -136,7 +136,7 @@ const prepare: Record<string, () => Promise<string>> = {
 async function performed(operation: Operation) {
   const within = { zone: '', dynamicIp: '' }
   const prepared = await prepare[operation.id]?.()
-  if (prepared !== undefined) things.noteMade(prepared)
+  if (prepared !== undefined) things.addCreated(prepared)
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_match, name: string) => {
     const kind = idKindOf(operation.params?.properties[name] as Schema)
     return kind ? `<<${kind}:0>>` : '1'
@@ -155,7 +155,7 @@ async function performed(operation: Operation) {
     undefined,
   ])
   const id = url.match(/[a-z]+_[0-9a-z]{26}/g)?.at(-1)
-  if (operation.method === 'DELETE') things.noteGone(id ?? '')
+  if (operation.method === 'DELETE') things.removeDeleted(id ?? '')
   // What was made has an id of its own, also below something else.
   return { answer, id: operation.answer.status === 201 ? answer.body.id : (id ?? answer.body?.id) }
 }

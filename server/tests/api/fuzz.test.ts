@@ -7,9 +7,9 @@
  */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type FuzzAnswer, promisesOf } from '../../src/testing/fuzz/promises.ts'
 import { type DocumentedOperation, type FuzzRequest, requestsOf } from '../../src/testing/fuzz/requests.ts'
-import { givenThings, type Things } from '../../src/testing/fuzz/things.ts'
+import { type FuzzResources, givenResources } from '../../src/testing/fuzz/resources.ts'
+import { createResponseCheck, type FuzzAnswer } from '../../src/testing/fuzz/response-check.ts'
 import { dates, odd, type Schema } from '../../src/testing/fuzz/values.ts'
 import { vocabularyOf } from '../../src/testing/fuzz/vocabulary.ts'
 import { givenReceiver, type Receiver } from '../../src/testing/servers/receiver.ts'
@@ -21,21 +21,21 @@ const timeout = 60_000 + runs * 5_000
 
 let service: TestService
 let receiver: Receiver
-let things: Things
+let things: FuzzResources
 let operations: DocumentedOperation[]
 let resolve: (schema: Schema) => Schema
-let broken: ReturnType<typeof promisesOf>
+let broken: ReturnType<typeof createResponseCheck>
 
 beforeAll(async () => {
   // Paths of devices are asked with a token that is not theirs.
   service = await givenService({ environment: { HOLDFAST_FAILED_ATTEMPTS_PER_MINUTE: '1000000' } })
   receiver = await givenReceiver()
   const { body: document } = await service.ask('GET', '/v1/openapi.json', { token: null })
-  broken = promisesOf(document)
+  broken = createResponseCheck(document)
   resolve = (schema) =>
     schema.$ref ? document.components.schemas[schema.$ref.split('/').at(-1) ?? ''] : schema
   operations = operationsOf(document.paths)
-  things = givenThings(service, receiver.url, await thingsOfAnother())
+  things = givenResources(service, receiver.url, await thingsOfAnother())
 })
 afterAll(async () => {
   await service.close()
@@ -104,8 +104,8 @@ async function keepsItsPromises(operation: DocumentedOperation, request: FuzzReq
     throw new Error(
       `${operation.method} ${answer.url} ${request.body ?? ''}\n${fault}: ${answer.status} ${answer.text.slice(0, 500)}\n${lastErrors('request')}`,
     )
-  if (answer.status === 201) things.noteMade(JSON.parse(answer.text).id)
-  if (answer.status === 204) things.noteGone(answer.url.split('?')[0]?.split('/').at(-1) ?? '')
+  if (answer.status === 201) things.addCreated(JSON.parse(answer.text).id)
+  if (answer.status === 204) things.removeDeleted(answer.url.split('?')[0]?.split('/').at(-1) ?? '')
 }
 
 /** The last errors in the log. A request has some of its provider’s too; due work has none that is expected. */

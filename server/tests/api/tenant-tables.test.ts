@@ -6,7 +6,7 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenDatabase } from '../../src/testing/database.ts'
-import { foundBeforeTheAccount } from '../../src/testing/sample/installation-tables.ts'
+import { unscopedTables } from '../../src/testing/sample/installation-tables.ts'
 
 /** Tables without an account, with the reason. */
 const ofTheInstallation: Record<string, string> = {
@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(() => owner.end())
 
-const exempt = () => Object.keys(foundBeforeTheAccount)
+const exempt = () => Object.keys(unscopedTables)
 
 /** The tables of accounts: those with an `account_id`; partitions too. */
 const tenantTables = `

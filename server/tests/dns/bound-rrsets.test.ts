@@ -13,7 +13,7 @@ import {
   writeBoundRRsets,
 } from '../../src/areas/dns/index.ts'
 import { selectPlan } from '../../src/areas/identity/area.ts'
-import { actingForSystem, type Context, createTenancy, type Tenancy } from '../../src/platform/context.ts'
+import { type Context, createTenancy, systemCaller, type Tenancy } from '../../src/platform/context.ts'
 import { createEvents } from '../../src/platform/events/events.ts'
 import { createEgress } from '../../src/platform/net/egress.ts'
 import { egressPolicy } from '../../src/platform/net/policy.ts'
@@ -86,7 +86,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'an area of a type not
   }
 
   const act = <T>(task: (context: Context) => Promise<T>) =>
-    tenancy.act(actingForSystem(service.accountId, 'lighthouse', 'lighthouse.keep'), task)
+    tenancy.act(systemCaller(service.accountId, 'lighthouse', 'lighthouse.keep'), task)
 
   /** Binds a record set as an area does: managed from the same transaction on in which it is first written. */
   const bind = (name: string, type: string, values: string[]) =>

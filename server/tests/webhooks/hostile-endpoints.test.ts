@@ -5,8 +5,8 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { connectOwner } from '../../src/platform/database/testing/owner.ts'
 import type { Resolver } from '../../src/platform/net/resolve.ts'
-import { givenFlippingNameServer } from '../../src/platform/net/testing/flipping-name-server.ts'
 import { hostileUrls } from '../../src/platform/net/testing/hostile-urls.ts'
+import { givenRebindingNameServer } from '../../src/platform/net/testing/rebinding-name-server.ts'
 import { givenSocketWatch, givenTripwire } from '../../src/platform/net/testing/servers.ts'
 import { givenService, type TestService, type TestServiceOptions } from '../../src/testing/service.ts'
 import { eventually } from '../../src/testing/wait/wait.ts'
@@ -79,11 +79,11 @@ describe('a hostile URL', () => {
 
 describe('a name that changes its mind', () => {
   it('between save, test and delivery is judged anew each time', async () => {
-    const names = await givenFlippingNameServer()
+    const names = await givenRebindingNameServer()
     const service = await givenStrictService({ resolver: names.resolver })
     const tripwire = await givenTripwire('::')
     const url = `https://rebinding.test:${tripwire.port}/`
-    names.say('rebinding.test', ['2606:4700::1111'], ['127.0.0.1', '::1'])
+    names.setAnswer('rebinding.test', ['2606:4700::1111'], ['127.0.0.1', '::1'])
     const { status, body } = await service.ask('POST', '/v1/webhook-endpoints', { body: { url, events } })
     expect(status).toBe(201)
     const attempts = givenSocketWatch()
@@ -105,7 +105,7 @@ describe('a name that changes its mind', () => {
 
 describe('what the operator allows', () => {
   it('can be saved, tested and delivered to, and what lies beside it can not', async () => {
-    const names = await givenFlippingNameServer()
+    const names = await givenRebindingNameServer()
     const service = await givenStrictService({
       environment: { ...strict, HOLDFAST_EGRESS_ALLOW: '127.0.0.1' },
       resolver: names.resolver,

@@ -5,7 +5,7 @@ import { requireMatch } from '#kernel/text/revision.ts'
 import { changedFields } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/context.ts'
 import { isBrokenReference } from '#platform/database/query/violation.ts'
-import { type FailingType, noteFailing, noteWorking } from '#platform/health/failing-resources.ts'
+import { type FailingType, recordFailing, recordWorking } from '#platform/health/failing-resources.ts'
 import type { RefuseIfNeeded } from '#platform/related/dependents.ts'
 import type { Credentials, ProviderManifest, Verification } from '#providers/ports/provider.ts'
 import type { ZoneOptionValues } from '#providers/ports/zone-options.ts'
@@ -93,7 +93,7 @@ export async function updateConnection(
     updated_at: context.now,
     revision: before.revision + 1,
   })
-  if (renewed) await noteWorking(context, resourceOf(after))
+  if (renewed) await recordWorking(context, resourceOf(after))
   const secretsChanged = renewed?.secretsChanged ? { secrets: 'changed' } : {}
   await context.audit(
     targetOf(after),
@@ -119,8 +119,8 @@ export async function noteVerification(
   const connection = await updateVerification(context, id, result)
   if (!connection) return
   const resource = resourceOf(connection)
-  if (result.status === 'working') return await noteWorking(context, resource)
-  await noteFailing(context, resource, {
+  if (result.status === 'working') return await recordWorking(context, resource)
+  await recordFailing(context, resource, {
     code: 'verification_failed',
     message: result.detail,
     connection: { id, name: connection.name, provider: connection.kind },

@@ -4,7 +4,7 @@ import { type Cause, driftPolicies, type Held, heldActions, type ZoneRow } from 
 import { splitPriority } from '#kernel/dns/records/priority.ts'
 import type { RRsetKey } from '#kernel/dns/records/rrset.ts'
 import type { EventKind } from '#kernel/event-kind.ts'
-import { eachInTurns } from '#kernel/list/in-batches.ts'
+import { forEachInBatches } from '#kernel/list/in-batches.ts'
 import { namePattern } from '#kernel/text/resource-type.ts'
 import type { NewEvent } from '#platform/events/event-body.ts'
 import { Id, Labels, Nullable, OneOf, Resource } from '#platform/http/operation/schema.ts'
@@ -157,7 +157,7 @@ export async function recordsChanged(
   changes: readonly AppliedChange[],
 ): Promise<NewEvent> {
   const all: RecordChanges = { added: [], changed: [], removed: [] }
-  await eachInTurns(changes, (change) => {
+  await forEachInBatches(changes, (change) => {
     const { added, changed, removed } = recordChanges(change)
     for (const record of added) all.added.push(record)
     for (const record of changed) all.changed.push(record)

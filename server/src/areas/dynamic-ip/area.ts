@@ -65,9 +65,9 @@ export const dynamicIpArea: Area<Dependencies> = {
     })
     return {
       operations: [
-        ...dynamicIpOperations(subjects.forget, dependencies.refuseIfNeeded),
+        ...dynamicIpOperations(subjects.invalidate, dependencies.refuseIfNeeded),
         ...historyOperations,
-        ...bindingOperations(subjects.forget),
+        ...bindingOperations(subjects.invalidate),
         ...firewallBindingOperations(dependencies.providerClients),
       ],
       work: [bindingKind(dependencies), firewallBindingKind(dependencies), staleKind(dependencies)],

@@ -25,7 +25,7 @@ export function whoamiOperation(database: Database, isOnHold: () => boolean): Op
       body: Whoami,
       description: 'The account, and the token or user of this request.',
     },
-    async lookup({ acting: { actor } }) {
+    async lookup({ caller: { actor } }) {
       if (actor.type !== 'user') return []
       return await database.system((tx) => selectMemberships(tx, actor.id))
     },

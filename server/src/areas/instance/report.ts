@@ -1,6 +1,6 @@
 /** How the installation is doing, over all accounts: for whoever runs it, and for nobody else. */
 import { countAccounts } from '#areas/identity/index.ts'
-import type { ShownSetting } from '#platform/config/shown-settings.ts'
+import type { EffectiveSetting } from '#platform/config/effective-settings.ts'
 import type { Database } from '#platform/database/connection/database.ts'
 import { readServer } from '#platform/telemetry/database-gauges.ts'
 import { diskSpace } from '#platform/telemetry/disk-space.ts'
@@ -11,7 +11,7 @@ export type InstanceSource = {
   version: string
   role: 'all' | 'api' | 'worker'
   startedAt: Date
-  settings: readonly ShownSetting[]
+  settings: readonly EffectiveSetting[]
   dataDir: string
   isDatabaseEmbedded: boolean
   /** Every kind of work, also where another process carries it out. */

@@ -6,11 +6,11 @@ import { StartError } from '#platform/config/config.ts'
 import { keysText, readMasterKeys } from '#platform/secrets/master-key-source.ts'
 import { version } from '../../version.ts'
 import { readSettings } from '../settings.ts'
-import { openForLook } from './running-database.ts'
+import { attachDatabase } from './attached-database.ts'
 
 /** Writes a backup of the embedded database, beside a running service or without one. */
 export async function backup(words: string[]): Promise<number> {
-  const { path, withKey } = wordsOf(words)
+  const { path, withKey } = parseArguments(words)
   const config = readSettings()
   if (config.databaseUrl)
     throw new StartError(
@@ -19,7 +19,7 @@ export async function backup(words: string[]): Promise<number> {
   const { keys, place } = readMasterKeys(config)
   if (withKey && keys.length === 0)
     throw new StartError(`The master key is not in ${place}, so it cannot be included in the backup.`)
-  const opened = await openForLook(config)
+  const opened = await attachDatabase(config)
   try {
     const rows = await writeBackup({
       superuser: opened.superuser,
@@ -37,7 +37,7 @@ export async function backup(words: string[]): Promise<number> {
   }
 }
 
-function wordsOf(words: string[]): { path: string; withKey: boolean } {
+function parseArguments(words: string[]): { path: string; withKey: boolean } {
   try {
     const { values, positionals } = parseArgs({
       args: words,

@@ -7,21 +7,21 @@ import { createInterface } from 'node:readline/promises'
 import { Client } from 'pg'
 import type { DatabaseAddress } from '#platform/database/connection/address.ts'
 import { readSettings } from '../settings.ts'
-import { openForLook } from './running-database.ts'
+import { attachDatabase } from './attached-database.ts'
 
 /** Words after the command are a statement to run instead of a prompt. */
 export async function psql(words: string[]): Promise<number> {
-  const opened = await openForLook(readSettings())
+  const opened = await attachDatabase(readSettings())
   try {
     const statement = words.join(' ')
-    return (await withPsql(opened.superuser, statement)) ?? (await withOwnPrompt(opened.superuser, statement))
+    return (await runPsql(opened.superuser, statement)) ?? (await runPrompt(opened.superuser, statement))
   } finally {
     await opened.close()
   }
 }
 
 /** Its exit status, or null if there is no psql on this machine. */
-function withPsql(address: DatabaseAddress, statement: string): Promise<number | null> {
+function runPsql(address: DatabaseAddress, statement: string): Promise<number | null> {
   const { promise, resolve, reject } = Promise.withResolvers<number | null>()
   const args = statement === '' ? [] : ['-c', statement]
   const child = spawn('psql', [...args, ...targetOf(address)], {
@@ -45,18 +45,18 @@ function targetOf(address: DatabaseAddress): string[] {
   return ['-h', host, '-p', String(port), '-U', user, '-d', database]
 }
 
-async function withOwnPrompt(address: DatabaseAddress, statement: string): Promise<number> {
+async function runPrompt(address: DatabaseAddress, statement: string): Promise<number> {
   const client = new Client(address)
   await client.connect()
   try {
-    if (statement !== '') return await answer(client, statement)
+    if (statement !== '') return await runStatement(client, statement)
     process.stdout.write(
       'psql is not installed here; this prompt runs statements, one a line. Ctrl-D ends it.\n',
     )
     const lines = createInterface({ input: process.stdin, output: process.stdout, prompt: 'holdfast> ' })
     lines.prompt()
     for await (const line of lines) {
-      if (line.trim() !== '') await answer(client, line)
+      if (line.trim() !== '') await runStatement(client, line)
       lines.prompt()
     }
     return 0
@@ -65,7 +65,7 @@ async function withOwnPrompt(address: DatabaseAddress, statement: string): Promi
   }
 }
 
-async function answer(client: Client, statement: string): Promise<number> {
+async function runStatement(client: Client, statement: string): Promise<number> {
   try {
     const result = await client.query(statement)
     // Several statements in one line give several results.

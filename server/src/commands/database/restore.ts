@@ -11,16 +11,16 @@ import { type Config, StartError } from '#platform/config/config.ts'
 import type { Database } from '#platform/database/connection/database.ts'
 import { hasDatabase } from '#platform/embedded-postgres/cluster/running.ts'
 import { acquireInstanceLock } from '#platform/instance-lock.ts'
-import { neededMasterKey } from '#platform/secrets/master-key.ts'
-import { keepMasterKeys, keysFromText, readMasterKeys } from '#platform/secrets/master-key-source.ts'
+import { requiredMasterKey } from '#platform/secrets/master-key.ts'
+import { keysFromText, readMasterKeys, saveMasterKeys } from '#platform/secrets/master-key-source.ts'
 import { createLog } from '#platform/telemetry/log.ts'
 import { allMigrations } from '../../service.ts'
 import { makeDataDir, readSettings } from '../settings.ts'
-import { withDatabase } from './running-database.ts'
+import { withDatabase } from './attached-database.ts'
 
 /** Restores a backup into the data directory; the service must not be running. */
 export async function restore(words: string[]): Promise<number> {
-  const { path, isForced, isHeld } = wordsOf(words)
+  const { path, isForced, isHeld } = parseArguments(words)
   const config = readSettings()
   if (config.databaseUrl)
     throw new StartError(
@@ -55,8 +55,8 @@ async function restoreInto(
     log: createLog('silent'),
     finish: (address) =>
       withDatabase(address, async (database) => {
-        needed = await neededMasterKey(database)
-        await noteRestore(database, header)
+        needed = await requiredMasterKey(database)
+        await recordRestore(database, header)
         await changeHold(database, { reason: isHeld ? 'restore' : null, command: 'restore' })
       }),
   })
@@ -73,7 +73,7 @@ async function restoreInto(
 }
 
 /** Every account's log tells that, and to which moment, all was set back. */
-async function noteRestore(database: Database, { made_at, holdfast }: BackupHeader): Promise<void> {
+async function recordRestore(database: Database, { made_at, holdfast }: BackupHeader): Promise<void> {
   await database.system(async (tx) => {
     for (const { account_id, name } of await selectAccountNames(tx))
       await recordAudit(tx, account_id, {
@@ -96,11 +96,11 @@ function placeMasterKey(config: Config, header: BackupHeader, needed: string | n
   if (header.master_key === null || !isFile)
     return `Before you start it, put master key ${needed} into ${place}: its secrets are encrypted with it${header.master_key === null ? ', and the backup does not contain it' : ''}.`
   if (existsSync(place)) renameSync(place, `${place}.${keys[0]?.id ?? 'before'}`)
-  keepMasterKeys(place, keysFromText(header.master_key, 'The backup'))
+  saveMasterKeys(place, keysFromText(header.master_key, 'The backup'))
   return `The master key of the backup is in ${place}.`
 }
 
-function wordsOf(words: string[]): { path: string; isForced: boolean; isHeld: boolean } {
+function parseArguments(words: string[]): { path: string; isForced: boolean; isHeld: boolean } {
   try {
     const { values, positionals } = parseArgs({
       args: words,

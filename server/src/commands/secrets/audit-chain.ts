@@ -2,21 +2,21 @@ import { readFileSync } from 'node:fs'
 import { checkpointView, type NamedAccount, selectAccountNames } from '#areas/identity/area.ts'
 import { latestSignedSeal } from '#platform/audit/chain/chain.ts'
 import type { ChainSigner } from '#platform/audit/chain/signer.ts'
-import { type ChainReport, type KeptCheckpoint, verifyChain } from '#platform/audit/chain/verify.ts'
+import { type ChainReport, type SavedCheckpoint, verifyChain } from '#platform/audit/chain/verify.ts'
 import { StartError } from '#platform/config/config.ts'
 import type { Database } from '#platform/database/connection/database.ts'
 import { openKeys } from '../../keys.ts'
-import { lookInto } from '../database/running-database.ts'
+import { withAttachedDatabase } from '../database/attached-database.ts'
 import { readSettings } from '../settings.ts'
 
-type Look = (database: Database, signer: ChainSigner, account: NamedAccount) => Promise<boolean>
+type ChainCheck = (database: Database, signer: ChainSigner, account: NamedAccount) => Promise<boolean>
 
 /**
  * Walks every account's chain and says where one does not hold; a file of checkpoints that were kept may
  * follow. Exit status 1 if any does not hold.
  */
 export async function auditVerify([file]: string[]): Promise<number> {
-  const kept = file === undefined ? new Map<string, KeptCheckpoint[]>() : readCheckpoints(file)
+  const kept = file === undefined ? new Map<string, SavedCheckpoint[]>() : readCheckpoints(file)
   const whole = await forEachAccount(async (database, signer, { account_id, name }) => {
     const checkpoints = kept.get(account_id) ?? []
     kept.delete(account_id)
@@ -49,9 +49,9 @@ export async function auditCheckpoints(): Promise<number> {
 }
 
 /** Whether the look at every account came out well. */
-async function forEachAccount(look: Look): Promise<boolean> {
+async function forEachAccount(look: ChainCheck): Promise<boolean> {
   const config = readSettings()
-  return await lookInto(config, async (database) => {
+  return await withAttachedDatabase(config, async (database) => {
     const { signer } = await openKeys(config, database)
     let isWell = true
     for (const account of await database.system(selectAccountNames))
@@ -67,7 +67,7 @@ function summary({ entries, unsealed, checkpoints, dropped_through, break_count 
 }
 
 /** What `audit checkpoints` and the API print, one a line. */
-function readCheckpoints(path: string): Map<string, KeptCheckpoint[]> {
+function readCheckpoints(path: string): Map<string, SavedCheckpoint[]> {
   try {
     const lines = readFileSync(path, 'utf8')
       .split('\n')
@@ -78,7 +78,7 @@ function readCheckpoints(path: string): Map<string, KeptCheckpoint[]> {
   }
 }
 
-function checkpointOf(line: string): KeptCheckpoint & { account_id: string } {
+function checkpointOf(line: string): SavedCheckpoint & { account_id: string } {
   const { account_id, seq, hash } = JSON.parse(line) as Record<string, unknown>
   if (typeof account_id === 'string' && typeof seq === 'number' && typeof hash === 'string')
     return { account_id, seq, hash }

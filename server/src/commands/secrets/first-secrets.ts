@@ -13,16 +13,16 @@ const tokenPath = ({ dataDir }: DataDir) => join(dataDir, 'first-token')
 const linkPath = ({ dataDir }: DataDir) => join(dataDir, 'sign-in-link')
 
 /** Called before the account is committed: should the process die in between, no secret is lost. */
-export function keepFirstToken(config: DataDir, secret: string): void {
-  writePrivately(tokenPath(config), secret)
+export function saveFirstToken(config: DataDir, secret: string): void {
+  writePrivateFile(tokenPath(config), secret)
 }
 
-export function keepLink(config: DataDir, baseUrl: string, secret: string): void {
-  writePrivately(linkPath(config), invitationLink(baseUrl, secret))
+export function saveLink(config: DataDir, baseUrl: string, secret: string): void {
+  writePrivateFile(linkPath(config), invitationLink(baseUrl, secret))
 }
 
 /** The secret of the link that is kept here; null without one. */
-export function keptLinkSecret(config: DataDir): string | null {
+export function savedLinkSecret(config: DataDir): string | null {
   try {
     return readFileSync(linkPath(config), 'utf8').trim().split('#')[1] ?? null
   } catch {
@@ -30,17 +30,17 @@ export function keptLinkSecret(config: DataDir): string | null {
   }
 }
 
-export function forgetLink(config: DataDir): void {
+export function deleteLink(config: DataDir): void {
   rmSync(linkPath(config), { force: true })
 }
 
-function writePrivately(path: string, text: string): void {
+function writePrivateFile(path: string, text: string): void {
   writeFileSync(path, `${text}\n`, { mode: 0o600 })
   // A file that was there keeps its mode otherwise.
   chmodSync(path, 0o600)
 }
 
-export type Offered = {
+export type FirstSteps = {
   config: DataDir
   url: string
   /** The first account's token, if this start made it. */
@@ -51,11 +51,11 @@ export type Offered = {
 }
 
 /** The lines about joining and the token that a start prints. */
-export function firstSteps({ config, url, token, link, isTerminal }: Offered): string[] {
+export function firstSteps({ config, url, token, link, isTerminal }: FirstSteps): string[] {
   return [...linkLines({ config, url, link, isTerminal }), ...tokenLines(config, token, isTerminal)]
 }
 
-function linkLines({ config, url, link, isTerminal }: Omit<Offered, 'token'>): string[] {
+function linkLines({ config, url, link, isTerminal }: Omit<FirstSteps, 'token'>): string[] {
   if (link.state === 'joined') return []
   if (link.state === 'elsewhere')
     return [

@@ -2,17 +2,20 @@ import { StartError } from '#platform/config/config.ts'
 import { requireMigrated } from '#platform/database/schema/migrate.ts'
 import { rotateMasterKey } from '#platform/secrets/rotate-master-key.ts'
 import { allMigrations } from '../../service.ts'
-import { lookInto } from '../database/running-database.ts'
+import { withAttachedDatabase } from '../database/attached-database.ts'
 import { readSettings } from '../settings.ts'
 
 /** Changes the master key, beside a running service or without one. */
 export async function keysRotate(words: string[]): Promise<number> {
   if (words.length > 0) throw new StartError('Usage: holdfast keys rotate')
   const config = readSettings()
-  const { from, to, accounts, place, isFile } = await lookInto(config, async (database, address) => {
-    await requireMigrated(address, allMigrations())
-    return await rotateMasterKey(config, database)
-  })
+  const { from, to, accounts, place, isFile } = await withAttachedDatabase(
+    config,
+    async (database, address) => {
+      await requireMigrated(address, allMigrations())
+      return await rotateMasterKey(config, database)
+    },
+  )
   const end = isFile
     ? `Keep a copy of ${place}; the old key is only needed for old backups.`
     : `Now remove the old key from ${place} in every process, and restart them.`

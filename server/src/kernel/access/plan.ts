@@ -26,8 +26,8 @@ export type Budget = (typeof budgets)[number]
  * What is kept for a number of days: logs of checks and the like, webhook deliveries with their events, the audit log,
  * and versions of zones.
  */
-export const keptNames = ['logs', 'deliveries', 'audit', 'versions'] as const
-export type KeptName = (typeof keptNames)[number]
+export const retentionNames = ['logs', 'deliveries', 'audit', 'versions'] as const
+export type RetentionName = (typeof retentionNames)[number]
 
 /** So many requests a minute for an account, or for a person; `burst` is what one of them may send at once. */
 export type RequestRate = { per_minute: number; burst: number }
@@ -41,7 +41,7 @@ export type Plan = {
   counts: Record<CountName, number | null>
   /** The shortest interval at which anything is looked at. */
   check_interval_seconds: number
-  retention_days: Record<KeptName, number | null>
+  retention_days: Record<RetentionName, number | null>
 }
 
 /** The plan that allows what both allow; it has the name of the first. */
@@ -55,7 +55,7 @@ export function stricter(a: Plan, b: Plan): Plan {
     rates: recordOf(budgets, (budget) => lowerRate(a.rates[budget], b.rates[budget])),
     counts: least(countNames, a.counts, b.counts),
     check_interval_seconds: Math.max(a.check_interval_seconds, b.check_interval_seconds),
-    retention_days: least(keptNames, a.retention_days, b.retention_days),
+    retention_days: least(retentionNames, a.retention_days, b.retention_days),
   }
 }
 

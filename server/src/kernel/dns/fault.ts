@@ -18,7 +18,7 @@ export class DnsFault extends Error {
 const shownLengthMax = 80
 
 /** Quotes a text for a message: cut to a readable length, control characters made visible. */
-export function shown(text: string): string {
+export function quoteForMessage(text: string): string {
   const visible = text
     .slice(0, shownLengthMax)
     .toWellFormed()

@@ -3,7 +3,7 @@
 // (RFC 1035 section 3.1, RFC 4343, UTS 46). An owner is kept relative to its zone, the apex as "@". Names that
 // people or servers write enter through `parseName`, `zoneName` and `ownerName` only.
 import { isIPv4 } from 'node:net'
-import { DnsFault, shown } from './fault.ts'
+import { DnsFault, quoteForMessage } from './fault.ts'
 import { canonicalLabel, displayLabel, labelOctets, splitLabels } from './name/label.ts'
 
 /** The relative name of a zone's own name. */
@@ -15,10 +15,10 @@ export const nameOctetsMax = 253
 const plainName = /^[A-Za-z0-9_*/-]{1,63}(?:\.[A-Za-z0-9_*/-]{1,63})*$/
 
 /** A name as it was written: canonical, and whether it ended in the dot that makes it absolute. */
-export type WrittenName = { name: string; isAbsolute: boolean }
+export type ParsedName = { name: string; isAbsolute: boolean }
 
 /** Reads a name in presentation form and keeps whether it had a final dot; throws a fault of the field `name`. */
-export function readName(text: string): WrittenName {
+export function readName(text: string): ParsedName {
   if (text === '.') return { name: '', isAbsolute: true }
   const isAbsolute = text.endsWith('.') && !isEscapedAt(text, text.length - 1)
   const stem = isAbsolute ? text.slice(0, -1) : text
@@ -39,12 +39,12 @@ export function zoneName(text: string): string {
   const name = text === '' ? '' : parseName(text)
   if (name === '') throw new DnsFault('name', 'A zone name needs at least one label, such as "example.com".')
   if (name.includes('*')) {
-    throw new DnsFault('name', `${shown(text)} contains "*", which is not allowed in a zone name.`)
+    throw new DnsFault('name', `${quoteForMessage(text)} contains "*", which is not allowed in a zone name.`)
   }
   if (isIPv4(name)) {
     throw new DnsFault(
       'name',
-      `${shown(text)} is an address; enter a zone name such as "example.com" or "2.0.192.in-addr.arpa".`,
+      `${quoteForMessage(text)} is an address; enter a zone name such as "example.com" or "2.0.192.in-addr.arpa".`,
     )
   }
   return name
@@ -63,7 +63,7 @@ export function ownerName(text: string, zone: string): string {
   if (isAbsolute && !isInside) {
     throw new DnsFault(
       'name',
-      `${shown(text)} ends in a dot, so it is a full name, but it is not in the zone "${zone}"; remove the final dot or enter a name that ends in "${zone}.".`,
+      `${quoteForMessage(text)} ends in a dot, so it is a full name, but it is not in the zone "${zone}"; remove the final dot or enter a name that ends in "${zone}.".`,
     )
   }
   const owner = isInside ? relativeName(name, zone) : name
@@ -115,17 +115,17 @@ export function toUnicode(name: string): string {
   return name.includes('xn--') ? splitLabels(name).map(displayLabel).join('.') : name
 }
 
-function readUncommonName(text: string): WrittenName {
+function readUncommonName(text: string): ParsedName {
   if (text === '') throw new DnsFault('name', 'Enter a name, such as "www.example.com".')
   if (text.includes('://')) {
-    throw new DnsFault('name', `${shown(text)} is a web address; enter only the host name.`)
+    throw new DnsFault('name', `${quoteForMessage(text)} is a web address; enter only the host name.`)
   }
   // The full stops of East Asian keyboards separate labels too (UTS 46 section 2.3).
   const labels = splitLabels(text.replace(/[\u3002\uff0e\uff61]/g, '.'))
   const isAbsolute = labels.length > 1 && labels.at(-1) === ''
   if (isAbsolute) labels.pop()
   if (labels.includes('')) {
-    throw new DnsFault('name', `${shown(text)} has an empty label; remove the extra dot.`)
+    throw new DnsFault('name', `${quoteForMessage(text)} has an empty label; remove the extra dot.`)
   }
   const name = labels.map(canonicalLabel).join('.')
   checkLength(name, text)
@@ -139,7 +139,7 @@ function checkLength(name: string, text: string): void {
   if (octetCount <= nameOctetsMax) return
   throw new DnsFault(
     'name',
-    `${shown(text)} is ${octetCount} octets long; a name must have at most ${nameOctetsMax}.`,
+    `${quoteForMessage(text)} is ${octetCount} octets long; a name must have at most ${nameOctetsMax}.`,
   )
 }
 

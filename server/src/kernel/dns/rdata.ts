@@ -2,7 +2,7 @@
 // their canonical texts are equal: this decides whether a zone differs from what was wanted. What a type is made of
 // stands in the table of record types; this file only walks its fields.
 import { DnsFault } from './fault.ts'
-import { type Cursor, type Form, misread, type Reading } from './rdata/fields/field.ts'
+import { type Cursor, type Form, type Reading, unexpectedToken } from './rdata/fields/field.ts'
 import { isOpaque, readOpaque } from './rdata/fields/opaque.ts'
 import { literalText } from './rdata/fields/text.ts'
 import { splitTokens } from './rdata/tokens.ts'
@@ -72,7 +72,7 @@ export function soaSerial(canonical: string): number {
 
 function readRdata(record: RecordType, text: string, reading: Reading): string {
   const tokens = splitTokens(reading.form === 'input' ? text.trim() : text, tokenStyle(record))
-  if (tokens === undefined) throw misread(reading, 'closed quotes and complete escapes', text)
+  if (tokens === undefined) throw unexpectedToken(reading, 'closed quotes and complete escapes', text)
   if (isOpaque(text)) {
     const wire = readOpaque(tokens, reading)
     return rdataFromWire(record.type, wire, 0, wire.length)
@@ -85,7 +85,7 @@ function readFields(record: RecordType, tokens: readonly string[], reading: Read
   const takesRest = fields.at(-1)?.takes !== 'token'
   const least = fields.at(-1)?.takes === 'pairs' ? fields.length - 1 : fields.length
   if (tokens.length < least || (!takesRest && tokens.length > fields.length)) {
-    throw misread(reading, `"${fields.map((field) => field.name).join(' ')}"`, text)
+    throw unexpectedToken(reading, `"${fields.map((field) => field.name).join(' ')}"`, text)
   }
   return fields.map((field, index) =>
     field.takes === 'token'

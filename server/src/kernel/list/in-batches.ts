@@ -6,7 +6,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 export const batchSize = 2000
 
 /** Does something with each item, a slice after the other. */
-export async function eachInTurns<Item>(items: Iterable<Item>, act: (item: Item) => void): Promise<void> {
+export async function forEachInBatches<Item>(
+  items: Iterable<Item>,
+  act: (item: Item) => void,
+): Promise<void> {
   let count = 0
   for (const item of items) {
     act(item)
@@ -20,27 +23,27 @@ export async function mapInBatches<Item, Result>(
   map: (item: Item) => Result,
 ): Promise<Result[]> {
   const results: Result[] = []
-  await eachInTurns(items, (item) => results.push(map(item)))
+  await forEachInBatches(items, (item) => results.push(map(item)))
   return results
 }
 
-export async function filteredInTurns<Item>(
+export async function filterInBatches<Item>(
   items: Iterable<Item>,
   keep: (item: Item) => boolean,
 ): Promise<Item[]> {
   const kept: Item[] = []
-  await eachInTurns(items, (item) => {
+  await forEachInBatches(items, (item) => {
     if (keep(item)) kept.push(item)
   })
   return kept
 }
 
-export async function groupedInTurns<Item>(
+export async function groupInBatches<Item>(
   items: Iterable<Item>,
   keyOf: (item: Item) => string,
 ): Promise<Map<string, Item[]>> {
   const groups = new Map<string, Item[]>()
-  await eachInTurns(items, (item) => {
+  await forEachInBatches(items, (item) => {
     const key = keyOf(item)
     const group = groups.get(key)
     if (group) group.push(item)
@@ -63,26 +66,26 @@ export async function sortInBatches<Item>(
   while (runs.length > 1) {
     const merged: Item[][] = []
     for (let at = 0; at < runs.length; at += 2)
-      merged.push(await mergedRuns(runs[at] ?? [], runs[at + 1] ?? [], compare))
+      merged.push(await mergeRuns(runs[at] ?? [], runs[at + 1] ?? [], compare))
     runs = merged
   }
   return runs[0] ?? []
 }
 
-async function mergedRuns<Item>(
+async function mergeRuns<Item>(
   left: readonly Item[],
   right: readonly Item[],
   compare: (a: Item, b: Item) => number,
 ): Promise<Item[]> {
   let at = 0
   const merged: Item[] = []
-  await eachInTurns(left, (item) => {
+  await forEachInBatches(left, (item) => {
     for (let next = right[at]; next !== undefined && compare(next, item) < 0; next = right[at]) {
       merged.push(next)
       at += 1
     }
     merged.push(item)
   })
-  await eachInTurns(right.slice(at), (item) => merged.push(item))
+  await forEachInBatches(right.slice(at), (item) => merged.push(item))
   return merged
 }

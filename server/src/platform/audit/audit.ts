@@ -32,7 +32,7 @@ export type AuditChanges = {
 export type Refusal = { result: 'denied' | 'failed'; code: string; count: number; first_at: Date }
 
 export type AuditEntry = {
-  actor: Actor | ShownActor
+  actor: Actor | LoggedActor
   origin: Origin | null
   requestId: string | null
   at: Date
@@ -79,7 +79,7 @@ export async function recordAudit(tx: Tx, accountId: string, entry: AuditEntry):
       account_id: accountId,
       id,
       at: entry.at,
-      actor: JSON.stringify(shownActor(entry.actor)),
+      actor: JSON.stringify(loggedActor(entry.actor)),
       origin: entry.origin && JSON.stringify(entry.origin),
       request_id: entry.requestId,
       action: entry.action,
@@ -98,10 +98,10 @@ export async function recordAudit(tx: Tx, accountId: string, entry: AuditEntry):
 }
 
 /** An actor as the log shows it: who it is, and not what it may do. */
-export type ShownActor = WithoutPermissions<Actor>
+export type LoggedActor = WithoutPermissions<Actor>
 type WithoutPermissions<Each> = Each extends Actor ? Omit<Each, 'permissions'> : never
 
-export function shownActor(actor: Actor | ShownActor): ShownActor {
+export function loggedActor(actor: Actor | LoggedActor): LoggedActor {
   const { permissions: _permissions, ...shown } = { permissions: null, ...actor }
   return shown
 }

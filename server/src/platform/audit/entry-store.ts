@@ -125,7 +125,7 @@ function filtered(context: Context, search: AuditSearch) {
   else if (action !== undefined) query = query.where('action', '=', action)
   if (verb !== undefined) query = query.where('verb', '=', verb)
   if (target_type !== undefined) query = query.where('target_type', '=', target_type)
-  if (acts) query = query.where(isActOfItsOwn(target))
+  if (acts) query = query.where(isPrimaryEntry(target))
   if (result === 'ok') query = query.where('refusal', 'is', null)
   else if (result !== undefined) query = query.where(member(`refusal ->> 'result'`), '=', result)
   if (request_id !== undefined) query = query.where('request_id', '=', request_id)
@@ -139,7 +139,7 @@ function filtered(context: Context, search: AuditSearch) {
 }
 
 /** About one resource, a consequence of what was done to another one is all there is. */
-function isActOfItsOwn(target: string | undefined) {
+function isPrimaryEntry(target: string | undefined) {
   return target === undefined
     ? condition`follows is null`
     : condition`follows is null or follows <> ${target}`

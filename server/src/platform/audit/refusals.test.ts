@@ -40,8 +40,8 @@ async function refuse(
   options: { code?: ProblemCode; action?: string; target?: string; isChange?: boolean; actor?: string } = {},
 ) {
   const { code = 'permission_denied', action = 'dns.zones.delete', target = 'zone_1' } = options
-  await refusals.note({
-    acting: {
+  await refusals.record({
+    caller: {
       accountId: account,
       actor: { ...token, id: options.actor ?? 'tok_1' },
       origin: { ip: '192.0.2.1', user_agent: 'curl' },

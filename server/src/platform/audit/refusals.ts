@@ -9,20 +9,20 @@ import type { Actor } from '#kernel/access/actor.ts'
 import type { Problem } from '#kernel/problem.ts'
 import type { ProblemCode } from '#kernel/problem-catalogue.ts'
 import { addSeconds, type Clock } from '#kernel/time.ts'
-import type { Acting } from '#platform/context.ts'
+import type { Caller } from '#platform/context.ts'
 import type { Database, Tx } from '#platform/database/connection/database.ts'
 import { logFailure } from '#platform/database/connection/log-failure.ts'
 import type { Log } from '#platform/telemetry/log.ts'
-import { type AuditTarget, type Origin, recordAudit, shownActor } from './audit.ts'
+import { type AuditTarget, loggedActor, type Origin, recordAudit } from './audit.ts'
 
 export interface Refusals {
   /** Notes that this was refused, if it matters to the audit log. Never throws: the refusal stands without it. */
-  note(attempt: Attempt): Promise<void>
+  record(attempt: Attempt): Promise<void>
   /** Writes down the repeats whose minute is over. */
   close(): Promise<void>
 }
 
-export type Attempt = { acting: Acting; target: AuditTarget | null; isChange: boolean; problem: Problem }
+export type Attempt = { caller: Caller; target: AuditTarget | null; isChange: boolean; problem: Problem }
 
 const windowSeconds = 60
 const kindsMax = 20
@@ -61,12 +61,12 @@ type RefusalRow = RefusalKey & {
 
 export function createRefusals(database: Database, clock: Clock, log: Log): Refusals {
   return {
-    async note(attempt) {
+    async record(attempt) {
       const result = resultOf(attempt)
       if (result === null) return
-      const { accountId, requestId } = attempt.acting
+      const { accountId, requestId } = attempt.caller
       try {
-        await database.tenant(accountId, (tx) => noteRefusal(tx, attempt, result, clock()))
+        await database.tenant(accountId, (tx) => recordRefusal(tx, attempt, result, clock()))
       } catch (error) {
         logFailure(log, error, { request_id: requestId }, 'a refused attempt could not be recorded')
       }
@@ -83,17 +83,17 @@ export function createRefusals(database: Database, clock: Clock, log: Log): Refu
   }
 }
 
-async function noteRefusal(
+async function recordRefusal(
   tx: Tx,
-  { acting, target, problem }: Attempt,
+  { caller, target, problem }: Attempt,
   result: 'denied' | 'failed',
   now: Date,
 ): Promise<void> {
-  const { accountId, actor, origin, requestId } = acting
-  const asked = { actor_id: actor.id, action: acting.action, target_id: target?.id ?? '', code: problem.code }
+  const { accountId, actor, origin, requestId } = caller
+  const asked = { actor_id: actor.id, action: caller.action, target_id: target?.id ?? '', code: problem.code }
   const isNew = (await countOpen(tx, accountId, asked)) < kindsMax
   const kind = isNew ? asked : { ...asked, action: '*', target_id: '' }
-  const kept = { actor: shownActor(actor), target: isNew ? target : null, origin }
+  const kept = { actor: loggedActor(actor), target: isNew ? target : null, origin }
   const json = (value: object | null): JsonText | null => value && JSON.stringify(value)
   const { rows } = await sql<{ repeats: number }>`
     insert into audit_refusals

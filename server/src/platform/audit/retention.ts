@@ -14,7 +14,7 @@ import type { Database, Tx } from '#platform/database/connection/database.ts'
 import { logFailure } from '#platform/database/connection/log-failure.ts'
 import { inBatches } from '#platform/database/in-batches.ts'
 import type { Partitions } from '#platform/database/partitions/partitions.ts'
-import { daysBefore, dropKeptByNone, type Retention } from '#platform/plans/retention.ts'
+import { daysBefore, dropExpiredPartitions, type Retention } from '#platform/plans/retention.ts'
 import type { Log } from '#platform/telemetry/log.ts'
 import { auditPartitions } from './audit.ts'
 import { batch, chainDb, chainStart, type Drop, latestDrop, statementOf } from './chain/chain.ts'
@@ -57,7 +57,7 @@ export async function dropOldEntries(dependencies: Dependencies, retention: Rete
     }
     return isKept
   }
-  const endOf = await dropKeptByNone(partitions, { tables: auditPartitions, retention, now, isNeeded })
+  const endOf = await dropExpiredPartitions(partitions, { tables: auditPartitions, retention, now, isNeeded })
   for (const { accountId, days } of accounts) {
     if (days === null || broken.has(accountId)) continue
     await unlessBroken(accountId, undefined, () => deleteBefore(dependencies, accountId, endOf(days), now))

@@ -56,7 +56,7 @@ export async function* backupLines(path: string): AsyncGenerator<Buffer> {
 }
 
 function unreadable(path: string, error: NodeJS.ErrnoException): Error {
-  if (error.code === 'Z_BUF_ERROR') return cutShort(path)
+  if (error.code === 'Z_BUF_ERROR') return truncatedBackup(path)
   if (error.code === 'Z_DATA_ERROR')
     return new StartError(
       `${path} is damaged or not a backup of Holdfast (${error.message}): use another backup.`,
@@ -66,7 +66,7 @@ function unreadable(path: string, error: NodeJS.ErrnoException): Error {
   return error
 }
 
-function cutShort(path: string): StartError {
+function truncatedBackup(path: string): StartError {
   return new StartError(`The backup ${path} is incomplete: its end is missing. Use another backup.`)
 }
 
@@ -81,8 +81,8 @@ export async function verifyBackup(path: string): Promise<{ header: BackupHeader
     last = Buffer.from(line)
   }
   const end = readEnd(last)
-  if (!header) throw notOurs(path)
-  if (!end) throw cutShort(path)
+  if (!header) throw notABackup(path)
+  if (!end) throw truncatedBackup(path)
   if (end.sha256 !== hash.digest('hex'))
     throw new StartError(`The backup ${path} is damaged: its hash does not match. Use another backup.`)
   return { header, end }
@@ -91,7 +91,7 @@ export async function verifyBackup(path: string): Promise<{ header: BackupHeader
 function readHeader(path: string, line: Buffer): BackupHeader {
   // Told by its first two members; what follows them is ours.
   const header = parsed(line) as Partial<BackupHeader> | null
-  if (header?.format !== 'holdfast-backup') throw notOurs(path)
+  if (header?.format !== 'holdfast-backup') throw notABackup(path)
   if (header.version !== 1)
     throw new StartError(
       `The backup ${path} has format ${header.version}, but this version supports only format 1: restore it with the version of Holdfast that created it, or a newer one.`,
@@ -113,6 +113,6 @@ function parsed(line: Buffer): unknown {
   }
 }
 
-function notOurs(path: string): StartError {
+function notABackup(path: string): StartError {
   return new StartError(`${path} is not a backup of Holdfast.`)
 }

@@ -32,7 +32,7 @@ const draftPrefix = 'restore-'
  */
 export async function restoreCluster(restore: Restore): Promise<string | null> {
   const { dataDir, header, migrations, log } = restore
-  requireKnown(header, migrations)
+  requireKnownMigrations(header, migrations)
   await removeDrafts(dataDir, log)
   const draft = await mkdtemp(join(dataDir, draftPrefix))
   try {
@@ -45,7 +45,7 @@ export async function restoreCluster(restore: Restore): Promise<string | null> {
     } finally {
       await postgres.stop()
     }
-    const replaced = await putAside(dataDir, log)
+    const replaced = await moveClusterAside(dataDir, log)
     await rename(join(draft, 'postgresql'), join(dataDir, 'postgresql'))
     return replaced
   } finally {
@@ -53,7 +53,10 @@ export async function restoreCluster(restore: Restore): Promise<string | null> {
   }
 }
 
-function requireKnown({ migrations: theirs, holdfast }: BackupHeader, ours: Restore['migrations']): void {
+function requireKnownMigrations(
+  { migrations: theirs, holdfast }: BackupHeader,
+  ours: Restore['migrations'],
+): void {
   const unknown = theirs.find(({ checksum }, index) => ours[index]?.checksum !== checksum)
   if (unknown)
     throw new StartError(
@@ -78,7 +81,7 @@ async function stopIfRunning(dataDir: string, log: Log): Promise<void> {
   await postgres.stop()
 }
 
-async function putAside(dataDir: string, log: Log): Promise<string | null> {
+async function moveClusterAside(dataDir: string, log: Log): Promise<string | null> {
   if (!(await hasDatabase(dataDir))) return null
   await stopIfRunning(dataDir, log)
   const time = new Date().toISOString().slice(0, 19).replaceAll(':', '-')

@@ -229,8 +229,8 @@ describe('a line of .env', () => {
 describe('.env.example', () => {
   it('lists every setting once, with its default', () => {
     const lines = envExample().split('\n')
-    for (const { env, shown } of Object.values(options))
-      expect(lines.filter((line) => line.startsWith(`# ${env}=`))).toEqual([`# ${env}=${shown}`])
+    for (const { env, exampleValue } of Object.values(options))
+      expect(lines.filter((line) => line.startsWith(`# ${env}=`))).toEqual([`# ${env}=${exampleValue}`])
     expect(lines.every((line) => line === '' || line.startsWith('#'))).toBe(true)
   })
 

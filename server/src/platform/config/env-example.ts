@@ -6,7 +6,7 @@ export function envExample(): string {
     '# Settings of Holdfast. Copy this file to .env, or set the variables in the environment, which wins.\n' +
     '# Written from the declarations of the settings by `node scripts/write-docs.ts`.\n'
   const entries = Object.values(options).map(
-    (option) => `${wrap(option.help)}\n# ${option.env}=${option.shown}\n`,
+    (option) => `${wrap(option.help)}\n# ${option.env}=${option.exampleValue}\n`,
   )
   return [head, ...entries].join('\n')
 }

@@ -6,7 +6,7 @@ export type Option<T> = {
   env: string
   help: string
   /** What `.env.example` shows as the value, which is the default unless it is empty. */
-  shown: string
+  exampleValue: string
   fallback: T
   /** Throws a ConfigFault with what is allowed. */
   parse: (text: string) => T
@@ -21,13 +21,13 @@ type Described<T> = Pick<Option<T>, 'env' | 'help'>
 export function textOption<F extends string | null>(
   option: Described<string> & { fallback: F; shown?: string; secret?: boolean },
 ): Option<string | F> {
-  return { shown: option.fallback ?? '', ...option, parse: (text) => text }
+  return { exampleValue: option.fallback ?? '', ...option, parse: (text) => text }
 }
 
 export function booleanOption(option: Described<boolean> & { fallback: boolean }): Option<boolean> {
   return {
     ...option,
-    shown: String(option.fallback),
+    exampleValue: String(option.fallback),
     parse(text) {
       if (['true', '1', 'yes', 'on'].includes(text.toLowerCase())) return true
       if (['false', '0', 'no', 'off'].includes(text.toLowerCase())) return false
@@ -38,7 +38,7 @@ export function booleanOption(option: Described<boolean> & { fallback: boolean }
 
 /** Null if it is not set: another place decides then. */
 export function optionalBooleanOption(option: Described<boolean>): Option<boolean | null> {
-  return { ...booleanOption({ ...option, fallback: false }), shown: '', fallback: null }
+  return { ...booleanOption({ ...option, fallback: false }), exampleValue: '', fallback: null }
 }
 
 export function choiceOption<const C extends readonly string[]>(
@@ -46,7 +46,7 @@ export function choiceOption<const C extends readonly string[]>(
 ): Option<C[number]> {
   return {
     ...option,
-    shown: option.fallback,
+    exampleValue: option.fallback,
     parse(text) {
       const choice = option.choices.find((candidate) => candidate === text)
       if (choice === undefined) throw new ConfigFault(`one of ${option.choices.join(', ')}`)
@@ -60,7 +60,7 @@ export function integerOption(
 ): Option<number> {
   return {
     ...option,
-    shown: String(option.fallback),
+    exampleValue: String(option.fallback),
     parse(text) {
       const value = Number(text)
       if (!/^\d+$/.test(text) || value < option.min || value > option.max)
@@ -76,7 +76,7 @@ export type ListenAddress = { host: string; port: number }
 export function listenOption(option: Described<ListenAddress>): Option<ListenAddress | null> {
   return {
     ...option,
-    shown: '',
+    exampleValue: '',
     fallback: null,
     parse(text) {
       const [, bracketed, plain, digits] = /^(?:\[([0-9a-f:.]+)\]|([^:\s]+)):(\d{1,5})$/i.exec(text) ?? []
@@ -93,7 +93,7 @@ export function urlOption(
 ): Option<URL | null> {
   return {
     ...option,
-    shown: '',
+    exampleValue: '',
     fallback: null,
     parse(text) {
       const url = URL.canParse(text) ? new URL(text) : null
@@ -109,7 +109,7 @@ export function listOption<T>(
 ): Option<T[]> {
   return {
     ...option,
-    shown: '',
+    exampleValue: '',
     fallback: [],
     parse: (text) =>
       text

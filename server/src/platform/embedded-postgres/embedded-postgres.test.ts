@@ -5,15 +5,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ServerAddress, withClient } from './connection.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import {
-  canSeeInto,
+  canInspect,
   clusterIn,
   givenCluster,
   givenDirectory,
-  gone,
   isRoot,
   makeDirectory,
   silent,
   start,
+  waitUntilEnded,
 } from './testing/given.ts'
 
 describe('the first and the second start', () => {
@@ -76,7 +76,7 @@ describe('the server', () => {
 
   it('listens on its socket and on no network port', async ({ skip }) => {
     expect(await query(server.connection, 'show listen_addresses')).toEqual([{ listen_addresses: '' }])
-    if (!(await canSeeInto(server.pid))) skip('this system does not show what a process has open')
+    if (!(await canInspect(server.pid))) skip('this system does not show what a process has open')
     expect(await tcpSocketsOf(server.pid)).toEqual([])
   })
 
@@ -134,7 +134,7 @@ describe('the end of the server', () => {
       isLost = true
     })
     await Promise.all([server.stop(), server.stop()])
-    await gone(server.pid)
+    await waitUntilEnded(server.pid)
     expect(isLost).toBe(false)
   })
 

@@ -15,7 +15,7 @@ import { EmbeddedPostgresError, failureOf } from './failure.ts'
 import { obtainPostmaster } from './postmaster/obtain.ts'
 import { type Postmaster, stopPostmaster } from './postmaster/postmaster.ts'
 import { recentLog } from './postmaster/server-log.ts'
-import type { Log, Site } from './postmaster/site.ts'
+import type { Log, ServerSetup } from './postmaster/server-setup.ts'
 import { chooseDatabaseUser } from './programs/database-user.ts'
 import { findBinaries } from './programs/find.ts'
 import { ensureRoleAndDatabase, serviceName } from './roles.ts'
@@ -64,7 +64,7 @@ export async function startEmbeddedPostgres({
   try {
     const user = await chooseDatabaseUser(layout)
     const binaries = await findBinaries(user)
-    const site: Site = { layout, user, binaries, log, onSpawn }
+    const site: ServerSetup = { layout, user, binaries, log, onSpawn }
     const isNew = await ensureCluster({ ...site, isDurable: settings.fsync !== 'off' })
     if (isNew) log.info({ directory: layout.cluster }, 'Created the database')
     await replaceFile(`${layout.cluster}/postgresql.conf`, settingsFile(settings), user)
@@ -74,7 +74,7 @@ export async function startEmbeddedPostgres({
   }
 }
 
-async function openServer(site: Site, restartsMax: number): Promise<EmbeddedPostgres> {
+async function openServer(site: ServerSetup, restartsMax: number): Promise<EmbeddedPostgres> {
   const { layout, log } = site
   const password = await readPassword(layout)
   const socket = await openSocketHost(layout.cluster)
@@ -98,7 +98,7 @@ async function openServer(site: Site, restartsMax: number): Promise<EmbeddedPost
       get pid() {
         return supervised.pid()
       },
-      ...lifeOf(supervised, socket, layout),
+      ...lifecycleOf(supervised, socket, layout),
     }
   } catch (error) {
     await socket.close()
@@ -106,7 +106,7 @@ async function openServer(site: Site, restartsMax: number): Promise<EmbeddedPost
   }
 }
 
-async function obtainUsable(site: Site, superuser: ServerAddress) {
+async function obtainUsable(site: ServerSetup, superuser: ServerAddress) {
   const obtained = await obtainPostmaster(site, superuser)
   await prepareDatabase(obtained.postmaster, superuser, site.layout)
   return obtained
@@ -131,7 +131,7 @@ async function prepareDatabase(
   }
 }
 
-function lifeOf(
+function lifecycleOf(
   supervised: Supervised,
   socket: SocketHost,
   { cluster }: Layout,

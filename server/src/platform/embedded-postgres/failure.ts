@@ -21,7 +21,7 @@ export function failureOf(error: unknown, doing: string, dataDir: string): Embed
   if (error instanceof EmbeddedPostgresError) return error
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   const text = error instanceof Error ? error.message : String(error)
-  if (noSpaceCodes.includes(code) || tellsOfNoSpace(text)) return noSpace(dataDir, error)
+  if (noSpaceCodes.includes(code) || reportsNoSpace(text)) return noSpace(dataDir, error)
   if (forbiddenCodes.includes(code))
     return new EmbeddedPostgresError(
       `This user cannot use the data directory ${dataDir} (${text}): change its owner to the user that runs Holdfast, or choose another with HOLDFAST_DATA_DIR.`,
@@ -33,20 +33,20 @@ export function failureOf(error: unknown, doing: string, dataDir: string): Embed
 }
 
 /** Names what made a program of PostgreSQL end, from its own words. */
-export async function failureFromWords(
+export async function failureFromOutput(
   words: string,
   doing: string,
   dataDir: string,
 ): Promise<EmbeddedPostgresError> {
-  if (tellsOfNoSpace(words) || (await freeBytes(dataDir)) < leastFreeBytes) return noSpace(dataDir, words)
-  const said = tellingLines(words)
+  if (reportsNoSpace(words) || (await freeBytes(dataDir)) < leastFreeBytes) return noSpace(dataDir, words)
+  const said = errorLines(words)
   return new EmbeddedPostgresError(
     `PostgreSQL failed while ${doing} in ${dataDir}${said ? `; it reported: ${said}` : ' without a message'}`,
     { cause: words },
   )
 }
 
-function tellsOfNoSpace(words: string): boolean {
+function reportsNoSpace(words: string): boolean {
   return words.split('\n').some((line) => noSpaceWords.test(line) && !notOnDiskWords.test(line))
 }
 
@@ -68,7 +68,7 @@ async function freeBytes(directory: string): Promise<number> {
 }
 
 /** The last lines without the chatter of a start that goes well, and without what stands before the words. */
-function tellingLines(words: string): string {
+function errorLines(words: string): string {
   return words
     .split('\n')
     .filter((line) => line.trim() !== '' && !/ LOG: |Future log output will appear/.test(line))

@@ -4,9 +4,9 @@
  * ends again and again is given up: something is wrong that a further start does not repair.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { within } from '#kernel/time.ts'
+import { settlesWithin } from '#kernel/time.ts'
 import { type Postmaster, stopPostmaster } from './postmaster/postmaster.ts'
-import type { Log } from './postmaster/site.ts'
+import type { Log } from './postmaster/server-setup.ts'
 
 export type Supervised = {
   pid(): number
@@ -67,7 +67,7 @@ export function supervise(first: Postmaster, { restart, log, restartsMax }: Supe
     async stop(seconds) {
       stopping.abort()
       // One that is just being started would be left behind.
-      await within(seconds ?? 30, restarting)
+      await settlesWithin(seconds ?? 30, restarting)
       await stopPostmaster(current, seconds)
     },
   }

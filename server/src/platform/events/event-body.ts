@@ -17,16 +17,16 @@ export function eventBody({ kind, data, readMore }: NewEvent): string {
   const bodyOf = (shortened: Record<string, unknown>) => JSON.stringify({ event: kind, data: shortened })
   const fits = (body: string) => Buffer.byteLength(body) <= bodyBytesMax
   for (let length = listLengthMax; length > 0; length = Math.floor(length / 2)) {
-    const body = bodyOf(withListsCut(data, length, readMore))
+    const body = bodyOf(truncateLists(data, length, readMore))
     if (fits(body)) return body
   }
-  const withoutLists = bodyOf(withListsCut(data, 0, readMore))
+  const withoutLists = bodyOf(truncateLists(data, 0, readMore))
   return fits(withoutLists)
     ? withoutLists
-    : bodyOf(withShortMembers(withListsCut(data, 0, readMore), readMore))
+    : bodyOf(withShortMembers(truncateLists(data, 0, readMore), readMore))
 }
 
-function withListsCut(
+function truncateLists(
   data: Readonly<Record<string, unknown>>,
   length: number,
   readMore: string | undefined,

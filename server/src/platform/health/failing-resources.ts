@@ -49,7 +49,7 @@ export type FailingRow = {
 const rowColumns = sql.raw('connection_id, connection_name, provider, code, since')
 
 /** Records that a resource fails. Only the first of several failures in a row is logged. */
-export async function noteFailing(
+export async function recordFailing(
   context: HealthContext,
   resource: Resource,
   failure: Failure,
@@ -75,7 +75,7 @@ export async function noteFailing(
 }
 
 /** Records that a resource works. Logged if it was failing. */
-export async function noteWorking(context: HealthContext, resource: Resource): Promise<void> {
+export async function recordWorking(context: HealthContext, resource: Resource): Promise<void> {
   const { rows } = await sql<FailingRow>`
     delete from failing_resources
     where account_id = ${context.accountId} and resource_type = ${resource.type.name} and resource_id = ${resource.id}

@@ -14,7 +14,7 @@ import type { Log } from '#platform/telemetry/log.ts'
 import { hostCheck } from './access/allowed-hosts.ts'
 import { clientErrorHandler } from './answer/client-error.ts'
 import { problemFrom, sendProblem } from './answer/error-answer.ts'
-import { refusalPage, sendStandingPage } from './answer/pages.ts'
+import { refusalPage, sendStaticPage } from './answer/pages.ts'
 import { securityHeaders } from './answer/security-headers.ts'
 import { serializerCompiler } from './answer/serialization.ts'
 import { addFileParsers } from './input/file-body.ts'
@@ -69,7 +69,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     reply.headers(headersOf(request))
     // Who opens the service by a name that it does not know is a person at a browser.
     if (problem.code === 'host_not_allowed' && isForBrowser(request))
-      return sendStandingPage(reply.code(problem.status), refusalPage(problem))
+      return sendStaticPage(reply.code(problem.status), refusalPage(problem))
     return sendProblem(reply, problem, request.id, baseUrl())
   }
   app.setErrorHandler(refuse)
@@ -92,7 +92,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     logRequest(log, request, reply)
     done()
   })
-  refuseWhatIsNotServed(app, dashboard)
+  refuseUnknownPaths(app, dashboard)
   for (const operation of operations) addRoute(app, operation, options, closing)
   return app
 }
@@ -101,7 +101,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
  * Answers what no route is meant to answer, before anything else of it is looked at: 404, 405 with `Allow`,
  * OPTIONS, and the dashboard's page.
  */
-function refuseWhatIsNotServed(app: FastifyInstance, dashboard: string | null): void {
+function refuseUnknownPaths(app: FastifyInstance, dashboard: string | null): void {
   const paths = servedPaths(app)
   const sendPage = addDashboard(app, dashboard)
   app.addHook('onRequest', async (request, reply) => {

@@ -25,7 +25,7 @@ export interface TokenSubjects<Subject extends TokenSubject> {
   /** What the token stands for; null if it is unknown, or has been replaced and its overlap is over. */
   find(token: string): Promise<Subject | null>
   /** To be called when a change is committed, so that it holds from the next report on. */
-  forget(accountId: string): void
+  invalidate(accountId: string): void
 }
 
 type Dependencies<Subject> = {
@@ -49,13 +49,13 @@ export function createTokenSubjects<Subject extends TokenSubject>({
   const lookUps = new Set<Changes>()
   let listening: Promise<void> | null = null
 
-  function forget(accountId: string | null): void {
-    cache.forget(accountId)
+  function invalidate(accountId: string | null): void {
+    cache.invalidate(accountId)
     for (const changes of lookUps) changes.add(accountId)
   }
 
   const listen = () =>
-    database.listen(changeChannel, forget).catch((error: unknown) => {
+    database.listen(changeChannel, invalidate).catch((error: unknown) => {
       listening = null
       throw error
     })
@@ -90,7 +90,7 @@ export function createTokenSubjects<Subject extends TokenSubject>({
   }
 
   return {
-    forget,
+    invalidate,
     async find(token) {
       const digest = tokenDigest(token)
       const subject = await findCurrent(digest)
@@ -147,7 +147,7 @@ function createCache<Subject extends TokenSubject>(max: number) {
       account.count++
       entries.set(key, { subject, until: performance.now() + cachedMs, account })
     },
-    forget(accountId: string | null): void {
+    invalidate(accountId: string | null): void {
       if (accountId === null) {
         entries.clear()
         accounts.clear()

@@ -6,7 +6,7 @@ import type { Mail, Mailer } from './mailer.ts'
 export const mailAttemptsMax = 10
 
 /** Null once the server has taken the mail, else its words. */
-export async function handOver(mailer: Mailer, mail: Mail): Promise<string | null> {
+export async function trySend(mailer: Mailer, mail: Mail): Promise<string | null> {
   try {
     await mailer.send(mail)
     return null

@@ -4,12 +4,12 @@
  * of the claim sends it once more. Nothing secret may be in it, for it is kept as it is read.
  */
 import { newId } from '#kernel/id.ts'
-import { actingForSystem, type Tenancy } from '#platform/context.ts'
+import { systemCaller, type Tenancy } from '#platform/context.ts'
 import type { Tx } from '#platform/database/connection/database.ts'
 import type { Log } from '#platform/telemetry/log.ts'
 import type { Job, WorkKind } from '#platform/work/work-kind.ts'
 import { wake } from '#platform/work/worker/wake.ts'
-import { handOver, mailAttemptsMax, nextMailAttempt } from './attempt.ts'
+import { mailAttemptsMax, nextMailAttempt, trySend } from './attempt.ts'
 import type { Mail, Mailer } from './mailer.ts'
 
 const mailWork = 'mail'
@@ -59,10 +59,10 @@ export function mailKind(dependencies: Dependencies): WorkKind<MailRow> {
 
 async function execute(job: Job<MailRow>, { tenancy, mailer, log }: Dependencies): Promise<void> {
   const { accountId, id, attempt, row } = job
-  const error = await handOver(mailer, { to: row.recipient, subject: row.subject, text: row.text })
+  const error = await trySend(mailer, { to: row.recipient, subject: row.subject, text: row.text })
   if (error !== null) job.markFailed()
   const isOver = error === null || attempt >= mailAttemptsMax
-  await tenancy.act(actingForSystem(accountId, 'mail', mailWork), async ({ tx, now }) => {
+  await tenancy.act(systemCaller(accountId, 'mail', mailWork), async ({ tx, now }) => {
     if (!isOver) return await job.finish(tx, { dueAt: nextMailAttempt(now, attempt), failed: true })
     await job.finish(tx, { dueAt: null })
     await tx

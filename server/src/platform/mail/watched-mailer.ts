@@ -3,8 +3,8 @@ import type { Database } from '#platform/database/connection/database.ts'
 import {
   type FailingType,
   type HealthContext,
-  noteFailing,
-  noteWorking,
+  recordFailing,
+  recordWorking,
 } from '#platform/health/failing-resources.ts'
 import type { Log } from '#platform/telemetry/log.ts'
 import { isServerFault, type Mailer } from './mailer.ts'
@@ -25,10 +25,10 @@ export function watchedMailer(mailer: Mailer, serverName: string, dependencies: 
         const message = error instanceof Error ? error.message : String(error)
         const failure = { code: 'mail_server', message, connection: null }
         if (isServerFault(error))
-          await noteInstalled(dependencies, (context) => noteFailing(context, resource, failure))
+          await noteInstalled(dependencies, (context) => recordFailing(context, resource, failure))
         throw error
       }
-      await noteInstalled(dependencies, (context) => noteWorking(context, resource))
+      await noteInstalled(dependencies, (context) => recordWorking(context, resource))
     },
   }
 }

@@ -6,9 +6,9 @@
  */
 import { connect as connectSocket, type Socket } from 'node:net'
 import { EgressError, egressErrorFrom } from './egress-error.ts'
+import { createConnectionPool } from './exchange/connection-pool.ts'
 import { type Deadline, withinSeconds } from './exchange/deadline.ts'
 import { type EgressRequest, type EgressResponse, type Exchange, exchange } from './exchange/exchange.ts'
-import { keptConnections } from './exchange/kept-connections.ts'
 import type { EgressPolicy } from './policy.ts'
 import { pinnedTo, type ResolvedAddress, type Resolver, resolveOpen, systemResolver } from './resolve.ts'
 import { checkedUrl } from './url.ts'
@@ -23,7 +23,7 @@ export interface Egress {
 }
 
 export function createEgress(policy: EgressPolicy, resolver: Resolver = systemResolver): Egress {
-  const kept = keptConnections()
+  const kept = createConnectionPool()
   async function target(urlText: string): Promise<Pick<Exchange, 'url' | 'host' | 'addresses'>> {
     const url = checkedUrl(urlText)
     const host = url.hostname.replace(/^\[|\]$/g, '')
@@ -40,7 +40,7 @@ export function createEgress(policy: EgressPolicy, resolver: Resolver = systemRe
         const pinned = await target(request.url)
         // Names may take longer than the time there is: nothing is opened after its end.
         deadline.require()
-        const isOpen = (address: string) => policy.judge(address) === 'open'
+        const isOpen = (address: string) => policy.evaluate(address) === 'open'
         return await exchange({ ...pinned, isOpen, request, deadline, kept })
       })
     },

@@ -4,9 +4,9 @@ import { networks } from '#kernel/ip/network.ts'
 import type { Egress } from './egress.ts'
 import type { EgressSettings } from './policy.ts'
 import { egressThrough, failure, get } from './testing/egress.ts'
-import { givenFlippingNameServer } from './testing/flipping-name-server.ts'
 import { hostileIpv4, hostileIpv6, ipv4InIpv6, octetsOf } from './testing/hostile-addresses.ts'
 import { hostileUrls } from './testing/hostile-urls.ts'
+import { givenRebindingNameServer } from './testing/rebinding-name-server.ts'
 import { givenSocketWatch, givenTripwire } from './testing/servers.ts'
 
 /** An address of this machine that an operator may name, and where a server says hello. */
@@ -75,9 +75,9 @@ describe('what an operator allows', () => {
   it('is open, however it is written, and nothing beside it', async () => {
     const tripwire = await givenTripwire('127.0.0.1')
     await givenGreeter(tripwire.port)
-    const names = await givenFlippingNameServer()
-    names.say('named.test', [named])
-    names.say('beside.test', ['127.0.0.78'])
+    const names = await givenRebindingNameServer()
+    names.setAnswer('named.test', [named])
+    names.setAnswer('beside.test', ['127.0.0.78'])
     const egress = egressThrough(names.resolver, { ...shared, egressAllow: networks(named) })
     for (const host of [named, '127.77', '0x7f.0.0.0x4d', '2130706509', `[::ffff:${named}]`, 'named.test'])
       expect([host, (await egress.request(get(`http://${host}:${tripwire.port}/`))).body.toString()]).toEqual(
@@ -119,8 +119,8 @@ describe('hostile answers of a name server', () => {
 
   it('are refused, each of them, and no TCP socket is ever opened', async () => {
     const tripwire = await givenTripwire('::')
-    const names = await givenFlippingNameServer()
-    for (const [index, address] of hostile.entries()) names.say(`host-${index}.test`, [address])
+    const names = await givenRebindingNameServer()
+    for (const [index, address] of hostile.entries()) names.setAnswer(`host-${index}.test`, [address])
     const egress = egressThrough(names.resolver, shared)
     const attempts = givenSocketWatch()
     const passed = []
@@ -136,14 +136,14 @@ describe('hostile answers of a name server', () => {
   it('that change from one question to the next lead to what was judged, or nowhere', async () => {
     const tripwire = await givenTripwire('127.0.0.1')
     await givenGreeter(tripwire.port)
-    const names = await givenFlippingNameServer()
+    const names = await givenRebindingNameServer()
     const egress = egressThrough(names.resolver, { ...shared, egressAllow: networks(named) })
     let reached = 0
     for (let round = 0; round < 20; round++) {
       const name = `flip-${round}.test`
       const good = [named]
       const bad = [hostileIpv4[round % 3] ?? '', '::1']
-      names.say(name, ...(round % 2 === 0 ? [good, bad, good, bad] : [bad, good, bad, good]))
+      names.setAnswer(name, ...(round % 2 === 0 ? [good, bad, good, bad] : [bad, good, bad, good]))
       const url = `http://${name}:${tripwire.port}/`
       for (let attempt = 0; attempt < 4; attempt++) {
         const isGood = (attempt + round) % 2 === 0
@@ -161,7 +161,7 @@ describe('hostile answers of a name server', () => {
   it('that mix an open address with closed ones lead to the open one', async () => {
     const tripwire = await givenTripwire('127.0.0.1')
     await givenGreeter(tripwire.port)
-    const names = await givenFlippingNameServer()
+    const names = await givenRebindingNameServer()
     const egress = egressThrough(names.resolver, { ...shared, egressAllow: networks(named) })
     for (const [index, mix] of [
       [named, '127.0.0.1'],
@@ -169,7 +169,7 @@ describe('hostile answers of a name server', () => {
       ['::1', '127.0.0.1', named],
       ['::ffff:127.0.0.1', named],
     ].entries()) {
-      names.say(`mix-${index}.test`, mix)
+      names.setAnswer(`mix-${index}.test`, mix)
       const answer = await egress.request(get(`http://mix-${index}.test:${tripwire.port}/`))
       expect([mix, answer.address, answer.body.toString()]).toEqual([mix, named, 'hello'])
     }

@@ -173,7 +173,7 @@ const notAddresses = [
 ]
 
 function expectVerdicts(judged: ReturnType<typeof policy>, addresses: readonly string[], verdict: Verdict) {
-  for (const address of addresses) expect([address, judged.judge(address)]).toEqual([address, verdict])
+  for (const address of addresses) expect([address, judged.evaluate(address)]).toEqual([address, verdict])
 }
 
 describe('a shared installation', () => {
@@ -199,7 +199,7 @@ describe('a shared installation', () => {
       fc.property(group, fc.array(group, { minLength: 7, maxLength: 7 }), (first, rest) => {
         fc.pre(first >> 13 !== 1 && !(first === 0 && rest.slice(0, 4).every((part) => part === 0)))
         const address = [first, ...rest].map((part) => part.toString(16)).join(':')
-        expect(shared.judge(address)).not.toBe('open')
+        expect(shared.evaluate(address)).not.toBe('open')
       }),
     )
   })
@@ -207,8 +207,8 @@ describe('a shared installation', () => {
   it('judges an IPv4 address mapped into IPv6 as the address that it is', () => {
     fc.assert(
       fc.property(fc.ipV4(), (address) => {
-        expect(shared.judge(`::ffff:${address}`)).toBe(shared.judge(address))
-        expect(home.judge(`::ffff:${address}`)).toBe(home.judge(address))
+        expect(shared.evaluate(`::ffff:${address}`)).toBe(shared.evaluate(address))
+        expect(home.evaluate(`::ffff:${address}`)).toBe(home.evaluate(address))
       }),
     )
   })

@@ -10,10 +10,10 @@ export type Verdict = 'open' | 'private' | 'closed'
 
 export type EgressPolicy = {
   /** `open`: may be connected to. `private`: an operator could open it. `closed`: nobody can. */
-  judge(address: string): Verdict
+  evaluate(address: string): Verdict
   /** Whether the address lies in a private network, which decides if plain http is good enough for it. */
   isPrivate(address: string): boolean
-  opensPrivateNetworks(): boolean
+  allowsPrivateNetworks(): boolean
 }
 
 export type EgressSettings = {
@@ -27,9 +27,9 @@ export function egressPolicy(settings: EgressSettings): EgressPolicy {
   const allowed = networkSet(settings.egressAllow)
   const denied = networkSet(settings.egressDeny)
   return {
-    opensPrivateNetworks: () => settings.allowPrivateNetworks,
+    allowsPrivateNetworks: () => settings.allowPrivateNetworks,
     isPrivate: (address) => ['private', 'loopback', 'link_local'].includes(scopeOf(address)),
-    judge(address) {
+    evaluate(address) {
       if (isIP(address) === 0 || isCloudMetadata(address) || denied.has(address)) return 'closed'
       if (allowed.has(address)) return 'open'
       const scope = scopeOf(address)

@@ -36,10 +36,12 @@ export async function resolveOpen(
 ): Promise<ResolvedAddress[]> {
   const literal = isIP(host)
   if (literal !== 0) return [openLiteral(host, literal === 6 ? 6 : 4, policy)]
-  const open = (await candidatesOf(host, resolver)).filter(({ address }) => policy.judge(address) === 'open')
+  const open = (await candidatesOf(host, resolver)).filter(
+    ({ address }) => policy.evaluate(address) === 'open',
+  )
   if (open.length > 0) return open
-  if (isLocalName(host)) throw refusal(host, policy.judge('127.0.0.1'))
-  const closed = policy.opensPrivateNetworks()
+  if (isLocalName(host)) throw refusal(host, policy.evaluate('127.0.0.1'))
+  const closed = policy.allowsPrivateNetworks()
     ? ''
     : ` If it is in a private network: ${privateNetworksClosed}`
   throw new EgressError(
@@ -53,7 +55,7 @@ const privateNetworksClosed =
   'this installation does not connect to private networks. Its operator can allow this under Installation in the dashboard, with PATCH /v1/instance/settings, or with HOLDFAST_ALLOW_PRIVATE_NETWORKS or HOLDFAST_EGRESS_ALLOW.'
 
 function openLiteral(address: string, family: 4 | 6, policy: EgressPolicy): ResolvedAddress {
-  const verdict = policy.judge(address)
+  const verdict = policy.evaluate(address)
   if (verdict === 'open') return { address, family }
   throw refusal(address, verdict)
 }

@@ -76,7 +76,7 @@ describe('a URL', () => {
       'http://%31%32%37.0.0.1/',
     ]) {
       const { hostname } = checkedUrl(text)
-      expect([text, hostname, policy.judge(hostname)]).toEqual([text, '127.0.0.1', 'private'])
+      expect([text, hostname, policy.evaluate(hostname)]).toEqual([text, '127.0.0.1', 'private'])
     }
     for (const [text, verdict] of [
       ['http://[::1]/', 'private'],
@@ -94,7 +94,7 @@ describe('a URL', () => {
       ['http://4294967295/', 'closed'],
     ] as const) {
       const host = checkedUrl(text).hostname.replace(/^\[|\]$/g, '')
-      expect([text, isIP(host) > 0, policy.judge(host)]).toEqual([text, true, verdict])
+      expect([text, isIP(host) > 0, policy.evaluate(host)]).toEqual([text, true, verdict])
     }
   })
 })

@@ -1,4 +1,4 @@
-import type { KeptName } from '#kernel/access/plan.ts'
+import type { RetentionName } from '#kernel/access/plan.ts'
 import { addSeconds } from '#kernel/time.ts'
 import type { PartitionedTable } from '#platform/database/partitions/partitioned-table.ts'
 import type { IsNeeded, Partitions } from '#platform/database/partitions/partitions.ts'
@@ -17,7 +17,7 @@ export type AccountPlan = { account_id: string; plan: string }
 export function retentionOf(
   accountPlans: readonly AccountPlan[],
   plans: PlanCatalogue,
-  name: KeptName,
+  name: RetentionName,
 ): Retention {
   const accounts = accountPlans.map(({ account_id, plan }) => ({
     accountId: account_id,
@@ -29,7 +29,7 @@ export function retentionOf(
   return { accounts, longest }
 }
 
-type KeptByNone = {
+type Expiry = {
   tables: readonly PartitionedTable[]
   retention: Retention
   now: Date
@@ -40,9 +40,9 @@ type KeptByNone = {
  * Drops the partitions that no account keeps any more. Returns until when the rows of an account that keeps them for so
  * many days are still to be deleted by key: those of the longest time go with their partitions.
  */
-export async function dropKeptByNone(
+export async function dropExpiredPartitions(
   partitions: Partitions,
-  { tables, retention: { longest }, now, isNeeded }: KeptByNone,
+  { tables, retention: { longest }, now, isNeeded }: Expiry,
 ): Promise<(days: number) => Date> {
   if (longest === null) return (days) => daysBefore(now, days)
   const byKey = await partitions.drop(tables, daysBefore(now, longest), isNeeded)

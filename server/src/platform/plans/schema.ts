@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { budgets, countNames, keptNames, recordOf } from '#kernel/access/plan.ts'
+import { budgets, countNames, recordOf, retentionNames } from '#kernel/access/plan.ts'
 import { Nullable, Resource } from '#platform/http/operation/schema.ts'
 
 const Whole = (minimum: number, description: string) => Type.Integer({ minimum, maximum: 1e9, description })
@@ -29,7 +29,7 @@ const planFields = {
   ),
   check_interval_seconds: Whole(1, 'The shortest check interval.'),
   retention_days: Type.Object(
-    recordOf(keptNames, () => Nullable(Whole(1, 'The number of days; null: forever.'))),
+    recordOf(retentionNames, () => Nullable(Whole(1, 'The number of days; null: forever.'))),
     { additionalProperties: false, description: 'Retention periods.' },
   ),
 }

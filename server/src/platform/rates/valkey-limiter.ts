@@ -9,7 +9,7 @@
 import { Redis } from 'ioredis'
 import type { Log } from '#platform/telemetry/log.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
-import type { Bucket, RateLimiter, Taking } from './rate-limiter.ts'
+import type { Bucket, RateLimiter, TakeResult } from './rate-limiter.ts'
 
 const answerMs = 200
 const pingEveryMs = 1000
@@ -74,7 +74,7 @@ export async function openValkeyLimiter({ url, alone, log, metrics }: Dependenci
     pings = setInterval(() => void redis.ping().then(share, () => {}), pingEveryMs).unref()
   }
 
-  async function take(buckets: readonly Bucket[], cost: number): Promise<Taking> {
+  async function take(buckets: readonly Bucket[], cost: number): Promise<TakeResult> {
     const keys = buckets.map(({ key }) => `holdfast/${key}`)
     const quotas = buckets.flatMap(({ quota }) => [quota.size, quota.intervalUs])
     const [taken, ...debtsUs] = await redis.takeFromBuckets(keys.length, ...keys, cost, ...quotas)

@@ -11,7 +11,7 @@ const nonceLength = 12
 const tagLength = 16
 
 /** A sealed text that does not open: wrong key, wrong context, or altered. */
-export class SealBroken extends Error {}
+export class UnsealError extends Error {}
 
 export function seal(key: Key, context: string, plaintext: Buffer): string {
   const nonce = randomBytes(nonceLength)
@@ -28,15 +28,15 @@ export function sealKeyId(sealed: string): string {
 export function unseal(key: Key, context: string, sealed: string): Buffer {
   const [version, keyId, payload = ''] = sealed.split('.')
   if (version !== 'v1' || keyId !== key.id)
-    throw new SealBroken(`A secret was encrypted with key ${keyId}, not ${key.id}`)
+    throw new UnsealError(`A secret was encrypted with key ${keyId}, not ${key.id}`)
   const bytes = Buffer.from(payload, 'base64url')
-  if (bytes.length < nonceLength + tagLength) throw new SealBroken(`A secret in ${context} is truncated`)
+  if (bytes.length < nonceLength + tagLength) throw new UnsealError(`A secret in ${context} is truncated`)
   const decipher = createDecipheriv('aes-256-gcm', key.bytes, bytes.subarray(0, nonceLength))
     .setAAD(Buffer.from(context))
     .setAuthTag(bytes.subarray(-tagLength))
   try {
     return Buffer.concat([decipher.update(bytes.subarray(nonceLength, -tagLength)), decipher.final()])
   } catch (cause) {
-    throw new SealBroken(`A secret in ${context} cannot be decrypted with key ${key.id}`, { cause })
+    throw new UnsealError(`A secret in ${context} cannot be decrypted with key ${key.id}`, { cause })
   }
 }

@@ -73,14 +73,14 @@ export function newMasterKey(): Key {
  * a key that never came to be. When another process makes one at the same time, the first one counts.
  */
 export function createMasterKey(place: string): Key {
-  keepMasterKeys(place, [newMasterKey()], linkSync)
+  saveMasterKeys(place, [newMasterKey()], linkSync)
   const [key] = keysFromFile(place)
   if (!key) throw new StartError(`${place} does not contain a master key.`)
   return key
 }
 
 /** Puts the keys in a file, in the place of what is there. */
-export function keepMasterKeys(
+export function saveMasterKeys(
   place: string,
   keys: readonly Key[],
   put: (from: string, to: string) => void = renameSync,

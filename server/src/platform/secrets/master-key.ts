@@ -28,7 +28,7 @@ export async function openMasterKey(config: Config, database: Database): Promise
 }
 
 /** The id of the master key that this database needs; null while it needs none yet. */
-export async function neededMasterKey(database: Database): Promise<string | null> {
+export async function requiredMasterKey(database: Database): Promise<string | null> {
   const check = await readCheck(database)
   return check === null ? null : sealKeyId(check)
 }

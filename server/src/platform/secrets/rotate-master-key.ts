@@ -13,8 +13,8 @@ import { type Config, StartError } from '#platform/config/config.ts'
 import { holdLock } from '#platform/database/advisory-lock.ts'
 import type { Database, Tx } from '#platform/database/connection/database.ts'
 import { type Key, seal, unseal } from './cipher.ts'
-import { neededMasterKey } from './master-key.ts'
-import { keepMasterKeys, newMasterKey, readMasterKeys } from './master-key-source.ts'
+import { requiredMasterKey } from './master-key.ts'
+import { newMasterKey, readMasterKeys, saveMasterKeys } from './master-key-source.ts'
 import { masterKeyLock, wrapContext } from './secrets.ts'
 
 /** What became of it: the ids of the keys, and how many accounts' keys were wrapped anew. */
@@ -23,7 +23,7 @@ export type Rotation = { from: string; to: string; accounts: number; place: stri
 export async function rotateMasterKey(config: Config, database: Database): Promise<Rotation> {
   const source = readMasterKeys(config)
   const { place, isFile } = source
-  const needed = await neededMasterKey(database)
+  const needed = await requiredMasterKey(database)
   const inUse = source.keys.find(({ id }) => id === needed)
   if (!inUse)
     throw new StartError(
@@ -32,13 +32,13 @@ export async function rotateMasterKey(config: Config, database: Database): Promi
   const isLast = source.keys.at(-1) === inUse
   if (isLast && source.keys.length > 1) {
     // The transaction was through when an earlier run was cut off.
-    if (isFile) keepMasterKeys(place, [inUse])
+    if (isFile) saveMasterKeys(place, [inUse])
     return { from: source.keys[0]?.id ?? '', to: inUse.id, accounts: 0, place, isFile }
   }
   const next = isLast ? prepareNext(source.place, isFile, inUse) : source.keys.at(-1)
   if (!next) throw new StartError(`${place} contains no new key.`)
   const accounts = await database.system((tx) => rewrapAll(tx, inUse, next, database.now()))
-  if (isFile) keepMasterKeys(place, [next])
+  if (isFile) saveMasterKeys(place, [next])
   return { from: inUse.id, to: next.id, accounts, place, isFile }
 }
 
@@ -48,7 +48,7 @@ function prepareNext(place: string, isFile: boolean, inUse: Key): Key {
       `${place} contains one key. Add a new key after it (HOLDFAST_MASTER_KEY=<old>,<new>; create one with \`openssl rand -base64 32\`), restart every process with both, and run this command again.`,
     )
   const next = newMasterKey()
-  keepMasterKeys(place, [inUse, next])
+  saveMasterKeys(place, [inUse, next])
   return next
 }
 

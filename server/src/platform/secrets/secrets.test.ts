@@ -6,7 +6,7 @@ import { newId } from '#kernel/id.ts'
 import { type Database, openDatabase } from '#platform/database/connection/database.ts'
 import { connectOwner } from '#platform/database/testing/owner.ts'
 import { givenDatabase } from '#testing/database.ts'
-import { type Key, SealBroken, sealKeyId } from './cipher.ts'
+import { type Key, sealKeyId, UnsealError } from './cipher.ts'
 import { createSecrets, type Secrets } from './secrets.ts'
 
 const masterKey: Key = { id: 'master', bytes: randomBytes(32) }
@@ -47,10 +47,12 @@ describe('a secret of an account', () => {
     const secrets = createSecrets(masterKey)
     const [account, other] = [await givenAccount(secrets), await givenAccount(secrets)]
     const text = await sealed(secrets, account, 'canary')
-    await expect(opened(secrets, account, text, 'connections.credentials/conn_2')).rejects.toThrow(SealBroken)
-    await expect(opened(secrets, other, text)).rejects.toThrow(SealBroken)
+    await expect(opened(secrets, account, text, 'connections.credentials/conn_2')).rejects.toThrow(
+      UnsealError,
+    )
+    await expect(opened(secrets, other, text)).rejects.toThrow(UnsealError)
     const wrong = createSecrets({ id: 'master', bytes: randomBytes(32) })
-    await expect(opened(wrong, account, text)).rejects.toThrow(SealBroken)
+    await expect(opened(wrong, account, text)).rejects.toThrow(UnsealError)
     const renamed = createSecrets({ id: 'other', bytes: masterKey.bytes })
     await expect(opened(renamed, account, text)).rejects.toThrow('with master key master, which')
   })
@@ -63,7 +65,7 @@ describe('a secret of an account', () => {
        where account_id = $2`,
       [other, account],
     )
-    await expect(sealed(secrets, account, 'canary')).rejects.toThrow(SealBroken)
+    await expect(sealed(secrets, account, 'canary')).rejects.toThrow(UnsealError)
   })
 
   it('is sealed with the newest data key, and opened with the one that it was sealed with', async () => {

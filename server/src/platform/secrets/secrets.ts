@@ -8,7 +8,7 @@ import { randomBytes } from 'node:crypto'
 import type { Generated } from 'kysely'
 import { shareLock } from '#platform/database/advisory-lock.ts'
 import type { Tx } from '#platform/database/connection/database.ts'
-import { type Key, SealBroken, seal, sealKeyId, unseal } from './cipher.ts'
+import { type Key, seal, sealKeyId, UnsealError, unseal } from './cipher.ts'
 
 type AccountKeyTables = {
   account_keys: { account_id: string; id: string; wrapped: string; created_at: Generated<Date> }
@@ -46,7 +46,7 @@ export function createSecrets(
   function masterKeyOf(id: string): Key {
     const key = id === masterKey.id ? masterKey : otherMasterKey(id)
     if (key) return key
-    throw new SealBroken(`A data key is encrypted with master key ${id}, which this process does not have`)
+    throw new UnsealError(`A data key is encrypted with master key ${id}, which this process does not have`)
   }
 
   async function dataKey(tx: Tx, accountId: string, keyId: string | null): Promise<Key> {
@@ -61,7 +61,8 @@ export function createSecrets(
       .orderBy('created_at', 'desc')
       .limit(1)
       .executeTakeFirst()
-    if (!row) throw new SealBroken(`Account ${accountId} has no data key${keyId === null ? '' : ` ${keyId}`}`)
+    if (!row)
+      throw new UnsealError(`Account ${accountId} has no data key${keyId === null ? '' : ` ${keyId}`}`)
     const wrapper = masterKeyOf(sealKeyId(row.wrapped))
     const key = { id: row.id, bytes: unseal(wrapper, wrapContext(accountId, row.id), row.wrapped) }
     dataKeys.set(`${accountId}/${row.id}`, { key, until: performance.now() + rememberedMs })

@@ -9,9 +9,9 @@ export function watchClockSkew(
   skewSeconds: () => number,
   log: Log,
   metrics: Metrics,
-): { look(): void; stop(): void } {
+): { check(): void; stop(): void } {
   let isSkewed = false
-  const look = () => {
+  const check = () => {
     const seconds = Math.round(skewSeconds() * 1000) / 1000
     metrics.clockSkew.set(seconds)
     if (Math.abs(seconds) > skewSecondsMax === isSkewed) return
@@ -23,6 +23,6 @@ export function watchClockSkew(
       )
     else log.info({ skew_seconds: seconds }, 'the clocks of this machine and the database agree again')
   }
-  const timer = setInterval(look, lookEveryMs).unref()
-  return { look, stop: () => clearInterval(timer) }
+  const timer = setInterval(check, lookEveryMs).unref()
+  return { check, stop: () => clearInterval(timer) }
 }

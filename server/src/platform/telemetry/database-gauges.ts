@@ -6,7 +6,7 @@
  */
 import { sql } from 'kysely'
 import { Gauge, type Registry } from 'prom-client'
-import { within } from '#kernel/time.ts'
+import { settlesWithin } from '#kernel/time.ts'
 import type { Database, Tx } from '#platform/database/connection/database.ts'
 
 export type GaugeDeclaration = { name: string; help: string; labelNames: readonly string[] }
@@ -46,7 +46,7 @@ export function registerDatabaseGauges(
     reading ??= readAll().finally(() => {
       reading = null
     })
-    if (await within(answerSecondsMax, reading)) return
+    if (await settlesWithin(answerSecondsMax, reading)) return
     show(gauges, [])
     up.set(0)
   }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { newToken } from '#kernel/access/token.ts'
-import { blotSecrets, createLog } from './log.ts'
+import { createLog, redactSecrets } from './log.ts'
 
 /** What a log of that level writes while `use` uses it. */
 function linesOf(level: string, use: (log: ReturnType<typeof createLog>) => void): string[] {
@@ -79,19 +79,19 @@ describe('a line of the log', () => {
 describe('blotting secrets out', () => {
   it('leaves text that holds none as it is', () => {
     const plain = 'zone_01jcqkz0000000000000000000 at https://example.com:8443/a@b hf_short whsec_x Bearer x'
-    expect(blotSecrets(plain)).toBe(plain)
+    expect(redactSecrets(plain)).toBe(plain)
   })
 
   it('comes to an end with text made to take forever', () => {
     for (const piece of ['//a:', 'Bearer ', 'hf_', 'whsec_', '//', ':', 'Bearer \t'])
-      expect(blotSecrets(piece.repeat(100_000)).length).toBeGreaterThan(0)
+      expect(redactSecrets(piece.repeat(100_000)).length).toBeGreaterThan(0)
   })
 
   it('finds a token between any other text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (before, after) => {
         const token = secrets[0] ?? ''
-        expect(blotSecrets(JSON.stringify(before + token + after))).not.toContain(token)
+        expect(redactSecrets(JSON.stringify(before + token + after))).not.toContain(token)
       }),
     )
   })

@@ -13,7 +13,7 @@ export type Log = Logger
 const secretShapes =
   /(hf[a-z]{0,2}_)[0-9A-Za-z]{36}|(whsec_)[A-Za-z0-9+/=]{32,}|(Bearer\s+)[\w.~+/=-]{8,}|(\/\/[^/\s:@"]+:)[^/\s@"]+(?=@)/g
 
-export function blotSecrets(text: string): string {
+export function redactSecrets(text: string): string {
   return text.replace(secretShapes, (_match, ...groups: unknown[]) => {
     const kept = groups.slice(0, 4).find((group) => typeof group === 'string') ?? ''
     return `${kept}[redacted]`
@@ -30,7 +30,7 @@ export function createLog(level: string, destination: DestinationStream = proces
       formatters: { level: (label) => ({ level: label }), log: withoutSecrets },
       serializers: { err: errorAlone },
     },
-    { write: (line: string) => destination.write(blotSecrets(line)) },
+    { write: (line: string) => destination.write(redactSecrets(line)) },
   )
   // A child inherits this too; the library's own formatter of bindings is not asked for those of children.
   const { child } = log
@@ -56,11 +56,11 @@ function withoutSecrets(fields: object): Record<string, unknown> {
     if (secretNames.has(name)) shown[name] = censor
     // An error is taken apart later, by its serializer.
     else if (typeof value === 'object' && value !== null && !(value instanceof Error))
-      shown[name] = censored(value)
+      shown[name] = redactedText(value)
   return shown
 }
 
-function censored(value: object): object {
+function redactedText(value: object): object {
   if (!Object.keys(value).some((name) => secretNames.has(name))) return value
   const entries = Object.entries(value).map(([name, member]) => [
     name,

@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Problem } from '#kernel/problem.ts'
-import { addSeconds, within } from '#kernel/time.ts'
+import { addSeconds, settlesWithin } from '#kernel/time.ts'
 import type { Database } from '#platform/database/connection/database.ts'
 import { logFailure } from '#platform/database/connection/log-failure.ts'
 import { isDatabaseUnavailable, retryPauseMs } from '#platform/database/connection/unavailable.ts'
 import type { Log } from '#platform/telemetry/log.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
 import { backoffSeconds } from './claim/backoff.ts'
-import { type Batch, type Claimed, type Held, keptPlaces } from './claim/claim.ts'
+import { type Batch, type Claimed, type RunningCounts, reservedPlaces } from './claim/claim.ts'
 import { claimNext } from './claim/claim-next.ts'
 import { endClaims, extendClaim, holdClaim, renewalSeconds, renewLeases } from './claim/lease.ts'
 import { type Job, LeaseLost, type Succession, type WorkKind } from './work-kind.ts'
@@ -18,7 +18,7 @@ export type WorkDependencies = { database: Database; log: Log; metrics: Metrics 
 export interface Executor {
   freePlaces(): number
   /** How many rows of each account it is carrying out. */
-  held(): Held
+  held(): RunningCounts
   begin(claimed: Claimed): void
   renew(): Promise<void>
   /** Waits for what is running up to `seconds`, then tells the rest to give up. */
@@ -87,7 +87,7 @@ export function createExecutor(
    * by a claim, and nobody waits behind a queue that goes on.
    */
   function succession(): Succession<never> | null {
-    if (settling.signal.aborted || freePlaces() <= keptPlaces(kind)) return null
+    if (settling.signal.aborted || freePlaces() <= reservedPlaces(kind)) return null
     const batch = newBatch()
     let places: readonly Opened[] = []
     return {
@@ -136,7 +136,7 @@ export function createExecutor(
     },
     async settle(seconds) {
       settling.abort()
-      await within(seconds, allDone())
+      await settlesWithin(seconds, allDone())
       for (const { abort } of running.values()) abort.abort()
     },
   }
@@ -158,8 +158,8 @@ async function execute(
   } catch (error) {
     stopTimer({ outcome: error instanceof LeaseLost ? 'lost' : 'failed' })
     if (error instanceof LeaseLost)
-      log.warn(aboutWork(kind, claimed), 'work outlived its lease and was taken over by another worker')
-    else await putBack(kind, claimed, AbortSignal.any([abort.signal, settling]), error, dependencies)
+      log.warn(workFields(kind, claimed), 'work outlived its lease and was taken over by another worker')
+    else await returnToQueue(kind, claimed, AbortSignal.any([abort.signal, settling]), error, dependencies)
   }
 }
 
@@ -168,14 +168,14 @@ async function execute(
  * away, that says nothing of the work: it is due again once the database is back, rather than wait for the
  * end of a lease that nobody needs.
  */
-async function putBack(
+async function returnToQueue(
   kind: WorkKind<never>,
   claimed: Claimed,
   givenUp: AbortSignal,
   error: unknown,
   { database, log }: WorkDependencies,
 ): Promise<void> {
-  const about = aboutWork(kind, claimed)
+  const about = workFields(kind, claimed)
   const seconds = isDatabaseUnavailable(error) ? 1 : backoffSeconds(claimed.attempts, 5, 3600)
   const dueAt = addSeconds(database.now(), seconds)
   logUnexpected(log, error, { ...about, retry_in_seconds: Math.round(seconds) })
@@ -200,7 +200,7 @@ function logUnexpected(log: Log, error: unknown, fields: object): void {
   else logFailure(log, error, fields, 'due work failed unexpectedly')
 }
 
-function aboutWork(kind: WorkKind<never>, { account_id, id, attempts }: Claimed): Record<string, unknown> {
+function workFields(kind: WorkKind<never>, { account_id, id, attempts }: Claimed): Record<string, unknown> {
   return { kind: kind.name, account_id, id, attempt: attempts }
 }
 

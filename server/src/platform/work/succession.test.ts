@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eventually } from '#testing/wait/wait.ts'
-import { type ChoreKind, type ChoreRow, type ChoreWorld, givenChores } from './testing/chores.ts'
+import { type ChoreFixture, type ChoreKind, type ChoreRow, givenChores } from './testing/chores.ts'
 import type { Job } from './work-kind.ts'
 
-let world: ChoreWorld
+let world: ChoreFixture
 beforeAll(async () => {
   world = await givenChores()
 })

@@ -3,7 +3,7 @@
  * many seconds in case a call was lost. One run at a time in this process; safe to run in several.
  */
 import { setTimeout as delay } from 'node:timers/promises'
-import { within } from '#kernel/time.ts'
+import { settlesWithin } from '#kernel/time.ts'
 import type { Database } from '#platform/database/connection/database.ts'
 import { logFailure } from '#platform/database/connection/log-failure.ts'
 import type { Log } from '#platform/telemetry/log.ts'
@@ -45,7 +45,7 @@ export function createSweeps(sweeps: readonly Sweep[], database: Database, log: 
     async stop(seconds) {
       stopping = true
       wakeAll()
-      await within(seconds, Promise.all(loops))
+      await settlesWithin(seconds, Promise.all(loops))
     },
   }
 }

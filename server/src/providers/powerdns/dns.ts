@@ -10,7 +10,7 @@ import { Type } from 'typebox'
 import { DnsFault } from '#kernel/dns/fault.ts'
 import { absoluteName, apex, zoneName } from '#kernel/dns/name.ts'
 import { type RRsetKey, rrsetKeyText } from '#kernel/dns/records/rrset.ts'
-import { eachInTurns, filteredInTurns, mapInBatches } from '#kernel/list/in-batches.ts'
+import { filterInBatches, forEachInBatches, mapInBatches } from '#kernel/list/in-batches.ts'
 import type { DnsProvider, ProviderZone, RRsetChange, ZoneNotice, ZoneReading } from '#providers/ports/dns.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'
 import { answerReader, type Limits, type PowerDnsClient } from './client.ts'
@@ -136,11 +136,11 @@ async function readZoneOf(
     return { ...(await readRRsets(zone.name, sets)), notices: noticesOf(found) }
   }
   const wanted = new Map<string, RRsetKey>()
-  await eachInTurns(only, (key) => wanted.set(rrsetKeyText(key), key))
+  await forEachInBatches(only, (key) => wanted.set(rrsetKeyText(key), key))
   const textOf = (set: ApiRRset) => rrsetKeyText(apiKey(zone.name, set))
   if (wanted.size === 0 || wanted.size > singleReadsMax) {
     const { found } = await readWholeZone(reader, zone)
-    const asked = await filteredInTurns(found.rrsets, (set) => wanted.has(textOf(set)))
+    const asked = await filterInBatches(found.rrsets, (set) => wanted.has(textOf(set)))
     return await readRRsets(zone.name, await withServedTtls(client, zone, asked))
   }
   const sets: ApiRRset[] = []
@@ -165,7 +165,7 @@ async function withServedTtls(
   zone: ProviderZone,
   sets: readonly ApiRRset[],
 ): Promise<ApiRRset[]> {
-  const mixed = await filteredInTurns(sets, hasServedAndDisabled)
+  const mixed = await filterInBatches(sets, hasServedAndDisabled)
   const served = new Map<ApiRRset, ApiRRset>()
   for (const set of mixed) served.set(set, { ...set, ttl: await servedTtl(client, zone, set) })
   return served.size === 0 ? [...sets] : await mapInBatches(sets, (set) => served.get(set) ?? set)

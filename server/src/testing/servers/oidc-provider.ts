@@ -5,7 +5,7 @@ import { Provider } from 'oidc-provider'
 export interface OidcProvider {
   issuer: string
   /** Takes browsers that come from now on for this person's. */
-  knows(email: string): void
+  setUser(email: string): void
   /** Goes from an authorization URL through the provider, as this person, to where it sends the browser in the end. */
   signIn(url: string, email: string): Promise<URL>
   close(): Promise<void>
@@ -45,7 +45,7 @@ export async function givenOidcProvider(redirectUri: string): Promise<OidcProvid
   }
   return {
     issuer,
-    knows(person) {
+    setUser(person) {
       email = person
     },
     async signIn(url, person) {

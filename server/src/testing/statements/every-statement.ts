@@ -4,8 +4,8 @@
  */
 import { Client } from 'pg'
 import { afterAll, inject } from 'vitest'
-import { foundBeforeTheAccount } from '#testing/sample/installation-tables.ts'
-import { judge, readCatalogue } from './judge.ts'
+import { unscopedTables } from '#testing/sample/installation-tables.ts'
+import { checkStatement, readCatalogue } from './check-statement.ts'
 import { recordStatements, takeStatements } from './recorder.ts'
 import { refusedUntilRedesigned, systemScans } from './system-scans.ts'
 
@@ -18,11 +18,11 @@ afterAll(async () => {
   await client.connect()
   try {
     await client.query('set plan_cache_mode = force_generic_plan')
-    const catalogue = await readCatalogue(client, Object.keys(foundBeforeTheAccount))
+    const catalogue = await readCatalogue(client, Object.keys(unscopedTables))
     const faults = new Map<string, string>()
     for (const statement of sent) {
       if (isException(statement.text)) continue
-      for (const fault of await judge(client, catalogue, statement))
+      for (const fault of await checkStatement(client, catalogue, statement))
         faults.getOrInsert(
           `${statement.place} ${fault}`,
           statement.text.replaceAll(/\s+/g, ' ').slice(0, 600),

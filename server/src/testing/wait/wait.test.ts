@@ -1,10 +1,10 @@
 import { afterEach, expect, it } from 'vitest'
-import { endWaitsAt, eventually, observe } from './wait.ts'
+import { eventually, observe, setWaitDeadline } from './wait.ts'
 
-afterEach(() => endWaitsAt(null))
+afterEach(() => setWaitDeadline(null))
 
 it('a wait that gets no answer ends before the test, with what it asked and what it read last', async () => {
-  endWaitsAt(Date.now())
+  setWaitDeadline(Date.now())
   const states = ['pending', 'failed']
   const wait = eventually(() => observe({ state: states.shift() ?? 'failed' }).state === 'delivered')
   await expect(wait).rejects.toThrow(/delivered.*Read last: \{ state: '(pending|failed)' \}/s)

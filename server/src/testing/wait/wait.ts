@@ -9,7 +9,7 @@ const hookMs = 85_000
 let testEnds: number | null = null
 
 /** Called around each test, for a wait to end before the test does and to say what it waited for. */
-export function endWaitsAt(ends: number | null): void {
+export function setWaitDeadline(ends: number | null): void {
   testEnds = ends
 }
 
@@ -32,13 +32,13 @@ export async function eventually<T>(
     for (;;) {
       const found = await look()
       if (found !== null && found !== undefined && found !== false) return found
-      if (Date.now() > ends) throw tooLate(look, store)
+      if (Date.now() > ends) throw timeoutError(look, store)
       await delay(20)
     }
   })
 }
 
-function tooLate(look: () => unknown, store: { last?: unknown }): Error {
+function timeoutError(look: () => unknown, store: { last?: unknown }): Error {
   const read = 'last' in store ? `\nRead last: ${inspect(store.last, { depth: 6 })}` : ''
   const error = new Error(`This did not come true in time:\n${look}${read}`)
   Error.captureStackTrace(error, eventually)

@@ -6,7 +6,12 @@
  */
 import { addSeconds } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
-import { type Failure, noteFailing, noteWorking, type Resource } from '#platform/health/failing-resources.ts'
+import {
+  type Failure,
+  type Resource,
+  recordFailing,
+  recordWorking,
+} from '#platform/health/failing-resources.ts'
 import { backoffSeconds } from '#platform/work/claim/backoff.ts'
 import type { Job } from '#platform/work/work-kind.ts'
 import type { ProviderManifest } from '#providers/ports/provider.ts'
@@ -69,7 +74,7 @@ export async function recordWorkFailure(
   if (kind === 'auth') await noteVerification(context, through.id, { status: 'failing', detail: message })
   const failure = failureOf(through, error)
   context.tally(connectionTrend, failure.connection ? 'failed' : 'succeeded')
-  await noteFailing(context, resource, failure)
+  await recordFailing(context, resource, failure)
   return error
 }
 
@@ -89,8 +94,8 @@ export async function recordWorkSuccess(
       detail: 'The credentials work again.',
     })
   context.tally(connectionTrend, 'succeeded')
-  if (error) await noteFailing(context, resource, failureOf(through, error))
-  else await noteWorking(context, resource)
+  if (error) await recordFailing(context, resource, failureOf(through, error))
+  else await recordWorking(context, resource)
 }
 
 /** A failure of something that belongs to a connection, with the connection if that is at fault. */

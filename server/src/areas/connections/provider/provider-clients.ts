@@ -2,7 +2,7 @@
  * Opens connections: from a stored row to an adapter that can be called. Opening reads the database;
  * calling goes to the network, so the two never happen in one transaction.
  */
-import type { Acting, Context, Tenancy } from '#platform/context.ts'
+import type { Caller, Context, Tenancy } from '#platform/context.ts'
 import type { Egress } from '#platform/net/egress.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
 import { measuredProvider } from '#providers/ports/measured-provider.ts'
@@ -74,7 +74,7 @@ export function createProviderClients({ tenancy, egress, adapters, metrics }: De
   }
 }
 
-function actingOf({ accountId, actor, origin, requestId, action }: Context): Acting {
+function actingOf({ accountId, actor, origin, requestId, action }: Context): Caller {
   return { accountId, actor, origin, requestId, action }
 }
 

@@ -1,4 +1,4 @@
-import type { Acting, Context, Tenancy } from '#platform/context.ts'
+import type { Caller, Context, Tenancy } from '#platform/context.ts'
 import { holdLock } from '#platform/database/advisory-lock.ts'
 import { condition } from '#platform/database/query/condition.ts'
 import type { ProviderState } from '#providers/ports/provider.ts'
@@ -7,11 +7,11 @@ import { connectionsDb } from '../store.ts'
 /** A connection's notebook for its adapter. Each call is a transaction of its own, so none is ever held open. */
 export function connectionProviderState(
   tenancy: Tenancy,
-  acting: Acting,
+  caller: Caller,
   connectionId: string,
 ): ProviderState {
   const within = <T>(task: (providerState: ProviderState) => Promise<T>) =>
-    tenancy.act(acting, (context) => task(providerStateIn(context, connectionId)))
+    tenancy.act(caller, (context) => task(providerStateIn(context, connectionId)))
   return {
     read: (key) => within((providerState) => providerState.read(key)),
     update: (key, change) => within((providerState) => providerState.update(key, change)),

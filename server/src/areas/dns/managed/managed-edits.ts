@@ -2,7 +2,7 @@ import type { RecordEdit } from '#areas/dns/records/edit.ts'
 import { type ManagedRRset, selectManaged } from '#areas/dns/store/managed.ts'
 import type { RecordRow, ZoneRow } from '#areas/dns/store/tables.ts'
 import { canonicalValues, type RRsetKey, rrsetKeyText } from '#kernel/dns/records/rrset.ts'
-import { eachInTurns, filteredInTurns } from '#kernel/list/in-batches.ts'
+import { filterInBatches, forEachInBatches } from '#kernel/list/in-batches.ts'
 import type { Context } from '#platform/context.ts'
 import { contentOf, sameContent } from '../records/rrsets/rrset-state.ts'
 
@@ -21,7 +21,7 @@ export async function managedByEdits(
     rrsetKeyText,
   )
   const editsAt = new Map<string, RecordEdit[]>()
-  await eachInTurns(edits, (edit) => {
+  await forEachInBatches(edits, (edit) => {
     for (const name of namesOf(edit))
       if (names.has(name)) editsAt.set(name, [...(editsAt.get(name) ?? []), edit])
   })
@@ -53,7 +53,7 @@ export async function editsWithout(
   if (managed.length === 0) return edits
   const keys = new Set(managed.map(rrsetKeyText))
   const names = new Set(managed.map(({ name }) => name))
-  return await filteredInTurns(
+  return await filterInBatches(
     edits,
     (edit) =>
       !namesOf(edit).some((name) => names.has(name)) ||

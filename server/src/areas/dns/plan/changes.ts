@@ -8,7 +8,7 @@ import type { StoredRRset } from '#areas/dns/store/rrsets.ts'
 import type { ErrorInfo, Safety } from '#areas/dns/store/tables.ts'
 import { apex } from '#kernel/dns/name.ts'
 import type { RRsetKey } from '#kernel/dns/records/rrset.ts'
-import { eachInTurns, groupedInTurns, mapInBatches, sortInBatches } from '#kernel/list/in-batches.ts'
+import { forEachInBatches, groupInBatches, mapInBatches, sortInBatches } from '#kernel/list/in-batches.ts'
 import { type Content, type RRsetState, sameContent } from '../records/rrsets/rrset-state.ts'
 
 export type ChangeAction = 'create' | 'update' | 'delete'
@@ -27,7 +27,7 @@ export function actionOf({ before, after }: Pick<PlannedChange, 'before' | 'afte
 /** The changes that bring the provider from what it has to what is wanted, sorted by name and type. */
 export async function planChanges(rrsets: readonly StoredRRset[]): Promise<PlannedChange[]> {
   const changes: PlannedChange[] = []
-  await eachInTurns(rrsets, ({ name, type, wanted, actual, state, error }) => {
+  await forEachInBatches(rrsets, ({ name, type, wanted, actual, state, error }) => {
     if (!sameContent(wanted, actual))
       changes.push({ name, type, before: actual, after: wanted, state, error })
   })
@@ -37,7 +37,7 @@ export async function planChanges(rrsets: readonly StoredRRset[]): Promise<Plann
 /** SHA-256 over a zone's planned changes: the same hash means the same changes from the same starting point. */
 export async function planHash(zoneId: string, changes: readonly ContentChange[]): Promise<string> {
   const hash = createHash('sha256').update(zoneId)
-  await eachInTurns(changes, (change) => hash.update(hashedText(change)))
+  await forEachInBatches(changes, (change) => hash.update(hashedText(change)))
   return hash.digest('hex')
 }
 
@@ -58,7 +58,7 @@ export type ChangeSummary = { counts: Record<ChangeAction, number>; apexNs: Cont
 
 export async function summarizeChanges(changes: readonly ContentChange[]): Promise<ChangeSummary> {
   const summary: ChangeSummary = { counts: { create: 0, update: 0, delete: 0 }, apexNs: null }
-  await eachInTurns(changes, (change) => {
+  await forEachInBatches(changes, (change) => {
     summary.counts[actionOf(change)] += 1
     if (change.name === apex && change.type === 'NS' && change.before !== null) summary.apexNs = change
   })
@@ -109,10 +109,10 @@ export async function batchesOf<C extends PlannedChange>(
   changes: readonly C[],
   batchMax: number,
 ): Promise<C[][]> {
-  const byName = await groupedInTurns(changes, ({ name }) => name)
+  const byName = await groupInBatches(changes, ({ name }) => name)
   const ranked = await mapInBatches(byName.values(), (group) => ({ group, rank: rank(group) }))
   const batches: C[][] = []
-  await eachInTurns(await sortInBatches(ranked, (a, b) => a.rank - b.rank), ({ group }) => {
+  await forEachInBatches(await sortInBatches(ranked, (a, b) => a.rank - b.rank), ({ group }) => {
     for (let at = 0; at < group.length; at += batchMax) {
       const part = [...group]
         .sort((a, b) => orderInName(a, group) - orderInName(b, group))

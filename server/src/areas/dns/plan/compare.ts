@@ -5,7 +5,7 @@
 
 import type { StoredRRset } from '#areas/dns/store/rrsets.ts'
 import { type RRset, type RRsetKey, rrsetKeyText } from '#kernel/dns/records/rrset.ts'
-import { eachInTurns } from '#kernel/list/in-batches.ts'
+import { forEachInBatches } from '#kernel/list/in-batches.ts'
 import type { ZoneReading } from '#providers/ports/dns.ts'
 import { type Content, contentOf, sameContent, valuesOf } from '../records/rrsets/rrset-state.ts'
 import type { IgnoreMatcher } from './ignore.ts'
@@ -20,10 +20,10 @@ export async function changedActualRRsets(
   ignoring: IgnoreMatcher,
 ): Promise<{ changed: ActualRRset[]; all: Map<string, ActualRRset> }> {
   const byKey = new Map<string, StoredRRset>()
-  await eachInTurns(stored, (rrset) => byKey.set(rrsetKeyText(rrset), rrset))
+  await forEachInBatches(stored, (rrset) => byKey.set(rrsetKeyText(rrset), rrset))
   const all = new Map<string, ActualRRset>()
   const changed: ActualRRset[] = []
-  await eachInTurns(rrsets, (rrset) => {
+  await forEachInBatches(rrsets, (rrset) => {
     const key = rrsetKeyText(rrset)
     const known = byKey.get(key)
     const sighting = actualRRset(rrset, known, ignoring)
@@ -32,7 +32,7 @@ export async function changedActualRRsets(
   })
   // What is there and cannot be read is not gone: of such an RRset nothing new is known.
   const dark = new Set(unreadable.map(rrsetKeyText))
-  await eachInTurns(byKey, ([key, known]) => {
+  await forEachInBatches(byKey, ([key, known]) => {
     if (all.has(key) || dark.has(key)) return
     const gone: ActualRRset = { name: known.name, type: known.type, content: null, ignored: null }
     all.set(key, gone)

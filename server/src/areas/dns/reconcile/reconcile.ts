@@ -18,7 +18,7 @@ import { readZoneError } from '#areas/dns/zones/zone-error.ts'
 import { zoneTrend } from '#areas/dns/zones/zone-trend.ts'
 import { Problem } from '#kernel/problem.ts'
 import { addSeconds } from '#kernel/time.ts'
-import { type Acting, actingForSystem, type Context } from '#platform/context.ts'
+import { type Caller, type Context, systemCaller } from '#platform/context.ts'
 import type { FailingType } from '#platform/health/failing-resources.ts'
 import type { Job, WorkKind } from '#platform/work/work-kind.ts'
 import { providerErrorFrom } from '#providers/ports/provider-error.ts'
@@ -43,17 +43,17 @@ export function zoneKind(dependencies: ReconcileDependencies): WorkKind {
 
 async function execute(job: Job, dependencies: ReconcileDependencies): Promise<void> {
   const { tenancy } = dependencies
-  const acting = actingFor(job)
-  const loaded = await tenancy.act(acting, (context) => load(context, job, dependencies))
+  const caller = actingFor(job)
+  const loaded = await tenancy.act(caller, (context) => load(context, job, dependencies))
   if (!loaded) return
   const { zone, connection } = loaded
   try {
-    const isGone = await step(zoneJobOf(job, dependencies, acting, loaded), dependencies)
+    const isGone = await step(zoneJobOf(job, dependencies, caller, loaded), dependencies)
     if (isGone) return
-    await tenancy.act(acting, (context) => finish(context, job, loaded))
+    await tenancy.act(caller, (context) => finish(context, job, loaded))
   } catch (error) {
     const failure = failureOf(error)
-    await tenancy.act(acting, (context) => recordFailure(context, job, { zone, connection, failure }))
+    await tenancy.act(caller, (context) => recordFailure(context, job, { zone, connection, failure }))
   }
 }
 
@@ -117,7 +117,7 @@ async function load(
 function zoneJobOf(
   job: Job,
   { tenancy }: ReconcileDependencies,
-  acting: Acting,
+  caller: Caller,
   { zone, connection }: Loaded,
 ): ZoneJob {
   const { dns } = connection.provider
@@ -131,7 +131,7 @@ function zoneJobOf(
     dns,
     capabilities,
     record: (task) =>
-      tenancy.act(acting, async (context) => {
+      tenancy.act(caller, async (context) => {
         await job.hold(context.tx)
         const begunAt = performance.now()
         const result = await task(context)
@@ -194,6 +194,6 @@ async function recordFailure(
   await job.finish(context.tx, { dueAt: isHopeless ? null : retryAt(context, job, failure), failed: true })
 }
 
-function actingFor(job: Job): Acting {
-  return actingForSystem(job.accountId, 'zone work', zoneWork)
+function actingFor(job: Job): Caller {
+  return systemCaller(job.accountId, 'zone work', zoneWork)
 }

@@ -1,7 +1,7 @@
 import type { OpenConnection, ProviderClients } from '#areas/connections/index.ts'
 import type { ZoneRow } from '#areas/dns/store/tables.ts'
 import type { Clock } from '#kernel/time.ts'
-import type { Acting, Context, Tenancy } from '#platform/context.ts'
+import type { Caller, Context, Tenancy } from '#platform/context.ts'
 import type { Job } from '#platform/work/work-kind.ts'
 import type { DnsCapabilities, DnsProvider, ProviderZone } from '#providers/ports/dns.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'
@@ -16,7 +16,7 @@ export type ZoneJob = {
   dns: DnsProvider
   capabilities: DnsCapabilities
   /** Runs a transaction that is rolled back if the zone is no longer ours. */
-  record<T>(task: (context: Context) => Promise<T>, acting?: Acting): Promise<T>
+  record<T>(task: (context: Context) => Promise<T>, caller?: Caller): Promise<T>
 }
 
 /** The zone as the provider knows it. */

@@ -6,7 +6,7 @@ import {
 } from '#areas/dns/store/records.ts'
 import type { RecordRow, ZoneRow } from '#areas/dns/store/tables.ts'
 import { rrsetKeyText } from '#kernel/dns/records/rrset.ts'
-import { eachInTurns } from '#kernel/list/in-batches.ts'
+import { forEachInBatches } from '#kernel/list/in-batches.ts'
 import { type Fault, faultsMax } from '#kernel/problem.ts'
 import type { Context } from '#platform/context.ts'
 import type { RecordEdit, WrittenRecords } from './edit.ts'
@@ -21,7 +21,7 @@ export async function brokenRules(
 ): Promise<Fault[]> {
   const before = await neighbours(context, zone, written)
   const changed = new Set<string>()
-  await eachInTurns([...written.updated, ...written.deleted], ({ id }) => changed.add(id))
+  await forEachInBatches([...written.updated, ...written.deleted], ({ id }) => changed.add(id))
   const after = [...before.filter(({ id }) => !changed.has(id)), ...written.updated, ...written.created]
   const faults = await newFaults({ zone: zone.name, records: before }, { zone: zone.name, records: after })
   if (faults.length === 0) return []
@@ -41,7 +41,7 @@ async function editFinder(
   edits: readonly RecordEdit[],
 ): Promise<(name: string, type: string) => RecordEdit | undefined> {
   const first = new Map<string, RecordEdit>()
-  await eachInTurns(edits, (edit) => {
+  await forEachInBatches(edits, (edit) => {
     const { name, type } = edit.kind === 'delete' ? edit.row : edit.draft
     for (const key of [rrsetKeyText({ name, type }), name]) if (!first.has(key)) first.set(key, edit)
   })
@@ -60,7 +60,7 @@ async function neighbours(context: Context, zone: ZoneRow, written: WrittenRecor
     [...cuts, ...newCuts].filter(({ type }) => type === 'NS'),
   )
   const names = new Set<string>()
-  await eachInTurns(touched, ({ name }) => {
+  await forEachInBatches(touched, ({ name }) => {
     if (names.has(name)) return
     names.add(name)
     for (const ancestor of ancestorsOf(name)) names.add(ancestor)
@@ -72,7 +72,7 @@ async function neighbours(context: Context, zone: ZoneRow, written: WrittenRecor
     .map(({ name }) => name)
   const below = await selectBelow(context, zone.id, [...new Set(subtrees)])
   const byId = new Map<string, RecordRow>()
-  await eachInTurns([...cuts, ...atNames, ...below], (record) => byId.set(record.id, record))
+  await forEachInBatches([...cuts, ...atNames, ...below], (record) => byId.set(record.id, record))
   return [...byId.values()]
 }
 

@@ -12,7 +12,7 @@
  */
 import { absoluteName, apex, isAtOrBelow, parentNames, parseName, relativeName } from '#kernel/dns/name.ts'
 import { isRawRdata } from '#kernel/dns/records/raw-rdata.ts'
-import { eachInTurns } from '#kernel/list/in-batches.ts'
+import { forEachInBatches } from '#kernel/list/in-batches.ts'
 import type { RecordDraft } from './draft.ts'
 
 export type RuleRecord = Pick<RecordDraft, 'name' | 'type' | 'rdata'>
@@ -26,7 +26,7 @@ type ByName = Map<string, Map<string, RuleRecord[]>>
 export async function ruleFaults(view: ZoneView): Promise<RuleFault[]> {
   const byName = await groupByName(view.records)
   const faults: RuleFault[] = []
-  await eachInTurns(byName, ([name, types]) => faults.push(...faultsAtName(name, types)))
+  await forEachInBatches(byName, ([name, types]) => faults.push(...faultsAtName(name, types)))
   for (const fault of await subtreeFaults(view.zone, byName)) faults.push(fault)
   for (const fault of await glueFaults(view.zone, byName)) faults.push(fault)
   return faults
@@ -37,9 +37,9 @@ export async function newFaults(before: ZoneView, after: ZoneView): Promise<Rule
   const faults = await ruleFaults(after)
   if (faults.length === 0) return []
   const old = new Set<string>()
-  await eachInTurns(await ruleFaults(before), (fault) => old.add(JSON.stringify(fault)))
+  await forEachInBatches(await ruleFaults(before), (fault) => old.add(JSON.stringify(fault)))
   const found: RuleFault[] = []
-  await eachInTurns(faults, (fault) => {
+  await forEachInBatches(faults, (fault) => {
     if (!old.has(JSON.stringify(fault))) found.push(fault)
   })
   return found
@@ -47,7 +47,7 @@ export async function newFaults(before: ZoneView, after: ZoneView): Promise<Rule
 
 async function groupByName(records: readonly RuleRecord[]): Promise<ByName> {
   const byName: ByName = new Map()
-  await eachInTurns(records, (record) => {
+  await forEachInBatches(records, (record) => {
     const types = byName.get(record.name) ?? new Map<string, RuleRecord[]>()
     const set = types.get(record.type)
     if (set) set.push(record)
@@ -101,7 +101,7 @@ async function subtreeFaults(zone: string, byName: ByName): Promise<RuleFault[]>
   const cuts = await cutsOf(zone, byName)
   if (cuts.size === 0) return []
   const faults: RuleFault[] = []
-  await eachInTurns(byName, ([name, types]) => {
+  await forEachInBatches(byName, ([name, types]) => {
     const own = cuts.get(name)
     if (own?.isDelegation) faults.push(...faultsAtDelegation(own, types))
     for (const ancestor of ancestorsOf(name)) {
@@ -114,7 +114,7 @@ async function subtreeFaults(zone: string, byName: ByName): Promise<RuleFault[]>
 
 async function cutsOf(zone: string, byName: ByName): Promise<Map<string, Cut>> {
   const cuts = new Map<string, Cut>()
-  await eachInTurns(byName, ([name, types]) => {
+  await forEachInBatches(byName, ([name, types]) => {
     const servers = types.get('NS')
     const isDelegation = servers !== undefined && name !== apex
     if (isDelegation || types.has('DNAME'))
@@ -155,7 +155,7 @@ function faultsBelow(cut: Cut, name: string, types: Map<string, RuleRecord[]>): 
 /** Name servers of a cut that lie in what they serve need an address here, or nobody finds them. */
 async function glueFaults(zone: string, byName: ByName): Promise<RuleFault[]> {
   const faults: RuleFault[] = []
-  await eachInTurns(byName, ([cut, types]) => {
+  await forEachInBatches(byName, ([cut, types]) => {
     for (const server of serversInside(zone, types.get('NS') ?? [])) {
       const needsGlue = server === cut || ancestorsOf(server).includes(cut)
       const addresses = byName.get(server)

@@ -17,7 +17,7 @@ import type { Cause, RecordRow, ZoneRow } from '#areas/dns/store/tables.ts'
 import { updateZoneRow } from '#areas/dns/store/zones.ts'
 import { canonicalValues, type RRsetKey, rrsetKeyText } from '#kernel/dns/records/rrset.ts'
 import { newId } from '#kernel/id.ts'
-import { eachInTurns, groupedInTurns, mapInBatches } from '#kernel/list/in-batches.ts'
+import { forEachInBatches, groupInBatches, mapInBatches } from '#kernel/list/in-batches.ts'
 import { type Fault, invalidInput } from '#kernel/problem.ts'
 import type { Context } from '#platform/context.ts'
 import type { DnsCapabilities } from '#providers/ports/dns.ts'
@@ -155,7 +155,7 @@ export function wantedContent(
 
 async function touchedKeys(edits: readonly RecordEdit[]): Promise<RRsetKey[]> {
   const keys = new Map<string, RRsetKey>()
-  await eachInTurns(edits, (edit) => {
+  await forEachInBatches(edits, (edit) => {
     if (edit.kind !== 'create') keys.set(rrsetKeyText(edit.row), { name: edit.row.name, type: edit.row.type })
     if (edit.kind !== 'delete')
       keys.set(rrsetKeyText(edit.draft), { name: edit.draft.name, type: edit.draft.type })
@@ -175,7 +175,7 @@ async function ttlsOf(
 ): Promise<Map<string, number>> {
   const asked = new Map<string, { ttl: number; pointer: string }>()
   const faults: Fault[] = []
-  await eachInTurns(edits, (edit) => {
+  await forEachInBatches(edits, (edit) => {
     if (edit.kind === 'delete' || edit.draft.ttl === null) return
     const key = rrsetKeyText(edit.draft)
     const earlier = asked.get(key)
@@ -188,14 +188,14 @@ async function ttlsOf(
   })
   if (faults.length > 0) throw invalidInput(faults)
   const ttls = new Map<string, number>()
-  await eachInTurns(present, (record) => ttls.set(rrsetKeyText(record), record.ttl))
-  await eachInTurns(asked, ([key, { ttl }]) => ttls.set(key, ttl))
+  await forEachInBatches(present, (record) => ttls.set(rrsetKeyText(record), record.ttl))
+  await forEachInBatches(asked, ([key, { ttl }]) => ttls.set(key, ttl))
   // A record that is moved takes its TTL along, unless there is a set already where it comes to.
-  await eachInTurns(edits, (edit) => {
+  await forEachInBatches(edits, (edit) => {
     const key = edit.kind === 'update' ? rrsetKeyText(edit.draft) : null
     if (edit.kind === 'update' && key !== null && !ttls.has(key)) ttls.set(key, edit.row.ttl)
   })
-  await eachInTurns(keys, (touched) => {
+  await forEachInBatches(keys, (touched) => {
     const key = rrsetKeyText(touched)
     if (!ttls.has(key)) ttls.set(key, zone.default_ttl)
   })
@@ -209,7 +209,7 @@ async function rowsOf(
   ttls: Map<string, number>,
 ): Promise<WrittenRecords> {
   const written: WrittenRecords = { created: [], updated: [], deleted: [], managed: [] }
-  await eachInTurns(edits, (edit) => {
+  await forEachInBatches(edits, (edit) => {
     if (edit.kind === 'delete') {
       written.deleted.push(edit.row)
       return
@@ -248,7 +248,7 @@ async function resultOf(
     ttl: ttls.get(rrsetKeyText(record)) ?? record.ttl,
     updated_at: now,
   }))
-  return await groupedInTurns([...staying, ...written.updated, ...written.created], rrsetKeyText)
+  return await groupInBatches([...staying, ...written.updated, ...written.created], rrsetKeyText)
 }
 
 async function siblingsWithNewTtl(
@@ -257,7 +257,7 @@ async function siblingsWithNewTtl(
   ttls: Map<string, number>,
 ): Promise<RecordRow[]> {
   const siblings: RecordRow[] = []
-  await eachInTurns(await untouched(present, written), (record) => {
+  await forEachInBatches(await untouched(present, written), (record) => {
     const ttl = ttls.get(rrsetKeyText(record)) ?? record.ttl
     if (ttl !== record.ttl) siblings.push({ ...record, ttl })
   })
@@ -267,7 +267,7 @@ async function siblingsWithNewTtl(
 /** The records that no edit names. */
 async function untouched(present: readonly RecordRow[], written: WrittenRecords): Promise<RecordRow[]> {
   const touched = new Set<string>()
-  await eachInTurns([...written.deleted, ...written.updated], ({ id }) => touched.add(id))
+  await forEachInBatches([...written.deleted, ...written.updated], ({ id }) => touched.add(id))
   return present.filter(({ id }) => !touched.has(id))
 }
 
@@ -276,13 +276,13 @@ async function duplicateFaults(
   sets: ReadonlyMap<string, readonly RecordRow[]>,
 ): Promise<Fault[]> {
   const doubled = new Map<string, Set<string>>()
-  await eachInTurns(sets, ([key, set]) => {
+  await forEachInBatches(sets, ([key, set]) => {
     const values = duplicateValues(set)
     if (values.size > 0) doubled.set(key, values)
   })
   if (doubled.size === 0) return []
   const faults: Fault[] = []
-  await eachInTurns(edits, (edit) => {
+  await forEachInBatches(edits, (edit) => {
     if (edit.kind === 'delete' || !doubled.get(rrsetKeyText(edit.draft))?.has(edit.draft.rdata)) return
     const { name, type, rdata } = edit.draft
     faults.push({

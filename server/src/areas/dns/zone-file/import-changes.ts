@@ -9,7 +9,7 @@ import type { RecordRow, ZoneRow } from '#areas/dns/store/tables.ts'
 import { apex } from '#kernel/dns/name.ts'
 import { canonicalValues, rrsetKeyText } from '#kernel/dns/records/rrset.ts'
 import type { ZoneFileRRset } from '#kernel/dns/zone-file/zone-file.ts'
-import { eachInTurns, groupedInTurns, sortInBatches } from '#kernel/list/in-batches.ts'
+import { forEachInBatches, groupInBatches, sortInBatches } from '#kernel/list/in-batches.ts'
 import { contentOf, sameContent } from '../records/rrsets/rrset-state.ts'
 
 export const importModes = ['merge', 'replace'] as const
@@ -31,9 +31,9 @@ type ImportInput = {
 }
 
 export async function planImport({ zone, sets, present, mode }: ImportInput): Promise<ImportPlan> {
-  const rowsByKey = await groupedInTurns(present, rrsetKeyText)
+  const rowsByKey = await groupInBatches(present, rrsetKeyText)
   const plan: ImportPlan = { changes: [], unchangedCount: 0, edits: [] }
-  await eachInTurns(sets, ([key, set]) => {
+  await forEachInBatches(sets, ([key, set]) => {
     const rows = rowsByKey.get(key) ?? []
     const ttl = set.ttl ?? rows[0]?.ttl ?? zone.default_ttl
     const kept = mode === 'merge' ? rows.map(({ rdata }) => rdata) : []
@@ -81,7 +81,7 @@ async function removeOthers(
   sets: ReadonlyMap<string, ZoneFileRRset>,
   rowsByKey: ReadonlyMap<string, RecordRow[]>,
 ): Promise<void> {
-  await eachInTurns(rowsByKey, ([key, rows]) => {
+  await forEachInBatches(rowsByKey, ([key, rows]) => {
     const [first] = rows
     if (!first || sets.has(key) || (first.name === apex && first.type === 'NS')) return
     plan.changes.push({ name: first.name, type: first.type, before: contentOfRows(rows), after: null })

@@ -12,7 +12,7 @@ import {
   type ZoneFile,
   type ZoneFileRRset,
 } from '#kernel/dns/zone-file/zone-file.ts'
-import { eachInTurns } from '#kernel/list/in-batches.ts'
+import { forEachInBatches } from '#kernel/list/in-batches.ts'
 import { invalidInput, Problem } from '#kernel/problem.ts'
 import type { DnsCapabilities } from '#providers/ports/dns.ts'
 
@@ -31,7 +31,7 @@ export async function takenSets(file: ZoneFile, capabilities: DnsCapabilities): 
   const taken = new Map<string, ZoneFileRRset>()
   const refused: ImportFault[] = []
   const serverMade: ServerMadeRecords[] = []
-  await eachInTurns(file.rrsets, ([key, set]) => {
+  await forEachInBatches(file.rrsets, ([key, set]) => {
     if (isServerMade(set, capabilities)) {
       serverMade.push({ type: set.type, count: set.values.length, line: set.line })
       return

@@ -1,4 +1,4 @@
-import { actingAs, type Context } from '#platform/context.ts'
+import { type Context, withCaller } from '#platform/context.ts'
 import type { DynamicIpRow } from '../store.ts'
 
 /** What follows a report is the doing of whoever reported; what follows from none is ours. */
@@ -6,7 +6,7 @@ export function asReporter(context: Context, dynamicIp: DynamicIpRow): Context {
   if (dynamicIp.stale_since) return context
   const { id, name, hint, last_report: last } = dynamicIp
   const { accountId, requestId, action } = context
-  return actingAs(context, {
+  return withCaller(context, {
     accountId,
     actor: { type: 'token', id, name, hint, permissions: [] },
     origin: last && { ip: last.ip, user_agent: last.user_agent },

@@ -11,12 +11,12 @@ import { type ProviderClients, resourceError, retryAt } from '#areas/connections
 import { type RRsetStatus, readRRsetStates, requestCheck, writeBoundRRsets } from '#areas/dns/index.ts'
 import { Problem } from '#kernel/problem.ts'
 import { addSeconds } from '#kernel/time.ts'
-import { actingForSystem, type Context, type Tenancy } from '#platform/context.ts'
+import { type Context, systemCaller, type Tenancy } from '#platform/context.ts'
 import {
   type FailingType,
-  noteFailing,
-  noteWorking,
   type Resource,
+  recordFailing,
+  recordWorking,
 } from '#platform/health/failing-resources.ts'
 import { createBatcher } from '#platform/work/claim/batcher.ts'
 import { type ClaimEnding, endClaims } from '#platform/work/claim/lease.ts'
@@ -32,7 +32,7 @@ import { bindingFailed, bindingRecovered, recordData } from './failure-events.ts
 type Dependencies = { tenancy: Tenancy; providerClients: ProviderClients }
 
 export function bindingKind({ tenancy, providerClients }: Dependencies): WorkKind {
-  const acting = (accountId: string) => actingForSystem(accountId, 'dynamic IP', bindingWork)
+  const caller = (accountId: string) => systemCaller(accountId, 'dynamic IP', bindingWork)
   const kind: WorkKind = {
     name: bindingWork,
     table: 'dynamic_ip_bindings',
@@ -47,12 +47,12 @@ export function bindingKind({ tenancy, providerClients }: Dependencies): WorkKin
         // The zone or the plan refuses it: that is for people to mend, who are told in the binding.
         if (!(error instanceof Problem)) throw error
         job.markFailed()
-        await tenancy.act(acting(job.accountId), (context) => recordProblem(context, job, error))
+        await tenancy.act(caller(job.accountId), (context) => recordProblem(context, job, error))
       }
     },
   }
   const executeBatch = createBatcher((accountId, jobs: readonly Job[]) =>
-    tenancy.act(acting(accountId), async (context) => {
+    tenancy.act(caller(accountId), async (context) => {
       const endings = await execute(context, jobs, providerClients)
       const kept = await endClaims(context.tx, kind, endings)
       return jobs.map(({ claim }) => kept.has(claim.lease))
@@ -73,7 +73,8 @@ async function execute(
   providerClients: ProviderClients,
 ): Promise<ClaimEnding[]> {
   const bound = await selectBound(context, jobs)
-  for (const { binding } of bound) if (binding.error !== null) await noteWorking(context, resourceOf(binding))
+  for (const { binding } of bound)
+    if (binding.error !== null) await recordWorking(context, resourceOf(binding))
   const idle = bound.filter((one) => !hasWork(one))
   const endings: ClaimEnding[] = idle.map((one) => ending(one, null, { error: null }))
   const byZone = Map.groupBy(bound.filter(hasWork), ({ binding }) => binding.zone_id)
@@ -120,8 +121,8 @@ async function updateZoneRecords(
     return { place: placeOf(binding), content: value === null ? null : { values: [value], ttl: binding.ttl } }
   })
   // The zone's history names whoever reported, not us; of many that share a change, the first.
-  const acting = bound[0] ? asReporter(context, bound[0].dynamicIp) : context
-  const changed = await writeBoundRRsets(providerClients, acting, zoneId, writes, 'dynamic_ip')
+  const reporter = bound[0] ? asReporter(context, bound[0].dynamicIp) : context
+  const changed = await writeBoundRRsets(providerClients, reporter, zoneId, writes, 'dynamic_ip')
   const states = await readRRsetStates(
     context,
     writes.map(({ place }) => place),
@@ -202,7 +203,7 @@ async function recordProblem(context: Context, job: Job, { code, message }: Prob
     const [at] = await readRRsetStates(context, [placeOf(binding)])
     await context.publish(bindingFailed(bound.dynamicIp, recordData(binding, at?.zone ?? ''), error))
   }
-  await noteFailing(context, resourceOf(binding), { code, message, connection: null })
+  await recordFailing(context, resourceOf(binding), { code, message, connection: null })
   await job.finish(context.tx, { dueAt: retryAt(context, job), failed: true })
 }
 

@@ -6,7 +6,7 @@
  * them a write more: what comes due looks at when the last one came.
  */
 import { addSeconds } from '#kernel/time.ts'
-import { actingForSystem, type Context, type Tenancy } from '#platform/context.ts'
+import { type Context, systemCaller, type Tenancy } from '#platform/context.ts'
 import type { WorkKind } from '#platform/work/work-kind.ts'
 import { families } from '../addresses.ts'
 import { reportStateEvent } from '../events.ts'
@@ -33,7 +33,7 @@ export function staleKind({ tenancy }: { tenancy: Tenancy }): WorkKind {
     concurrency: 4,
     queue: { by: [], concurrency: 2 },
     execute: (job) =>
-      tenancy.act(actingForSystem(job.accountId, 'dynamic IP watch', staleWork), async (context) => {
+      tenancy.act(systemCaller(job.accountId, 'dynamic IP watch', staleWork), async (context) => {
         await job.hold(context.tx)
         const dynamicIp = await findDynamicIp(context, job.id)
         const dueAt = dynamicIp && staleDueAt(dynamicIp)

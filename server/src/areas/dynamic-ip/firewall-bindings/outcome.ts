@@ -118,8 +118,8 @@ async function publishRuleChange(
   const { added, removed } = changes
   if (added.length === 0 && removed.length === 0) return
   const isOfReport = binding.cause === 'report'
-  const acting = isOfReport ? asReporter(context, dynamicIp) : context
-  await acting.audit(
+  const reporter = isOfReport ? asReporter(context, dynamicIp) : context
+  await reporter.audit(
     targetOf(binding, dynamicIp),
     {
       before: removed.length > 0 ? { networks: removed } : null,
@@ -127,7 +127,7 @@ async function publishRuleChange(
     },
     isOfReport ? { follows: dynamicIp.id } : {},
   )
-  await acting.publish(firewallChange(dynamicIp, binding, changes))
+  await reporter.publish(firewallChange(dynamicIp, binding, changes))
 }
 
 /** Publishes a failure when it begins and when it ends, not every time between. */

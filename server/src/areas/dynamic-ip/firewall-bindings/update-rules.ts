@@ -9,7 +9,7 @@
  */
 import type { FirewallConnection, ProviderClients } from '#areas/connections/index.ts'
 import { type FirewallRule, ruleKey } from '#kernel/firewall/rule.ts'
-import { actingForSystem, type Context, type Tenancy } from '#platform/context.ts'
+import { type Context, systemCaller, type Tenancy } from '#platform/context.ts'
 import type { Job, WorkKind } from '#platform/work/work-kind.ts'
 import type { FirewallChange, FirewallReading } from '#providers/ports/firewalls.ts'
 import { ProviderError, providerErrorFrom } from '#providers/ports/provider-error.ts'
@@ -30,11 +30,11 @@ export function firewallBindingKind({ tenancy, providerClients }: Dependencies):
     concurrency: 50,
     queue: { by: ['connection_id', 'firewall_ref'], concurrency: 1 },
     async execute(job) {
-      const acting = actingForSystem(job.accountId, 'dynamic IP', firewallBindingWork)
-      const prepared = await tenancy.act(acting, (context) => prepareUpdate(context, job, providerClients))
+      const caller = systemCaller(job.accountId, 'dynamic IP', firewallBindingWork)
+      const prepared = await tenancy.act(caller, (context) => prepareUpdate(context, job, providerClients))
       if (!prepared) return
       const note = await attempt(prepared)
-      await tenancy.act(acting, (context) => note(context, job, prepared))
+      await tenancy.act(caller, (context) => note(context, job, prepared))
     },
   }
 }

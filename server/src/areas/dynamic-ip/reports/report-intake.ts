@@ -8,7 +8,7 @@
 
 import { quotaOf } from '#kernel/rates/gcra.ts'
 import type { Clock } from '#kernel/time.ts'
-import { type Acting, actingAs, actingForSystem, type Context, type Tenancy } from '#platform/context.ts'
+import { type Caller, type Context, systemCaller, type Tenancy, withCaller } from '#platform/context.ts'
 import type { IngestBudget } from '#platform/ingest/ingest-budget.ts'
 import type { TokenSubjects } from '#platform/ingest/token-subjects.ts'
 import { createBatcher } from '#platform/work/claim/batcher.ts'
@@ -25,7 +25,7 @@ export type ReportIntakeDependencies = {
   tenancy: Tenancy
   clock: Clock
   budget: IngestBudget
-  subjects: Pick<TokenSubjects<DynamicIpSubject>, 'forget'>
+  subjects: Pick<TokenSubjects<DynamicIpSubject>, 'invalidate'>
 }
 
 /** Too many reports, or trouble of our own: to be tried again later, with nothing lost. */
@@ -64,14 +64,14 @@ export function createReportIntake(dependencies: ReportIntakeDependencies): Repo
   const spend = (subject: DynamicIpSubject) => budget.spend(subject, { name: 'reports', quota: changes })
 
   const reported = createBatcher((accountId, queuedReports: readonly QueuedReport[]) =>
-    tenancy.act(actingForSystem(accountId, 'dynamic IP reports', 'dynamic_ips.report'), (context) =>
+    tenancy.act(systemCaller(accountId, 'dynamic IP reports', 'dynamic_ips.report'), (context) =>
       reportAll(context, queuedReports),
     ),
   )
 
   return {
     async take(subject, reportedAddresses, metadata, requestId) {
-      const acting = actingFor(subject, metadata, requestId)
+      const caller = actingFor(subject, metadata, requestId)
       const refusal = subject.suspended_at
         ? ({ code: 'abuse' } as const)
         : refusalOf(subject, reportedAddresses)
@@ -85,7 +85,7 @@ export function createReportIntake(dependencies: ReportIntakeDependencies): Repo
         const rested = Math.abs(clock().getTime() - (subject.last_seen_at?.getTime() ?? 0))
         if (rested < restMs) return outcome
         if (
-          await tenancy.act(acting, (context) =>
+          await tenancy.act(caller, (context) =>
             updateLastSeen(context, subject, reportedAddresses, metadata, outcome),
           )
         )
@@ -96,9 +96,9 @@ export function createReportIntake(dependencies: ReportIntakeDependencies): Repo
         id: subject.id,
         reportedAddresses,
         metadata,
-        acting,
+        caller,
       })
-      subjects.forget(subject.account_id)
+      subjects.invalidate(subject.account_id)
       return outcome
     },
     async refuse(subject, outcome, metadata, requestId) {
@@ -125,7 +125,7 @@ type QueuedReport = {
   id: string
   reportedAddresses: ReportedAddresses
   metadata: ReportMetadata
-  acting: Acting
+  caller: Caller
 }
 
 /**
@@ -138,8 +138,8 @@ async function reportAll(context: Context, queuedReports: readonly QueuedReport[
   await Promise.all(
     [...byDynamicIp.values()].map(async (inOrder) => {
       for (const queuedReport of inOrder) {
-        const { id, reportedAddresses, metadata, acting } = queuedReport
-        outcomes.set(queuedReport, await report(actingAs(context, acting), id, reportedAddresses, metadata))
+        const { id, reportedAddresses, metadata, caller } = queuedReport
+        outcomes.set(queuedReport, await report(withCaller(context, caller), id, reportedAddresses, metadata))
       }
     }),
   )
@@ -151,7 +151,7 @@ function actingFor(
   { account_id, id, name, hint }: DynamicIpSubject,
   metadata: ReportMetadata,
   requestId: string,
-): Acting {
+): Caller {
   return {
     accountId: account_id,
     actor: { type: 'token', id, name, hint, permissions: [] },

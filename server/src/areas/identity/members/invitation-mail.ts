@@ -1,7 +1,7 @@
 /** Sends invitations by mail, as due work: tried again for about a day, then given up. */
 import { minuteText } from '#kernel/time.ts'
-import { actingForSystem, type Context, type Tenancy } from '#platform/context.ts'
-import { handOver, mailAttemptsMax, nextMailAttempt } from '#platform/mail/attempt.ts'
+import { type Context, systemCaller, type Tenancy } from '#platform/context.ts'
+import { mailAttemptsMax, nextMailAttempt, trySend } from '#platform/mail/attempt.ts'
 import type { Mail, Mailer } from '#platform/mail/mailer.ts'
 import { quotedName } from '#platform/mail/quoted-name.ts'
 import type { Job, WorkKind } from '#platform/work/work-kind.ts'
@@ -24,12 +24,12 @@ export function invitationMailKind(dependencies: Dependencies): WorkKind {
 }
 
 async function execute(job: Job, { tenancy, mailer, baseUrl }: Dependencies): Promise<void> {
-  const acting = actingForSystem(job.accountId, 'invitation mail', mailWork)
-  const mail = await tenancy.act(acting, (context) => prepare(context, job, baseUrl()))
+  const caller = systemCaller(job.accountId, 'invitation mail', mailWork)
+  const mail = await tenancy.act(caller, (context) => prepare(context, job, baseUrl()))
   if (!mail) return
-  const error = await handOver(mailer, mail)
+  const error = await trySend(mailer, mail)
   if (error !== null) job.markFailed()
-  await tenancy.act(acting, ({ tx, now }) => {
+  await tenancy.act(caller, ({ tx, now }) => {
     if (error === null) return job.finish(tx, { dueAt: null, set: settled('sent', null) })
     if (job.attempt >= mailAttemptsMax) return job.finish(tx, { dueAt: null, set: settled('failed', error) })
     const dueAt = nextMailAttempt(now, job.attempt)

@@ -10,7 +10,7 @@
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Clock } from '#kernel/time.ts'
-import { actingForSystem, type Tenancy } from '#platform/context.ts'
+import { systemCaller, type Tenancy } from '#platform/context.ts'
 import { isDatabaseUnavailable, retryPauseMs } from '#platform/database/connection/unavailable.ts'
 import type { Egress } from '#platform/net/egress.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
@@ -25,7 +25,7 @@ type Dependencies = { tenancy: Tenancy; egress: Egress; clock: Clock; metrics: M
 
 export function deliveryKind(dependencies: Dependencies): WorkKind<DeliveryColumns> {
   const { tenancy, egress, clock, metrics, concurrency } = dependencies
-  const acting = (accountId: string) => actingForSystem(accountId, 'webhook delivery', deliveryWork)
+  const caller = (accountId: string) => systemCaller(accountId, 'webhook delivery', deliveryWork)
   const kind: WorkKind<DeliveryColumns> = {
     name: deliveryWork,
     table: 'webhook_queue',
@@ -53,11 +53,11 @@ export function deliveryKind(dependencies: Dependencies): WorkKind<DeliveryColum
   /** What was prepared in the transaction that claimed it. */
   const known = new WeakMap<DeliveryJob, Prepared>()
   const prepared = createBatcher((accountId, jobs: readonly DeliveryJob[]) =>
-    tenancy.act(acting(accountId), (context) => prepare(context, jobs)),
+    tenancy.act(caller(accountId), (context) => prepare(context, jobs)),
   )
   const recorded = createBatcher(async (accountId, outcomes: readonly Outcome[]) => {
     const recordWith = (succession: Succession<DeliveryColumns> | null) =>
-      tenancy.act(acting(accountId), (context) => record(context, outcomes, { kind, metrics, succession }))
+      tenancy.act(caller(accountId), (context) => record(context, outcomes, { kind, metrics, succession }))
     const succession = outcomes[0]?.job.succession() ?? null
     try {
       const { isKept, next } = await recordWith(succession)

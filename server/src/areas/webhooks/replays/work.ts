@@ -6,7 +6,7 @@
  */
 
 import { addSeconds } from '#kernel/time.ts'
-import { actingForSystem, type Context, type Tenancy } from '#platform/context.ts'
+import { type Context, systemCaller, type Tenancy } from '#platform/context.ts'
 import { type StoredEvent, selectPastEvents } from '#platform/events/event-store.ts'
 import type { Ending, Job, WorkKind } from '#platform/work/work-kind.ts'
 import { deliveryWork, isOwnHealthEvent } from '../deliveries/fan-out.ts'
@@ -30,8 +30,8 @@ export function replayKind({ tenancy }: { tenancy: Tenancy }): WorkKind {
     concurrency: 4,
     queue: { by: ['endpoint_id'], concurrency: 1 },
     async execute(job) {
-      const acting = actingForSystem(job.accountId, 'webhook replay', replayWork)
-      await tenancy.act(acting, async (context) => await job.finish(context.tx, await step(context, job)))
+      const caller = systemCaller(job.accountId, 'webhook replay', replayWork)
+      await tenancy.act(caller, async (context) => await job.finish(context.tx, await step(context, job)))
     },
   }
 }

@@ -8,7 +8,7 @@ import type { Database, Tx } from '#platform/database/connection/database.ts'
 import { inBatches } from '#platform/database/in-batches.ts'
 import type { Partitions } from '#platform/database/partitions/partitions.ts'
 import { eventPartitions } from '#platform/events/events.ts'
-import { dropKeptByNone, type Retention } from '#platform/plans/retention.ts'
+import { dropExpiredPartitions, type Retention } from '#platform/plans/retention.ts'
 import { batchSize, deleteUnneededEvents, hasDeliveryOfEventBefore } from './retention-store.ts'
 
 type Dependencies = { database: Database; partitions: Partitions; clock: Clock }
@@ -25,7 +25,12 @@ export async function dropOldEvents(
       if (await inTenant(accountId, (tx) => hasDeliveryOfEventBefore(tx, accountId, end))) return true
     return false
   }
-  const endOf = await dropKeptByNone(partitions, { tables: [eventPartitions], retention, now, isNeeded })
+  const endOf = await dropExpiredPartitions(partitions, {
+    tables: [eventPartitions],
+    retention,
+    now,
+    isNeeded,
+  })
   for (const { accountId, days } of accounts) {
     if (days === null) continue
     await inBatches(batchSize, () =>

@@ -6,12 +6,12 @@
  */
 import { selectAccountPlans } from '#areas/identity/index.ts'
 import type { Clock } from '#kernel/time.ts'
-import { actingForSystem, type Context, type Tenancy } from '#platform/context.ts'
+import { type Context, systemCaller, type Tenancy } from '#platform/context.ts'
 import type { Database } from '#platform/database/connection/database.ts'
 import { inBatches } from '#platform/database/in-batches.ts'
 import type { Partitions } from '#platform/database/partitions/partitions.ts'
 import type { PlanCatalogue } from '#platform/plans/catalogue.ts'
-import { daysBefore, dropKeptByNone, retentionOf } from '#platform/plans/retention.ts'
+import { daysBefore, dropExpiredPartitions, retentionOf } from '#platform/plans/retention.ts'
 import type { Sweep } from '#platform/work/sweep.ts'
 import { deliveryPartitions } from '../deliveries/partitions.ts'
 import { dropOldEvents } from './event-retention.ts'
@@ -39,15 +39,20 @@ export async function dropAllOld(dependencies: Dependencies): Promise<void> {
       if (await database.tenant(accountId, (tx) => hasQueuedBefore(tx, accountId, end))) return true
     return false
   }
-  const endOf = await dropKeptByNone(partitions, { tables: deliveryPartitions, retention, now, isNeeded })
+  const endOf = await dropExpiredPartitions(partitions, {
+    tables: deliveryPartitions,
+    retention,
+    now,
+    isNeeded,
+  })
   for (const { accountId, days } of accounts) {
     if (days === null) continue
-    const acting = actingForSystem(accountId, 'webhook retention', 'webhooks.retention')
+    const caller = systemCaller(accountId, 'webhook retention', 'webhooks.retention')
     const dropOld = async (context: Context) => {
       await deleteEndedReplays(context, daysBefore(now, days))
       return await deleteOldDeliveries(context, endOf(days))
     }
-    await inBatches(batchSize, () => tenancy.act(acting, dropOld))
+    await inBatches(batchSize, () => tenancy.act(caller, dropOld))
   }
   await dropOldEvents(dependencies, retention)
 }

@@ -3,7 +3,7 @@
 // written `\X`, what cannot be printed `\DDD`. A label that is ASCII already is never judged by IDNA, since the
 // DNS carries names that no registry would sell ("_dmarc", "*", "0/25").
 import { domainToASCII, domainToUnicode } from 'node:url'
-import { DnsFault, shown } from '#kernel/dns/fault.ts'
+import { DnsFault, quoteForMessage } from '#kernel/dns/fault.ts'
 import { escapeOctet, isAscii, unescapeOctets } from '#kernel/dns/octets.ts'
 
 export const labelOctetsMax = 63
@@ -33,14 +33,14 @@ export function canonicalLabel(text: string): string {
   if (/[^!-~]/.test(text.replace(/\\./gs, ''))) {
     throw new DnsFault(
       'name',
-      `The label ${shown(text)} contains a space or a control character; remove it, or write a space as \\032.`,
+      `The label ${quoteForMessage(text)} contains a space or a control character; remove it, or write a space as \\032.`,
     )
   }
   const octets = unescapeOctets(text)
   if (octets === undefined) {
     throw new DnsFault(
       'name',
-      `The label ${shown(text)} has an invalid escape; write \\ and one character, or \\ and three digits up to 255.`,
+      `The label ${quoteForMessage(text)} has an invalid escape; write \\ and one character, or \\ and three digits up to 255.`,
     )
   }
   return printLabel(checkedLength(octets, text))
@@ -57,7 +57,8 @@ export function printLabel(octets: string): string {
 /** The octets of a canonical label. */
 export function labelOctets(label: string): string {
   const octets = unescapeOctets(label)
-  if (octets === undefined) throw new DnsFault('name', `The label ${shown(label)} has an invalid escape.`)
+  if (octets === undefined)
+    throw new DnsFault('name', `The label ${quoteForMessage(label)} has an invalid escape.`)
   return octets
 }
 
@@ -72,7 +73,7 @@ function asciiLabel(text: string): string {
   if (text.startsWith('_')) {
     throw new DnsFault(
       'name',
-      `The label ${shown(text)} begins with "_", so it can contain only ASCII characters.`,
+      `The label ${quoteForMessage(text)} begins with "_", so it can contain only ASCII characters.`,
     )
   }
   // Checked before the converter sees it: that one would cut a host at "/" and decode "%41".
@@ -82,7 +83,7 @@ function asciiLabel(text: string): string {
   if (!/^[a-z0-9-]+$/.test(label)) {
     throw new DnsFault(
       'name',
-      `The label ${shown(text)} is not a valid internationalised label; it contains a character that domain names cannot have.`,
+      `The label ${quoteForMessage(text)} is not a valid internationalised label; it contains a character that domain names cannot have.`,
     )
   }
   return label
@@ -92,6 +93,6 @@ function checkedLength(octets: string, text: string): string {
   if (octets.length <= labelOctetsMax) return octets
   throw new DnsFault(
     'name',
-    `The label ${shown(text)} is ${octets.length} octets long; a label must have at most ${labelOctetsMax}.`,
+    `The label ${quoteForMessage(text)} is ${octets.length} octets long; a label must have at most ${labelOctetsMax}.`,
   )
 }

@@ -47,15 +47,15 @@ export function decodeName(message: Uint8Array, offset: number): { name: string;
 
 function octetAt(message: Uint8Array, at: number): number {
   const octet = message[at]
-  if (octet === undefined) throw cutShort()
+  if (octet === undefined) throw truncatedName()
   return octet
 }
 
 function labelAt(message: Uint8Array, at: number, size: number): string {
-  if (at + size > message.length) throw cutShort()
+  if (at + size > message.length) throw truncatedName()
   return Buffer.from(message.buffer, message.byteOffset + at, size).toString('latin1')
 }
 
-function cutShort(): DnsFault {
+function truncatedName(): DnsFault {
   return new DnsFault('name', 'The message ends in the middle of a name.')
 }

@@ -2,7 +2,7 @@
 // order. A type that is not listed has the name TYPEnnn and opaque RDATA (RFC 3597), so every number is a type, and every
 // name that IANA has given to a number is understood.
 // `isSystem` marks what name servers make, and what is no data at all: it is named when read, never written by users.
-import { DnsFault, shown } from '../fault.ts'
+import { DnsFault, quoteForMessage } from '../fault.ts'
 import { ipv4, ipv6 } from '../rdata/fields/address.ts'
 import { base64, hexadecimal } from '../rdata/fields/binary.ts'
 import type { Field } from '../rdata/fields/field.ts'
@@ -240,7 +240,7 @@ export function knownRecordType(name: string): RecordType {
   if (record === undefined) {
     throw new DnsFault(
       'type',
-      `${shown(name)} is not a record type; enter one such as A or MX, or its number as TYPE731.`,
+      `${quoteForMessage(name)} is not a record type; enter one such as A or MX, or its number as TYPE731.`,
     )
   }
   return record

@@ -11,9 +11,9 @@ export type Entry = {
 }
 
 /** An entry that cannot be cut out, so nothing after it can be trusted to mean what it says. */
-export type BrokenEntry = { line: number; text: string; message: string; isFatal: boolean }
+export type InvalidEntry = { line: number; text: string; message: string; isFatal: boolean }
 
-export type EntrySink = { entry: (entry: Entry) => void; broken: (broken: BrokenEntry) => void }
+export type EntrySink = { entry: (entry: Entry) => void; invalid: (broken: InvalidEntry) => void }
 
 /** A record has at most 65535 octets, each at most four characters; the rest is room for blanks and comments. */
 const entryLengthMax = 512 * 1024
@@ -25,23 +25,23 @@ const quoted = String.raw`"[^"\\\n]*(?:\\.[^"\\\n]*)*"`
 const bare = String.raw`(?:\\.|[^ \t();"\\])+`
 const part = new RegExp(String.raw`[ \t]+|;.*|[()]|${quoted}|${bare}`, 'sy')
 
-export type EntryCutter = {
+export type EntrySplitter = {
   /** Takes the next piece of the file. */
   write: (piece: string) => void
   /** The file has ended. */
   end: () => void
 }
 
-export function cutEntries(sink: EntrySink): EntryCutter {
+export function splitEntries(sink: EntrySink): EntrySplitter {
   let unfinished = ''
   let lineNumber = 0
   let open: Entry | null = null
   let depth = 0
   let isStopped = false
 
-  function stop(broken: Omit<BrokenEntry, 'isFatal'>): void {
+  function stop(broken: Omit<InvalidEntry, 'isFatal'>): void {
     isStopped = true
-    sink.broken({ ...broken, isFatal: true })
+    sink.invalid({ ...broken, isFatal: true })
   }
 
   function takeLine(octets: string): void {
@@ -53,7 +53,7 @@ export function cutEntries(sink: EntrySink): EntryCutter {
       const broken = { line: lineNumber, text: line.trim(), message: read.message }
       // Inside parentheses nobody can tell where the entry was meant to end.
       if (depth > 0 || read.isOpen) stop(broken)
-      else sink.broken({ ...broken, isFatal: false })
+      else sink.invalid({ ...broken, isFatal: false })
       return
     }
     depth = read.depth
@@ -76,14 +76,14 @@ export function cutEntries(sink: EntrySink): EntryCutter {
       const lastEnd = piece.lastIndexOf('\n')
       if (lastEnd < 0) unfinished += piece
       else {
-        takeLines(withPlainEnds(unfinished + piece.slice(0, lastEnd)))
+        takeLines(normalizeLineEnds(unfinished + piece.slice(0, lastEnd)))
         unfinished = piece.slice(lastEnd + 1)
       }
       if (unfinished.length > 2 * entryLengthMax)
         stop({ line: lineNumber + 1, text: '', message: 'The line is too long for a record.' })
     },
     end() {
-      if (!isStopped && unfinished !== '') takeLines(withPlainEnds(unfinished))
+      if (!isStopped && unfinished !== '') takeLines(normalizeLineEnds(unfinished))
       unfinished = ''
       if (isStopped || open === null) return
       stop({
@@ -96,7 +96,7 @@ export function cutEntries(sink: EntrySink): EntryCutter {
 }
 
 /** Lines may end in CR LF, and in CR alone. */
-function withPlainEnds(text: string): string {
+function normalizeLineEnds(text: string): string {
   return text.includes('\r') ? text.replace(/\r(?=\n|$)/g, '').replaceAll('\r', '\n') : text
 }
 

@@ -1,7 +1,7 @@
 // $GENERATE, BIND's way to write many similar records in one line: every number of a range is put in the place of
 // "$" in the owner and in the data. "${offset,width,base}" changes how the number is written; "$$" and "\$" are the
 // character itself.
-import { DnsFault, shown } from '#kernel/dns/fault.ts'
+import { DnsFault, quoteForMessage } from '#kernel/dns/fault.ts'
 
 export const generatedMax = 65_536
 
@@ -13,7 +13,10 @@ export function readRange(text: string): Range {
   const range = { start: Number(start), stop: Number(stop), step: Number(step ?? 1) }
   const isSound = start !== undefined && range.stop >= range.start && range.step > 0
   if (!isSound || range.stop > 0x7fffffff || range.step > 0x7fffffff)
-    throw new DnsFault('value', `$GENERATE requires a range such as 1-254 or 0-100/2; got ${shown(text)}.`)
+    throw new DnsFault(
+      'value',
+      `$GENERATE requires a range such as 1-254 or 0-100/2; got ${quoteForMessage(text)}.`,
+    )
   const count = Math.floor((range.stop - range.start) / range.step) + 1
   if (count > generatedMax)
     throw new DnsFault(
@@ -44,7 +47,7 @@ export function readTemplate(text: string): readonly Part[] {
       if (text[at + 1] === '{' && !found)
         throw new DnsFault(
           'value',
-          `$GENERATE requires \${offset,width,base} with a base of d, o, x, X, n or N; got ${shown(text.slice(at))}.`,
+          `$GENERATE requires \${offset,width,base} with a base of d, o, x, X, n or N; got ${quoteForMessage(text.slice(at))}.`,
         )
       const [whole = '', offset = '0', width = '0', base = 'd'] = found ?? []
       // The expression lets no other letter through.

@@ -3,17 +3,17 @@
 // are faults here. $INCLUDE is refused, since there is no file system to include from. A record that states no TTL has
 // that of $TTL, else the last one stated, else the minimum of the SOA. Faults are collected; none is passed over.
 import { isUtf8 } from 'node:buffer'
-import { DnsFault, shown } from '#kernel/dns/fault.ts'
+import { DnsFault, quoteForMessage } from '#kernel/dns/fault.ts'
 import { absoluteName, apex, ownerName, qualifiedName, readName } from '#kernel/dns/name.ts'
 import { isAscii } from '#kernel/dns/octets.ts'
 import { canonicalRdata } from '#kernel/dns/rdata.ts'
 import { canonicalOrRaw } from '#kernel/dns/records/raw-rdata.ts'
 import { canonicalType, hasServerForm, isSystemType } from '#kernel/dns/records/record-types.ts'
-import { eachInTurns } from '#kernel/list/in-batches.ts'
+import { forEachInBatches } from '#kernel/list/in-batches.ts'
 import { type ZoneFileCollector, zoneFileCollector } from './collector.ts'
-import { type BrokenEntry, cutEntries, type Entry } from './entries.ts'
+import { type Entry, type InvalidEntry, splitEntries } from './entries.ts'
 import { fillTemplate, readRange, readTemplate } from './generate.ts'
-import { type Head, readHead, readTtl, type Words, wordsOf } from './tokens.ts'
+import { createTokenReader, type RecordHead, readRecordHead, readTtl, type TokenReader } from './tokens.ts'
 import { isTtl } from './ttl.ts'
 import type { ZoneFile } from './zone-file.ts'
 
@@ -38,9 +38,9 @@ class FatalFault extends Error {}
 export function createZoneFileReader(zone: string): ZoneFileReader {
   const reader = createStepReader(zone)
   return {
-    write: (piece) => eachInTurns(reader.write(piece), () => {}),
+    write: (piece) => forEachInBatches(reader.write(piece), () => {}),
     async end() {
-      await eachInTurns(reader.end(), () => {})
+      await forEachInBatches(reader.end(), () => {})
       return reader.file()
     },
   }
@@ -51,14 +51,14 @@ type StepReader = { write: (piece: string) => Steps; end: () => Steps; file: () 
 function createStepReader(zone: string): StepReader {
   const collector = zoneFileCollector()
   const state: State = { origin: zone, owner: null, defaultTtl: null, lastTtl: null }
-  let cut: (Entry | BrokenEntry)[] = []
-  const keep = (entry: Entry | BrokenEntry) => void cut.push(entry)
-  const cutter = cutEntries({ entry: keep, broken: keep })
+  let cut: (Entry | InvalidEntry)[] = []
+  const keep = (entry: Entry | InvalidEntry) => void cut.push(entry)
+  const cutter = splitEntries({ entry: keep, invalid: keep })
   function* readCut(): Steps {
     const entries = cut
     cut = []
     for (const entry of entries) {
-      if ('message' in entry) noteBroken(entry, state, collector)
+      if ('message' in entry) recordInvalidEntry(entry, state, collector)
       else if (!collector.isFull()) yield* readEntry(entry, zone, state, collector)
     }
   }
@@ -75,7 +75,7 @@ function createStepReader(zone: string): StepReader {
   }
 }
 
-function noteBroken(broken: BrokenEntry, state: State, collector: ZoneFileCollector): void {
+function recordInvalidEntry(broken: InvalidEntry, state: State, collector: ZoneFileCollector): void {
   // The owner of the lines that follow may be on the line that could not be read.
   if (!/^[ \t]/.test(broken.text)) state.owner = { name: undefined }
   collector.fault(broken)
@@ -107,7 +107,7 @@ function* readEntry(octets: Entry, zone: string, state: State, collector: ZoneFi
   yield
 }
 
-type Place = { zone: string; state: State; collector: ZoneFileCollector; line: number }
+type EntryContext = { zone: string; state: State; collector: ZoneFileCollector; line: number }
 
 /** Text that people write is UTF-8; other octets have no meaning that everybody agrees on. */
 function unicodeOf(octets: string): string {
@@ -117,9 +117,9 @@ function unicodeOf(octets: string): string {
   throw new DnsFault('value', 'The line is not UTF-8; save the file as UTF-8, or write such octets as \\DDD.')
 }
 
-function readRecord(text: string, isIndented: boolean, place: Place): void {
+function readRecord(text: string, isIndented: boolean, place: EntryContext): void {
   const { zone, state } = place
-  const words = wordsOf(text)
+  const words = createTokenReader(text)
   if (!isIndented) {
     state.owner = { name: undefined }
     const written = words.next()
@@ -127,7 +127,7 @@ function readRecord(text: string, isIndented: boolean, place: Place): void {
       throw new DnsFault('name', 'The line begins with a quote; write the owner name without quotes.')
     state.owner = { name: ownerIn(written, zone, state.origin) }
   }
-  const head = readHead(words)
+  const head = readRecordHead(words)
   if (head.ttl !== null) state.lastTtl = head.ttl
   if (state.owner === null)
     throw new DnsFault('name', 'The record has no owner name, and no line before it has one.')
@@ -137,7 +137,12 @@ function readRecord(text: string, isIndented: boolean, place: Place): void {
   addRecord(name, head, words.rest(), place)
 }
 
-function addRecord(name: string, head: Head, data: string, { zone, state, collector, line }: Place): void {
+function addRecord(
+  name: string,
+  head: RecordHead,
+  data: string,
+  { zone, state, collector, line }: EntryContext,
+): void {
   const type = canonicalType(head.type)
   const isServerMade = isSystemType(type)
   if (isServerMade && type !== 'SOA') {
@@ -145,7 +150,7 @@ function addRecord(name: string, head: Head, data: string, { zone, state, collec
     return
   }
   if (data === '') throw new DnsFault('value', `The ${type} record has no data.`)
-  const text = type === 'SOA' ? withPlainSeconds(data) : data
+  const text = type === 'SOA' ? ttlsInSeconds(data) : data
   // Whether the zone's provider has such a type is for the caller to say.
   const rdata = hasServerForm(type)
     ? canonicalOrRaw(type, text)
@@ -159,12 +164,17 @@ function addRecord(name: string, head: Head, data: string, { zone, state, collec
 }
 
 /** The times of a SOA record may have units, as TTLs have. */
-function withPlainSeconds(data: string): string {
+function ttlsInSeconds(data: string): string {
   const [primary = '', mailbox = '', serial = '', ...times] = data.split(/[ \t]+/)
   return [primary, mailbox, serial, ...times.map((time) => (isTtl(time) ? readTtl(time) : time))].join(' ')
 }
 
-function addSoa(name: string, head: Head, rdata: string, { zone, state, collector, line }: Place): void {
+function addSoa(
+  name: string,
+  head: RecordHead,
+  rdata: string,
+  { zone, state, collector, line }: EntryContext,
+): void {
   if (name !== apex)
     throw new DnsFault('name', `The SOA record must be at the apex, ${absoluteName(apex, zone)}.`)
   const minimum = Number(rdata.split(' ').at(-1))
@@ -180,16 +190,16 @@ function ownerIn(written: string, zone: string, origin: string): string {
   return ownerName(`${isAbsolute ? name : qualifiedName(name, origin)}.`, zone)
 }
 
-function* readDirective(text: string, place: Place): Steps {
+function* readDirective(text: string, place: EntryContext): Steps {
   const { state } = place
-  const words = wordsOf(text)
+  const words = createTokenReader(text)
   const directive = words.next()?.toUpperCase()
   switch (directive) {
     case '$ORIGIN':
-      state.origin = asFatal(() => readOrigin(onlyWord(words, directive), state.origin))
+      state.origin = asFatal(() => readOrigin(requireSingleValue(words, directive), state.origin))
       return
     case '$TTL':
-      state.defaultTtl = asFatal(() => readTtl(onlyWord(words, directive)))
+      state.defaultTtl = asFatal(() => readTtl(requireSingleValue(words, directive)))
       return
     case '$GENERATE':
       yield* generate(words, place)
@@ -198,7 +208,7 @@ function* readDirective(text: string, place: Place): Steps {
       throw new FatalFault('$INCLUDE is not supported; insert the content of the other file instead.')
     default:
       throw new FatalFault(
-        `${shown(directive ?? '')} is not a supported directive; use $ORIGIN, $TTL or $GENERATE.`,
+        `${quoteForMessage(directive ?? '')} is not a supported directive; use $ORIGIN, $TTL or $GENERATE.`,
       )
   }
 }
@@ -211,7 +221,7 @@ function asFatal<T>(read: () => T): T {
   }
 }
 
-function onlyWord(words: Words, directive: string): string {
+function requireSingleValue(words: TokenReader, directive: string): string {
   const word = words.next()
   if (word === undefined || words.rest() !== '')
     throw new FatalFault(
@@ -227,11 +237,11 @@ function readOrigin(text: string, origin: string): string {
 }
 
 /** Adds every record of a range, up to the first that has a fault. */
-function* generate(words: Words, place: Place): Steps {
+function* generate(words: TokenReader, place: EntryContext): Steps {
   const { zone, state } = place
   const range = readRange(words.next() ?? '')
   const owner = readTemplate(words.next() ?? '')
-  const head = readHead(words)
+  const head = readRecordHead(words)
   if (head.ttl !== null) state.lastTtl = head.ttl
   if (isSystemType(canonicalType(head.type)))
     throw new DnsFault('type', `$GENERATE cannot create ${head.type.toUpperCase()} records.`)

@@ -1,13 +1,17 @@
 // The first words of an entry: owner, TTL, class and type, in the orders that RFC 1035 section 5.1 allows.
-import { DnsFault, shown } from '#kernel/dns/fault.ts'
+import { DnsFault, quoteForMessage } from '#kernel/dns/fault.ts'
 import { isTtl, ttlSeconds } from './ttl.ts'
 
 const word = /[ \t]*((?:\\.|[^ \t"\\])+)/sy
 
 /** Reads a text word by word; `rest` is what no word was taken of yet. */
-export type Words = { next: () => string | undefined; peek: () => string | undefined; rest: () => string }
+export type TokenReader = {
+  next: () => string | undefined
+  peek: () => string | undefined
+  rest: () => string
+}
 
-export function wordsOf(text: string): Words {
+export function createTokenReader(text: string): TokenReader {
   let at = 0
   const read = () => {
     word.lastIndex = at
@@ -24,10 +28,10 @@ export function wordsOf(text: string): Words {
   }
 }
 
-export type Head = { ttl: number | null; type: string }
+export type RecordHead = { ttl: number | null; type: string }
 
 /** Reads `[TTL] [class] type` and `[class] [TTL] type`; throws a fault for a class other than IN. */
-export function readHead(words: Words): Head {
+export function readRecordHead(words: TokenReader): RecordHead {
   const isClassFirst = takeClass(words)
   const ttl = takeTtl(words)
   if (!isClassFirst) takeClass(words)
@@ -38,16 +42,19 @@ export function readHead(words: Words): Head {
 
 const classNames: readonly string[] = ['IN', 'CH', 'HS', 'CS', 'CHAOS', 'HESIOD', 'NONE', 'ANY']
 
-function takeClass(words: Words): boolean {
+function takeClass(words: TokenReader): boolean {
   const name = words.peek()?.toUpperCase() ?? ''
   if (!classNames.includes(name) && !/^CLASS\d+$/.test(name)) return false
   if (name !== 'IN' && name !== 'CLASS1')
-    throw new DnsFault('type', `The class is ${shown(name)}; only records of the class IN can be imported.`)
+    throw new DnsFault(
+      'type',
+      `The class is ${quoteForMessage(name)}; only records of the class IN can be imported.`,
+    )
   words.next()
   return true
 }
 
-function takeTtl(words: Words): number | null {
+function takeTtl(words: TokenReader): number | null {
   const text = words.peek() ?? ''
   if (!isTtl(text)) return null
   words.next()
@@ -60,7 +67,7 @@ export function readTtl(text: string): number {
   if (seconds === undefined)
     throw new DnsFault(
       'ttl',
-      `A TTL must be a number of seconds up to 2147483647, or a number with units such as 1h30m; got ${shown(text)}.`,
+      `A TTL must be a number of seconds up to 2147483647, or a number with units such as 1h30m; got ${quoteForMessage(text)}.`,
     )
   return seconds
 }

@@ -38,7 +38,7 @@ export type ChainReport = {
 }
 
 /** A checkpoint that was kept elsewhere. */
-export type KeptCheckpoint = { seq: number; hash: string }
+export type SavedCheckpoint = { seq: number; hash: string }
 
 export type SealedEntry = Seal & { entry: EntryRow | null }
 
@@ -58,7 +58,7 @@ export function verifyChain(
   act: <T>(task: (tx: Tx) => Promise<T>) => Promise<T>,
   accountId: string,
   signer: ChainSigner,
-  kept: readonly KeptCheckpoint[] = [],
+  kept: readonly SavedCheckpoint[] = [],
 ): Promise<ChainReport> {
   const reader: ChainReader = {
     drop: () => act((tx) => latestDrop(tx, accountId)),
@@ -71,7 +71,7 @@ export function verifyChain(
 export async function walkChain(
   reader: ChainReader,
   signer: ChainSigner,
-  kept: readonly KeptCheckpoint[] = [],
+  kept: readonly SavedCheckpoint[] = [],
 ): Promise<ChainReport> {
   const breaks: ChainBreak[] = []
   const drop = await reader.drop()

@@ -4,7 +4,7 @@ import { newId } from '#kernel/id.ts'
 import { recordAudit } from '#platform/audit/audit.ts'
 import { sealAll } from '#platform/audit/chain/seal.ts'
 import { createSigner } from '#platform/audit/chain/signer.ts'
-import { type KeptCheckpoint, verifyChain } from '#platform/audit/chain/verify.ts'
+import { type SavedCheckpoint, verifyChain } from '#platform/audit/chain/verify.ts'
 import { type Database, openDatabase, type Tx } from '#platform/database/connection/database.ts'
 import { connectOwner } from '#platform/database/testing/owner.ts'
 import { givenDatabase } from '#testing/database.ts'
@@ -35,7 +35,7 @@ export async function givenChains() {
       }
       return account
     },
-    verify: (account: string, kept: readonly KeptCheckpoint[] = []) =>
+    verify: (account: string, kept: readonly SavedCheckpoint[] = []) =>
       verifyChain((task) => database.tenant(account, task), account, signer, kept),
     async close() {
       await owner.end()

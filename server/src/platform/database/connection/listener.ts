@@ -5,10 +5,10 @@ import { retryPauseMs } from './unavailable.ts'
 /** The two keys of an advisory lock. The server releases it when it notices that the connection has ended. */
 export type SessionLock = { group: number; key: number }
 
-type Heard = (payload: string | null) => void
+type OnNotification = (payload: string | null) => void
 
 export interface Listener {
-  on(channel: string, heard: Heard): Promise<void>
+  on(channel: string, heard: OnNotification): Promise<void>
   /** Holds a session-level advisory lock as long as the connection lives, and again on the next one. */
   hold(lock: SessionLock): Promise<void>
   close(): Promise<void>
@@ -19,7 +19,7 @@ export interface Listener {
  * null: notifications may have been missed in between.
  */
 export async function listener(config: ClientConfig, onError: (error: Error) => void): Promise<Listener> {
-  const channels = new Map<string, Heard[]>()
+  const channels = new Map<string, OnNotification[]>()
   const locks: SessionLock[] = []
   const take = (on: Client, { group, key }: SessionLock) =>
     on.query('select pg_advisory_lock_shared($1::int, $2::int)', [group, key])

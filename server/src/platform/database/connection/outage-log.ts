@@ -4,7 +4,7 @@
  * them makes it ask the database itself, by a connection of its own, until that answers.
  */
 import { setTimeout as delay } from 'node:timers/promises'
-import { within } from '#kernel/time.ts'
+import { settlesWithin } from '#kernel/time.ts'
 import type { Log } from '#platform/telemetry/log.ts'
 
 export interface OutageLog {
@@ -27,7 +27,7 @@ export function createOutageLog(log: Log, probe: () => Promise<void>): OutageLog
   let momentLoggedAt = Number.NEGATIVE_INFINITY
 
   async function answers(): Promise<boolean> {
-    return await within(probeSeconds, probe()).catch(() => false)
+    return await settlesWithin(probeSeconds, probe()).catch(() => false)
   }
 
   async function watch(reason: string): Promise<void> {

@@ -24,7 +24,7 @@ export async function requireDatabase(address: DatabaseAddress): Promise<void> {
     await requireOwnConnections(address)
   } catch (error) {
     if (error instanceof StartError) throw error
-    throw new StartError(`The database in DATABASE_URL cannot be used: ${wordsOf(error)}`)
+    throw new StartError(`The database in DATABASE_URL cannot be used: ${errorMessage(error)}`)
   } finally {
     await client.end().catch(() => {})
   }
@@ -66,7 +66,7 @@ async function requireOwnConnections(address: DatabaseAddress): Promise<void> {
 const answerMsMax = 2000
 
 /** Throws unless the database takes a connection, and lets it use the roles of the service. */
-export async function askDatabase(address: DatabaseAddress): Promise<void> {
+export async function pingDatabase(address: DatabaseAddress): Promise<void> {
   const client = new Client({
     ...address,
     application_name: 'holdfast probe',
@@ -83,7 +83,7 @@ export async function askDatabase(address: DatabaseAddress): Promise<void> {
 }
 
 /** Whether there is a server that answers, be it with a refusal. One that hangs takes connections, and says nothing. */
-export async function isAnswering(address: DatabaseAddress): Promise<boolean> {
+export async function isReachable(address: DatabaseAddress): Promise<boolean> {
   const client = new Client({
     ...address,
     application_name: 'holdfast stop',
@@ -100,7 +100,7 @@ export async function isAnswering(address: DatabaseAddress): Promise<boolean> {
   }
 }
 
-function wordsOf(error: unknown): string {
+function errorMessage(error: unknown): string {
   const first = error instanceof AggregateError ? error.errors[0] : error
   return first instanceof Error ? first.message : String(first)
 }

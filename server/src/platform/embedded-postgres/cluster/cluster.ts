@@ -10,14 +10,14 @@
 import { randomBytes } from 'node:crypto'
 import { chown, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { EmbeddedPostgresError, failureFromWords } from '../failure.ts'
+import { EmbeddedPostgresError, failureFromOutput } from '../failure.ts'
 import { type DatabaseUser, directoryArgument } from '../programs/database-user.ts'
 import type { Binaries } from '../programs/find.ts'
 import { endOf, run } from '../programs/launch.ts'
 import { type Layout, statIfThere } from './layout.ts'
 import { replaceFile, syncDirectory } from './replace-file.ts'
 
-type Making = {
+type ClusterOptions = {
   layout: Layout
   user: DatabaseUser
   binaries: Binaries
@@ -26,7 +26,7 @@ type Making = {
 }
 
 /** Makes the cluster and its password if there is none; says whether it did. */
-export async function ensureCluster(making: Making): Promise<boolean> {
+export async function ensureCluster(making: ClusterOptions): Promise<boolean> {
   const { layout, binaries } = making
   await removeDrafts(layout)
   if (await statIfThere(layout.cluster)) {
@@ -85,7 +85,7 @@ async function requireSameMajor({ cluster }: Layout, binaries: Binaries): Promis
 }
 
 async function initialise(
-  { layout, user, binaries, isDurable, onSpawn }: Making,
+  { layout, user, binaries, isDurable, onSpawn }: ClusterOptions,
   draft: string,
   password: string,
 ): Promise<void> {
@@ -108,7 +108,7 @@ async function initialise(
     })
     if (outcome.code === 0) return
     const words = errorLines(outcome.output) || `${outcome.output}\n${endOf(outcome)}`
-    throw await failureFromWords(words, 'making the database', layout.dataDir)
+    throw await failureFromOutput(words, 'making the database', layout.dataDir)
   } finally {
     await file.close()
   }

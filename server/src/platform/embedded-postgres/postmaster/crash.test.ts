@@ -6,15 +6,15 @@ import { withClient } from '#platform/embedded-postgres/connection.ts'
 import type { EmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
 import {
   beginInChild,
-  canSeeInto,
+  canInspect,
   clusterIn,
-  entryIn,
   givenCluster,
   givenDirectory,
   givenProgram,
-  gone,
   start,
   startInChild,
+  waitForEntry,
+  waitUntilEnded,
 } from '#platform/embedded-postgres/testing/given.ts'
 
 describe('after the service was killed', () => {
@@ -30,14 +30,14 @@ describe('after the service was killed', () => {
     expect(server.pid).toBe(serverPid)
     expect(await content(server)).toBe(3)
     await server.stop()
-    await gone(serverPid)
+    await waitUntilEnded(serverPid)
   })
 
   it('finds the server also when the data directory was moved meanwhile', async ({ skip }) => {
     const dataDir = await givenCluster('here')
     await givenContent(dataDir)
     const { child, serverPid } = await startInChild(dataDir)
-    if (!(await canSeeInto(serverPid))) skip('this system does not show where a process works')
+    if (!(await canInspect(serverPid))) skip('this system does not show where a process works')
     child.kill('SIGKILL')
     await once(child, 'exit')
     const moved = join(dataDir, '..', 'there')
@@ -67,7 +67,7 @@ describe('after the service was killed', () => {
     await expect(start(dataDir)).rejects.toThrow(
       /has a different password than the one in .*password: restore the file/,
     )
-    await gone(serverPid)
+    await waitUntilEnded(serverPid)
   })
 })
 
@@ -127,7 +127,7 @@ describe('after an initialisation that was interrupted', () => {
     const dataDir = await givenDirectory()
     for (const appears of ['password', 'cluster.new-', 'cluster.new-', 'cluster']) {
       const child = beginInChild(dataDir)
-      await entryIn(join(dataDir, 'postgresql'), appears)
+      await waitForEntry(join(dataDir, 'postgresql'), appears)
       child.kill('SIGKILL')
       await once(child, 'exit')
     }

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ServerAddress } from '#platform/embedded-postgres/connection.ts'
-import { failureFromWords } from '#platform/embedded-postgres/failure.ts'
+import { failureFromOutput } from '#platform/embedded-postgres/failure.ts'
 import { readPidFile } from './pid-file.ts'
 import type { Postmaster } from './postmaster.ts'
-import type { Site } from './site.ts'
+import type { ServerSetup } from './server-setup.ts'
 import { startPostmaster } from './start.ts'
 import { takeOverPostmaster } from './take-over.ts'
 
@@ -17,7 +17,7 @@ const pauseMs = 500
 
 /** A server that is ready: the one that runs already, or a new one. */
 export async function obtainPostmaster(
-  site: Site,
+  site: ServerSetup,
   superuser: ServerAddress,
 ): Promise<{ postmaster: Postmaster; tookOver: boolean }> {
   const { layout, log } = site
@@ -28,8 +28,8 @@ export async function obtainPostmaster(
       log.warn({}, 'PostgreSQL was not shut down cleanly; it recovers the data')
     const started = await startPostmaster(site)
     if (started.postmaster) return { postmaster: started.postmaster, tookOver: false }
-    if (!inTheWay.test(started.words) || attempt === attemptsMax)
-      throw await failureFromWords(started.words, 'starting the database', layout.dataDir)
+    if (!inTheWay.test(started.output) || attempt === attemptsMax)
+      throw await failureFromOutput(started.output, 'starting the database', layout.dataDir)
     await sleep(pauseMs)
   }
 }

@@ -39,7 +39,7 @@ async function linesIfThere(path: string): Promise<string[]> {
  * it the server finds out whether processes of a server that crashed still use the cluster. The lock of the
  * socket, which holds the same pid, has no such use and is removed.
  */
-export async function disownPid(cluster: string, user: DatabaseUser): Promise<void> {
+export async function clearPid(cluster: string, user: DatabaseUser): Promise<void> {
   await rm(join(cluster, `${socketFile}.lock`), { force: true })
   const path = join(cluster, 'postmaster.pid')
   const lines = await linesIfThere(path)
@@ -58,7 +58,7 @@ export async function isServerOf(cluster: string, pid: number): Promise<boolean>
   if (process.platform !== 'linux') return isServerByPs(cluster, pid)
   const args = await commandLine(pid)
   if (basename(args[0] ?? '') !== 'postgres') return false
-  return args.includes(clusterArgument(cluster)) || (await worksIn(cluster, pid))
+  return args.includes(clusterArgument(cluster)) || (await hasWorkingDirectory(cluster, pid))
 }
 
 async function commandLine(pid: number): Promise<string[]> {
@@ -70,7 +70,7 @@ async function commandLine(pid: number): Promise<string[]> {
 }
 
 /** Also true if the data directory was moved meanwhile. Not every root may look, as in a container. */
-async function worksIn(cluster: string, pid: number): Promise<boolean> {
+async function hasWorkingDirectory(cluster: string, pid: number): Promise<boolean> {
   try {
     const [here, there] = await Promise.all([stat(cluster), stat(`/proc/${pid}/cwd`)])
     return here.dev === there.dev && here.ino === there.ino

@@ -7,14 +7,14 @@ import { socketPort } from '#platform/embedded-postgres/socket-host.ts'
 import { clusterArgument, readPidFile } from './pid-file.ts'
 import { type Postmaster, postmasterOf } from './postmaster.ts'
 import { recentLog } from './server-log.ts'
-import type { Site } from './site.ts'
+import type { ServerSetup } from './server-setup.ts'
 
 const reportMs = 10_000
 
-export type Started = { postmaster: Postmaster } | { postmaster?: undefined; words: string }
+export type Started = { postmaster: Postmaster } | { postmaster?: undefined; output: string }
 
 /** Waits while the server starts, however long it recovers; false if it ends instead. */
-export async function waitUntilReady(postmaster: Postmaster, { layout, log }: Site): Promise<boolean> {
+export async function waitUntilReady(postmaster: Postmaster, { layout, log }: ServerSetup): Promise<boolean> {
   const begun = Date.now()
   let reportAt = begun + reportMs
   while (!postmaster.hasEnded()) {
@@ -31,7 +31,7 @@ export async function waitUntilReady(postmaster: Postmaster, { layout, log }: Si
 }
 
 /** Starts the server and waits until it is ready. If it ends instead, `words` is what it said. */
-export async function startPostmaster(site: Site): Promise<Started> {
+export async function startPostmaster(site: ServerSetup): Promise<Started> {
   const { layout, user, binaries, onSpawn } = site
   const begun = Date.now()
   const child = await launch({
@@ -48,18 +48,18 @@ export async function startPostmaster(site: Site): Promise<Started> {
   const words = collectOutput(child)
   const postmaster = postmasterOf(child)
   if (await waitUntilReady(postmaster, site)) {
-    letGo(child)
+    detach(child)
     return { postmaster }
   }
   // What was printed last may come after the end, but a process that outlives the server may keep it open.
   await Promise.race([once(child, 'close'), sleep(500)])
-  letGo(child)
+  detach(child)
   const said = `${words()}\n${await recentLog(layout.cluster, begun)}`
-  return { words: said.trim() === '' ? await postmaster.ended : said }
+  return { output: said.trim() === '' ? await postmaster.ended : said }
 }
 
 /** From here on the server writes to its own log, and does not keep this process from ending. */
-function letGo(child: ChildProcess): void {
+function detach(child: ChildProcess): void {
   child.stdout?.destroy()
   child.stderr?.destroy()
   child.unref()

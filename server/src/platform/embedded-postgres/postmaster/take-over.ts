@@ -1,7 +1,7 @@
 import { askVersion, type ServerAddress } from '#platform/embedded-postgres/connection.ts'
-import { disownPid, isServerOf, readPidFile } from './pid-file.ts'
+import { clearPid, isServerOf, readPidFile } from './pid-file.ts'
 import { adoptPostmaster, type Postmaster, stopPostmaster } from './postmaster.ts'
-import type { Site } from './site.ts'
+import type { ServerSetup } from './server-setup.ts'
 import { waitUntilReady } from './start.ts'
 
 const stopSeconds = 15
@@ -11,14 +11,14 @@ const stopSeconds = 15
  * it is stopped, and what is in the file of its pid no longer keeps a new one from starting.
  */
 export async function takeOverPostmaster(
-  site: Site,
+  site: ServerSetup,
   superuser: ServerAddress,
 ): Promise<Postmaster | undefined> {
   const { layout, user, log } = site
   const file = await readPidFile(layout.cluster)
   if (!file) return undefined
   if (!(await isServerOf(layout.cluster, file.pid))) {
-    await disownPid(layout.cluster, user)
+    await clearPid(layout.cluster, user)
     return undefined
   }
   const postmaster = await adoptPostmaster(file.pid)
@@ -28,11 +28,11 @@ export async function takeOverPostmaster(
   log.info({ pid: file.pid }, 'Stopping the PostgreSQL that an earlier process left running')
   await stopPostmaster(postmaster, stopSeconds)
   // Killed, it leaves its file, and its pid stays taken until its parent asks for how it ended.
-  await disownPid(layout.cluster, user)
+  await clearPid(layout.cluster, user)
   return undefined
 }
 
-async function isUsable({ binaries, log }: Site, superuser: ServerAddress): Promise<boolean> {
+async function isUsable({ binaries, log }: ServerSetup, superuser: ServerAddress): Promise<boolean> {
   try {
     // The service's database may not have been made yet.
     return (await askVersion({ ...superuser, database: 'postgres' })) === binaries.version

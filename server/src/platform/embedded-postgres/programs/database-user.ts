@@ -70,8 +70,8 @@ async function chooseForRoot(layout: Layout): Promise<DatabaseUser> {
   const user = owner
     ? { uid: owner.uid, gid: owner.gid, name: `user ${owner.uid}`, isOther: true }
     : await systemUser()
-  if (process.platform === 'linux') await closeToOthers(layout)
-  else await requireWay(layout, user)
+  if (process.platform === 'linux') await restrictAccess(layout)
+  else await requirePathAccess(layout, user)
   return user
 }
 
@@ -87,7 +87,7 @@ async function systemUser(): Promise<DatabaseUser> {
   )
 }
 
-async function closeToOthers({ home }: Layout): Promise<void> {
+async function restrictAccess({ home }: Layout): Promise<void> {
   if (!(await statIfThere('/proc/self/cwd')))
     throw new EmbeddedPostgresError(
       'PostgreSQL does not run as root, and running it as another user requires /proc: mount /proc, start Holdfast as a regular user, or set DATABASE_URL.',
@@ -96,7 +96,7 @@ async function closeToOthers({ home }: Layout): Promise<void> {
 }
 
 /** Without /proc the user must be able to walk the whole path. */
-async function requireWay({ home, dataDir }: Layout, user: DatabaseUser): Promise<void> {
+async function requirePathAccess({ home, dataDir }: Layout, user: DatabaseUser): Promise<void> {
   await chmod(home, 0o711)
   for (let path = dataDir; ; path = dirname(path)) {
     const { mode, uid } = await stat(path)

@@ -31,14 +31,14 @@ export async function usableBinaries(
   const tried = isWhole ? await tryPrograms(vendor.native, user) : undefined
   if (tried?.binaries) return tried.binaries
   if (!user.isOther || (tried && !tried.isForbidden))
-    throw cannotRun(vendor, vendor.native, tried?.words ?? '')
+    throw cannotRun(vendor, vendor.native, tried?.output ?? '')
   const copy = await copyPackage(vendor, cacheDir)
   const again = await tryPrograms(copy, user)
   if (again.binaries) return again.binaries
-  throw cannotRun(vendor, copy, again.words)
+  throw cannotRun(vendor, copy, again.output)
 }
 
-type Trial = { binaries: Binaries } | { binaries?: undefined; isForbidden: boolean; words: string }
+type Trial = { binaries: Binaries } | { binaries?: undefined; isForbidden: boolean; output: string }
 
 /** Asks the server for its version as the database user: whether he can run it is best seen by running it. */
 async function tryPrograms(native: string, user: DatabaseUser): Promise<Trial> {
@@ -48,13 +48,13 @@ async function tryPrograms(native: string, user: DatabaseUser): Promise<Trial> {
     outcome = await run({ program: postgres, args: ['--version'], directory: '/', user })
   } catch (error) {
     if (!(error instanceof Error && 'code' in error)) throw error
-    return { isForbidden: error.code === 'EACCES', words: await startFault(error, postgres) }
+    return { isForbidden: error.code === 'EACCES', output: await startFault(error, postgres) }
   }
   const version = /^postgres \(PostgreSQL\) (\S+)/.exec(outcome.output)?.[1]
   if (outcome.code === 0 && version) return { binaries: { initdb, postgres, version } }
   // The loader's words for a library in a directory closed to the user.
   const isForbidden = /Permission denied/.test(outcome.output)
-  return { isForbidden, words: outcome.output.trim().split('\n').at(-1) || endOf(outcome) }
+  return { isForbidden, output: outcome.output.trim().split('\n').at(-1) || endOf(outcome) }
 }
 
 async function startFault(error: Error, program: string): Promise<string> {

@@ -129,7 +129,7 @@ async function firstLine(child: ChildProcess): Promise<string> {
 }
 
 /** Whether proc(5) shows what that process has open and where it works; in containers it may not. */
-export async function canSeeInto(pid: number): Promise<boolean> {
+export async function canInspect(pid: number): Promise<boolean> {
   return readlink(`/proc/${pid}/cwd`).then(
     () => true,
     () => false,
@@ -137,12 +137,12 @@ export async function canSeeInto(pid: number): Promise<boolean> {
 }
 
 /** Resolves when the process is gone. */
-export async function gone(pid: number): Promise<void> {
+export async function waitUntilEnded(pid: number): Promise<void> {
   while (await isRunning({ pid })) await sleep(20)
 }
 
 /** Resolves when the directory has an entry whose name begins so. */
-export async function entryIn(directory: string, beginning: string): Promise<void> {
+export async function waitForEntry(directory: string, beginning: string): Promise<void> {
   for (;;) {
     const names = await readdir(directory).catch(() => [])
     if (names.some((name) => name.startsWith(beginning))) return
@@ -156,5 +156,5 @@ export async function endServerIn(dataDir: string): Promise<void> {
   const pid = Number(file.split('\n')[0])
   if (!(pid > 0) || pid === process.pid || !(await isRunning({ pid }))) return
   process.kill(pid, 'SIGQUIT')
-  await gone(pid)
+  await waitUntilEnded(pid)
 }

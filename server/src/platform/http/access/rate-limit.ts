@@ -10,7 +10,7 @@ import type { Budget, Plan } from '#kernel/access/plan.ts'
 import { Problem } from '#kernel/problem.ts'
 import { nextUnitUs, unitsLeft, waitUs } from '#kernel/rates/gcra.ts'
 import { budgetBuckets, type PolicyBucket } from '#platform/rates/budget.ts'
-import type { RateLimiter, Taking } from '#platform/rates/rate-limiter.ts'
+import type { RateLimiter, TakeResult } from '#platform/rates/rate-limiter.ts'
 import type { Operation } from '../operation/operation.ts'
 import type { Identity } from './authentication.ts'
 
@@ -37,7 +37,10 @@ export async function spend(
   throw rateLimited(buckets, taking, cost, headers)
 }
 
-export function rateHeaders(buckets: readonly PolicyBucket[], { debtsUs }: Taking): Record<string, string> {
+export function rateHeaders(
+  buckets: readonly PolicyBucket[],
+  { debtsUs }: TakeResult,
+): Record<string, string> {
   const policies = buckets.map(
     ({ policy, quota }) => `"${policy}";q=${quota.size};w=${seconds(quota.size * quota.intervalUs)}`,
   )
@@ -51,7 +54,7 @@ export function rateHeaders(buckets: readonly PolicyBucket[], { debtsUs }: Takin
 /** 429, naming the policies that stand in the way and how long they do. */
 export function rateLimited(
   buckets: readonly PolicyBucket[],
-  { debtsUs }: Taking,
+  { debtsUs }: TakeResult,
   cost: number,
   headers: Record<string, string>,
 ): Problem {

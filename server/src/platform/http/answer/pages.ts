@@ -17,7 +17,7 @@ const styleHash = createHash('sha256').update(style).digest('base64')
 const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
 /** Sends a page that loads nothing and runs nothing; its one style is known by its hash. */
-export function sendStandingPage(reply: FastifyReply, html: string): FastifyReply {
+export function sendStaticPage(reply: FastifyReply, html: string): FastifyReply {
   return reply.type('text/html; charset=utf-8').header('Content-Security-Policy', policy).send(html)
 }
 

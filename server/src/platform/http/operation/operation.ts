@@ -4,7 +4,7 @@
  */
 import type { Static, TObject, TSchema } from 'typebox'
 import type { Permission } from '#kernel/access/permission.ts'
-import type { Acting, Context } from '#platform/context.ts'
+import type { Caller, Context } from '#platform/context.ts'
 import type { FileBody, UploadedFile } from '../input/uploaded-file.ts'
 import { closed } from './schema.ts'
 
@@ -63,7 +63,7 @@ export type Stream = {
 /** Runs short transactions outside of the operation's own one: for look-ups at a provider, and for streams. */
 export type Lookup = {
   /** Who sends the request. */
-  acting: Acting
+  caller: Caller
   act<T>(task: (context: Context) => Promise<T>): Promise<T>
 }
 

@@ -5,7 +5,7 @@
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { Problem } from '#kernel/problem.ts'
-import type { Acting, Context, Tenancy } from '#platform/context.ts'
+import type { Caller, Context, Tenancy } from '#platform/context.ts'
 import { isDatabaseUnavailable } from '#platform/database/connection/unavailable.ts'
 import type { Slots } from '../answer/slots.ts'
 import { earlierAnswer, type IdempotentRequest, once } from './idempotency.ts'
@@ -17,7 +17,7 @@ export type Performed = { answer: Answer; replayed: boolean; waited: boolean }
 
 export type PerformRequest = {
   operation: Operation
-  acting: Acting
+  caller: Caller
   input: AnyInput
   /** Asked once a file in the body has been read: the key holds for its content too. */
   idempotent: () => IdempotentRequest | null
@@ -28,38 +28,38 @@ export type PerformRequest = {
 
 export async function perform(tenancy: Tenancy, request: PerformRequest): Promise<Performed> {
   const { operation, waitSeconds, run } = request
-  const { answer, replayed, isTried } = await run(() => performOnce(tenancy, request)).catch(answerOfDryRun)
-  if (isTried || waitSeconds === 0 || !operation.settle) return { answer, replayed, waited: false }
+  const { answer, replayed, isDryRun } = await run(() => performOnce(tenancy, request)).catch(answerOfDryRun)
+  if (isDryRun || waitSeconds === 0 || !operation.settle) return { answer, replayed, waited: false }
   return { answer: await settled(tenancy, request, answer), replayed, waited: true }
 }
 
-type Once = { answer: Answer; replayed: boolean; isTried?: true }
+type Once = { answer: Answer; replayed: boolean; isDryRun?: true }
 
 /** The transaction was rolled back with everything in it. */
 function answerOfDryRun(error: unknown): Once {
-  if (error instanceof DryRun) return { answer: error.answer, replayed: false, isTried: true }
+  if (error instanceof DryRun) return { answer: error.answer, replayed: false, isDryRun: true }
   throw error
 }
 
 async function performOnce(
   tenancy: Tenancy,
-  { operation, acting, input, idempotent: requestOf }: PerformRequest,
+  { operation, caller, input, idempotent: requestOf }: PerformRequest,
 ): Promise<Once> {
   const { lookup } = operation
   const known = lookup && !input.file ? requestOf() : null
   if (known) {
     // What was answered before is answered again even if the provider could not be asked any more.
-    const earlier = await tenancy.act(acting, (context) => earlierAnswer(context, known))
+    const earlier = await tenancy.act(caller, (context) => earlierAnswer(context, known))
     if (earlier) return { answer: earlier, replayed: true }
   }
-  const found = await lookup?.({ acting, act: (task) => tenancy.act(acting, task) }, input)
+  const found = await lookup?.({ caller, act: (task) => tenancy.act(caller, task) }, input)
   if (operation.method === 'GET')
-    return await tenancy.read(acting, async (context) => ({
+    return await tenancy.read(caller, async (context) => ({
       answer: await operation.handle(context, input, found),
       replayed: false,
     }))
   const idempotent = requestOf()
-  return await tenancy.act(acting, async (context) => {
+  return await tenancy.act(caller, async (context) => {
     const handle = () => handleWithAudit(operation, context, input, found)
     return idempotent ? await once(context, idempotent, handle) : { answer: await handle(), replayed: false }
   })
@@ -89,13 +89,13 @@ async function handleWithAudit(
 }
 
 async function settled(tenancy: Tenancy, request: PerformRequest, first: Answer): Promise<Answer> {
-  const { operation, acting, input } = request
+  const { operation, caller, input } = request
   const deadline = performance.now() + request.waitSeconds * 1000
   let answer = first
   for (let pauseMs = 20; operation.settle; pauseMs = Math.min(pauseMs * 1.5, 500)) {
     const settle = operation.settle
     const present = { ...answer, body: answer.body }
-    const now = await tenancy.act(acting, (context) => settle(context, input, present)).catch(unlessRefused)
+    const now = await tenancy.act(caller, (context) => settle(context, input, present)).catch(nullIfRefused)
     if (now === null) break
     answer = now.answer
     if (now.settled || performance.now() + pauseMs > deadline) break
@@ -105,7 +105,7 @@ async function settled(tenancy: Tenancy, request: PerformRequest, first: Answer)
 }
 
 /** The change is committed: what stands in the way of looking at it again must not make it look refused. */
-function unlessRefused(error: unknown): null {
+function nullIfRefused(error: unknown): null {
   if (error instanceof Problem || isDatabaseUnavailable(error)) return null
   throw error
 }

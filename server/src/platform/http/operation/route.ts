@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { invalidInput, Problem } from '#kernel/problem.ts'
 import { etagOf } from '#kernel/text/revision.ts'
 import type { Refusals } from '#platform/audit/refusals.ts'
-import type { Acting, Tenancy } from '#platform/context.ts'
+import type { Caller, Tenancy } from '#platform/context.ts'
 import type { PlanCatalogue } from '#platform/plans/catalogue.ts'
 import type { RateLimiter } from '#platform/rates/rate-limiter.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
@@ -76,25 +76,25 @@ export function addRoute(
       expectFile(request, operation)
     },
     async preValidation(request) {
-      if (operation.method !== 'GET' && request.body === undefined) request.body = bodyOfNone(operation)
+      if (operation.method !== 'GET' && request.body === undefined) request.body = emptyBody(operation)
       request.body = bodyWithFile(request, operation)
     },
     async handler(request, reply) {
       const { recentSignIn } = operation
       if (typeof recentSignIn === 'object' && recentSignIn.isNeeded(request.body))
         await requireRecentSignIn(identityOf(request), dependencies)
-      const acting = actingAs(identityOf(request), operation, request)
+      const caller = callerOf(identityOf(request), operation, request)
       const run: Slots = isLargeFile(request, operation) ? slots : (task) => task()
-      const performed = await performRequest(operation, request, acting, { ...dependencies, run })
+      const performed = await performRequest(operation, request, caller, { ...dependencies, run })
       const { stream } = performed.answer
       if (!stream) return sendAnswer(operation, performed, reply)
-      const standing = whileLetIn(request, operation, dependencies, reply.raw)
+      const standing = whileAuthorized(request, operation, dependencies, reply.raw)
       const signal = AbortSignal.any([standing, closing])
       return sendStream(
         stream,
         request,
         reply,
-        { acting, act: (task) => dependencies.tenancy.act(acting, task) },
+        { caller, act: (task) => dependencies.tenancy.act(caller, task) },
         signal,
       )
     },
@@ -102,8 +102,8 @@ export function addRoute(
       const identity = error instanceof KnownRefused ? error.identity : identities.get(request)
       if (identity) {
         describeActor(request, identity)
-        await dependencies.refusals.note({
-          acting: actingAs(identity, operation, request),
+        await dependencies.refusals.record({
+          caller: callerOf(identity, operation, request),
           target: targetIn(request.params),
           isChange: operation.method !== 'GET',
           problem: problemFrom(error, request),
@@ -134,7 +134,7 @@ function schemaOf({ method, params, query, body, answer }: Operation): NonNullab
  * No body at all is an empty one: what is missing in it is then told field by field. A change that names
  * nothing to change is refused, since a body was lost on its way or forgotten.
  */
-function bodyOfNone({ method, body }: Operation): object {
+function emptyBody({ method, body }: Operation): object {
   if (body && method !== 'POST')
     throw invalidInput([{ pointer: '', message: 'is required: a JSON object with the fields to change' }])
   return {}
@@ -146,7 +146,7 @@ function identityOf(request: FastifyRequest): Identity {
   return identity
 }
 
-function actingAs({ accountId, actor }: Identity, operation: Operation, request: FastifyRequest): Acting {
+function callerOf({ accountId, actor }: Identity, operation: Operation, request: FastifyRequest): Caller {
   return {
     accountId,
     actor,
@@ -159,7 +159,7 @@ function actingAs({ accountId, actor }: Identity, operation: Operation, request:
 function performRequest(
   operation: Operation,
   request: FastifyRequest,
-  acting: Acting,
+  caller: Caller,
   { tenancy, run }: RouteDependencies & { run: Slots },
 ): Promise<Performed> {
   const { headers } = request
@@ -167,7 +167,7 @@ function performRequest(
   const file = fileOf(request, operation)
   return perform(tenancy, {
     operation,
-    acting,
+    caller,
     // Fastify has checked each part against the operation's schema.
     input: {
       params: request.params,
@@ -212,7 +212,7 @@ function sendStream(
 const letInEveryMs = 400
 
 /** Aborted when the client has gone, or would not be let in any more: a stream may outlive a token. */
-function whileLetIn(
+function whileAuthorized(
   request: FastifyRequest,
   operation: Operation,
   dependencies: RouteDependencies,

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { sendStandingPage, startPage } from '../answer/pages.ts'
+import { sendStaticPage, startPage } from '../answer/pages.ts'
 import { addDocumentation } from './documentation.ts'
 
 /** What the build writes into the page (dashboard/vite.config.ts) where the nonce of each answer belongs. */
@@ -37,13 +37,13 @@ type SendPage = (request: FastifyRequest, reply: FastifyReply) => boolean
 export function addDashboard(app: FastifyInstance, directory: string | null): SendPage {
   const send = directory === null ? addStartPage(app) : addBuilt(app, directory)
   return (request, reply) => {
-    const isAsked = asksForPage(request)
+    const isAsked = requestsPage(request)
     if (isAsked) send(reply)
     return isAsked
   }
 }
 
-function asksForPage(request: FastifyRequest): boolean {
+function requestsPage(request: FastifyRequest): boolean {
   return !notThePages.test(request.url) && isForBrowser(request)
 }
 
@@ -55,7 +55,7 @@ export function isForBrowser({ method, headers }: FastifyRequest): boolean {
 type Send = (reply: FastifyReply) => FastifyReply
 
 function addStartPage(app: FastifyInstance): Send {
-  const send: Send = (reply) => sendStandingPage(reply, startPage)
+  const send: Send = (reply) => sendStaticPage(reply, startPage)
   for (const path of ['/', '/docs']) app.get(path, async (_request, reply) => send(reply))
   return send
 }

@@ -5,7 +5,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Problem } from '#kernel/problem.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
-import { problemPage, sendStandingPage } from '../answer/pages.ts'
+import { problemPage, sendStaticPage } from '../answer/pages.ts'
 import type { OpenApiDocument } from '../openapi/openapi.ts'
 import type { Operation } from '../operation/operation.ts'
 import { addApiIndex, apiIndex } from './api-index.ts'
@@ -38,6 +38,6 @@ export function addPublicRoutes(app: FastifyInstance, options: PublicOptions): v
   app.get<{ Params: { code: string } }>('/problems/:code', async (request, reply) => {
     const page = problemPage(request.params.code)
     if (!page) throw new Problem('not_found', 'There is no problem with this code.')
-    return sendStandingPage(reply, page)
+    return sendStaticPage(reply, page)
   })
 }

@@ -1,5 +1,5 @@
 import { Problem } from '#kernel/problem.ts'
-import { within } from '#kernel/time.ts'
+import { settlesWithin } from '#kernel/time.ts'
 import type { Database } from '#platform/database/connection/database.ts'
 import { useBothRoles } from '#platform/database/schema/roles.ts'
 
@@ -29,7 +29,7 @@ export function createReadiness(database: Database): Readiness {
       if (isStopping) throw notReady('The service is stopping.')
       let hasAnswered: boolean
       try {
-        hasAnswered = await within(answerSecondsMax, probeOnce())
+        hasAnswered = await settlesWithin(answerSecondsMax, probeOnce())
       } catch (cause) {
         throw notReady('The database cannot be used.', cause)
       }

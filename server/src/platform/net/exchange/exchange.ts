@@ -8,8 +8,8 @@ import {
 import { request as httpsRequest } from 'node:https'
 import { EgressError, egressErrorFrom } from '../egress-error.ts'
 import { pinnedTo, type ResolvedAddress } from '../resolve.ts'
+import type { ConnectionPool } from './connection-pool.ts'
 import type { Deadline } from './deadline.ts'
-import type { KeptConnections } from './kept-connections.ts'
 
 export type EgressRequest = {
   url: string
@@ -47,7 +47,7 @@ export type Exchange = {
   isOpen: (address: string) => boolean
   request: EgressRequest
   deadline: Deadline
-  kept: KeptConnections
+  kept: ConnectionPool
 }
 
 const interimMax = 20
@@ -57,14 +57,14 @@ export async function exchange(about: Exchange): Promise<EgressResponse> {
   try {
     return await exchangeOnce(about, about.addresses)
   } catch (error) {
-    if (!(error instanceof KeptConnectionLost)) throw error
+    if (!(error instanceof PooledConnectionLost)) throw error
     // No kept connection is good enough now: the server may have been restarted.
     return await exchangeOnce(about, [])
   }
 }
 
 /** The server closed a kept connection before it answered: nobody knows whether it has seen the request. */
-class KeptConnectionLost extends Error {}
+class PooledConnectionLost extends Error {}
 
 async function exchangeOnce(about: Exchange, reusable: readonly ResolvedAddress[]): Promise<EgressResponse> {
   const { host, request, deadline } = about
@@ -101,7 +101,7 @@ async function exchangeOnce(about: Exchange, reusable: readonly ResolvedAddress[
   } catch (error) {
     const failure = egressErrorFrom(reason ?? error, host)
     if (outgoing.reusedSocket && !isAnswered && failure.kind === 'reset')
-      throw new KeptConnectionLost(host, { cause: failure })
+      throw new PooledConnectionLost(host, { cause: failure })
     throw failure
   } finally {
     // A connection that is kept has left the request by now.

@@ -2,7 +2,7 @@ import { isDatabaseUnavailable } from '#platform/database/connection/unavailable
 
 const mostAtOnce = 100
 
-type Ask<In, Out> = { item: In; resolve: (out: Out) => void; reject: (reason: unknown) => void }
+type Pending<In, Out> = { item: In; resolve: (out: Out) => void; reject: (reason: unknown) => void }
 
 /**
  * Lets jobs of an account that want the same done at about the same time share one transaction: while one is
@@ -12,16 +12,16 @@ type Ask<In, Out> = { item: In; resolve: (out: Out) => void; reject: (reason: un
 export function createBatcher<In, Out>(
   run: (accountId: string, items: readonly In[]) => Promise<readonly Out[]>,
 ): (accountId: string, item: In) => Promise<Out> {
-  const waiting = new Map<string, Ask<In, Out>[]>()
+  const waiting = new Map<string, Pending<In, Out>[]>()
 
-  async function answerAll(accountId: string, asks: Ask<In, Out>[]): Promise<void> {
+  async function answerAll(accountId: string, asks: Pending<In, Out>[]): Promise<void> {
     // Those that begin in the same turn go together.
     await null
     while (asks.length > 0) await answer(accountId, asks.splice(0, mostAtOnce))
     waiting.delete(accountId)
   }
 
-  async function answer(accountId: string, asks: readonly Ask<In, Out>[]): Promise<void> {
+  async function answer(accountId: string, asks: readonly Pending<In, Out>[]): Promise<void> {
     try {
       const items = asks.map(({ item }) => item)
       const outs = await run(accountId, items)

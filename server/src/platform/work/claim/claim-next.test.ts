@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type ChoreKind, type ChoreWorld, givenChores, type NewChore } from '../testing/chores.ts'
+import { type ChoreFixture, type ChoreKind, givenChores, type NewChore } from '../testing/chores.ts'
 import { type Claimed, claimDue, newBatch } from './claim.ts'
 import { claimNext } from './claim-next.ts'
 import { endClaims } from './lease.ts'
 
-let world: ChoreWorld
+let world: ChoreFixture
 beforeAll(async () => {
   world = await givenChores()
 })

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#kernel/id.ts'
-import { type ChoreWorld, givenChores, type NewChore } from '../testing/chores.ts'
+import { type ChoreFixture, givenChores, type NewChore } from '../testing/chores.ts'
 import type { Ending } from '../work-kind.ts'
 import { type Claimed, claimDue } from './claim.ts'
 import { endClaims, expireLeases } from './lease.ts'
 
-let world: ChoreWorld
+let world: ChoreFixture
 beforeAll(async () => {
   world = await givenChores()
 })

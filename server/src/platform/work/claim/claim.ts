@@ -15,10 +15,10 @@ export type Claimed = {
 } & Record<string, unknown>
 
 /** How many of the places of a process are kept for accounts that hold fewer. */
-export const keptPlaces = ({ concurrency }: WorkKind<never>): number => Math.floor(concurrency / 4)
+export const reservedPlaces = ({ concurrency }: WorkKind<never>): number => Math.floor(concurrency / 4)
 
 /** How many rows of each account this process is carrying out already. */
-export type Held = ReadonlyMap<string, number>
+export type RunningCounts = ReadonlyMap<string, number>
 
 /**
  * What the leases of one claim begin with: eight digits of the worker's session, and then those of the claim, chosen by who claims: should the connection break before the answer
@@ -52,20 +52,20 @@ export async function claimDue(
   tx: Tx,
   kind: WorkKind<never>,
   places: number,
-  held: Held = new Map(),
+  held: RunningCounts = new Map(),
   batch: Batch = newBatch(),
   lost: readonly Batch[] = [],
 ): Promise<Claimed[]> {
   const [, , { rows }] = await Promise.all([
-    takeTurn(kind).execute(tx),
-    lost.length > 0 && giveBack(kind, lost).execute(tx),
+    lockClaims(kind).execute(tx),
+    lost.length > 0 && releaseLost(kind, lost).execute(tx),
     claim(kind, places, held, batch).execute(tx),
   ])
   return rows
 }
 
 /** Nothing of it was begun: it is due as it was, and counts as no attempt. */
-function giveBack(kind: WorkKind<never>, lost: readonly Batch[]): RawBuilder<unknown> {
+function releaseLost(kind: WorkKind<never>, lost: readonly Batch[]): RawBuilder<unknown> {
   return sql`
     update ${sql.table(kind.table)}
     set lease = null, leased_until = null, due_at = least(due_at, statement_timestamp()), attempts = attempts - 1
@@ -76,17 +76,22 @@ function giveBack(kind: WorkKind<never>, lost: readonly Batch[]): RawBuilder<unk
  * A statement of its own: the next one sees all that was claimed before. Times are those of the statement, not of
  * the transaction: it may have waited here, or for a database that hung.
  */
-function takeTurn(kind: WorkKind<never>): RawBuilder<unknown> {
+function lockClaims(kind: WorkKind<never>): RawBuilder<unknown> {
   return sql`
     select pg_advisory_xact_lock(hashtextextended(${`claim ${kind.name}`}, 0)),
       set_config('synchronous_commit', 'off', true),
       set_config('idle_in_transaction_session_timeout', '5s', true)`
 }
 
-function claim(kind: WorkKind<never>, places: number, held: Held, batch: Batch): RawBuilder<Claimed> {
+function claim(
+  kind: WorkKind<never>,
+  places: number,
+  held: RunningCounts,
+  batch: Batch,
+): RawBuilder<Claimed> {
   const { queue } = kind
   const table = sql.table(kind.table)
-  const kept = keptPlaces(kind)
+  const kept = reservedPlaces(kind)
   const { rules } = queue
   return sql<Claimed>`
     with recursive ${everyQueue(kind)},
@@ -104,7 +109,7 @@ function claim(kind: WorkKind<never>, places: number, held: Held, batch: Batch):
           row_number() over (order by ${readyAt}) as place, ready_queue.opens_at, ready_queue.max_per_second
         from ${table} as waiting
         where (${names(kind, 'waiting')}) = (${names(kind, 'ready_queue')}) and ${isDue}
-          ${rules ? onlyTheFirstOfAnOrderedQueue(kind) : sql``}
+          ${rules ? onlyFirstOfOrderedQueue(kind) : sql``}
         order by ready_at
         limit greatest(0, least(ready_queue.places, ready_queue.turns_in_a_second))
       ) as due
@@ -124,7 +129,7 @@ function claim(kind: WorkKind<never>, places: number, held: Held, batch: Batch):
       where ranked.rank <= ${places}
         and (ranked.rank <= ${places - kept} or ranked.turn <= ${Math.max(kept, 1)})
     )
-    ${rules ? noteRates(kind, rules) : sql``}
+    ${rules ? updateRates(kind, rules) : sql``}
     update ${table} as work
     set lease = (${batch} || substr(gen_random_uuid()::text, ${batchLength + 1}))::uuid, leased_until = statement_timestamp() + make_interval(secs => ${kind.leaseSeconds}),
         due_at = null, attempts = work.attempts + 1
@@ -215,7 +220,7 @@ function queuesUnderRules(kind: WorkKind<never>, rules: Rules) {
   )`
 }
 
-function onlyTheFirstOfAnOrderedQueue(kind: WorkKind<never>) {
+function onlyFirstOfOrderedQueue(kind: WorkKind<never>) {
   return sql`and (not ready_queue.ordered or waiting.position = (
     select first.position from ${sql.table(kind.table)} as first
     where (${names(kind, 'first')}) = (${names(kind, 'ready_queue')}) and ${readyAt} is not null
@@ -223,7 +228,7 @@ function onlyTheFirstOfAnOrderedQueue(kind: WorkKind<never>) {
 }
 
 /** Remembers when a queue with a rate may go on. */
-function noteRates(kind: WorkKind<never>, rules: Rules) {
+function updateRates(kind: WorkKind<never>, rules: Rules) {
   const queue = sql.join(
     ['account_id', ...kind.queue.by.map((column) => `queue_${column}`)].map((column) => sql.ref(column)),
   )

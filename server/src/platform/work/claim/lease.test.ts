@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type ChoreWorld, givenChores } from '../testing/chores.ts'
+import { type ChoreFixture, givenChores } from '../testing/chores.ts'
 import type { Ending } from '../work-kind.ts'
 import { type Claimed, claimDue } from './claim.ts'
 import { endClaims, extendClaim, holdClaim, renewLeases } from './lease.ts'
 
-let world: ChoreWorld
+let world: ChoreFixture
 beforeAll(async () => {
   world = await givenChores()
 })

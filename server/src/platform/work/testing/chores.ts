@@ -42,7 +42,7 @@ export type ChoreRule = {
   ordered?: boolean
 }
 
-export interface ChoreWorld {
+export interface ChoreFixture {
   account: string
   address: TestDatabase
   database: Database
@@ -96,7 +96,7 @@ const schema = `
   grant select on chore_queues to holdfast_app;
   grant select, update (next_at) on chore_queues to holdfast_system;`
 
-export async function givenChores(): Promise<ChoreWorld> {
+export async function givenChores(): Promise<ChoreFixture> {
   const address = await givenDatabase()
   const owner = await connectOwner(address)
   await owner.query(schema)

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type ChoreWorld, givenChores } from '../testing/chores.ts'
+import { type ChoreFixture, givenChores } from '../testing/chores.ts'
 import { followClock } from './clock-steps.ts'
 
-let world: ChoreWorld
+let world: ChoreFixture
 beforeAll(async () => {
   world = await givenChores()
 })

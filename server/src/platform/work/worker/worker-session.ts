@@ -12,7 +12,7 @@
  * dead, what it does twice is refused when it finishes, as after any lease that ran out.
  */
 import { sql } from 'kysely'
-import { within } from '#kernel/time.ts'
+import { settlesWithin } from '#kernel/time.ts'
 import type { Database, Tx } from '#platform/database/connection/database.ts'
 import type { Log } from '#platform/telemetry/log.ts'
 import { expireLeasesOf } from '../claim/lease.ts'
@@ -23,7 +23,7 @@ import { wake } from './wake.ts'
 const beatMs = 1000
 const staleSeconds = 2
 const goodbyeSeconds = 1
-export const keptAfterDeath = '1 day'
+export const deadWorkerRetention = '1 day'
 
 /** Of the advisory locks of workers; any number that nothing else uses. */
 const lockGroup = 0x686f6c64
@@ -80,7 +80,7 @@ export function createWorkerSession(id: SessionId, dependencies: Dependencies): 
       await database.system(async (tx) => {
         await sql`
           delete from workers
-          where beat_at < statement_timestamp() - ${keptAfterDeath}::interval or (name = ${given.name} and ended)`.execute(
+          where beat_at < statement_timestamp() - ${deadWorkerRetention}::interval or (name = ${given.name} and ended)`.execute(
           tx,
         )
         await beat(tx, id, given, 0)
@@ -91,7 +91,7 @@ export function createWorkerSession(id: SessionId, dependencies: Dependencies): 
       clearInterval(timer)
       const leave = database.system((tx) => sql`delete from workers where session = ${id}`.execute(tx))
       // A database that does not answer keeps the row, and a monitor sees a worker that has ended.
-      await within(goodbyeSeconds, leave).catch(() => {})
+      await settlesWithin(goodbyeSeconds, leave).catch(() => {})
     },
   }
 }

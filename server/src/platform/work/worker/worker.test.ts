@@ -4,12 +4,12 @@ import { type Database, openDatabase } from '#platform/database/connection/datab
 import { DatabaseUnavailable } from '#platform/database/connection/unavailable.ts'
 import { givenLink } from '#platform/database/testing/link.ts'
 import { eventually } from '#testing/wait/wait.ts'
-import { type Chore, type ChoreRow, type ChoreWorld, finish, givenChores } from '../testing/chores.ts'
+import { type Chore, type ChoreFixture, type ChoreRow, finish, givenChores } from '../testing/chores.ts'
 import { type Job, LeaseLost } from '../work-kind.ts'
 import { wake } from './wake.ts'
 import { createWorker } from './worker.ts'
 
-let world: ChoreWorld
+let world: ChoreFixture
 beforeAll(async () => {
   world = await givenChores()
 })

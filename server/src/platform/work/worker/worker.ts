@@ -3,7 +3,7 @@
  * woken by NOTIFY, has a free place again, or a second has passed.
  */
 import { setTimeout as delay } from 'node:timers/promises'
-import { within } from '#kernel/time.ts'
+import { settlesWithin } from '#kernel/time.ts'
 import { logFailure } from '#platform/database/connection/log-failure.ts'
 import { retryPauseMs } from '#platform/database/connection/unavailable.ts'
 import { type Batch, claimDue, newBatch } from '../claim/claim.ts'
@@ -129,7 +129,7 @@ function createLoop(kind: WorkKind<never>, dependencies: WorkDependencies, sessi
       stopped.resolve()
       wake()
       // A claim whose database does not answer is left to its lease.
-      await within(seconds, claiming)
+      await settlesWithin(seconds, claiming)
       await executor.settle(seconds - (performance.now() - begun) / 1000)
       clearInterval(renewal)
     },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Measure } from '#platform/telemetry/database-gauges.ts'
-import { keptAfterDeath } from './worker-session.ts'
+import { deadWorkerRetention } from './worker-session.ts'
 
 const lastClaim = 'holdfast_worker_last_claim_timestamp_seconds'
 
@@ -16,7 +16,7 @@ export const workersMeasure: Measure = {
   async read(tx) {
     const { rows } = await sql<{ name: string; claimed: number }>`
       select name, extract(epoch from max(claimed_at))::float8 as claimed from workers
-      where beat_at > now() - ${keptAfterDeath}::interval group by name`.execute(tx)
+      where beat_at > now() - ${deadWorkerRetention}::interval group by name`.execute(tx)
     return rows.map(({ name, claimed }) => ({ gauge: lastClaim, labels: { worker: name }, value: claimed }))
   },
 }

@@ -5,7 +5,7 @@
 // has to be the one that our own last call has left. A record that was disabled without raising the serial, with SQL,
 // can be lost for as long as a reading is kept, if its RRset is written in that time.
 import { type RRsetKey, rrsetKeyText } from '#kernel/dns/records/rrset.ts'
-import { eachInTurns } from '#kernel/list/in-batches.ts'
+import { forEachInBatches } from '#kernel/list/in-batches.ts'
 import { type ApiRRset, apiKey } from './rrsets.ts'
 
 const keptMsMin = 10_000
@@ -79,7 +79,7 @@ export function createKnownDisabled(now: () => number): KnownDisabled {
 
 async function disabledOf(zone: string, sets: readonly ApiRRset[]): Promise<Map<string, ApiRRset>> {
   const kept = new Map<string, ApiRRset>()
-  await eachInTurns(sets, (set) => {
+  await forEachInBatches(sets, (set) => {
     if (hasDisabled(set)) note(kept, zone, set)
   })
   return kept

@@ -6,7 +6,7 @@ import { absoluteName, ownerName } from '#kernel/dns/name.ts'
 import { canonicalOrRaw, isRawRdata } from '#kernel/dns/records/raw-rdata.ts'
 import { canonicalValues, checkedTtl, type RRset, type RRsetKey } from '#kernel/dns/records/rrset.ts'
 import { type ServerMade, serverMadeOf } from '#kernel/dns/records/server-made.ts'
-import { eachInTurns } from '#kernel/list/in-batches.ts'
+import { forEachInBatches } from '#kernel/list/in-batches.ts'
 import type { RRsetChange, UnreadableRRset, ZoneReading } from '#providers/ports/dns.ts'
 import { apiContent, presentedContent } from '../content/content.ts'
 import { apiName } from '../content/names.ts'
@@ -32,7 +32,7 @@ export async function readRRsets(
   const rrsets: RRset[] = []
   const unreadable: UnreadableRRset[] = []
   const serverMade: RRset[] = []
-  await eachInTurns(sets, (set) => {
+  await forEachInBatches(sets, (set) => {
     const records = set.records.filter(({ disabled }) => disabled !== true)
     if (records.length === 0) return
     const read = readRRset(zone, { ...set, records })

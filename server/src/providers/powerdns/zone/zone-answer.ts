@@ -1,7 +1,7 @@
 // What the API says of a zone. The answer for a zone of 300,000 records is 40 MB of JSON, so its RRsets are read and
 // checked some at a time.
 import { type Static, Type } from 'typebox'
-import { eachInTurns } from '#kernel/list/in-batches.ts'
+import { forEachInBatches } from '#kernel/list/in-batches.ts'
 import { parseLongArray } from '#kernel/text/json-array.ts'
 import { answerShape } from '#providers/answer-shape.ts'
 import { unlikePowerDns } from '../client.ts'
@@ -19,7 +19,7 @@ export async function readZoneAnswer(body: Buffer): Promise<ApiZone> {
   const { rest, elements } = await parsed(body)
   if (!isZone(rest)) throw unlikePowerDns()
   const zone: ApiZone = { ...rest, rrsets: [] }
-  await eachInTurns(elements, (element) => {
+  await forEachInBatches(elements, (element) => {
     if (!isRRset(element)) throw unlikePowerDns()
     zone.rrsets.push(element)
   })

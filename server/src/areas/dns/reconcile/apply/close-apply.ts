@@ -5,7 +5,7 @@ import type { ApplyRow, ApplyState, ErrorInfo } from '#areas/dns/store/tables.ts
 import { selectZone, updateZoneRow } from '#areas/dns/store/zones.ts'
 import type { Actor } from '#kernel/access/actor.ts'
 import { idPrefixes } from '#kernel/id.ts'
-import { filteredInTurns } from '#kernel/list/in-batches.ts'
+import { filterInBatches } from '#kernel/list/in-batches.ts'
 import { type AuditOptions, type Origin, recordAudit } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/context.ts'
 import { enqueuePending } from './enqueue-pending.ts'
@@ -15,8 +15,8 @@ export async function closeApply(context: Context, zoneId: string, applyId: stri
   const zone = await selectZone(context, zoneId, true)
   const apply = await selectApply(context, zoneId, applyId)
   const changes = await selectChanges(context, applyId)
-  const applied = await filteredInTurns(changes, ({ outcome }) => outcome === 'applied')
-  const failed = await filteredInTurns(changes, ({ outcome }) => outcome !== 'applied')
+  const applied = await filterInBatches(changes, ({ outcome }) => outcome === 'applied')
+  const failed = await filterInBatches(changes, ({ outcome }) => outcome !== 'applied')
   const error = failureOf(failed)
   const version = applied.length > 0 ? zone.version + 1 : null
   await updateApply(context, applyId, {

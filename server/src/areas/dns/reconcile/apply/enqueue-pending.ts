@@ -11,7 +11,7 @@ import { type StoredRRset, selectDifferingRRsets } from '#areas/dns/store/rrsets
 import type { ZoneRow } from '#areas/dns/store/tables.ts'
 import { selectZone, updateZoneRow } from '#areas/dns/store/zones.ts'
 import { rrsetKeyText } from '#kernel/dns/records/rrset.ts'
-import { filteredInTurns } from '#kernel/list/in-batches.ts'
+import { filterInBatches } from '#kernel/list/in-batches.ts'
 import type { Context } from '#platform/context.ts'
 import { driftToAdopt, holdZone } from '../drift/hold.ts'
 
@@ -58,7 +58,7 @@ export async function automaticChanges(context: Context, zone: ZoneRow): Promise
     zone.drift_policy === 'adopt' && apart.length > 0 ? await selectManaged(context, zone.id) : []
   const keys = new Set(managed.map(rrsetKeyText))
   return await planChanges(
-    await filteredInTurns(apart, (rrset) => isAutomaticChange(rrset, zone, keys.has(rrsetKeyText(rrset)))),
+    await filterInBatches(apart, (rrset) => isAutomaticChange(rrset, zone, keys.has(rrsetKeyText(rrset)))),
   )
 }
 

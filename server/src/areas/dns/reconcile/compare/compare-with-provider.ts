@@ -12,7 +12,7 @@ import { selectRRsetsByKey, writeActual, writeContents, writeRRsetErrors } from 
 import type { ApplyRow, ZoneRow } from '#areas/dns/store/tables.ts'
 import { selectZone } from '#areas/dns/store/zones.ts'
 import { rrsetKeyText } from '#kernel/dns/records/rrset.ts'
-import { eachInTurns, mapInBatches } from '#kernel/list/in-batches.ts'
+import { forEachInBatches, mapInBatches } from '#kernel/list/in-batches.ts'
 import type { Context } from '#platform/context.ts'
 import type { ZoneReading } from '#providers/ports/dns.ts'
 import { refuseApply } from '../apply/close-apply.ts'
@@ -38,7 +38,7 @@ export async function compareWithProvider(
   const { changed, all } = await changedActualRRsets(before, reading, ignoreMatcher(zone.ignore_rules))
   await writeActual(context, zone.id, changed)
   const wanted = new Map<string, Content>()
-  await eachInTurns(before, (rrset) => wanted.set(rrsetKeyText(rrset), rrset.wanted))
+  await forEachInBatches(before, (rrset) => wanted.set(rrsetKeyText(rrset), rrset.wanted))
   const weighed = await checkGuardedChanges(context, zone, comparison, { seen: all, wanted })
   const { arrived, ready, moved, overtaken, unreadable, retracted } = weighed
   const isStale =

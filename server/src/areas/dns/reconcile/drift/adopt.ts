@@ -19,7 +19,7 @@ import type { Cause, RecordRow, ZoneRow } from '#areas/dns/store/tables.ts'
 import { selectZone, updateZoneRow } from '#areas/dns/store/zones.ts'
 import { type RRsetKey, rrsetKeyText } from '#kernel/dns/records/rrset.ts'
 import { newId } from '#kernel/id.ts'
-import { eachInTurns, filteredInTurns, groupedInTurns, mapInBatches } from '#kernel/list/in-batches.ts'
+import { filterInBatches, forEachInBatches, groupInBatches, mapInBatches } from '#kernel/list/in-batches.ts'
 import { recordAudit } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/context.ts'
 
@@ -33,7 +33,7 @@ export async function adoptRRsets(
   if (rrsets.length === 0) return
   const zone = await selectZone(context, zoneId, true)
   // Where the two agree, the records stay as they were written, a TTL beyond the provider's bounds included.
-  const theirs = await filteredInTurns(rrsets, ({ wanted, actual }) => !sameContent(wanted, actual))
+  const theirs = await filterInBatches(rrsets, ({ wanted, actual }) => !sameContent(wanted, actual))
   const added = await adoptRecords(context, zone, theirs)
   const writes = await mapInBatches(rrsets, ({ name, type, actual }) => ({ name, type, content: actual }))
   await writeContents(context, zoneId, ['wanted', 'applied'], writes)
@@ -90,12 +90,12 @@ async function adoptRecords(
   zone: ZoneRow,
   rrsets: readonly StoredRRset[],
 ): Promise<number> {
-  const present = await groupedInTurns(await selectRecordsByKey(context, zone.id, rrsets), rrsetKeyText)
+  const present = await groupInBatches(await selectRecordsByKey(context, zone.id, rrsets), rrsetKeyText)
   const notes = await selectNotes(context, zone.id, rrsets)
   const gone: string[] = []
   const changed: RecordRow[] = []
   const fresh: Omit<RecordRow, 'revision'>[] = []
-  await eachInTurns(rrsets, ({ name, type, actual }) => {
+  await forEachInBatches(rrsets, ({ name, type, actual }) => {
     const records = present.get(rrsetKeyText({ name, type })) ?? []
     const values = new Set(valuesOf(actual))
     const kept = records.filter(({ rdata }) => values.has(rdata))

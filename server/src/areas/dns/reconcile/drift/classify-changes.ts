@@ -2,7 +2,7 @@ import type { PlannedChange } from '#areas/dns/plan/changes.ts'
 import type { ActualRRset } from '#areas/dns/plan/compare.ts'
 import { type Content, sameContent } from '#areas/dns/records/rrsets/rrset-state.ts'
 import { rrsetKeyText } from '#kernel/dns/records/rrset.ts'
-import { eachInTurns } from '#kernel/list/in-batches.ts'
+import { forEachInBatches } from '#kernel/list/in-batches.ts'
 
 /** A change on its way, with the values in the same RRset that belong to others. */
 export type ReadyChange = PlannedChange & { ignored: string[] }
@@ -41,7 +41,7 @@ export async function classifyChanges(
     unreadable: [],
     retracted: [],
   }
-  await eachInTurns(planned, (change) => {
+  await forEachInBatches(planned, (change) => {
     const key = rrsetKeyText(change)
     const sighting = seen.get(key)
     const present: Content = sighting?.content ?? null

@@ -3,7 +3,7 @@ import { isDrift, sameContent } from '#areas/dns/records/rrsets/rrset-state.ts'
 import type { StoredRRset } from '#areas/dns/store/rrsets.ts'
 import type { ZoneRow } from '#areas/dns/store/tables.ts'
 import { rrsetKeyText } from '#kernel/dns/records/rrset.ts'
-import { eachInTurns, filteredInTurns } from '#kernel/list/in-batches.ts'
+import { filterInBatches, forEachInBatches } from '#kernel/list/in-batches.ts'
 import type { Context } from '#platform/context.ts'
 
 /** Tells of drift that was not there before, or is another than before: each once, whoever came upon it. */
@@ -13,11 +13,11 @@ export async function publishDrift(
   before: readonly StoredRRset[],
   after: readonly StoredRRset[],
 ): Promise<void> {
-  const drifted = await filteredInTurns(after, ({ state }) => isDrift(state))
+  const drifted = await filterInBatches(after, ({ state }) => isDrift(state))
   if (drifted.length === 0) return
   const known = new Map<string, StoredRRset>()
-  await eachInTurns(before, (rrset) => known.set(rrsetKeyText(rrset), rrset))
-  const news = await filteredInTurns(drifted, (rrset) => {
+  await forEachInBatches(before, (rrset) => known.set(rrsetKeyText(rrset), rrset))
+  const news = await filterInBatches(drifted, (rrset) => {
     const earlier = known.get(rrsetKeyText(rrset))
     return !earlier || !isDrift(earlier.state) || !sameContent(earlier.actual, rrset.actual)
   })

@@ -3,7 +3,7 @@ import { absoluteName } from '#kernel/dns/name.ts'
 import { rdataToWire } from '#kernel/dns/rdata.ts'
 import { isRawRdata } from '#kernel/dns/records/raw-rdata.ts'
 import { rrsetKeyText } from '#kernel/dns/records/rrset.ts'
-import { eachInTurns } from '#kernel/list/in-batches.ts'
+import { forEachInBatches } from '#kernel/list/in-batches.ts'
 import type { Fault } from '#kernel/problem.ts'
 import type { RecordEdit } from '../edit.ts'
 
@@ -26,7 +26,7 @@ export async function sizeFaults(
   sets: ReadonlyMap<string, readonly RecordRow[]>,
 ): Promise<Fault[]> {
   const octetsOf = new Map<string, number>()
-  await eachInTurns(sets, ([key, set]) => {
+  await forEachInBatches(sets, ([key, set]) => {
     const octets = answerOctets(zone, set)
     if (octets > messageOctetsMax) octetsOf.set(key, octets)
   })
@@ -46,7 +46,7 @@ async function firstEdits(
   keys: ReadonlyMap<string, unknown>,
 ): Promise<Map<string, RecordEdit>> {
   const first = new Map<string, RecordEdit>()
-  await eachInTurns(edits, (edit) => {
+  await forEachInBatches(edits, (edit) => {
     const key = edit.kind === 'delete' ? '' : rrsetKeyText(edit.draft)
     if (keys.has(key) && !first.has(key)) first.set(key, edit)
   })

@@ -1,7 +1,7 @@
 // Internet addresses as RDATA: IPv4 as a dotted quad without leading zeros, which some readers would take for octal;
 // IPv6 by RFC 5952.
 import { familyOf, type IpFamily, octetsOf, printAddress } from '#kernel/ip/address.ts'
-import { misread, type TokenField, take } from './field.ts'
+import { type TokenField, take, unexpectedToken } from './field.ts'
 
 /** An IPv4 address. */
 export function ipv4(name: string): TokenField {
@@ -18,7 +18,7 @@ function addressField(name: string, family: IpFamily, wants: string, octets: num
     takes: 'token',
     name,
     read: (token, reading) => {
-      if (familyOf(token) !== family) throw misread(reading, wants, token)
+      if (familyOf(token) !== family) throw unexpectedToken(reading, wants, token)
       return printAddress(octetsOf(token))
     },
     encode: octetsOf,

@@ -1,7 +1,7 @@
 // Octets that run to the end of the RDATA: digests in lower-case hexadecimal, keys and certificates in base64, both
 // printed without blanks and never empty.
 import { DnsFault } from '#kernel/dns/fault.ts'
-import { type Cursor, misread, type RestField, takeRest } from './field.ts'
+import { type Cursor, type RestField, takeRest, unexpectedToken } from './field.ts'
 
 /** Octets in hexadecimal. */
 export function hexadecimal(name: string): RestField {
@@ -10,7 +10,8 @@ export function hexadecimal(name: string): RestField {
     name,
     read: (tokens, reading) => {
       const digits = tokens.join('')
-      if (!isHexadecimal(digits)) throw misread(reading, `its ${name} in pairs of hexadecimal digits`, digits)
+      if (!isHexadecimal(digits))
+        throw unexpectedToken(reading, `its ${name} in pairs of hexadecimal digits`, digits)
       return digits.toLowerCase()
     },
     encode: (tokens) => Buffer.from(tokens.join(''), 'hex'),
@@ -25,7 +26,7 @@ export function base64(name: string): RestField {
     name,
     read: (tokens, reading) => {
       const octets = decodeBase64(tokens.join(''))
-      if (octets === undefined) throw misread(reading, `its ${name} in base64`, tokens.join(' '))
+      if (octets === undefined) throw unexpectedToken(reading, `its ${name} in base64`, tokens.join(' '))
       return octets.toString('base64')
     },
     encode: (tokens) => Buffer.from(tokens.join(''), 'base64'),

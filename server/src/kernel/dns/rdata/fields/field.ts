@@ -1,7 +1,7 @@
 // What a field of RDATA can do. A field's value is its canonical token: reading gives text, encoding takes text,
 // decoding gives text again, so that two values are equal exactly when their strings are. A `token` field takes one
 // token; a field that takes the `rest` or the `pairs` stands last in its type and takes all tokens that remain.
-import { DnsFault, shown } from '#kernel/dns/fault.ts'
+import { DnsFault, quoteForMessage } from '#kernel/dns/fault.ts'
 
 /**
  * Where a text comes from: `input` is what people send to the API (a name with a dot is absolute, an unquoted TXT is
@@ -39,8 +39,8 @@ export type RestField = FieldKind<'rest' | 'pairs', readonly string[]>
 export type Field = TokenField | RestField
 
 /** The fault for a token that is not what its field wants; `wants` reads on from "MX wants …". */
-export function misread(reading: Reading, wants: string, token: string): DnsFault {
-  const text = `${reading.type} requires ${wants}, such as ${shown(reading.example)}; got ${shown(token)}`
+export function unexpectedToken(reading: Reading, wants: string, token: string): DnsFault {
+  const text = `${reading.type} requires ${wants}, such as ${quoteForMessage(reading.example)}; got ${quoteForMessage(token)}`
   return new DnsFault('value', text)
 }
 

@@ -1,5 +1,5 @@
 // Unsigned integers. Leading zeros are taken away; a field may also accept mnemonics, which become their number.
-import { misread, type Reading, type TokenField, take } from './field.ts'
+import { type Reading, type TokenField, take, unexpectedToken } from './field.ts'
 
 type Octets = 1 | 2 | 4
 
@@ -48,6 +48,6 @@ function readNumber(
   mnemonics?: ReadonlyMap<string, number>,
 ): number {
   const value = readDecimal(token, max) ?? mnemonics?.get(token.toUpperCase())
-  if (value === undefined) throw misread(reading, `an integer from 0 to ${max} as its ${name}`, token)
+  if (value === undefined) throw unexpectedToken(reading, `an integer from 0 to ${max} as its ${name}`, token)
   return value
 }

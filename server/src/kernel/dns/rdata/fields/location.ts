@@ -3,7 +3,7 @@
 // metres or as "0.NNm". A size is one digit and a power of ten on the wire, so further digits are cut off, as the
 // code in the RFC does: 15m is 10m.
 import { DnsFault } from '#kernel/dns/fault.ts'
-import { type Cursor, misread, type RestField, take } from './field.ts'
+import { type Cursor, type RestField, take, unexpectedToken } from './field.ts'
 
 type Size = { digit: number; exponent: number }
 type Location = {
@@ -30,7 +30,11 @@ export function location(): RestField {
     read: (tokens, reading) => {
       const place = readLocation(tokens)
       if (place === undefined) {
-        throw misread(reading, 'latitude, longitude and altitude, then at most three sizes', tokens.join(' '))
+        throw unexpectedToken(
+          reading,
+          'latitude, longitude and altitude, then at most three sizes',
+          tokens.join(' '),
+        )
       }
       return printLocation(place)
     },

@@ -1,7 +1,7 @@
 // RDATA of a type this service does not take apart, in the form of RFC 3597 section 5: `\#`, the number of octets,
 // and the octets in hexadecimal. Servers may print any type so, therefore the form is read for known types too.
 import { isHexadecimal } from './binary.ts'
-import { misread, type Reading, type RestField, takeRest } from './field.ts'
+import { type Reading, type RestField, takeRest, unexpectedToken } from './field.ts'
 import { readDecimal } from './integer.ts'
 
 const marker = '\\#'
@@ -30,7 +30,7 @@ export function readOpaque(tokens: readonly string[], reading: Reading): Buffer 
   const count = readDecimal(length ?? '', rdataOctetsMax)
   const isSound = first === marker && count === digits.length / 2 && (digits === '' || isHexadecimal(digits))
   if (!isSound)
-    throw misread(
+    throw unexpectedToken(
       reading,
       '\\#, the number of octets and as many pairs of hexadecimal digits',
       tokens.join(' '),

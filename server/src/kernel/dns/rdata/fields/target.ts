@@ -4,9 +4,9 @@
 // name without its final dot belongs to the zone it was read in (RFC 1035 section 5.1).
 import { DnsFault } from '#kernel/dns/fault.ts'
 import { decodeName, encodeName } from '#kernel/dns/name/wire.ts'
-import { apex, nameLabels, qualifiedName, readName, type WrittenName } from '#kernel/dns/name.ts'
+import { apex, nameLabels, type ParsedName, qualifiedName, readName } from '#kernel/dns/name.ts'
 import { familyOf } from '#kernel/ip/address.ts'
-import { type Cursor, misread, type Reading, type TokenField } from './field.ts'
+import { type Cursor, type Reading, type TokenField, unexpectedToken } from './field.ts'
 
 /** A domain name. */
 export function target(name: string): TokenField {
@@ -23,7 +23,7 @@ export function target(name: string): TokenField {
 function readTarget(token: string, reading: Reading, field: string): string {
   const { zone } = reading
   if (token === apex) {
-    if (zone === undefined) throw misread(reading, `a full name as its ${field}`, token)
+    if (zone === undefined) throw unexpectedToken(reading, `a full name as its ${field}`, token)
     return zone
   }
   const { name, isAbsolute } = readTargetName(token, reading, field)
@@ -32,14 +32,15 @@ function readTarget(token: string, reading: Reading, field: string): string {
     return zone === undefined ? name : withinValue(reading, () => qualifiedName(name, zone))
   }
   if (nameLabels(name).length === 1) {
-    throw misread(reading, `a full name as its ${field}, or @ for the apex`, token)
+    throw unexpectedToken(reading, `a full name as its ${field}, or @ for the apex`, token)
   }
-  if (familyOf(name) === 'ipv4') throw misread(reading, `a name as its ${field}, not an address`, token)
+  if (familyOf(name) === 'ipv4')
+    throw unexpectedToken(reading, `a name as its ${field}, not an address`, token)
   return name
 }
 
-function readTargetName(token: string, reading: Reading, field: string): WrittenName {
-  if (token.startsWith('"')) throw misread(reading, `its ${field} without quotes`, token)
+function readTargetName(token: string, reading: Reading, field: string): ParsedName {
+  if (token.startsWith('"')) throw unexpectedToken(reading, `its ${field} without quotes`, token)
   return withinValue(reading, () => readName(token))
 }
 

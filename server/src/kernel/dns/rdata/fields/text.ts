@@ -7,12 +7,12 @@ import { chunkOctets, quoteOctets, unescapeOctets, utf8Octets } from '#kernel/dn
 import { splitTokens } from '../tokens.ts'
 import {
   type Cursor,
-  misread,
   type Reading,
   type RestField,
   type TokenField,
   take,
   takeRest,
+  unexpectedToken,
 } from './field.ts'
 
 const stringOctetsMax = 255
@@ -26,7 +26,7 @@ export function characterString(name: string, fold?: 'fold'): TokenField {
     read: (token, reading) => {
       const octets = readOctets(token, reading)
       if (octets.length > stringOctetsMax) {
-        throw misread(reading, `at most ${stringOctetsMax} octets as its ${name}`, token)
+        throw unexpectedToken(reading, `at most ${stringOctetsMax} octets as its ${name}`, token)
       }
       return print(octets)
     },
@@ -42,7 +42,7 @@ export function finalString(name: string, least: 'filled' | 'any' = 'any'): Toke
     name,
     read: (token, reading) => {
       const octets = readOctets(token, reading)
-      if (least === 'filled' && octets === '') throw misread(reading, `a ${name}`, token)
+      if (least === 'filled' && octets === '') throw unexpectedToken(reading, `a ${name}`, token)
       return quoteOctets(octets)
     },
     encode: (token) => Buffer.from(tokenOctets(token), 'latin1'),
@@ -57,7 +57,7 @@ export function propertyTag(name: string): TokenField {
     name,
     read: (token, reading) => {
       if (!/^[A-Za-z0-9]{1,255}$/.test(token))
-        throw misread(reading, `a ${name} of letters and digits`, token)
+        throw unexpectedToken(reading, `a ${name} of letters and digits`, token)
       return token.toLowerCase()
     },
     encode: (token) => encodeString(token),
@@ -76,7 +76,8 @@ export function text(name: string): RestField {
     name,
     read: (tokens, reading) => {
       const bare = tokens.find((token) => !token.startsWith('"'))
-      if (reading.form === 'input' && bare !== undefined) throw misread(reading, 'every part in quotes', bare)
+      if (reading.form === 'input' && bare !== undefined)
+        throw unexpectedToken(reading, 'every part in quotes', bare)
       return tokens.map((token) => readString(token, reading)).join(' ')
     },
     encode: (tokens) => Buffer.concat(tokens.map((token) => encodeString(tokenOctets(token)))),
@@ -125,7 +126,11 @@ function isPlainString(token: string): boolean {
 function readOctets(token: string, reading: Reading): string {
   const octets = decodeToken(token)
   if (octets === undefined) {
-    throw misread(reading, 'valid escapes (\\ and one character, or \\ and three digits up to 255)', token)
+    throw unexpectedToken(
+      reading,
+      'valid escapes (\\ and one character, or \\ and three digits up to 255)',
+      token,
+    )
   }
   return octets
 }

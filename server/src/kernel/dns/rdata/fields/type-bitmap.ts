@@ -1,7 +1,7 @@
 // A set of record types (RFC 4034 section 4.1.2): their names in text, in the order of their numbers; on the wire a
 // bit for each, in windows of 256 numbers.
 import { DnsFault } from '#kernel/dns/fault.ts'
-import { misread, type RestField, take } from './field.ts'
+import { type RestField, take, unexpectedToken } from './field.ts'
 
 /** How types are named; passed in, because the table of types is made of fields. */
 export type TypeNames = {
@@ -22,7 +22,7 @@ export function typeBitmap(name: string, { codeOf, nameOf }: TypeNames): RestFie
       print(
         tokens.map((token) => {
           const code = codeOf(token)
-          if (code === undefined) throw misread(reading, `record types as its ${name}`, token)
+          if (code === undefined) throw unexpectedToken(reading, `record types as its ${name}`, token)
           return code
         }),
       ),

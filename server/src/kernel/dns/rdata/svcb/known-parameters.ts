@@ -10,7 +10,7 @@ import { readDecimal } from '../fields/integer.ts'
 export type ServiceParameter = {
   readonly key: number
   readonly name: string
-  readonly wants: string
+  readonly expected: string
   readonly toWire: (text: string) => Buffer | undefined
   readonly toText: (wire: Buffer) => string | undefined
 }
@@ -28,56 +28,56 @@ const knownParameters: readonly ServiceParameter[] = [
   {
     key: mandatoryKey,
     name: 'mandatory',
-    wants: 'a list of other keys, each once, such as mandatory=alpn,port',
+    expected: 'a list of other keys, each once, such as mandatory=alpn,port',
     toWire: encodeMandatory,
     toText: decodeMandatory,
   },
   {
     key: alpnKey,
     name: 'alpn',
-    wants: 'a list of protocols, such as alpn=h2,h3',
+    expected: 'a list of protocols, such as alpn=h2,h3',
     toWire: encodeProtocols,
     toText: decodeProtocols,
   },
   {
     key: noDefaultAlpnKey,
     name: 'no-default-alpn',
-    wants: 'no value',
+    expected: 'no value',
     toWire: (text) => (text === '' ? Buffer.alloc(0) : undefined),
     toText: (wire) => (wire.length === 0 ? '' : undefined),
   },
   {
     key: 3,
     name: 'port',
-    wants: 'a port from 0 to 65535, such as port=8443',
+    expected: 'a port from 0 to 65535, such as port=8443',
     toWire: encodePort,
     toText: (wire) => (wire.length === 2 ? String(wire.readUInt16BE(0)) : undefined),
   },
   {
     key: 4,
     name: 'ipv4hint',
-    wants: 'a list of IPv4 addresses, such as ipv4hint=192.0.2.1',
+    expected: 'a list of IPv4 addresses, such as ipv4hint=192.0.2.1',
     toWire: (text) => encodeAddresses(text, 'ipv4'),
     toText: (wire) => decodeAddresses(wire, 4),
   },
   {
     key: 5,
     name: 'ech',
-    wants: 'a configuration list in base64',
+    expected: 'a configuration list in base64',
     toWire: decodeBase64,
     toText: (wire) => (wire.length > 0 ? wire.toString('base64') : undefined),
   },
   {
     key: 6,
     name: 'ipv6hint',
-    wants: 'a list of IPv6 addresses, such as ipv6hint=2001:db8::1',
+    expected: 'a list of IPv6 addresses, such as ipv6hint=2001:db8::1',
     toWire: (text) => encodeAddresses(text, 'ipv6'),
     toText: (wire) => decodeAddresses(wire, 16),
   },
   {
     key: 7,
     name: 'dohpath',
-    wants: 'a path with the variable dns, such as dohpath=/dns-query{?dns}',
+    expected: 'a path with the variable dns, such as dohpath=/dns-query{?dns}',
     toWire: (text) => (isDohPath(text) ? Buffer.from(text, 'latin1') : undefined),
     toText: (wire) => (isDohPath(wire.toString('latin1')) ? wire.toString('latin1') : undefined),
   },
@@ -94,7 +94,7 @@ export function parameterOfName(name: string): ServiceParameter | undefined {
   const digits = /^key(0|[1-9]\d{0,4})$/.exec(name)?.[1]
   if (digits === undefined) return byName.get(name)
   const parameter = parameterOfKey(Number(digits))
-  return parameter && { ...parameter, toWire: (text) => soundWire(parameter, Buffer.from(text, 'latin1')) }
+  return parameter && { ...parameter, toWire: (text) => validWire(parameter, Buffer.from(text, 'latin1')) }
 }
 
 /** The parameter of a key; undefined for the reserved one. */
@@ -107,7 +107,7 @@ export function mandatoryKeys(wire: Buffer): number[] {
   return Array.from({ length: wire.length >> 1 }, (_, index) => wire.readUInt16BE(2 * index))
 }
 
-function soundWire(parameter: ServiceParameter, wire: Buffer): Buffer | undefined {
+function validWire(parameter: ServiceParameter, wire: Buffer): Buffer | undefined {
   return parameter.toText(wire) === undefined ? undefined : wire
 }
 
@@ -115,7 +115,7 @@ function opaqueParameter(key: number): ServiceParameter {
   return {
     key,
     name: `key${key}`,
-    wants: 'a value',
+    expected: 'a value',
     toWire: (text) => Buffer.from(text, 'latin1'),
     toText: (wire) => wire.toString('latin1'),
   }

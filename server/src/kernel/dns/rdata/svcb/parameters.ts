@@ -1,7 +1,7 @@
 // The parameters of SVCB and HTTPS (RFC 9460 sections 2.1 and 8): each key at most once, printed in the order of
 // their numbers, by name when known and else as keyNNNNN, the value unquoted when it needs no quotes. A key listed in
 // `mandatory` must be there, and `no-default-alpn` needs `alpn`.
-import { DnsFault, shown } from '#kernel/dns/fault.ts'
+import { DnsFault, quoteForMessage } from '#kernel/dns/fault.ts'
 import { quoteOctets } from '#kernel/dns/octets.ts'
 import { type Cursor, type RestField, take } from '../fields/field.ts'
 import { decodeToken } from '../fields/text.ts'
@@ -41,12 +41,18 @@ function readParameter(token: string, subject: string): Given {
   const name = (equals < 0 ? token : token.slice(0, equals)).toLowerCase()
   const parameter = parameterOfName(name)
   if (parameter === undefined) {
-    throw new DnsFault('value', `${subject}${shown(name)} is unknown; use its number, such as key667=value.`)
+    throw new DnsFault(
+      'value',
+      `${subject}${quoteForMessage(name)} is unknown; use its number, such as key667=value.`,
+    )
   }
   const octets = decodeToken(equals < 0 ? '' : token.slice(equals + 1))
   const wire = octets === undefined ? undefined : parameter.toWire(octets)
   if (wire === undefined) {
-    throw new DnsFault('value', `${subject}${name} requires ${parameter.wants}; got ${shown(token)}`)
+    throw new DnsFault(
+      'value',
+      `${subject}${name} requires ${parameter.expected}; got ${quoteForMessage(token)}`,
+    )
   }
   if (wire.length > valueOctetsMax)
     throw new DnsFault('value', `${subject}${name} has a value that is too long.`)

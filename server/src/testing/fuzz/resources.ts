@@ -2,11 +2,11 @@
 import { type IdKind, idPrefixes } from '#kernel/id.ts'
 import type { TestService } from '../service.ts'
 
-export interface Things {
+export interface FuzzResources {
   /** Puts ids into the places of a text; what is of a zone or of a dynamic IP is of the one named before it. */
   fill(text: string, within: Within): Promise<string>
-  noteMade(id: string): void
-  noteGone(id: string): void
+  addCreated(id: string): void
+  removeDeleted(id: string): void
 }
 
 type Within = { zone: string; dynamicIp?: string }
@@ -19,7 +19,7 @@ const keptMax = 6
 
 const unknown = (kind: IdKind) => `${idPrefixes[kind]}_00000000000000000000000000`
 
-export function givenThings(service: TestService, receiverUrl: string, foreign: ThingIds): Things {
+export function givenResources(service: TestService, receiverUrl: string, foreign: ThingIds): FuzzResources {
   const known = new Map<IdKind, string[]>()
 
   async function post(path: string, body: unknown): Promise<any> {
@@ -108,11 +108,11 @@ export function givenThings(service: TestService, receiverUrl: string, foreign: 
       }
       return filled
     },
-    noteMade(id) {
+    addCreated(id) {
       const kind = (Object.keys(idPrefixes) as IdKind[]).find((name) => id.startsWith(`${idPrefixes[name]}_`))
       if (kind) known.set(kind, [id, ...(known.get(kind) ?? [])].slice(0, keptMax))
     },
-    noteGone(id) {
+    removeDeleted(id) {
       for (const [kind, pool] of known)
         known.set(
           kind,

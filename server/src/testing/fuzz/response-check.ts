@@ -12,7 +12,7 @@ type Responses = Record<string, { content?: Record<string, unknown> }>
 type Document = { paths: Record<string, Record<string, { responses: Responses }>> }
 
 /** Says which promise an answer breaks, or null if it keeps them all. */
-export function promisesOf(document: Document) {
+export function createResponseCheck(document: Document) {
   const ajv = new Ajv2020({ strict: false, allErrors: true })
   formats.default(ajv)
   ajv.addSchema(document, 'openapi')

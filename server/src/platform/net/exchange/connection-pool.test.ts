@@ -7,7 +7,7 @@ import { createEgress } from '../egress.ts'
 import { egressPolicy } from '../policy.ts'
 import { egressThrough, failure, get, givenEgress } from '../testing/egress.ts'
 import { givenCertificate, givenHttpsServer, givenTcpServer } from '../testing/servers.ts'
-import { keptConnections } from './kept-connections.ts'
+import { createConnectionPool } from './connection-pool.ts'
 
 const answer = 'HTTP/1.1 204 No Content\r\n\r\n'
 
@@ -148,7 +148,7 @@ it('closes a connection that no request has used for its time', async () => {
     socket.write(answer)
   })
   const url = new URL(`http://127.0.0.1:${port}/`)
-  const kept = keptConnections(20)
+  const kept = createConnectionPool(20)
   const outgoing = httpRequest(url, kept.optionsFor(url, 'a', []))
   outgoing.on('response', (response) => response.resume()).end()
   await closed.promise

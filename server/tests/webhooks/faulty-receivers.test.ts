@@ -8,7 +8,12 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { createEgress, type Egress } from '../../src/platform/net/egress.ts'
 import { egressPolicy } from '../../src/platform/net/policy.ts'
 import { type Certificate, givenCertificate } from '../../src/platform/net/testing/servers.ts'
-import { type Animal, animalsWithoutTls, quickAnimals, slowAnimals } from '../../src/testing/sample/zoo.ts'
+import {
+  type FaultyReceiver,
+  quickReceivers,
+  receiversWithoutTls,
+  slowReceivers,
+} from '../../src/testing/sample/faulty-receivers.ts'
 import { givenReceiver } from '../../src/testing/servers/receiver.ts'
 import { givenService, type TestService } from '../../src/testing/service.ts'
 import { eventually } from '../../src/testing/wait/wait.ts'
@@ -34,10 +39,14 @@ afterAll(async () => {
 })
 
 /** Opens the animal's cage; its URL. */
-async function given(animal: Animal, scheme: 'http' | 'https', certificate?: Certificate): Promise<string> {
+async function given(
+  animal: FaultyReceiver,
+  scheme: 'http' | 'https',
+  certificate?: Certificate,
+): Promise<string> {
   const meet = (socket: Socket) => {
     socket.on('error', () => {})
-    animal.meet(socket)
+    animal.serve(socket)
   }
   const server: Server = certificate
     ? createTlsServer(certificate, meet).on('tlsClientError', () => {})
@@ -50,7 +59,7 @@ async function given(animal: Animal, scheme: 'http' | 'https', certificate?: Cer
     server.close()
   })
   const address = server.address()
-  return `${scheme}://zoo.test:${typeof address === 'object' ? address?.port : 0}/hook`
+  return `${scheme}://receivers.test:${typeof address === 'object' ? address?.port : 0}/hook`
 }
 
 /** The sockets that this process connects to a port from now on, for what they read. */
@@ -78,7 +87,7 @@ async function firstAttempt({ ask }: TestService, url: string): Promise<any> {
   )
 }
 
-function expectEnding({ name, outcome, error }: Animal, attempt: any): void {
+function expectEnding({ name, outcome, error }: FaultyReceiver, attempt: any): void {
   expect([name, attempt.outcome]).toEqual([name, outcome])
   expect([name, attempt.error]).toEqual([name, error ? expect.stringMatching(error) : null])
   expect(Buffer.byteLength(attempt.response_body ?? '')).toBeLessThanOrEqual(16 * 1024 * 3)
@@ -91,15 +100,15 @@ async function expectFreeSlots(tested: TestService): Promise<void> {
     return /holdfast_work_running\{kind="webhooks.deliveries"\} 0/.test(await tested.scrape())
   })
   const receiver = await givenReceiver()
-  const url = receiver.url.replace('127.0.0.1', 'zoo.test')
+  const url = receiver.url.replace('127.0.0.1', 'receivers.test')
   expect((await firstAttempt(tested, url)).outcome).toBe('delivered')
   await receiver.close()
 }
 
 describe('a receiver that', () => {
-  it(`would keep us for ever is left at the time limit, ${slowAnimals.length} of them at ${slots} slots`, async () => {
+  it(`would keep us for ever is left at the time limit, ${slowReceivers.length} of them at ${slots} slots`, async () => {
     await Promise.all(
-      slowAnimals.map(async (animal) => {
+      slowReceivers.map(async (animal) => {
         const url = await given(animal, 'http')
         const sockets = givenSocketsTo(url)
         expectEnding(animal, await firstAttempt(hasty, url))
@@ -109,7 +118,7 @@ describe('a receiver that', () => {
     await expectFreeSlots(hasty)
   })
 
-  it.each(quickAnimals)('$name: $outcome', async (animal) => {
+  it.each(quickReceivers)('$name: $outcome', async (animal) => {
     const url = await given(animal, ...cageOf(animal))
     const sockets = givenSocketsTo(url)
     const attempt = await firstAttempt(service, url)
@@ -122,7 +131,7 @@ describe('a receiver that', () => {
   })
 
   it('was asked for TLS and does not speak it', async () => {
-    for (const animal of animalsWithoutTls)
+    for (const animal of receiversWithoutTls)
       expectEnding(animal, await firstAttempt(hasty, await given(animal, 'https')))
     await expectFreeSlots(hasty)
   })
@@ -130,10 +139,10 @@ describe('a receiver that', () => {
   it('was any of these leaves no slot taken', () => expectFreeSlots(service))
 })
 
-function cageOf({ tls }: Animal): ['http' | 'https', Certificate | undefined] {
+function cageOf({ tls }: FaultyReceiver): ['http' | 'https', Certificate | undefined] {
   if (!tls) return ['http', undefined]
   const certificate = givenCertificate(
-    tls === 'of another name' ? 'other.test' : 'zoo.test',
+    tls === 'of another name' ? 'other.test' : 'receivers.test',
     tls === 'expired' ? 'expired' : 'good',
   )
   const trusted = getCACertificates('default')

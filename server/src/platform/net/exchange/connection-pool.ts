@@ -12,7 +12,7 @@ import { Agent as HttpAgent, type RequestOptions } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
 import type { Socket } from 'node:net'
 
-export interface KeptConnections {
+export interface ConnectionPool {
   /** The options by which a request of the group uses such a connection, or opens one that is kept after it. */
   optionsFor(url: URL, group: string, addresses: readonly string[]): RequestOptions
 }
@@ -21,7 +21,7 @@ export interface KeptConnections {
 const idleMsMax = 4000
 const keptMax = 256
 
-export function keptConnections(idleMs = idleMsMax): KeptConnections {
+export function createConnectionPool(idleMs = idleMsMax): ConnectionPool {
   // The oldest first: an agent skips closed connections only at the beginning of its list.
   const settings = { keepAlive: true, timeout: idleMs, scheduling: 'fifo' } as const
   const http = grouped(new HttpAgent(settings))

@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { foundBeforeTheAccount } from '#testing/sample/installation-tables.ts'
-import { type Catalogue, judge, readCatalogue } from './judge.ts'
+import { unscopedTables } from '#testing/sample/installation-tables.ts'
+import { type Catalogue, checkStatement, readCatalogue } from './check-statement.ts'
 import { formOf } from './recorder.ts'
 
 let client: Client
@@ -10,12 +10,12 @@ beforeAll(async () => {
   client = new Client(inject('statementsDatabase'))
   await client.connect()
   await client.query('set plan_cache_mode = force_generic_plan')
-  catalogue = await readCatalogue(client, Object.keys(foundBeforeTheAccount))
+  catalogue = await readCatalogue(client, Object.keys(unscopedTables))
 })
 afterAll(() => client.end())
 
 const faultsOf = (text: string) =>
-  judge(client, catalogue, { text, parameters: new Set(text.match(/\$\d+/g)).size })
+  checkStatement(client, catalogue, { text, parameters: new Set(text.match(/\$\d+/g)).size })
 
 describe('a statement on tables of accounts', () => {
   it.each([

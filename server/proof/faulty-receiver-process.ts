@@ -1,14 +1,14 @@
 /** Opens the cages of the zoo in a process of its own, and tells its parent their URLs. */
 import { createServer, type Socket } from 'node:net'
-import { quickAnimals } from '../src/testing/sample/zoo.ts'
+import { quickReceivers } from '../src/testing/sample/faulty-receivers.ts'
 
 const urls = await Promise.all(
-  quickAnimals
+  quickReceivers
     .filter(({ tls }) => !tls)
-    .map(async ({ meet }) => {
+    .map(async ({ serve }) => {
       const server = createServer((socket: Socket) => {
         socket.on('error', () => {})
-        meet(socket)
+        serve(socket)
       })
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
       const address = server.address()

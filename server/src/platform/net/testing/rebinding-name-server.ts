@@ -7,12 +7,12 @@ import { onTestFinished } from 'vitest'
 import { octetsOf } from '#kernel/ip/address.ts'
 import type { Resolver } from '../resolve.ts'
 
-export interface FlippingNameServer {
+export interface RebindingNameServer {
   port: number
   /** Resolves through this server, over a socket, and remembers nothing. */
   resolver: Resolver
   /** The addresses of a name: the first list at the first look-up, and so on; the last one ever after. */
-  say(name: string, ...answers: (readonly string[])[]): void
+  setAnswer(name: string, ...answers: (readonly string[])[]): void
   /** How often a name was looked up. */
   lookUps(name: string): number
 }
@@ -20,7 +20,7 @@ export interface FlippingNameServer {
 const types: Readonly<Record<number, 4 | 6>> = { 1: 4, 28: 6 }
 const nameError = 3
 
-export async function givenFlippingNameServer(): Promise<FlippingNameServer> {
+export async function givenRebindingNameServer(): Promise<RebindingNameServer> {
   const answers = new Map<string, (readonly string[])[]>()
   const questions = new Map<string, number>()
   const socket = createSocket('udp4', (query, from) => {
@@ -49,7 +49,7 @@ export async function givenFlippingNameServer(): Promise<FlippingNameServer> {
         addresses.map((address) => ({ address, family: index === 0 ? 4 : 6 })),
       )
     },
-    say: (name, ...lists) => void answers.set(name, lists),
+    setAnswer: (name, ...lists) => void answers.set(name, lists),
     lookUps: (name) => questions.get(`${name} 4`) ?? 0,
   }
 }

@@ -44,7 +44,7 @@ export async function readCatalogue(client: Client, notSharded: readonly string[
 }
 
 /** What is wrong with a statement; empty if nothing is. Tables of tests alone are not known, and not judged. */
-export async function judge(
+export async function checkStatement(
   client: Client,
   catalogue: Catalogue,
   { text, parameters }: { text: string; parameters: number },

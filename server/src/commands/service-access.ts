@@ -4,11 +4,14 @@ import { join } from 'node:path'
 import { StartError } from '#platform/config/config.ts'
 import { readSettings } from './settings.ts'
 
-export type Reached = { url: string; token: string }
+export type ServiceAccess = { url: string; token: string }
 
-type Given = { url?: string | undefined; 'token-file'?: string | undefined }
+type ServiceOptions = { url?: string | undefined; 'token-file'?: string | undefined }
 
-export function reachService({ url, 'token-file': tokenFile }: Given, permission: string): Reached {
+export function resolveServiceAccess(
+  { url, 'token-file': tokenFile }: ServiceOptions,
+  permission: string,
+): ServiceAccess {
   const { port, url: publicUrl, dataDir } = readSettings()
   return {
     url: url ?? publicUrl?.href ?? `http://127.0.0.1:${port}`,

@@ -5,7 +5,7 @@ import { findRunningPostgres, hasDatabase } from '#platform/embedded-postgres/cl
 import { createLog } from '#platform/telemetry/log.ts'
 import { openConfiguredDatabase } from './database.ts'
 
-export type LookedAtDatabase = {
+export type AttachedDatabase = {
   address: DatabaseAddress
   /** The same as one who sees everything, row-level security included. */
   superuser: DatabaseAddress
@@ -18,7 +18,7 @@ const closeSeconds = 30
  * The database beside a running service; if none runs, it is started for as long as the look takes. Where there
  * is none, none is made: the directory's name is wrong then.
  */
-export async function openForLook(config: Config): Promise<LookedAtDatabase> {
+export async function attachDatabase(config: Config): Promise<AttachedDatabase> {
   if (!config.databaseUrl && !(await hasDatabase(config.dataDir)))
     throw new StartError(
       `There is no database in the data directory ${config.dataDir}. Set HOLDFAST_DATA_DIR to the directory of the installation.`,
@@ -31,11 +31,11 @@ export async function openForLook(config: Config): Promise<LookedAtDatabase> {
 }
 
 /** Runs a task over that same database. */
-export async function lookInto<T>(
+export async function withAttachedDatabase<T>(
   config: Config,
   task: (database: Database, address: DatabaseAddress) => Promise<T>,
 ): Promise<T> {
-  const { address, close } = await openForLook(config)
+  const { address, close } = await attachDatabase(config)
   try {
     return await withDatabase(address, (database) => task(database, address))
   } finally {

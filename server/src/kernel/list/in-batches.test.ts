@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { batchSize, eachInTurns, groupedInTurns, sortInBatches } from './in-batches.ts'
+import { batchSize, forEachInBatches, groupInBatches, sortInBatches } from './in-batches.ts'
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => (index * 7919) % 10_007)
 
@@ -12,7 +12,7 @@ describe('a long loop', () => {
       done.push(name)
     }
     const loop = async (name: string, count: number) => {
-      await eachInTurns(numbers(count), () => {})
+      await forEachInBatches(numbers(count), () => {})
       done.push(name)
     }
     await Promise.all([other('work beside the short loop'), loop('short loop', batchSize - 1)])
@@ -28,7 +28,7 @@ describe('a long loop', () => {
   it('groups as Map.groupBy does', async () => {
     const items = numbers(batchSize * 2 + 5)
     const keyOf = (item: number) => `${item % 13}`
-    expect(await groupedInTurns(items, keyOf)).toEqual(Map.groupBy(items, keyOf))
+    expect(await groupInBatches(items, keyOf)).toEqual(Map.groupBy(items, keyOf))
   })
 
   it.each([0, 1, batchSize, batchSize + 1, batchSize * 5 + 3])(

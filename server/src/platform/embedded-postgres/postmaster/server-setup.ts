@@ -3,11 +3,11 @@ import type { Binaries } from '#platform/embedded-postgres/programs/find.ts'
 import type { Layout } from '../cluster/layout.ts'
 
 /** The part of a pino logger that is used here. */
-type Write = (fields: object, message: string) => void
-export type Log = { info: Write; warn: Write; error: Write }
+type LogMethod = (fields: object, message: string) => void
+export type Log = { info: LogMethod; warn: LogMethod; error: LogMethod }
 
 /** What a server runs on: which cluster, as whom, with which programs. */
-export type Site = {
+export type ServerSetup = {
   layout: Layout
   user: DatabaseUser
   binaries: Binaries

@@ -10,9 +10,12 @@ import { egressPolicy } from '#platform/net/policy.ts'
 
 const rounds = Number(process.env['HOLDFAST_ROUNDS'] ?? 100)
 
-export async function zooMemory(): Promise<{ figures: Record<string, unknown>; isKept: boolean }> {
+export async function faultyReceiversMemory(): Promise<{
+  figures: Record<string, unknown>
+  isKept: boolean
+}> {
   const egress = createEgress(egressPolicy({ allowPrivateNetworks: true, egressAllow: [], egressDeny: [] }))
-  const receivers = fork(join(import.meta.dirname, 'zoo-cages.ts'))
+  const receivers = fork(join(import.meta.dirname, 'faulty-receiver-process.ts'))
   const [urls] = (await once(receivers, 'message')) as [string[]]
   const visit = (url: string) =>
     egress

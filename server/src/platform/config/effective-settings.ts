@@ -3,7 +3,7 @@ import type { Option } from './option.ts'
 import { options } from './options.ts'
 
 /** A setting as it is in force, fit to be shown: of a secret only whether there is one. */
-export type ShownSetting = {
+export type EffectiveSetting = {
   name: string
   help: string
   default: string | null
@@ -12,10 +12,10 @@ export type ShownSetting = {
   set: boolean
 }
 
-export function shownSettings(config: Config): ShownSetting[] {
+export function effectiveSettings(config: Config): EffectiveSetting[] {
   return (Object.entries(options) as [keyof Config, Option<unknown>][]).map(([name, option]) => {
-    const { env, help, shown, secret = false } = option
-    const usual = shown === '' ? null : shown
+    const { env, help, exampleValue, secret = false } = option
+    const usual = exampleValue === '' ? null : exampleValue
     const value = textOf(config[name])
     return { name: env, help, default: usual, value: secret ? null : value, secret, set: value !== usual }
   })

@@ -1,0 +1,258 @@
+/**
+ * Receivers of webhooks as nobody would wish for them, each a server of its own on 127.0.0.1. What is said
+ * of an animal is how a delivery to it must end.
+ */
+import type { Socket } from 'node:net'
+import { gzipSync } from 'node:zlib'
+
+export type FaultyReceiver = {
+  name: string
+  /** What it does with a connection; over TLS this is what comes after the handshake. */
+  serve(socket: Socket): void
+  outcome: 'delivered' | 'failed'
+  /** Found in what the log says of the attempt. */
+  error?: RegExp
+  tls?: 'trusted' | 'expired' | 'of another name' | 'self-signed'
+}
+
+const ok = 'HTTP/1.1 200 OK\r\n'
+const noRead = () => {}
+
+/** Says this once the request has come, and then does that. */
+function respond(text: string | Buffer, then: (socket: Socket) => void = (socket) => socket.end()) {
+  return (socket: Socket) => void socket.once('data', () => socket.write(text, () => then(socket)))
+}
+
+/** Says this again and again, a piece each so many milliseconds. */
+function respondSlowly(head: string, piece: string, everyMs = 20) {
+  return respond(head, (socket) => {
+    const timer = setInterval(() => socket.write(piece), everyMs)
+    socket.on('close', () => clearInterval(timer))
+  })
+}
+
+/** Says this as fast as it is taken. */
+function respondEndlessly(head: string, piece: string | Buffer) {
+  return respond(head, (socket) => {
+    const pour = () => {
+      while (socket.writable && socket.write(piece));
+    }
+    socket.on('drain', pour)
+    pour()
+  })
+}
+
+const hang = (socket: Socket) => void socket.resume()
+const reset = (socket: Socket) => void socket.resetAndDestroy()
+
+/** Those that would hold a connection for ever: each must end at the time limit. */
+export const slowReceivers: readonly FaultyReceiver[] = [
+  { name: 'takes the connection and says nothing', serve: hang },
+  { name: 'takes the connection and reads nothing', serve: (socket: Socket) => void socket.pause() },
+  { name: 'drips its status line', serve: respondSlowly('HTTP/1.1 200 O', 'K') },
+  { name: 'drips its headers', serve: respondSlowly(`${ok}X-A: `, 'a') },
+  { name: 'drips its body', serve: respondSlowly(`${ok}Content-Length: 1000000\r\n\r\n`, 'x') },
+  { name: 'drips its chunks', serve: respondSlowly(`${ok}Transfer-Encoding: chunked\r\n\r\n`, '1\r\nx\r\n') },
+  { name: 'drips a trailer', serve: respondSlowly(`${ok}Transfer-Encoding: chunked\r\n\r\n0\r\nX: `, 'x') },
+  { name: 'drips interim answers', serve: respondSlowly('', 'HTTP/1.1 102 Processing\r\n\r\n', 100) },
+  { name: 'hangs within its headers', serve: respond(`${ok}Content-Le`, hang) },
+  { name: 'hangs after its headers', serve: respond(`${ok}Content-Length: 10\r\n\r\n`, hang) },
+  { name: 'hangs within its body', serve: respond(`${ok}Content-Length: 10\r\n\r\nhalf`, hang) },
+  { name: 'promises more than it says', serve: respond(`${ok}Content-Length: 99999999999\r\n\r\nx`, hang) },
+  { name: 'ends a body without a length by nothing', serve: respond(`${ok}\r\nx`, hang) },
+].map((animal) => ({ ...animal, outcome: 'failed', error: /did not answer within/ }))
+
+const gzipBomb = gzipSync(Buffer.alloc(50_000_000))
+const bombHead = `${ok}Content-Encoding: gzip\r\nContent-Length: ${gzipBomb.length}\r\n\r\n`
+
+const failing = (name: string, serve: FaultyReceiver['serve'], error: RegExp): FaultyReceiver => ({
+  name,
+  serve,
+  error,
+  outcome: 'failed',
+})
+const working = (name: string, serve: FaultyReceiver['serve']): FaultyReceiver => ({
+  name,
+  serve,
+  outcome: 'delivered',
+})
+
+/** Those that end by themselves, or are cut for what they say. */
+export const quickReceivers: readonly FaultyReceiver[] = [
+  failing('resets at once', reset, /closed the connection/),
+  failing(
+    'resets once it has read',
+    (socket) => void socket.once('data', () => reset(socket)),
+    /closed the connection/,
+  ),
+  failing('resets within its status line', respond('HTTP/1.1 20', reset), /closed the connection/),
+  failing('resets within its headers', respond(`${ok}Content-Le`, reset), /closed the connection/),
+  failing(
+    'resets within its body',
+    respond(`${ok}Content-Length: 10\r\n\r\nhalf`, reset),
+    /closed the connection/,
+  ),
+  failing('ends within its body', respond(`${ok}Content-Length: 10\r\n\r\nhalf`), /closed the connection/),
+  failing(
+    'ends within its chunks',
+    respond(`${ok}Transfer-Encoding: chunked\r\n\r\n5\r\nab`),
+    /closed the connection/,
+  ),
+  failing(
+    'ends without a word',
+    (socket) => void socket.once('data', () => socket.end()),
+    /closed the connection/,
+  ),
+  failing('speaks HTTP/0.9', respond('<html>It works!</html>'), /did not answer in HTTP/),
+  failing('speaks SSH', respond('SSH-2.0-OpenSSH_9.9\r\n'), /did not answer in HTTP/),
+  failing('speaks nothing', respond(Buffer.alloc(4096)), /did not answer in HTTP/),
+  failing('speaks HTTP/2', respond(Buffer.from('000012040000000000', 'hex')), /did not answer in HTTP/),
+  failing(
+    'has a header of a megabyte',
+    respond(`${ok}X: ${'x'.repeat(1_000_000)}\r\n\r\n`),
+    /did not answer in HTTP/,
+  ),
+  failing(
+    'has headers without end',
+    respondEndlessly(ok, 'X-A: aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\r\n'),
+    /did not answer in HTTP/,
+  ),
+  failing(
+    'has a trailer without end',
+    respondEndlessly(`${ok}Transfer-Encoding: chunked\r\n\r\n0\r\n`, 'X-A: aaaaaaaaaaaaaaaaaaaaaaaaaaa\r\n'),
+    /did not answer in HTTP/,
+  ),
+  failing(
+    'has a chunk extension without end',
+    respondEndlessly(`${ok}Transfer-Encoding: chunked\r\n\r\n1;`, 'a'.repeat(1000)),
+    /did not answer in HTTP/,
+  ),
+  failing(
+    'floods with interim answers',
+    respondEndlessly('', 'HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n'.repeat(100)),
+    /sends interim answers without end/,
+  ),
+  failing(
+    'has two lengths',
+    respond(`${ok}Content-Length: 1\r\nContent-Length: 2\r\n\r\nab`),
+    /did not answer in HTTP/,
+  ),
+  failing('has a length below nought', respond(`${ok}Content-Length: -1\r\n\r\n`), /did not answer in HTTP/),
+  failing(
+    'has chunks and a length',
+    respond(`${ok}Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n1\r\na\r\n0\r\n\r\n`),
+    /did not answer in HTTP/,
+  ),
+  failing(
+    'has a chunk of no size',
+    respond(`${ok}Transfer-Encoding: chunked\r\n\r\nzz\r\n`),
+    /did not answer in HTTP/,
+  ),
+  failing(
+    'has a chunk beyond all sizes',
+    respond(`${ok}Transfer-Encoding: chunked\r\n\r\nfffffffffffffffff\r\n`),
+    /did not answer in HTTP/,
+  ),
+  failing('has a header without a name', respond(`${ok}: x\r\n\r\n`), /did not answer in HTTP/),
+  failing(
+    'switches protocols',
+    respond('HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n'),
+    /switches to a protocol/,
+  ),
+  failing(
+    'redirects to itself',
+    respond('HTTP/1.1 307 Temporary Redirect\r\nLocation: /hook\r\nContent-Length: 0\r\n\r\n'),
+    /answered 307/,
+  ),
+  failing(
+    'redirects to this machine',
+    respond('HTTP/1.1 302 Found\r\nLocation: http://169.254.169.254/\r\nContent-Length: 0\r\n\r\n'),
+    /answered 302/,
+  ),
+  failing(
+    'has a status that is not valid',
+    respond('HTTP/1.1 999 What\r\nContent-Length: 0\r\n\r\n'),
+    /answered 999/,
+  ),
+  failing(
+    'asks to come again in a thousand years',
+    respond('HTTP/1.1 503 Busy\r\nRetry-After: 999999999\r\nContent-Length: 0\r\n\r\n'),
+    /answered 503/,
+  ),
+  working('answers before it was asked', (socket) => void socket.write(`${ok}Content-Length: 0\r\n\r\n`)),
+  working(
+    'answers before it has read, and never does',
+    (socket) => void socket.pause().write(`${ok}Content-Length: 0\r\n\r\n`),
+  ),
+  working('has a body without end', respondEndlessly(`${ok}\r\n`, 'x'.repeat(65_536))),
+  working(
+    'has a body of a gigabyte',
+    respondEndlessly(`${ok}Content-Length: 1000000000\r\n\r\n`, 'x'.repeat(65_536)),
+  ),
+  working(
+    'has chunks without end',
+    respondEndlessly(`${ok}Transfer-Encoding: chunked\r\n\r\n`, `1000\r\n${'x'.repeat(4096)}\r\n`),
+  ),
+  working(
+    'has one byte in each chunk, without end',
+    respondEndlessly(`${ok}Transfer-Encoding: chunked\r\n\r\n`, '1\r\nx\r\n'.repeat(1000)),
+  ),
+  working('packs 50 megabytes into 50 kilobytes', respond(Buffer.concat([Buffer.from(bombHead), gzipBomb]))),
+  working('says more than it promised', respond(`${ok}Content-Length: 2\r\n\r\nok and more`)),
+  working(
+    'says a second answer to no question',
+    respond(`${ok}Content-Length: 2\r\n\r\nokHTTP/1.1 500 No\r\nContent-Length: 0\r\n\r\n`),
+  ),
+  working(
+    'keeps the connection and goes on',
+    respondEndlessly(`${ok}Connection: keep-alive\r\nContent-Length: 2\r\n\r\nok`, 'x'.repeat(65_536)),
+  ),
+  working(
+    'has a body where none may be',
+    respond('HTTP/1.1 204 No Content\r\nContent-Length: 5\r\n\r\nhello'),
+  ),
+  working(
+    'has a body of NULs and half characters',
+    respond(
+      Buffer.concat([
+        Buffer.from(`${ok}\r\n`),
+        Buffer.alloc(100),
+        Buffer.from([0xff, 0xed, 0xa0, 0x80, 0xe2]),
+      ]),
+    ),
+  ),
+  working(
+    'has headers of odd bytes',
+    respond(
+      Buffer.from(
+        `${ok}X-Odd: \xff\xfe\x80\r\nX-Same: 1\r\nX-Same: 2\r\n__proto__: 1\r\nContent-Length: 0\r\n\r\n`,
+        'latin1',
+      ),
+    ),
+  ),
+  { ...failing('has an expired certificate', hang, /TLS with .* failed/), tls: 'expired' },
+  { ...failing('has the certificate of another', hang, /TLS with .* failed/), tls: 'of another name' },
+  { ...failing('has signed for itself', hang, /TLS with .* failed/), tls: 'self-signed' },
+  { ...working('has a good certificate', respond(`${ok}Content-Length: 0\r\n\r\n`)), tls: 'trusted' },
+]
+
+/** Those that are asked for TLS and do not speak it. */
+export const receiversWithoutTls: readonly FaultyReceiver[] = [
+  failing(
+    'speaks plain HTTP where TLS was asked for',
+    respond(`${ok}Content-Length: 0\r\n\r\n`),
+    /TLS with .* failed|cut the connection/,
+  ),
+  failing(
+    'answers the handshake with noise',
+    respond(Buffer.alloc(2048, 7)),
+    /TLS with .* failed|cut the connection/,
+  ),
+  failing('alerts in the handshake', respond(Buffer.from('15030100020228', 'hex')), /TLS with .* failed/),
+  failing(
+    'resets in the handshake',
+    (socket) => void socket.once('data', () => reset(socket)),
+    /closed the connection/,
+  ),
+  failing('hangs in the handshake', noRead, /did not answer within/),
+]
