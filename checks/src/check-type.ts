@@ -5,17 +5,17 @@ import type { Evidence, PhaseName, Warning } from './outcome.ts'
 /** What a check may use. */
 export type Probe = {
   network: Network
-  /** Aborted when the time of the check is over. */
+  /** Aborted when the check has used up its time. */
   signal: AbortSignal
   /** Runs a part of the check and adds its time to the phase, also when it fails. */
   phase<T>(name: PhaseName, task: () => Promise<T>): Promise<T>
-  /** Notes the address that is connected to. */
+  /** Records the address that the check connects to. */
   use(address: Address): void
-  /** Notes what was seen; kept when the check fails afterwards. */
+  /** Records evidence. It is kept when the check fails later. */
   see(evidence: Evidence): void
-  /** The target responds, but not well. */
+  /** Records a warning: the target responds, but not well. */
   warn(warning: Warning): void
-  /** Milliseconds since the check began. */
+  /** Milliseconds since the start of the check. */
   elapsed(): number
 }
 
@@ -24,11 +24,11 @@ export type CheckType = {
   name: string
   /** The fields that users set; their titles and descriptions make the form and the API documentation. */
   settings: TObject
-  /** Returns if the target is well; throws CheckFailure if not. `settings` have been validated by the schema. */
+  /** Returns if the target is healthy; throws CheckFailure otherwise. The schema has validated `settings`. */
   run(settings: object, probe: Probe): Promise<void>
 }
 
-/** Declares a type whose `run` takes what its schema describes. */
+/** Declares a check type whose `run` takes what its schema describes. */
 export function checkType<Settings extends TObject>(type: {
   name: string
   settings: Settings

@@ -1,4 +1,4 @@
-/** Connections of checks: to a host's address of the wanted family, and TLS over it. */
+/** Connects a check to a host, in the configured address family, with or without TLS. */
 import { isIP, type Socket } from 'node:net'
 import {
   type ConnectionOptions,
@@ -12,7 +12,7 @@ import type { Family } from './network/network.ts'
 import { CheckFailure } from './outcome.ts'
 import { OneOf } from './settings/fields.ts'
 
-/** Whether a check uses IPv4 or IPv6; one check never tries both. */
+/** Whether a check uses IPv4 or IPv6. One check never tries both. */
 export const IpFamily = OneOf(['any', 'ipv4', 'ipv6'], {
   default: 'any',
   title: 'IP version',
@@ -23,10 +23,10 @@ export type IpFamily = 'any' | 'ipv4' | 'ipv6'
 
 const families: Readonly<Record<IpFamily, Family | null>> = { any: null, ipv4: 4, ipv6: 6 }
 
-/** The family that a check is limited to; null: none. */
+/** The family that the check is limited to; null means either. */
 export const familyOf = (family: IpFamily): Family | null => families[family]
 
-/** Resolves a host and connects to its first address. The socket is destroyed when the time of the check is over. */
+/** Resolves a host and connects to its first address. The socket is destroyed when the check runs out of time. */
 export async function connectTo(
   probe: Probe,
   { host, port, family = 'any' }: { host: string; port: number; family?: IpFamily | undefined },
@@ -38,7 +38,7 @@ export async function connectTo(
   const { signal } = probe
   const socket = await probe.phase('connect', () => probe.network.connect({ ...address, port, signal }))
   signal.addEventListener('abort', () => socket.destroy(), { once: true })
-  // Whoever reads hears of errors by its own listeners; one that comes between two reads must not end the process.
+  // Readers attach their own error listeners. An error between two reads must not end the process.
   socket.on('error', () => {})
   return socket
 }
@@ -51,16 +51,16 @@ export type TlsSettings = {
   expiryDays?: number | undefined
   alpn?: readonly string[]
   clientCertificate?: { cert: string; key: string } | undefined
-  /** Certificates in PEM that are trusted beside those of the system. */
+  /** Certificates in PEM that are trusted in addition to those of the system. */
   authority?: string | undefined
 }
 
-/** The TLS handshake over a connection, and what its certificate is worth. */
+/** Performs the TLS handshake on a connection and checks the certificate. */
 export async function secure(probe: Probe, socket: Socket, settings: TlsSettings): Promise<TLSSocket> {
   const { name, alpn, clientCertificate, authority, ignoreCertificate = false, expiryDays = 0 } = settings
   const options: ConnectionOptions = {
     socket,
-    // Judged below: the reason decides about the class of the failure.
+    // The certificate is checked below, because the reason decides the failure class.
     rejectUnauthorized: false,
     ...(isIP(name) === 0 && { servername: name }),
     host: name,
@@ -96,7 +96,7 @@ function handshake(socket: TLSSocket): Promise<TLSSocket> {
   return promise
 }
 
-/** The words of OpenSSL without its file names and numbers. */
+/** OpenSSL's message without its file names and numbers. */
 function reasonOf(error: NodeJS.ErrnoException & { reason?: string }): string {
   return error.reason ?? error.code ?? error.message
 }

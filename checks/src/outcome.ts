@@ -1,8 +1,8 @@
-/** What a check can find. */
+/** The result of a check. */
 
 /**
- * Why a check failed; a closed list, so that alerts and statistics can rely on it. `probe_internal` is a failure of the
- * checker itself (no route, no file handles, an address that it may not connect to) and says nothing about the target.
+ * Why a check failed. The list is closed, so that alerts and statistics can rely on it. `probe_internal` is a failure
+ * of the checker itself (no route, no file handles, a forbidden address) and says nothing about the target.
  */
 export const failureClasses = [
   'dns',
@@ -23,7 +23,7 @@ export const failureClasses = [
 ] as const
 export type FailureClass = (typeof failureClasses)[number]
 
-/** Ends a check as failed; `message` is fit for users. */
+/** Ends a check as failed. `message` is shown to users. */
 export class CheckFailure extends Error {
   override readonly name = 'CheckFailure'
   readonly failureClass: FailureClass
@@ -34,24 +34,27 @@ export class CheckFailure extends Error {
   }
 }
 
-/** `unknown`: the check could not be made. */
+/** `unknown`: the check could not be run. */
 export type Outcome = 'up' | 'degraded' | 'down' | 'unknown'
 
-/** What was seen, by check type: a status code, when a certificate ends, what a server said. Never a secret. */
+/**
+ * What the check observed, by check type: a status code, the expiry of a certificate, a server's greeting. Never a
+ * secret.
+ */
 export type Evidence = Readonly<Record<string, unknown>>
 
-/** What makes a target that responds `degraded`. */
+/** Why a target that responds is `degraded`. */
 export type Warning = { code: 'latency' | 'certificate_expiring'; message: string }
 
 export type CheckResult = {
   outcome: Outcome
   failure: { class: FailureClass; message: string } | null
   warnings: readonly Warning[]
-  /** The address that was connected to; null if none was. */
+  /** The address that the check connected to; null if there was no connection. */
   address: string | null
-  /** Milliseconds of each phase that was reached, in their order. */
+  /** Milliseconds of each phase that was reached, in order. */
   phases: readonly { name: PhaseName; duration: number }[]
-  /** Milliseconds from the begin to the last byte. */
+  /** Milliseconds from the start to the last byte. */
   duration: number
   evidence: Evidence
 }

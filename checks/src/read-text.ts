@@ -3,7 +3,7 @@ import { CheckFailure } from './outcome.ts'
 
 const bytesMax = 64 * 1024
 
-/** Reads from a socket until `isEnough` accepts the text so far. The deadline of the check destroys the socket. */
+/** Reads from a socket until `isEnough` accepts the text received so far. The check's deadline destroys the socket. */
 export function readUntil(socket: Socket, isEnough: (text: string) => boolean): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   let read = Buffer.alloc(0)
@@ -42,7 +42,7 @@ export function readUntil(socket: Socket, isEnough: (text: string) => boolean): 
   })
 }
 
-/** What was received, short enough to show and without control characters. */
+/** An excerpt of what was received, short enough to show and without control characters. */
 export function excerpt(text: string, length = 200): string {
   const visible = text.replace(/[^\x20-\x7e]+/g, ' ').trim()
   return visible.length > length ? `${visible.slice(0, length)}…` : visible

@@ -8,7 +8,7 @@ export type CheckLimits = {
   network: Network
 }
 
-/** Makes one check. It never throws: what goes wrong is in the result. */
+/** Runs one check. It never throws: errors become part of the result. */
 export async function runCheck(
   type: CheckType,
   settings: object,
@@ -19,7 +19,7 @@ export async function runCheck(
   const { promise: over, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => {
     controller.abort()
-    // What listens to the signal knows more about what was missing, and may say so first.
+    // A listener of the signal knows better what was missing, so its error takes precedence.
     setImmediate(() => reject(timedOut(timeout, record.current)))
   }, timeout)
   let failure: CheckFailure | null = null
@@ -34,7 +34,7 @@ export async function runCheck(
   return resultOf(record, failure)
 }
 
-/** What a check has done so far. */
+/** What the check has recorded so far. */
 type CheckRecord = {
   begin: number
   phases: Map<PhaseName, number>
@@ -101,7 +101,7 @@ function outcomeOf(failure: CheckFailure | null, warnings: readonly Warning[]): 
   return warnings.length > 0 ? 'degraded' : 'up'
 }
 
-/** Once the time is over, a connection that was cut for it looks like a failure of its own. */
+/** After the deadline, a connection that the deadline closed looks like a failure of its own. */
 function failureOf(error: unknown, timeout: CheckFailure | null): CheckFailure {
   if (error instanceof CheckFailure && (!timeout || error.failureClass === 'connect_timeout')) return error
   if (timeout) return timeout

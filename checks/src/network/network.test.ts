@@ -23,7 +23,7 @@ test.each([
   [tcpCheck, () => ({ host: '127.0.0.1', port: target.port })],
   [tcpCheck, () => ({ host: 'localhost', family: 'ipv4', port: target.port })],
   [httpCheck, () => ({ url: `http://127.0.0.1:${target.port}/` })],
-])('a check opens no socket to an address that is refused', async (type, settings) => {
+])('a check opens no socket to a forbidden address', async (type, settings) => {
   const result = await runCheck(type, settings(), { timeout: 5000, network: guarded })
   expect(result).toMatchObject({
     outcome: 'unknown',
@@ -33,7 +33,7 @@ test.each([
   expect(connections).toBe(0)
 })
 
-test('a redirect to an address that is refused is not followed', async () => {
+test('a check does not follow a redirect to a forbidden address', async () => {
   const redirecting = await givenServer((socket) => {
     socket.on('data', () =>
       socket.end(

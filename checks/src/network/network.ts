@@ -1,6 +1,6 @@
 /**
- * The only way from a check to the network. The service hands in one that judges every address by its egress policy, a
- * probe one with its own allow-list: no check type opens a socket by other means.
+ * The only way from a check to the network. The service passes a network that checks every address against its egress
+ * policy, a probe one with its own allow-list. No check type opens a socket in any other way.
  */
 import { createSocket } from 'node:dgram'
 import { lookup } from 'node:dns/promises'
@@ -12,13 +12,13 @@ export type Address = { address: string; family: Family }
 
 export type Network = {
   /**
-   * The addresses of a host that may be connected to, of one family or of both, in the order of the resolver. Throws
-   * CheckFailure: `dns` if there is none, `probe_internal` if none may be connected to.
+   * The addresses of a host that the check may connect to, of one family or of both, in the order of the resolver.
+   * Throws CheckFailure: `dns` if there is none, `probe_internal` if none is allowed.
    */
   resolve(host: string, family: Family | null): Promise<readonly Address[]>
-  /** A connection to exactly this address. Throws CheckFailure. */
+  /** Connects to exactly this address. Throws CheckFailure. */
   connect(target: Address & { port: number; signal: AbortSignal }): Promise<Socket>
-  /** Sends a datagram, again each second, until an answer comes. Throws CheckFailure. */
+  /** Sends a datagram, and repeats it each second until an answer comes. Throws CheckFailure. */
   exchangeDatagram(exchange: DatagramExchange): Promise<Buffer>
 }
 
@@ -26,16 +26,16 @@ export type DatagramExchange = Address & {
   port: number
   signal: AbortSignal
   message: Buffer
-  /** Tells the answer from datagrams that belong to something else. */
+  /** Distinguishes the answer from unrelated datagrams. */
   isAnswer(bytes: Buffer): boolean
 }
 
 export type NetworkRules = {
-  /** Why an address may not be connected to; null if it may. Asked again before every connection. */
+  /** Why the check must not connect to an address; null if it may. Called before every connection. */
   refusal(address: string): string | null
 }
 
-/** The network of this machine under rules. */
+/** This machine's network, restricted by rules. */
 export function createNetwork({ refusal }: NetworkRules): Network {
   return {
     async resolve(host, family) {
@@ -145,7 +145,7 @@ function exchanged({ address, family, port, signal, message, isAnswer }: Datagra
     reject(new CheckFailure('timeout', `No answer from ${endpoint(address, port)} in time`))
   const resend = setInterval(send, resendMilliseconds)
   signal.addEventListener('abort', onAbort, { once: true })
-  // Connected, so that only this address is heard, and a refusal is told.
+  // A connected UDP socket receives only from this address, and reports when the port is closed.
   socket.connect(port, address)
   socket.once('connect', send)
   socket.on('message', (bytes) => isAnswer(bytes) && resolve(bytes))

@@ -1,7 +1,7 @@
-/** Fields that several types of check have. */
+/** Fields that several check types share. */
 import { Type } from 'typebox'
 
-/** One of several words. */
+/** One of several strings. */
 export function OneOf<const Values extends readonly string[]>(
   values: Values,
   options: { title?: string; description?: string; default?: Values[number] } = {},
@@ -21,7 +21,7 @@ export const Port = Type.Integer({ minimum: 1, maximum: 65_535, title: 'Port' })
 
 export const HeaderName = Type.String({ pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,200}$", title: 'Header' })
 
-/** Sent with a request; they replace those that a check sends by itself. */
+/** Sent with each request. They replace the headers that a check sends by default. */
 export const RequestHeaders = Type.Array(
   Type.Object(
     { name: HeaderName, value: Type.String({ maxLength: 8000, pattern: '^[^\\r\\n\\0]*$' }) },
@@ -59,5 +59,7 @@ export const ExpiryDays = Type.Integer({
   description: 'Shows the monitor as degraded when the certificate expires in fewer days. 0 never warns.',
 })
 
-/** Text that is matched in what a server sends. The syntax is RE2, which takes linear time for any pattern. */
+/**
+ * A pattern that is matched against a server's response. The syntax is RE2, which takes linear time for any pattern.
+ */
 export const Pattern = Type.String({ minLength: 1, maxLength: 1000, title: 'Regular expression (RE2)' })

@@ -1,7 +1,7 @@
 import { RE2JS } from 're2js'
 import { CheckFailure } from '#checks/outcome.ts'
 
-/** Whether a text contains a match. RE2 takes linear time: a pattern of a user cannot stall the process. */
+/** Whether a text contains a match. RE2 takes linear time, so a user's pattern cannot block the process. */
 export function matchesPattern(pattern: string, text: string): boolean {
   try {
     return RE2JS.compile(pattern).matcher(text).find()
@@ -13,7 +13,7 @@ export function matchesPattern(pattern: string, text: string): boolean {
   }
 }
 
-/** Why a pattern cannot be read; null if it can. */
+/** Why a pattern is invalid; null if it is valid. */
 export function patternFault(pattern: string): string | null {
   try {
     RE2JS.compile(pattern)

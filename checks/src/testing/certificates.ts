@@ -1,4 +1,4 @@
-/** Certificates made by openssl: one authority, and what it signs. */
+/** Certificates made with openssl: one authority, and the certificates that it signs. */
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -12,7 +12,7 @@ export type Authority = {
   certFile: string
   cert: string
   directory: string
-  /** `days` from now until it expires, negative for one that has expired. */
+  /** `days` until the certificate expires; negative for an expired one. */
   sign(options: { name: string; altNames: string; days: number }): Promise<Certificate>
   remove(): Promise<void>
 }

@@ -1,4 +1,4 @@
-/** Targets for checks: real servers, and servers that behave badly on purpose. */
+/** Targets for checks: real servers, and servers that misbehave on purpose. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -12,7 +12,7 @@ import { programPath } from '../../../server/src/providers/testing/servers/progr
 import { freePorts } from '../../../server/src/providers/testing/servers/server-process.ts'
 import type { Certificate } from './certificates.ts'
 
-/** May connect anywhere. */
+/** A network that may connect anywhere. */
 export const openNetwork = createNetwork({ refusal: () => null })
 
 export function check(type: CheckType, settings: object, timeout = 5000) {
@@ -21,7 +21,7 @@ export function check(type: CheckType, settings: object, timeout = 5000) {
 
 export type Target = { port: number; close(): Promise<void> }
 
-/** A TCP server that does with each connection what a test wants. */
+/** A TCP server that handles each connection as the test defines. */
 export async function givenServer(serve: (socket: Socket) => void): Promise<Target> {
   const sockets = new Set<Socket>()
   const server: Server = createServer((socket) => {
@@ -68,7 +68,7 @@ export async function givenTlsServer(
   return await started(spawn('openssl', args, { stdio: ['pipe', 'ignore', 'ignore'] }), port)
 }
 
-/** nginx with the given `server` blocks, in which `PORT` and `TLS_PORT` are its ports. */
+/** nginx with the given `server` blocks, in which `PORT` and `TLS_PORT` are replaced by its ports. */
 export async function givenNginx(servers: string): Promise<Target & { tlsPort: number; directory: string }> {
   const directory = await mkdtemp(join(tmpdir(), 'holdfast-nginx-'))
   const [port, tlsPort] = [await freePort(), await freePort()]

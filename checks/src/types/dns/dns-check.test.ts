@@ -7,7 +7,7 @@ import { hostAndPort } from './system-resolver.ts'
 
 const missing = missingPrograms(bindPrograms)
 
-describe.skipIf(missing.length > 0)(titleWithout(missing, 'checks of BIND'), () => {
+describe.skipIf(missing.length > 0)(titleWithout(missing, 'DNS checks against BIND'), () => {
   let bind: Awaited<ReturnType<typeof startBind>>
   beforeAll(async () => {
     bind = await startBind()
@@ -28,7 +28,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'checks of BIND'), () 
   const ask = (name: string, settings: object = {}) =>
     check(dnsCheck, { name, server: '127.0.0.1', port: bind.port, ...settings })
 
-  test('any answer is enough, and its values are shown', async () => {
+  test('any answer is enough without expected values, and its values are shown', async () => {
     const result = await ask('www.example.org')
     expect(result).toMatchObject({
       outcome: 'up',
@@ -79,24 +79,24 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'checks of BIND'), () 
     })
   })
 
-  test('an answer that is too large for UDP is asked for by TCP', async () => {
+  test('an answer that is too large for UDP is requested over TCP', async () => {
     const result = await ask('many.example.org', { type: 'TXT' })
     expect(result.failure).toBeNull()
     expect((result.evidence as { values: string[] }).values).toHaveLength(30)
     expect((await ask('www.example.org', { transport: 'tcp' })).outcome).toBe('up')
   })
 
-  test('a server that does not serve the zone refuses', async () => {
+  test('a server that does not serve the zone is down as refused', async () => {
     expect((await ask('www.example.net')).failure?.message).toBe('The server answers REFUSED, not NOERROR')
   })
 })
 
-test('a port on which nothing listens refuses', async () => {
+test('a port on which nothing listens is down as refused', async () => {
   const settings = { name: 'www.example.org', server: '127.0.0.1', port: await freePort() }
   expect((await check(dnsCheck, settings)).failure?.class).toBe('connect_refused')
 })
 
-test('what is no DNS message is told', async () => {
+test('a response that is not a DNS message is reported', async () => {
   const target = await givenServer((socket) =>
     socket.on('data', (data: Buffer) =>
       socket.end(Buffer.concat([Buffer.from([0, 12]), data.subarray(2, 4), Buffer.alloc(10, 255)])),

@@ -14,7 +14,7 @@ import { hostAndPort } from './system-resolver.ts'
 const types = ['A', 'AAAA', 'CAA', 'CNAME', 'DNSKEY', 'DS', 'MX', 'NS', 'PTR', 'SOA', 'SRV', 'TXT'] as const
 const responseCodes = ['NOERROR', 'NXDOMAIN', 'SERVFAIL', 'REFUSED'] as const
 
-/** A name server answers a question as expected. */
+/** Checks that a name server answers a question as expected. */
 export const dnsCheck = checkType({
   name: 'dns',
   settings: Type.Object(
@@ -120,7 +120,7 @@ async function ask(
   return answer.flag_tc && transport === 'udp' ? await ask(probe, server, question, 'tcp') : answer
 }
 
-/** Messages over TCP have their length before them (RFC 1035 section 4.2.2). */
+/** Messages over TCP are preceded by their length (RFC 1035 section 4.2.2). */
 async function askByTcp({ network, signal }: Probe, server: Server, message: Buffer): Promise<Buffer> {
   const socket = await network.connect({ ...server, signal })
   signal.addEventListener('abort', () => socket.destroy(), { once: true })
@@ -150,7 +150,7 @@ function decoded(bytes: Buffer): DecodedAnswer {
   }
 }
 
-/** As values are compared: names without final dot and in lower case, TXT without quotes. */
+/** The form in which values are compared: names in lower case without a final dot, TXT without quotes. */
 function normalised(value: string): string {
   return value.replace(/^"(.*)"$/s, '$1').trim()
 }

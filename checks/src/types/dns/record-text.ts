@@ -1,6 +1,6 @@
 import type { Answer } from 'dns-packet'
 
-/** The data of a record as zone files write it, names without their final dot and texts without quotes. */
+/** The data of a record as in a zone file, with names without their final dot and texts without quotes. */
 export function recordText(record: Answer): string {
   switch (record.type) {
     case 'MX':

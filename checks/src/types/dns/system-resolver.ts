@@ -1,4 +1,7 @@
-/** A resolver as `dns.getServers()` names it: `192.0.2.1`, `192.0.2.1:5353`, `2001:db8::1` or `[2001:db8::1]:5353`. */
+/**
+ * Parses a resolver as `dns.getServers()` returns it: `192.0.2.1`, `192.0.2.1:5353`, `2001:db8::1` or
+ * `[2001:db8::1]:5353`.
+ */
 export function hostAndPort(text: string): { host: string; port: number } {
   const [, bracketed, after] = /^\[(.+)\](?::(\d+))?$/.exec(text) ?? []
   if (bracketed !== undefined) return { host: bracketed, port: Number(after ?? 53) }

@@ -20,7 +20,7 @@ async function givenGrpc(credentials = ServerCredentials.createInsecure(), withH
   return { host: '127.0.0.1', port: await promise, tls: false }
 }
 
-test('a server that serves is up', async () => {
+test('a serving server is up', async () => {
   const server = await givenGrpc()
   expect(await check(grpcCheck, server)).toMatchObject({
     outcome: 'up',
@@ -29,14 +29,14 @@ test('a server that serves is up', async () => {
   expect((await check(grpcCheck, { ...server, service: 'x'.repeat(200) })).failure).toBeNull()
 })
 
-test('a service that does not serve is down', async () => {
+test('a service that is not serving is down', async () => {
   expect((await check(grpcCheck, { ...(await givenGrpc()), service: 'orders' })).failure).toEqual({
     class: 'status',
     message: 'The server reports NOT_SERVING',
   })
 })
 
-test('a service that the server does not know is down', async () => {
+test('a service unknown to the server is down', async () => {
   const { failure } = await check(grpcCheck, { ...(await givenGrpc()), service: 'payments' })
   expect(failure?.message).toBe(
     'The server answers with gRPC status NOT_FOUND: the server does not know the service',
@@ -59,14 +59,14 @@ test('a server of another protocol is down', async () => {
 })
 
 const missing = missingPrograms(['openssl'])
-describe.skipIf(missing.length > 0)(titleWithout(missing, 'with TLS'), () => {
+describe.skipIf(missing.length > 0)(titleWithout(missing, 'works with TLS'), () => {
   let authority: Authority
   beforeAll(async () => {
     authority = await givenAuthority()
   })
   afterAll(() => authority.remove())
 
-  test('the certificate is checked as well', async () => {
+  test('checks the certificate as well', async () => {
     const { cert, key } = await authority.sign({ name: 'localhost', altNames: 'DNS:localhost', days: 60 })
     const pair = { cert_chain: Buffer.from(cert), private_key: Buffer.from(key) }
     const { port } = await givenGrpc(ServerCredentials.createSsl(null, [pair]))

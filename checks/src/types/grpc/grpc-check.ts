@@ -15,7 +15,7 @@ import {
 } from '#checks/settings/fields.ts'
 import { healthRequest, type ServingStatus, servingStatusOf } from './health-message.ts'
 
-/** A gRPC server reports by the standard health service that it serves. */
+/** Checks that a gRPC server reports through the standard health service that it serves. */
 export const grpcCheck = checkType({
   name: 'grpc',
   settings: Type.Object(

@@ -1,4 +1,4 @@
-/** The two messages of grpc.health.v1, in Protocol Buffers with the five bytes that gRPC puts before each message. */
+/** The two messages of grpc.health.v1, encoded with Protocol Buffers, each with gRPC's five-byte prefix. */
 
 const servingStatuses = ['UNKNOWN', 'SERVING', 'NOT_SERVING', 'SERVICE_UNKNOWN'] as const
 export type ServingStatus = (typeof servingStatuses)[number]
@@ -12,12 +12,12 @@ export function healthRequest(service: string): Buffer {
   return Buffer.concat([prefix, message])
 }
 
-/** HealthCheckResponse { ServingStatus status = 1 }; null if the bytes are no such message. */
+/** HealthCheckResponse { ServingStatus status = 1 }; null if the bytes are not such a message. */
 export function servingStatusOf(bytes: Buffer): ServingStatus | null {
-  // Compressed messages have not been offered.
+  // The client does not offer compression.
   if (bytes.length < 5 || bytes[0] !== 0) return null
   const message = bytes.subarray(5, 5 + bytes.readUInt32BE(1))
-  // A field of value 0 is left out.
+  // A field with value 0 is omitted.
   if (message.length === 0) return 'UNKNOWN'
   return message[0] === 0x08 ? (servingStatuses[message[1] ?? -1] ?? null) : null
 }

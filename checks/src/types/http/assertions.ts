@@ -8,7 +8,7 @@ export type Answer = {
   status: number
   headers: IncomingHttpHeaders
   body: string
-  /** The body goes on after what was read. */
+  /** Whether the body is longer than what was read. */
   isCut: boolean
 }
 
@@ -27,13 +27,13 @@ export function requireAssertions(assertions: readonly Assertion[], answer: Answ
   for (const assertion of assertions) {
     const fault = faultOf(assertion, answer)
     if (fault === null) continue
-    // What was not read could hold what is missing.
+    // The missing text could be in the part that was not read.
     if (answer.isCut && assertion.kind !== 'header' && !isBrokenByMore(assertion)) throw tooLarge()
     throw new CheckFailure('assertion', fault)
   }
 }
 
-/** What must not be there has been found already. */
+/** The forbidden text has already been found. */
 function isBrokenByMore({ kind, comparison }: Assertion): boolean {
   return kind === 'body' && (comparison === 'not_contains' || comparison === 'not_matches')
 }
@@ -126,7 +126,7 @@ function holdsFor(
   comparison: JsonComparison,
   value: string | number | boolean | null,
 ): boolean {
-  // Forms and YAML often give "5" for 5: what reads the same is the same.
+  // Forms and YAML often contain "5" for 5, so values with the same text are equal.
   const text = typeof found === 'string' ? found : JSON.stringify(found)
   switch (comparison) {
     case 'equals':

@@ -3,7 +3,10 @@ import { CheckFailure } from '#checks/outcome.ts'
 import { exchange } from './exchange.ts'
 import type { Authentication, HttpSettings } from './settings.ts'
 
-/** The Authorization header of a check. A token of OAuth 2.0 is asked for anew, so that its server is checked as well. */
+/**
+ * The Authorization header of a check. An OAuth 2.0 token is requested each time, so that the authorization server is
+ * checked as well.
+ */
 export async function authorizationOf(
   authentication: Authentication,
   probe: Probe,
@@ -24,7 +27,7 @@ async function clientCredentialsToken(
   probe: Probe,
   connection: Pick<Parameters<typeof exchange>[1], 'family' | 'authority' | 'ignoreCertificate'>,
 ): Promise<string> {
-  // The form of RFC 6749 section 2.3.1: both parts are form-encoded before Basic encodes them.
+  // As in RFC 6749 section 2.3.1: both parts are form-encoded before Basic encodes them.
   const encoded = [client_id, client_secret].map((part) =>
     new URLSearchParams({ part }).toString().slice('part='.length),
   )

@@ -1,4 +1,4 @@
-/** One HTTP request on a connection of its own, timed by phases. */
+/** Sends one HTTP request on its own connection and measures its phases. */
 import { type IncomingMessage, request as sendRequest } from 'node:http'
 import type { Socket } from 'node:net'
 import { promisify } from 'node:util'
@@ -67,7 +67,7 @@ function firstByte(socket: Socket, { url, method, headers, body }: HttpRequest):
       ...headers,
       ...(body !== undefined && { 'Content-Length': Buffer.byteLength(body) }),
     },
-    // Servers in the field send headers that the strict parser refuses; a browser shows their pages.
+    // Real servers send headers that the strict parser rejects although browsers show their pages.
     insecureHTTPParser: true,
   })
   sent.once('response', resolve)
@@ -110,7 +110,7 @@ const decoders: Readonly<
   br: promisify(brotliDecompress),
 }
 
-/** After the clock has stopped. A cut body that is compressed cannot be read, so it counts as empty. */
+/** Runs after the time measurement. A truncated compressed body cannot be decoded, so it counts as empty. */
 async function decoded({ bytes, isCut }: RawBody, encoding = 'identity'): Promise<string> {
   const decode = decoders[encoding.trim().toLowerCase()]
   if (!decode) return bytes.toString()

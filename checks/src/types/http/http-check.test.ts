@@ -7,7 +7,7 @@ import { httpCheck } from './http-check.ts'
 
 const missing = missingPrograms(['nginx', 'openssl'])
 
-describe.skipIf(missing.length > 0)(titleWithout(missing, 'checks by HTTP'), () => {
+describe.skipIf(missing.length > 0)(titleWithout(missing, 'HTTP checks'), () => {
   let authority: Authority
   let client: Certificate
   let nginx: Awaited<ReturnType<typeof givenNginx>>
@@ -75,7 +75,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'checks by HTTP'), () 
       expect(sum).toBeLessThanOrEqual(result.duration)
     })
 
-    test('that is not accepted is down, with what the server said', async () => {
+    test("that is not accepted is down, with the server's response as evidence", async () => {
       expect(await at('/broken')).toMatchObject({
         outcome: 'down',
         failure: { class: 'status', message: 'Status 503, not 2xx' },
@@ -103,18 +103,18 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'checks by HTTP'), () 
       })
     })
 
-    test('are the answer itself when none are followed', async () => {
+    test('are the response itself if the check does not follow them', async () => {
       expect((await at('/moved', { redirects: 0, accepted_statuses: ['301'] })).outcome).toBe('up')
     })
 
-    test('without end are down', async () => {
+    test('that never end are down', async () => {
       expect((await at('/loop', { redirects: 3 })).failure).toEqual({
         class: 'redirect_limit',
         message: 'More than 3 redirects; the last one leads to /loop',
       })
     })
 
-    test('keep secrets within their origin', async () => {
+    test('send secrets only to their own origin', async () => {
       const authentication = { kind: 'bearer', token: 'secret' }
       const headers = [{ name: 'X-Trace', value: 'abc' }]
       const holds = (value: string) => ({ assertions: [{ kind: 'body', comparison: 'contains', value }] })
@@ -131,12 +131,12 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'checks by HTTP'), () 
     test.each([
       ['/see-other', 'GET|'],
       ['/keep', 'POST|'],
-    ])('of a POST by %s go on as browsers do', async (path, value) => {
+    ])('of a POST with %s use the method that browsers use', async (path, value) => {
       const assertions = [{ kind: 'body', comparison: 'contains', value }]
       expect((await at(path, { method: 'POST', body: 'x=1', assertions })).failure).toBeNull()
     })
 
-    test('to another protocol are refused', async () => {
+    test('to another protocol are rejected', async () => {
       const ask = await answering(
         'HTTP/1.1 302 Found\r\nLocation: file:///etc/passwd\r\nContent-Length: 0\r\n\r\n',
       )
@@ -186,14 +186,14 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'checks by HTTP'), () 
       expect(failure).toEqual(message === null ? null : { class: 'assertion', message })
     })
 
-    test('about JSON fail where the body is not JSON', async () => {
+    test('about JSON fail if the body is not JSON', async () => {
       expect((await at('/echo', { assertions: [json('$.a', 'exists')] })).failure).toEqual({
         class: 'assertion',
         message: 'The body is not JSON',
       })
     })
 
-    test('with a path that cannot be read are no failure of the target', async () => {
+    test('with an invalid path are not a failure of the target', async () => {
       expect((await at('/health', { assertions: [json('$[', 'exists')] })).outcome).toBe('unknown')
     })
   })
@@ -203,7 +203,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'checks by HTTP'), () 
       expect((await at('/large.txt')).outcome).toBe('up')
     })
 
-    test('is too large where what was read does not decide', async () => {
+    test('is too large if the part that was read does not decide', async () => {
       const assertions = (comparison: string, value: string) => ({
         assertions: [{ kind: 'body', comparison, value }],
       })
@@ -225,13 +225,13 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'checks by HTTP'), () 
   describe('authentication', () => {
     const sees = (value: string) => ({ assertions: [{ kind: 'body', comparison: 'contains', value }] })
 
-    test('by user name and password', async () => {
+    test('with user name and password', async () => {
       const authentication = { kind: 'basic', username: 'nina', password: 'päss:word' }
       const expected = `Basic ${Buffer.from('nina:päss:word').toString('base64')}`
       expect((await at('/echo', { authentication, ...sees(expected) })).outcome).toBe('up')
     })
 
-    test('by a token that the check asks its server for', async () => {
+    test('with a token that the check requests from an authorization server', async () => {
       const seen: string[] = []
       const tokens = await givenServer((socket) =>
         socket.once('data', (data) => {
@@ -254,7 +254,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'checks by HTTP'), () 
       expect(seen[0]).toContain('grant_type=client_credentials&scope=read')
     })
 
-    test('by a client certificate', async () => {
+    test('with a client certificate', async () => {
       const url = `https://localhost:${nginx.tlsPort}/`
       const settings = { url, family: 'ipv4', authority: authority.cert, ...sees('SUCCESS') }
       const client_certificate = { cert: client.cert, key: client.key }
@@ -263,7 +263,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'checks by HTTP'), () 
     })
   })
 
-  test('a check by https shows the certificate and the time of the handshake', async () => {
+  test('a check over HTTPS shows the certificate and the duration of the handshake', async () => {
     const url = `https://localhost:${nginx.tlsPort}/`
     const result = await check(httpCheck, { url, family: 'ipv4', authority: authority.cert })
     expect(result).toMatchObject({
@@ -277,7 +277,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'checks by HTTP'), () 
     ).toBe('degraded')
   })
 
-  test('the check names itself, and headers of the user take precedence', async () => {
+  test("the check sends its name, and the user's headers take precedence", async () => {
     const sees = (value: string) => ({ assertions: [{ kind: 'body', comparison: 'contains', value }] })
     expect((await at('/agent', sees(`Holdfast-Check/1|127.0.0.1:${nginx.port}`))).failure).toBeNull()
     const headers = [
@@ -315,7 +315,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'checks by HTTP'), () 
       expect(failure?.message).toContain(message)
     })
 
-    test('and never answers, or never ends, is a timeout that says where', async () => {
+    test('and never answers, or never ends, is a timeout that names the phase', async () => {
       const hanging = await givenServer(() => {})
       const dripping = await givenServer((socket) => {
         socket.write('HTTP/1.1 200 OK\r\n\r\n')

@@ -7,7 +7,7 @@ import { authorizationOf } from './authentication.ts'
 import { exchange, type HttpRequest } from './exchange.ts'
 import { type HttpSettings, httpSettings } from './settings.ts'
 
-/** A web page or an API answers with an accepted status and meets the assertions. */
+/** Checks that a web page or an API answers with an accepted status and meets the assertions. */
 export const httpCheck = checkType({
   name: 'http',
   settings: httpSettings,
@@ -67,7 +67,10 @@ async function follow(probe: Probe, first: HttpRequest, redirectsMax: number): P
   }
 }
 
-/** The next request as browsers make it: a POST becomes a GET (but for 307 and 308), and no secret goes to another origin. */
+/**
+ * The next request, as browsers make it: a POST becomes a GET (except for 307 and 308), and no secret is sent to
+ * another origin.
+ */
 function redirected(request: HttpRequest, status: number, location: string): HttpRequest {
   if (!URL.canParse(location, request.url))
     throw new CheckFailure('protocol', `The server redirects to “${excerpt(location)}”, which is not a URL`)

@@ -6,7 +6,7 @@ import { postgresqlCheck } from './postgresql-check.ts'
 
 let target: Target
 
-// The PostgreSQL of the tests listens on a Unix socket only.
+// The PostgreSQL server of the tests listens on a Unix socket only.
 beforeAll(async () => {
   const { host, port } = inject('databaseServer')
   target = await givenServer((socket) => {
@@ -34,7 +34,7 @@ test('a server that answers a query is up', async () => {
   expect(result.phases.map(({ name }) => name)).toEqual(['dns', 'connect', 'exchange'])
 })
 
-test('a wrong password is told without it', async () => {
+test('a wrong password is down, and is not shown', async () => {
   const result = await ask({ password: 'wr0ng' })
   expect(result.failure).toMatchObject({
     class: 'protocol',
@@ -49,7 +49,7 @@ test('a database that does not exist is down', async () => {
   )
 })
 
-test('a query without rows is down, and none can change anything', async () => {
+test('a query without rows is down, and no query can write', async () => {
   expect((await ask({ query: 'SELECT 1 WHERE false' })).failure).toEqual({
     class: 'assertion',
     message: 'The query returns no row',
@@ -59,7 +59,7 @@ test('a query without rows is down, and none can change anything', async () => {
   )
 })
 
-test('a server without TLS is down where TLS is required', async () => {
+test('a server without TLS is down if TLS is required', async () => {
   expect((await ask({ tls: 'required' })).failure).toEqual({
     class: 'tls',
     message: 'The server does not support SSL connections',

@@ -7,7 +7,7 @@ import { warnOfLatency } from '#checks/latency.ts'
 import { CheckFailure } from '#checks/outcome.ts'
 import { AuthorityCertificate, Host, LatencyThreshold, OneOf, Port } from '#checks/settings/fields.ts'
 
-/** PostgreSQL lets a user in and answers a query. */
+/** Checks that PostgreSQL accepts a user and answers a query. */
 export const postgresqlCheck = checkType({
   name: 'postgresql',
   settings: Type.Object(
@@ -70,7 +70,7 @@ function tlsOf({ tls = 'off', authority }: { tls?: 'off' | 'required' | 'verifie
   return { rejectUnauthorized: tls === 'verified', ...(authority !== undefined && { ca: authority }) }
 }
 
-/** The driver connects its socket itself; this one has been connected to the address that was judged. */
+/** The driver connects its socket itself, so it gets a socket that is already connected to the permitted address. */
 function alreadyConnected(socket: Socket): Socket {
   return Object.assign(socket, {
     connect() {

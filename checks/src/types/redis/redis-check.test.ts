@@ -10,7 +10,7 @@ import { redisCheck } from './redis-check.ts'
 
 const missing = missingPrograms([valkeyProgram])
 
-describe.skipIf(missing.length > 0)(titleWithout(missing, 'checks of Redis'), () => {
+describe.skipIf(missing.length > 0)(titleWithout(missing, 'Redis checks'), () => {
   let server: ValkeyServer
   beforeAll(async () => {
     server = await givenValkeyServer('s3cret\r\nFLUSHALL')

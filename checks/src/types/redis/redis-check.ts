@@ -13,7 +13,7 @@ import {
   Port,
 } from '#checks/settings/fields.ts'
 
-/** A Redis or Valkey server answers PING, after signing in if a password is set. */
+/** Checks that a Redis or Valkey server answers PING, after authentication if a password is set. */
 export const redisCheck = checkType({
   name: 'redis',
   settings: Type.Object(
@@ -53,7 +53,7 @@ export const redisCheck = checkType({
   },
 })
 
-/** Commands are sent in the protocol's own form, in which no value can become a command. */
+/** Commands are sent in the RESP format, in which no value can be read as a command. */
 async function command(
   probe: Probe,
   socket: Socket,

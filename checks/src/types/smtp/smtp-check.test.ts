@@ -5,7 +5,7 @@ import { check, givenServer, givenTlsServer } from '#checks/testing/targets.ts'
 import { missingPrograms, titleWithout } from '../../../../server/src/providers/testing/servers/programs.ts'
 import { smtpCheck } from './smtp-check.ts'
 
-/** A mail server that answers each command, and begins TLS when it is asked to. */
+/** A mail server that answers each command and starts TLS on request. */
 async function givenMailServer(answers: Record<string, string>, certificate?: Certificate) {
   const commands: string[] = []
   const target = await givenServer((plain) => {
@@ -26,7 +26,7 @@ async function givenMailServer(answers: Record<string, string>, certificate?: Ce
   return { commands, settings: { host: 'localhost', family: 'ipv4', port: target.port } }
 }
 
-test('a greeting and an answer to EHLO are enough, and no mail is begun', async () => {
+test('a greeting and an answer to EHLO are enough, and no mail is sent', async () => {
   const { settings, commands } = await givenMailServer({ EHLO: '250-mail.example.com\r\n250 SIZE 1000' })
   expect(await check(smtpCheck, settings)).toMatchObject({
     outcome: 'up',
@@ -36,7 +36,7 @@ test('a greeting and an answer to EHLO are enough, and no mail is begun', async 
   expect(commands.join()).not.toContain('MAIL')
 })
 
-test('a server that turns everybody away is down with what it says', async () => {
+test("a server that rejects every client is down with the server's message", async () => {
   const { settings } = await givenMailServer({ greeting: '554 No SMTP service here' })
   expect((await check(smtpCheck, settings)).failure).toEqual({
     class: 'protocol',
@@ -45,7 +45,7 @@ test('a server that turns everybody away is down with what it says', async () =>
 })
 
 const missing = missingPrograms(['openssl'])
-describe.skipIf(missing.length > 0)(titleWithout(missing, 'with TLS'), () => {
+describe.skipIf(missing.length > 0)(titleWithout(missing, 'works with TLS'), () => {
   let authority: Authority
   let certificate: Certificate
   beforeAll(async () => {
@@ -56,7 +56,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'with TLS'), () => {
 
   const answers = { EHLO: '250-mail.example.com\r\n250 STARTTLS', STARTTLS: '220 ready' }
 
-  test('STARTTLS is done, and EHLO sent again after it', async () => {
+  test('STARTTLS is performed, and EHLO is sent again after it', async () => {
     const { settings, commands } = await givenMailServer(answers, certificate)
     const result = await check(smtpCheck, { ...settings, security: 'starttls', authority: authority.cert })
     expect(result).toMatchObject({
@@ -66,12 +66,12 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'with TLS'), () => {
     expect(commands.slice(0, 3)).toEqual(['EHLO holdfast.invalid', 'STARTTLS', 'EHLO holdfast.invalid'])
   })
 
-  test('a certificate that is not trusted is down', async () => {
+  test('an untrusted certificate is down', async () => {
     const { settings } = await givenMailServer(answers, certificate)
     expect((await check(smtpCheck, { ...settings, security: 'starttls' })).failure?.class).toBe('tls')
   })
 
-  test('a server without STARTTLS is down where it is required', async () => {
+  test('a server without STARTTLS is down if STARTTLS is required', async () => {
     const { settings } = await givenMailServer({ EHLO: '250 mail.example.com' })
     expect((await check(smtpCheck, { ...settings, security: 'starttls' })).failure).toEqual({
       class: 'protocol',
@@ -79,7 +79,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'with TLS'), () => {
     })
   })
 
-  test('a server that begins with TLS and then says nothing is a timeout', async () => {
+  test('a server that starts TLS and then stays silent is a timeout', async () => {
     const target = await givenTlsServer(certificate)
     onTestFinished(() => target.close())
     const settings = {

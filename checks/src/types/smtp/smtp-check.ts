@@ -15,10 +15,10 @@ import {
   Port,
 } from '#checks/settings/fields.ts'
 
-/** The last line of a reply has a blank after its code (RFC 5321 section 4.2). */
+/** The last line of a reply has a space after its code (RFC 5321 section 4.2). */
 const wholeReply = /(?:^|\n)\d{3} [^\n]*\n$/
 
-/** A mail server greets, takes EHLO and, if wanted, begins TLS. No mail is sent. */
+/** Checks that a mail server sends a greeting, accepts EHLO and, if configured, starts TLS. No mail is sent. */
 export const smtpCheck = checkType({
   name: 'smtp',
   settings: Type.Object(
@@ -68,7 +68,7 @@ export const smtpCheck = checkType({
   },
 })
 
-/** Sends a command, null for none, and returns its reply. Throws CheckFailure unless the reply has the code. */
+/** Sends a command (none if null) and returns the reply. Throws CheckFailure unless the reply has the code. */
 async function command(probe: Probe, socket: Socket, line: string | null, code: string): Promise<string> {
   if (line !== null) socket.write(`${line}\r\n`)
   const reply = await probe.phase('exchange', () => readUntil(socket, (text) => wholeReply.test(text)))

@@ -8,7 +8,7 @@ async function checkServer(text: string, settings: object = {}) {
   return await check(sshCheck, { host: '127.0.0.1', port: target.port, ...settings }, 2000)
 }
 
-test('a server that identifies itself is up, also after other lines', async () => {
+test('a server that identifies itself is up, even after other lines', async () => {
   expect(await checkServer('Welcome\r\nSSH-2.0-OpenSSH_9.2p1 Debian-2\r\n')).toMatchObject({
     outcome: 'up',
     evidence: { banner: 'SSH-2.0-OpenSSH_9.2p1 Debian-2' },
@@ -22,6 +22,6 @@ test('an identification that does not match is down', async () => {
   })
 })
 
-test('a server of SSH 1 only is down', async () => {
+test('a server that only supports SSH 1 is down', async () => {
   expect((await checkServer('SSH-1.5-old\r\n')).failure?.class).toBe('protocol')
 })

@@ -10,7 +10,7 @@ import { matchesPattern } from '#checks/settings/pattern.ts'
 /** Servers may send other lines first (RFC 4253 section 4.2). */
 const identification = /(?:^|\n)(SSH-[^\r\n]*)\r?\n/
 
-/** An SSH server sends its identification. Nobody logs in. */
+/** Checks that an SSH server sends its identification. The check does not log in. */
 export const sshCheck = checkType({
   name: 'ssh',
   settings: Type.Object(
@@ -39,7 +39,7 @@ export const sshCheck = checkType({
         `The identification “${excerpt(banner)}” does not match “${expect}”`,
       )
     warnOfLatency(probe, slow_after_ms)
-    // Servers log a client that leaves without a word as an error.
+    // Servers log an error for a client that disconnects silently.
     socket.end('SSH-2.0-Holdfast_Check\r\n')
   },
 })

@@ -16,7 +16,7 @@ test('an accepted connection is enough', async () => {
   expect(result).toMatchObject({ outcome: 'up', failure: null, address: '127.0.0.1', evidence: {} })
 })
 
-test('what is sent and what is expected make a dialogue', async () => {
+test('a check can send a text and expect an answer', async () => {
   const target = await given((socket) =>
     socket.on('data', (data) => socket.write(data.toString() === 'PING\r\n' ? '+PONG\r\n' : '-ERR\r\n')),
   )
@@ -26,7 +26,7 @@ test('what is sent and what is expected make a dialogue', async () => {
   })
 })
 
-test('an answer in pieces is put together', async () => {
+test('an answer in pieces is reassembled', async () => {
   const target = await given((socket) => {
     const pieces = ['220 ma', 'il.exam', 'ple.com']
     const next = () => {
@@ -38,7 +38,7 @@ test('an answer in pieces is put together', async () => {
   expect((await check(tcpCheck, { ...target, expect: '220 mail\\.example\\.com' })).outcome).toBe('up')
 })
 
-test('another answer is told when the server closes', async () => {
+test('an unexpected answer is reported when the server closes', async () => {
   const target = await given((socket) => socket.end('SSH-2.0-OpenSSH\r\n'))
   expect((await check(tcpCheck, { ...target, expect: '^220 ' })).failure).toEqual({
     class: 'closed',
@@ -51,7 +51,7 @@ test('a server that closes at once is down if an answer is expected', async () =
   expect((await check(tcpCheck, { ...target, expect: 'x' })).failure?.class).toBe('closed')
 })
 
-test('a server that sends without end is cut off', async () => {
+test('a server that sends endlessly is cut off', async () => {
   const target = await given((socket) => {
     const more = () => socket.writable && socket.write('noise '.repeat(2000), more)
     more()
@@ -59,7 +59,7 @@ test('a server that sends without end is cut off', async () => {
   expect((await check(tcpCheck, { ...target, expect: 'signal' })).failure?.class).toBe('body_too_large')
 })
 
-test('a server that says nothing is a timeout', async () => {
+test('a silent server is a timeout', async () => {
   const result = await check(tcpCheck, { ...(await given(() => {})), expect: 'x' }, 300)
   expect(result.failure).toEqual({
     class: 'timeout',
@@ -67,7 +67,7 @@ test('a server that says nothing is a timeout', async () => {
   })
 })
 
-test('a port on which nothing listens refuses', async () => {
+test('a port on which nothing listens is down as refused', async () => {
   const port = await freePort()
   expect((await check(tcpCheck, { host: '127.0.0.1', port })).failure).toEqual({
     class: 'connect_refused',
@@ -75,12 +75,12 @@ test('a port on which nothing listens refuses', async () => {
   })
 })
 
-test('a name without an address is a failure of name resolution', async () => {
+test('a name without an address is a DNS failure', async () => {
   const result = await check(tcpCheck, { host: 'nothing.invalid', port: 80 })
   expect(result).toMatchObject({ outcome: 'down', failure: { class: 'dns' }, address: null })
 })
 
-test('a family that an address is not of is never replaced by the other', async () => {
+test('a check limited to one address family never uses the other', async () => {
   const target = await given(() => {})
   expect((await check(tcpCheck, { ...target, family: 'ipv6' })).failure).toEqual({
     class: 'dns',
@@ -97,12 +97,12 @@ test('a check that takes longer than its threshold is degraded', async () => {
   })
 })
 
-test('a pattern that takes other engines for ever is matched in no time', async () => {
+test('a pattern that blocks backtracking engines is matched quickly', async () => {
   const target = await given((socket) => socket.end(`${'a'.repeat(5000)}!`))
   expect((await check(tcpCheck, { ...target, expect: '^(a+)+$' })).failure?.class).toBe('closed')
 })
 
-test('a pattern that cannot be read is no failure of the target', async () => {
+test('an invalid pattern is not a failure of the target', async () => {
   const target = await given((socket) => socket.end('x'))
   expect(await check(tcpCheck, { ...target, expect: '(' })).toMatchObject({
     outcome: 'unknown',
@@ -110,7 +110,7 @@ test('a pattern that cannot be read is no failure of the target', async () => {
   })
 })
 
-test('escapes stand for bytes, other characters are sent in UTF-8', () => {
+test('escapes become bytes, and other characters are sent in UTF-8', () => {
   expect(bytesOf('a\\r\\n\\t\\\\\\x00\\xfFé')).toEqual(Buffer.from([97, 13, 10, 9, 92, 0, 255, 0xc3, 0xa9]))
   expect(bytesOf('\\q')).toEqual(Buffer.from('\\q'))
 })

@@ -6,7 +6,7 @@ import { excerpt, readUntil } from '#checks/read-text.ts'
 import { Host, IgnoreCertificate, LatencyThreshold, Pattern, Port } from '#checks/settings/fields.ts'
 import { matchesPattern } from '#checks/settings/pattern.ts'
 
-/** A TCP port accepts connections and, if wanted, answers as expected. */
+/** Checks that a TCP port accepts connections and, if configured, answers as expected. */
 export const tcpCheck = checkType({
   name: 'tcp',
   settings: Type.Object(
@@ -55,7 +55,7 @@ export const tcpCheck = checkType({
 
 const escapes: Readonly<Record<string, string>> = { r: '\r', n: '\n', t: '\t', '\\': '\\' }
 
-/** A text as users write it, with escapes for bytes; other characters are sent in UTF-8. */
+/** The bytes of a text in which users write bytes as escapes; other characters become UTF-8. */
 export function bytesOf(text: string): Buffer {
   const parts = text.split(/(\\x[0-9a-fA-F]{2}|\\[rnt\\])/)
   return Buffer.concat(

@@ -1,18 +1,18 @@
-/** How servers of plain protocols are asked to begin TLS. */
+/** How to start TLS on servers that begin with a plain protocol. */
 import type { Socket } from 'node:net'
 import { CheckFailure } from '#checks/outcome.ts'
 import { excerpt, readUntil } from '#checks/read-text.ts'
 
 type Dialogue = (socket: Socket) => Promise<void>
 
-/** Reads a reply and fails unless it is the expected one. */
+/** Reads a reply and throws unless it is the expected one. */
 async function expectReply(socket: Socket, isWhole: RegExp, isGood: RegExp): Promise<void> {
   const reply = await readUntil(socket, (text) => isWhole.test(text))
   if (!isGood.test(reply))
     throw new CheckFailure('protocol', `The server does not begin TLS: “${excerpt(reply)}”`)
 }
 
-/** The last line of an SMTP or FTP reply has a blank after its code (RFC 5321 section 4.2). */
+/** The last line of an SMTP or FTP reply has a space after its code (RFC 5321 section 4.2). */
 const lastLineOfReply = /(?:^|\n)\d{3} [^\n]*\n/
 
 const dialogues = {
@@ -42,7 +42,7 @@ const dialogues = {
     socket.write('AUTH TLS\r\n')
     await expectReply(socket, lastLineOfReply, /^234/)
   },
-  /** PostgreSQL answers an SSLRequest by one letter. */
+  /** PostgreSQL answers an SSLRequest with one byte. */
   postgresql: async (socket) => {
     socket.write(Buffer.from([0, 0, 0, 8, 0x04, 0xd2, 0x16, 0x2f]))
     await expectReply(socket, /./s, /^S/)
@@ -52,7 +52,7 @@ const dialogues = {
 export type StartTlsProtocol = keyof typeof dialogues
 export const startTlsProtocols = Object.keys(dialogues) as StartTlsProtocol[]
 
-/** Asks the server to begin TLS; the socket is then ready for the handshake. Throws CheckFailure. */
+/** Asks the server to start TLS. Afterwards the socket is ready for the handshake. Throws CheckFailure. */
 export async function startTls(socket: Socket, protocol: StartTlsProtocol): Promise<void> {
   await dialogues[protocol](socket)
 }

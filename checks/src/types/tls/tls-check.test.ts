@@ -7,7 +7,7 @@ import { tlsCheck } from './tls-check.ts'
 
 const missing = missingPrograms(['openssl'])
 
-describe.skipIf(missing.length > 0)(titleWithout(missing, 'checks of TLS'), () => {
+describe.skipIf(missing.length > 0)(titleWithout(missing, 'TLS checks'), () => {
   let authority: Authority
   const targets: Target[] = []
   const local = { host: 'localhost', family: 'ipv4' }
@@ -32,7 +32,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'checks of TLS'), () =
   }
 
   describe('a certificate', () => {
-    test('that is trusted, valid and for this name is up, and what was seen is shown', async () => {
+    test('that is trusted, valid and for this name is up, and is shown as evidence', async () => {
       const result = await check(tlsCheck, await given())
       expect(result).toMatchObject({ outcome: 'up', failure: null, warnings: [], address: '127.0.0.1' })
       expect(result.phases.map(({ name }) => name)).toEqual(['dns', 'connect', 'tls'])
@@ -44,13 +44,13 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'checks of TLS'), () =
       })
     })
 
-    test('that has expired is down with the date', async () => {
+    test('that has expired is down with its expiry date', async () => {
       const result = await check(tlsCheck, await given({ days: -2 }))
       expect(result).toMatchObject({ outcome: 'down', failure: { class: 'tls_expired' } })
       expect(result.failure?.message).toMatch(/^The certificate expired on 20\d\d-/)
     })
 
-    test('for another name is down and names both', async () => {
+    test('for another name is down, and the message has both names', async () => {
       const { failure } = await check(tlsCheck, await given({ altNames: 'DNS:other.example' }))
       expect(failure).toEqual({
         class: 'tls_name',
@@ -58,7 +58,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'checks of TLS'), () =
       })
     })
 
-    test('is expected for the server name if one is set', async () => {
+    test('is verified for the server name if one is set', async () => {
       const target = await given({ altNames: 'DNS:other.example' })
       expect((await check(tlsCheck, { ...target, server_name: 'other.example' })).outcome).toBe('up')
     })
@@ -69,7 +69,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'checks of TLS'), () =
       expect((await check(tlsCheck, { ...target, ignore_certificate: true })).outcome).toBe('up')
     })
 
-    test('that expires soon is degraded, unless the warning is off', async () => {
+    test('that expires soon is degraded, unless the warning is disabled', async () => {
       const target = await given({ days: 10 })
       const result = await check(tlsCheck, target)
       expect(result).toMatchObject({
@@ -95,7 +95,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'checks of TLS'), () =
       })
     })
 
-    test('with a server that never answers is a timeout that says where', async () => {
+    test('with a server that never answers is a timeout that names the phase', async () => {
       const target = await givenServer(() => {})
       targets.push(target)
       const { failure } = await check(tlsCheck, { ...local, port: target.port }, 300)
@@ -106,7 +106,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'checks of TLS'), () =
     })
   })
 
-  test('a port on which nothing listens refuses', async () => {
+  test('a port on which nothing listens is down as refused', async () => {
     const result = await check(tlsCheck, { ...local, port: await freePort() })
     expect(result).toMatchObject({
       outcome: 'down',
@@ -150,7 +150,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'checks of TLS'), () =
       ['pop3', '+OK ready\r\n', { 'STLS\r\n': '-ERR no\r\n' }, '-ERR no'],
       ['ftp', '220 ready\r\n', { 'AUTH TLS\r\n': '502 no\r\n' }, '502 no'],
     ] as const)(
-      'of %s that the server does not offer is told with its answer',
+      "that the %s server does not offer is down with the server's answer",
       async (protocol, greeting, answers, said) => {
         const target = await givenServer((socket) => {
           socket.write(greeting)

@@ -13,7 +13,7 @@ import {
 } from '#checks/settings/fields.ts'
 import { startTls, startTlsProtocols } from './start-tls.ts'
 
-/** A TLS handshake: the certificate is trusted, valid for the name, and not about to expire. */
+/** Checks a TLS handshake: the certificate is trusted, valid for the name and not about to expire. */
 export const tlsCheck = checkType({
   name: 'tls',
   settings: Type.Object(

@@ -18,7 +18,7 @@ async function givenWebSockets() {
   return { server, closes, url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}/live?room=1` }
 }
 
-test('a server that opens a WebSocket is up, and is told that the check leaves', async () => {
+test('a server that opens a WebSocket is up, and receives a close frame', async () => {
   const { url, server, closes } = await givenWebSockets()
   const closed = once(server, 'connection').then(([socket]) => once(socket, 'close'))
   expect(await check(websocketCheck, { url })).toMatchObject({

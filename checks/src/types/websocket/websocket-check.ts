@@ -16,10 +16,10 @@ import {
 
 /** RFC 6455 section 1.3. */
 const acceptSuffix = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11'
-/** A masked close frame with status 1000 (RFC 6455 section 5.5.1); a mask of zeros changes nothing. */
+/** A masked close frame with status 1000 (RFC 6455 section 5.5.1). A mask of zeros changes nothing. */
 const closeFrame = Buffer.from([0x88, 0x82, 0, 0, 0, 0, 0x03, 0xe8])
 
-/** A server opens a WebSocket. */
+/** Checks that a server opens a WebSocket. */
 export const websocketCheck = checkType({
   name: 'websocket',
   settings: Type.Object(
