@@ -9,17 +9,17 @@ export const wrongUsage = 2
 
 function overview(): string {
   const lines = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(8)} ${summary}`)
-  return `holdfast-agent ${version}: what runs on a machine and reports to Holdfast
+  return `holdfast-agent ${version}: runs on a machine and reports to Holdfast
 
 Usage: holdfast-agent <command> [options]
 
 ${lines.join('\n')}
 
-holdfast-agent <command> --help tells about each.
+See holdfast-agent <command> --help for the options of a command.
 `
 }
 
-/** Runs the command that these words name, and gives the exit status. */
+/** Runs the command named by the arguments and returns the exit status. */
 export async function runCommandLine(args: readonly string[], context: CommandContext): Promise<number> {
   const { print, log } = context
   const [name = '', ...rest] = args
@@ -28,7 +28,7 @@ export async function runCommandLine(args: readonly string[], context: CommandCo
   else {
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined
     if (!command) {
-      log(`${name === '' ? 'A command is missing' : `There is no command "${name}"`}: holdfast-agent --help`)
+      log(`${name === '' ? 'No command given' : `Unknown command "${name}"`}. See holdfast-agent --help.`)
       return wrongUsage
     }
     if (!rest.includes('--help')) return await runCommand(name, command, rest, context)
@@ -47,7 +47,7 @@ async function runCommand(
     return await command.run(args, context)
   } catch (error) {
     if (!(error instanceof UsageError)) throw error
-    context.log(`${error.message}\nholdfast-agent ${name} --help tells what it takes.`)
+    context.log(`${error.message}\nSee holdfast-agent ${name} --help.`)
     return wrongUsage
   }
 }

@@ -1,10 +1,10 @@
-/** What a command needs of the process that it runs in. */
+/** What a command gets from the process that runs it. */
 export type CommandContext = {
   environment: Readonly<Record<string, string | undefined>>
   print: (text: string) => void
-  /** One line for each thing that happened; never with a secret in it. */
+  /** Writes one line per event. A line never contains a secret. */
   log: (line: string) => void
-  /** Ends everything. */
+  /** Stops the command. */
   signal: AbortSignal
 }
 

@@ -1,6 +1,6 @@
 /**
- * One request to the service: over the family that is asked for, on a connection of its own, following no
- * redirect (it carries a token), and with an end to how long it takes and how much is read.
+ * Sends one request to the service on its own connection, over the requested address family. It follows no redirect,
+ * because the request carries a token, and it limits the duration and the size of the response.
  */
 import { request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
@@ -10,7 +10,7 @@ export type HttpResponse = { status: number; text: string; headers: NodeJS.Dict<
 
 export type RequestOptions = {
   signal: AbortSignal
-  /** The family to connect over; without one, whichever works. */
+  /** The address family to connect over; either one if absent. */
   family?: 'ipv4' | 'ipv6'
   headers?: Record<string, string>
 }
@@ -18,7 +18,7 @@ export type RequestOptions = {
 const timeoutMs = 30_000
 const textMax = 4096
 
-/** Throws when there is no answer. */
+/** Throws if there is no response. */
 export function sendRequest(url: URL, { signal, family, headers }: RequestOptions): Promise<HttpResponse> {
   const request = url.protocol === 'https:' ? requestSecure : requestPlain
   return new Promise((resolve, reject) => {
@@ -47,12 +47,12 @@ export function sendRequest(url: URL, { signal, family, headers }: RequestOption
   })
 }
 
-/** Why there was no answer, in words. */
+/** A readable reason why there was no response. */
 export function reasonOf(error: unknown): string {
-  // A name with several addresses: the first failure tells as much as all of them.
+  // For a name with several addresses, the first failure is as informative as all of them.
   if (error instanceof AggregateError) return reasonOf(error.errors[0])
   if (!(error instanceof Error)) return String(error)
   if (error.name === 'AbortError' || error.name === 'TimeoutError')
-    return `no answer within ${timeoutMs / 1000} seconds`
+    return `no response within ${timeoutMs / 1000} seconds`
   return error.message
 }

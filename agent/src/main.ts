@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** The program. Being asked to end, it drops what it waits for and ends at once. */
+/** The agent's entry point. On a signal it abandons pending work and exits at once. */
 import { runCommandLine } from './command-line.ts'
 
 const stopping = new AbortController()

@@ -1,2 +1,2 @@
-/** What somebody who typed a command has to mend, in a sentence. */
+/** A usage error. The message says how to correct the command. */
 export class UsageError extends Error {}

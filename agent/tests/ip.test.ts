@@ -40,7 +40,7 @@ afterAll(async () => {
   await removeFolder()
 })
 
-/** A source, a state file and a token file of its own, and the words to start the agent with. */
+/** Creates a dynamic IP, a state file and a token file, and returns the arguments to start the agent with. */
 async function givenMachine(fields = {}) {
   const dynamicIp = await world.dynamicIp(fields)
   const state = join(folder, `${++made}.json`)
@@ -59,7 +59,7 @@ async function givenMachine(fields = {}) {
   return { dynamicIp, state, tokenFile, args }
 }
 
-/** One that goes on; ended with the test. */
+/** Starts an agent that keeps running until the test ends. */
 function watching(args: readonly string[]): RunningAgent {
   const agent = startAgent([...args, '--every', '1s'])
   onTestFinished(async () => {
@@ -71,8 +71,8 @@ function watching(args: readonly string[]): RunningAgent {
 const isKnown = (dynamicIp: TestDynamicIp, address: string) => async () =>
   (await dynamicIp.read())['ipv4']?.address === address
 
-describe('a machine that looks once', () => {
-  it('reports the address that the service sees, and says nothing more until it is another', async () => {
+describe('the agent with --once', () => {
+  it('reports the address that the service sees, and does not repeat it until it changes', async () => {
     const { dynamicIp, args } = await givenMachine()
     const first = await runAgent(args('--once', '--no-ipv6'))
     expect(first).toEqual({ code: 0, lines: ['9.9.9.9: good 9.9.9.9'] })
@@ -86,7 +86,7 @@ describe('a machine that looks once', () => {
     expect((await runAgent(args('--once', '--no-ipv6'))).lines).toEqual(['9.9.9.10: good 9.9.9.10'])
   })
 
-  it('takes its token from the environment too, and tells it nobody', async () => {
+  it('reads its token from the environment too, and never prints it', async () => {
     const { dynamicIp, state } = await givenMachine()
     const args = ['ip', '--url', `${outside.url}/`, '--state', state, '--once', '--no-ipv6']
     const { code, lines } = await runAgent(args, { environment: { HOLDFAST_TOKEN: dynamicIp.token } })
@@ -95,7 +95,7 @@ describe('a machine that looks once', () => {
     expect(world.service.logLines.join()).not.toContain(dynamicIp.token)
   })
 
-  it('reports the source itself, however many records follow it', async () => {
+  it('sends one report for the dynamic IP, regardless of the number of records', async () => {
     const zone = await world.zone('agent.example')
     const { dynamicIp, args } = await givenMachine()
     for (const name of ['one', 'two']) await dynamicIp.bind({ zone_id: zone.id, name, type: 'A' })
@@ -103,30 +103,30 @@ describe('a machine that looks once', () => {
     await eventually(async () => 'two A' in (await world.atProvider(zone.name)))
   })
 
-  it('begins a broken state anew, and says so', async () => {
+  it('replaces a corrupt state file, and logs it', async () => {
     const { dynamicIp, state, args } = await givenMachine()
     for (const text of ['{"to":', '[]', '']) {
       await writeFile(state, text)
       const { code, lines } = await runAgent(args('--once', '--no-ipv6'))
       expect([code, lines[0]]).toEqual([
         0,
-        expect.stringContaining(`${state} cannot be read, and is begun anew`),
+        expect.stringContaining(`${state} cannot be read and will be replaced`),
       ])
       expect(JSON.parse(await readFile(state, 'utf8'))).toMatchObject({ addresses: { ipv4: '9.9.9.9' } })
     }
     expect((await dynamicIp.read())['ipv4']).toMatchObject({ address: '9.9.9.9' })
   })
 
-  it('reports all the same where it may keep nothing', async () => {
+  it('reports even if it cannot write its state file', async () => {
     const { tokenFile, args } = await givenMachine()
     const { code, lines } = await runAgent(args('--once', '--no-ipv6', '--state', `${tokenFile}/ip.json`))
     expect([code, lines.slice(1)]).toEqual([
       0,
-      ['9.9.9.9: good 9.9.9.9', expect.stringContaining('cannot be kept')],
+      ['9.9.9.9: good 9.9.9.9', expect.stringContaining('cannot be written')],
     ])
   })
 
-  it('tells another service, or another token, what it has told one before', async () => {
+  it('reports again to another service or with another token', async () => {
     const { args } = await givenMachine()
     await runAgent(args('--once', '--no-ipv6'))
     const other = await givenMachine()
@@ -135,8 +135,8 @@ describe('a machine that looks once', () => {
   })
 })
 
-describe('how it ends says what is wrong', () => {
-  it('a token that is wrong, no token or not there: 3', async () => {
+describe('exit codes', () => {
+  it('3 for a token that is wrong, malformed or missing', async () => {
     const { tokenFile, args, dynamicIp } = await givenMachine()
     const once = () => runAgent(args('--once', '--no-ipv6'))
     const wrong = dynamicIp.token.replace(/.$/, (last) => (last === 'x' ? 'y' : 'x'))
@@ -146,12 +146,12 @@ describe('how it ends says what is wrong', () => {
     expect(refused.lines.join()).not.toContain(wrong)
     await writeFile(tokenFile, world.service.token)
     const other = await once()
-    expect([other.code, other.lines]).toEqual([3, [expect.stringContaining('no token of a dynamic IP')]])
+    expect([other.code, other.lines]).toEqual([3, [expect.stringContaining('not a token of a dynamic IP')]])
     const missing = await runAgent(args('--once', '--no-ipv6', '--token-file', `${tokenFile}.not`))
     expect([missing.code, missing.lines]).toEqual([3, [expect.stringContaining('cannot be read')]])
   })
 
-  it('a refusal, in words: 4', async () => {
+  it('4 for a rejected report, with the reason', async () => {
     const { dynamicIp, args } = await givenMachine()
     await world.service.ask('POST', `${dynamicIp.path}/block`, { body: { reason: 'test' } })
     const blocked = await runAgent(args('--once', '--no-ipv6'))
@@ -162,7 +162,7 @@ describe('how it ends says what is wrong', () => {
     expect([inside.code, inside.lines]).toEqual([4, [expect.stringContaining('is not public')]])
   })
 
-  it('no address: 5', async () => {
+  it('5 for no address', async () => {
     const { args } = await givenMachine()
     for (const name of ['lo', 'nowhere0']) {
       const { code, lines } = await runAgent(args('--once', '--interface', name))
@@ -173,7 +173,7 @@ describe('how it ends says what is wrong', () => {
     }
   })
 
-  it('something else than Holdfast there, or nothing: 1', async () => {
+  it('1 if the service is unreachable or something else responds', async () => {
     const { args } = await givenMachine()
     const portal = createServer((_request, answer) =>
       answer.end('<html>Please sign in</html>'.repeat(40_000)),
@@ -181,7 +181,7 @@ describe('how it ends says what is wrong', () => {
     await new Promise<void>((resolve) => portal.listen(0, '127.0.0.1', resolve))
     const url = `http://127.0.0.1:${(portal.address() as AddressInfo).port}`
     const other = await runAgent(args('--once', '--no-ipv6', '--url', url))
-    expect([other.code, other.lines]).toEqual([1, [expect.stringContaining('is not Holdfast')]])
+    expect([other.code, other.lines]).toEqual([1, [expect.stringContaining('is not from Holdfast')]])
     await new Promise((resolve) => portal.close(resolve))
     const nobody = await runAgent(args('--once', '--no-ipv6', '--url', url))
     expect([nobody.code, nobody.lines]).toEqual([1, [expect.stringContaining('ECONNREFUSED')]])
@@ -189,20 +189,20 @@ describe('how it ends says what is wrong', () => {
 
   it.each([
     [[], '--url is missing'],
-    [['--url', 'holdfast'], 'no address such as https://'],
-    [['--url', 'https://a:b@holdfast.example'], 'holds credentials'],
+    [['--url', 'holdfast'], 'is not a valid address'],
+    [['--url', 'https://a:b@holdfast.example'], 'must not contain credentials'],
     [['--url', 'https://holdfast.example'], 'The token is missing'],
     [['--url', 'https://x.example', '--no-ipv4', '--no-ipv6'], 'nothing to report'],
-    [['--url', 'https://x.example', '--token-file', 'x', '--every', '5'], '--every 5 is no time'],
-    [['--url', 'https://x.example', '--token-file', 'x', '--prefix', '56'], '--prefix needs --interface'],
+    [['--url', 'https://x.example', '--token-file', 'x', '--every', '5'], '--every 5 is not a duration'],
+    [['--url', 'https://x.example', '--token-file', 'x', '--prefix', '56'], '--prefix requires --interface'],
     [['--token', 'hfip_x'], "Unknown option '--token'"],
-  ])('wrong options, with what to mend: 2 (%j)', async (args, text) => {
+  ])('2 for invalid options, with the correction (%j)', async (args, text) => {
     const { code, lines } = await runAgent(['ip', ...args])
     expect([code, lines[0]]).toEqual([2, expect.stringContaining(text)])
   })
 })
 
-describe('a machine that goes on looking', () => {
+describe('the agent as a long-running process', () => {
   it('reports a change of its address, and nothing in between', async () => {
     const { dynamicIp, args } = await givenMachine()
     const agent = watching(args('--no-ipv6'))
@@ -223,7 +223,7 @@ describe('a machine that goes on looking', () => {
     await eventually(isKnown(dynamicIp, '9.9.9.10'))
   })
 
-  it('has its token renewed in the file, and asks nobody to restart it', async () => {
+  it('uses a token that was replaced in the file without a restart', async () => {
     const { dynamicIp, tokenFile, args } = await givenMachine()
     const { body } = await world.service.ask('POST', `${dynamicIp.path}/rotate`, {
       body: { overlap_seconds: 0 },
@@ -235,7 +235,7 @@ describe('a machine that goes on looking', () => {
     expect(agent.lines().filter((line) => line.includes('badauth'))).toHaveLength(1)
   })
 
-  it('ends at once when it is asked to, also while it waits for an answer', async () => {
+  it('exits at once on a signal, also while it waits for a response', async () => {
     const { args } = await givenMachine()
     const agent = watching(args('--no-ipv6'))
     await agent.says('good 9.9.9.9')
@@ -252,7 +252,7 @@ describe('a machine that goes on looking', () => {
     silent.close()
   })
 
-  it('reports once a day what stays the same; what is refused each hour, or once it is another', async () => {
+  it('repeats an unchanged report once a day, and a rejected one each hour or after a change', async () => {
     const { dynamicIp, state, args } = await givenMachine()
     const settings = readSettings(args('--no-ipv6').slice(1), {})
     let now = Date.now()
@@ -282,7 +282,7 @@ describe('a machine that goes on looking', () => {
 })
 
 describe('the package', () => {
-  it('is plain JavaScript once it is built', async () => {
+  it('is plain JavaScript after the build', async () => {
     const dist = join(folder, 'package/dist')
     const tsc = join(import.meta.dirname, '../../node_modules/.bin/tsc')
     const agent = join(import.meta.dirname, '..')
@@ -294,7 +294,7 @@ describe('the package', () => {
     expect((await dynamicIp.read())['ipv4']).toMatchObject({ address: '9.9.9.9' })
   })
 
-  it('tells what it can do', async () => {
+  it('prints its version and help', async () => {
     expect((await runAgent(['--version'])).lines).toEqual(['0.1.0'])
     expect((await runAgent(['--help'])).lines.join('\n')).toContain('Report the addresses of this machine')
     expect((await runAgent(['ip', '--help'])).lines.join('\n')).toContain('--token-file <file>')

@@ -1,4 +1,7 @@
-/** Tokens checked a second: found in the database, remembered, and turned away by their checksum. */
+/**
+ * Measures how many tokens are checked per second: read from the database, from the cache, and rejected by their
+ * checksum.
+ */
 import type { Client, ClientConfig } from 'pg'
 import { Pool } from 'pg'
 import { createAuthentication } from '../../server/src/areas/identity/tokens/authenticate.ts'
@@ -14,7 +17,7 @@ export async function checkTokens(client: Client, address: ClientConfig): Promis
   const tokens = Array.from({ length: count }, () => newToken('hf_'))
   await insertTokens(client, tokens)
   const database = openDatabase(address as Parameters<typeof openDatabase>[0], atOnce, () => {})
-  // A use is noted once a minute at most, beside the request.
+  // A use is recorded at most once a minute, outside the request.
   const useNotes = { note() {}, settle: async () => {} }
   const { authenticate } = createAuthentication(database, () => new Date(), useNotes)
   const [one = ''] = tokens

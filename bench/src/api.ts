@@ -1,7 +1,7 @@
 /**
- * What a request costs that passes everything: token, plan, rate limits, permission, tenant scope, and for a
- * change the count against the plan and the entry in the audit log. Beside it bare
- * routes of Fastify in a process of their own, asked in turn with it. And how many tokens are checked a second.
+ * Measures the cost of a request that passes all checks: token, plan, rate limits, permission and tenant scope, and for
+ * a change also the plan's resource limits and the audit entry. A bare Fastify app in its own process is measured in
+ * turn with it as the baseline. Also measures how many tokens are checked per second.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -30,7 +30,7 @@ export async function benchApi(): Promise<void> {
   directory.remove()
 }
 
-/** The plan without limits, and one with every limit and room for all that is measured. */
+/** A plan without limits, and one with every limit, high enough for all that is measured. */
 function wideOpenPlans() {
   const plans = JSON.parse(readFileSync(plansFile, 'utf8'))
   const rate = { per_minute: 1e9, burst: 1e9 }
@@ -47,7 +47,7 @@ async function alone(directory: string, plans: string): Promise<void> {
   const { service, database, bare, stop } = await start(directory, { HOLDFAST_PLANS_FILE: plans })
   const onPlan = async (plan: string, path: string, body?: unknown) => {
     await database.query('update accounts set plan = $1', [plan])
-    // A holder is remembered for a second.
+    // A token's identity is cached for one second.
     await delay(1100)
     return await ask(service, path, body)
   }
@@ -135,7 +135,7 @@ function ask(answerer: Answerer, path: string, body?: unknown): Promise<Load> {
   return load(answerer, { path, connections, seconds: secondsARound, body })
 }
 
-/** Measures each in turn, several times over; the figures of each. */
+/** Measures each target in turn, several times, and returns the figures of each. */
 async function inTurn<K extends string>(
   measures: Record<K, () => Promise<Load>>,
 ): Promise<Record<K, Load[]>> {

@@ -1,7 +1,7 @@
 /**
- * The dashboard in Chromium: what is loaded first, the overview of an account of 5,000 zones, and a zone of
- * 100,000 records scrolled to its end and searched. Beside the longest frame stands that of a bare page that is
- * scrolled in the same way, since on a shared machine frames are late for other reasons too.
+ * The dashboard in Chromium: the first load, the overview of an account with 5,000 zones, and a zone of 100,000 records
+ * that is scrolled to its end and searched. The longest frame is printed beside that of a bare page scrolled in the
+ * same way, because on a shared machine frames are late for other reasons too.
  */
 import { Client, type ClientConfig } from 'pg'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
@@ -14,7 +14,7 @@ import { type BenchService, benchDirectory, startService } from './peer/service-
 const records = 100_000
 const resources = 5_000
 const rounds = 5
-/** What PowerDNS-Admin sends for a zone of this size, by its issue 982. */
+/** What PowerDNS-Admin sends for a zone of this size, according to its issue 982. */
 const powerdnsAdminBytes = 207e6
 
 export async function benchDashboard(): Promise<void> {
@@ -38,7 +38,7 @@ export async function benchDashboard(): Promise<void> {
   }
 }
 
-/** Zones beside the large one, in sync and not due. */
+/** Inserts further zones, in sync and not due. */
 async function manyZones(database: ClientConfig, count: number): Promise<void> {
   const client = new Client(database)
   await client.connect()
@@ -57,7 +57,7 @@ async function manyZones(database: ClientConfig, count: number): Promise<void> {
 
 type Opened = { context: BrowserContext; page: Page; bytes: () => { script: number; all: number } }
 
-/** A page whose cache is empty, with what comes over the wire counted. */
+/** Opens a page with an empty cache and counts the bytes sent over the network. */
 async function openPage(browser: Browser, { token }: BenchService): Promise<Opened> {
   const context = await browser.newContext({
     viewport: { width: 1360, height: 860 },
@@ -97,7 +97,7 @@ async function overviewFigures(browser: Browser, service: BenchService) {
 
 async function openOverview(page: Page, url: string): Promise<void> {
   await page.goto(url)
-  // The count of zones has come, which is the last thing that the overview waits for.
+  // The count of zones is the last part of the overview that loads.
   await page
     .getByRole('main')
     .getByText((resources + 1).toLocaleString('en'))
@@ -150,7 +150,7 @@ async function zoneFigures(browser: Browser, service: BenchService, zoneId: stri
   }
 }
 
-/** With the wheel at first, then in leaps as with the scroll bar, down to the end. */
+/** Scrolls with the wheel first, then in large steps as with the scroll bar, to the end. */
 async function scrollThrough(page: Page, selector: string): Promise<void> {
   await page.locator(selector).hover()
   for (let turn = 0; turn < 150; turn++) await page.mouse.wheel(0, 240)
@@ -169,7 +169,7 @@ async function scrollThrough(page: Page, selector: string): Promise<void> {
   )
 }
 
-/** The longest time between two frames while the task runs, and the most that the page itself computes at once. */
+/** The longest time between two frames while the task runs, and the longest uninterrupted computation of the page. */
 async function longestFrame(page: Page, task: () => Promise<void>): Promise<Frames> {
   const browser = page.context().browser()
   await browser?.startTracing(page, { categories: ['toplevel', '__metadata'] })
@@ -190,7 +190,7 @@ async function longestFrame(page: Page, task: () => Promise<void>): Promise<Fram
 type Frames = { frameMs: number; taskMs: number }
 type TraceEvent = { name: string; pid: number; tid: number; tdur?: number; args: { name?: string } }
 
-/** In CPU time, which other processes do not lengthen. */
+/** In CPU time, which other processes do not affect. */
 function longestTask(trace: string): number {
   const { traceEvents } = JSON.parse(trace) as { traceEvents: TraceEvent[] }
   const place = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`

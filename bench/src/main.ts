@@ -1,6 +1,6 @@
 /**
- * The figures of the documents, each by one command: `npm run bench` runs all, `npm run bench -- plan` one.
- * Every benchmark compares within one run and prints its ratio: on a shared machine only that means much.
+ * Measures the figures of the documents: `npm run bench` runs all benchmarks, `npm run bench -- plan` one. Every
+ * benchmark compares within one run and prints the ratio, because on a shared machine only ratios are meaningful.
  */
 import { benchApi } from './api.ts'
 import { benchDashboard } from './dashboard.ts'

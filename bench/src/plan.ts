@@ -1,8 +1,8 @@
 /**
- * Planning a zone of 100,000 RRsets with 1,000 differences: what was read from the provider, as text, is
- * brought into canonical form, compared with what is stored, and the plan with its hash and guards is made.
- * Beside it octoDNS, if a Python with it is named in OCTODNS_PYTHON, reading and planning a zone of the same
- * size; and as a floor the bare loop over a Map that any comparison needs.
+ * Plans a zone of 100,000 RRsets with 1,000 differences: the provider's records are canonicalised and compared with the
+ * stored ones, and the plan is made with its hash and guards. For comparison, octoDNS reads and plans a zone of the
+ * same size if OCTODNS_PYTHON names a Python that has it. The baseline is a bare loop over a Map, which any comparison
+ * needs.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -83,7 +83,7 @@ async function cpuOf<T>(task: () => T | Promise<T>): Promise<{ result: T; cpuMs:
   return { result, cpuMs: (used.user + used.system) / 1000 }
 }
 
-/** A zone as people have them: mostly addresses, some aliases, mail and texts. */
+/** A typical record of a zone: mostly addresses, some aliases, mail and texts. */
 function rawRRset(index: number): RawRRset {
   const name = `host-${index}.rack-${index % 97}`
   const kind = index % 10
@@ -106,7 +106,7 @@ function canonicalRRset({ name, type, ttl, texts }: RawRRset): RRset {
   return { name, type, ttl, values: canonicalValues(values) }
 }
 
-/** As stored after the last look, but for every hundredth, which is wanted otherwise. */
+/** The stored row, in which every hundredth RRset is wanted with different content. */
 function storedRRset(raw: RawRRset, index: number): StoredRRset {
   const { values } = canonicalRRset(raw)
   const actual: Content = { ttl: raw.ttl, text: values.join('\n') }

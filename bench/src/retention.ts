@@ -1,8 +1,8 @@
 /**
- * What a million events, audit entries with their seals, and idempotency keys cost to store and to drop again, in
- * tables without partitions, as they were, and in partitions by time: bytes, WAL, the time of dropping the older
- * half, and of the vacuum after it. Also how long it takes to partition tables that are filled. It measures the
- * database alone, with fewer rows, and prints figures for a million.
+ * Measures what a million events, audit entries with their seals, and idempotency keys cost to store and to delete
+ * again, in unpartitioned tables and in partitions by time: bytes, WAL, the time to delete the older half, and the
+ * vacuum after it. Also how long it takes to partition filled tables. It measures the database alone, with fewer rows,
+ * and prints figures for a million.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -21,7 +21,7 @@ const weeks = 8
 
 type Table = { tables: readonly string[]; days: number; fill: string; deleteOld: string }
 
-// Times are spread over the weeks in the order of the rows; `digits` makes ids differ.
+// Spreads the times over the weeks in row order; `digits` makes the ids differ.
 const at = (days: number) => `now() - make_interval(secs => (${rows} - n) * ${days} * 86400.0 / ${rows})`
 const id = (prefix: string, days: number) =>
   `earliest_id('${prefix}', ${at(days)}) || lpad(to_hex(n), 16, '0')`
@@ -119,7 +119,7 @@ async function using<T>(address: DatabaseAddress, task: (client: Client) => Prom
   }
 }
 
-/** Partitions of the weeks or days that the rows are from, in the place of the first one. */
+/** Replaces the first partition by partitions of the weeks or days that the rows are from. */
 async function partitionPast(client: Client, { tables: names, days: span }: Table): Promise<void> {
   for (const name of names) {
     const prefix = name === 'events' ? 'evt' : 'aud'

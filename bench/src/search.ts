@@ -1,7 +1,7 @@
 /**
- * GET /v1/dns/records?q=… in an account of 100,000 records, and again once it has ten times as many, and once other
- * accounts have as many again. Terms that few records contain, none, and nearly all; with the number of all matches
- * as a grid asks for it, and sorted by name. The ratio is that of the medians.
+ * GET /v1/dns/records?q=… in an account of 100,000 records, then with ten times as many, then with as many again in
+ * other accounts. Searches for terms that few records contain, that none contains and that nearly all contain; with the
+ * total count as a grid requests it, and sorted by name. The ratio is that of the medians.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
@@ -97,7 +97,7 @@ async function addRecords(client: Client, zoneId: string, first: number, last: n
   await client.query('vacuum analyze dns_records')
 }
 
-/** Records of accounts that are not there otherwise: nobody asks for them. */
+/** Adds records to accounts that otherwise do not exist and that no request reads. */
 async function addOtherAccounts(client: Client, zoneId: string): Promise<void> {
   await client.query('set session_replication_role = replica')
   await client.query(

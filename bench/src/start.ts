@@ -1,6 +1,6 @@
 /**
- * Cold start to listening, second start, and the idle memory of all processes together. The CPU time of the service until
- * it listens hardly depends on what else the machine does.
+ * Cold start to listening, second start, and the idle memory of all processes together. The CPU time of the service
+ * until it listens hardly depends on the load of the machine.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -67,7 +67,7 @@ function childrenOf(pid: string): string[] {
   })
 }
 
-/** Proportional set size: shared pages counted once over all who share them. */
+/** Proportional set size: a shared page counts once across all processes that share it. */
 function pssOf(pid: string): number {
   return Number(/^Pss: +(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0) * 1024
 }

@@ -98,7 +98,7 @@ function usage(): string {
   return `Holdfast ${version}\n\n./holdfast <command>\n\n${lines.join('\n')}\n`
 }
 
-/** Runs the command that these words name, and gives the exit status. */
+/** Runs the command named by the arguments and returns the exit status. */
 export async function runCommandLine(words: string[]): Promise<number> {
   try {
     return await run(words)

@@ -1,7 +1,7 @@
 /**
- * Which addresses this machine has now: those of an interface, those that the service sees, or of each what it
- * knows best. A family that
- * is not found comes with the reason, and is not reported: a look-up that fails takes nothing away.
+ * Finds the addresses that this machine has now: those of an interface, those that the service sees, or a combination.
+ * A family without an address is returned with the reason and is not reported, so a failed lookup never clears an
+ * address.
  */
 import { isIPv4, isIPv6 } from 'node:net'
 import { reasonOf, sendRequest } from '../http-request.ts'
@@ -9,20 +9,20 @@ import { choose, isBehindNat } from './choice.ts'
 import { type ListedAddress, listAddresses } from './interface-list.ts'
 import type { AddressFamily, Settings } from './settings.ts'
 
-/** By family, in the names of the service; the prefix as an address in it, with its length. */
+/** By family, with the field names of the API. The prefix is an address in it, with its length. */
 export type Addresses = Partial<Record<AddressFamily | 'ipv6_prefix', string>>
 
 export type Found = {
   addresses: Addresses
-  /** Why a family has none. */
+  /** Why a family has no address. */
   missing: Partial<Record<AddressFamily, string | undefined>>
-  /** Whether nothing was found because nobody answered: to be tried again soon. */
+  /** True if the service did not respond, so the agent retries soon. */
   isUnreachable: boolean
-  /** A family over which the service has just answered. */
+  /** A family over which the service has just responded. */
   reachableOver?: AddressFamily
 }
 
-/** `reported` goes before others that are as good, so that the same address is reported each time. */
+/** Among equally good addresses, the one in `reported` is preferred, so that the same address is reported each time. */
 export async function findAddresses(
   settings: Settings,
   reported: Addresses,
@@ -52,7 +52,7 @@ function readInterface(
     if (address !== null) found.addresses[family] = address
     else
       found.missing[family] = listed
-        ? `${name} has no public address that is ready`
+        ? `interface ${name} has no usable public address`
         : `there is no interface ${name}`
   }
   if (prefixBits !== null && found.addresses.ipv6)
@@ -88,13 +88,14 @@ async function askForAddresses(
 async function askFor(base: URL, family: AddressFamily, signal: AbortSignal): Promise<string> {
   const isOfFamily = family === 'ipv4' ? isIPv4 : isIPv6
   const host = base.hostname.replace(/^\[(.*)\]$/, '$1')
-  if ((isIPv4(host) || isIPv6(host)) && !isOfFamily(host)) throw new Error(`${host} is of the other family`)
+  if ((isIPv4(host) || isIPv6(host)) && !isOfFamily(host))
+    throw new Error(`${host} is an address of the other family`)
   const { status, text } = await sendRequest(new URL('v1/ingest/checkip', base), {
     signal,
     family,
   })
   const address = text.trim()
   if (status !== 200 || !isOfFamily(address))
-    throw new Error(`what answers ${base.href} with ${status} is not Holdfast`)
+    throw new Error(`the response from ${base.href} with status ${status} is not from Holdfast`)
   return address
 }

@@ -1,7 +1,6 @@
 /**
- * One look at the addresses, and a report where one is due: they have changed, or the last report was long ago.
- * What the service has refused is not repeated at every look, but each hour, or once the addresses or the token are
- * others.
+ * Checks the addresses once, and reports them if they have changed or the last report is too old. A rejected report is
+ * repeated each hour, or when the addresses or the token change.
  */
 import { type Addresses, type Found, findAddresses } from './addresses.ts'
 import { type ReportResult, sendReport } from './send-report.ts'
@@ -71,7 +70,7 @@ function isDue(known: LastReport | null, addresses: Addresses, now: Date, repeat
     (family) => addresses[family] !== known.addresses[family],
   )
   const age = now.getTime() - Date.parse(known.at)
-  // A time to come: the clock has been put right since.
+  // A negative age means that the clock has been corrected since.
   return hasChanged || age >= repeatMs || age < 0
 }
 
@@ -85,7 +84,7 @@ function logMissing({ missing }: Found, logChange: (topic: string, line: string)
   }
 }
 
-/** Says something of a topic when it is another than before; nothing when there is nothing to say. */
+/** Logs a line about a topic if it differs from the previous line of that topic. An empty line is not logged. */
 function logOnChange(log: (line: string) => void): (topic: string, line: string) => void {
   const before = new Map<string, string>()
   return (topic, line) => {

@@ -1,10 +1,10 @@
-/** Which of an interface's addresses is reported. */
+/** Chooses which address of an interface is reported. */
 import { BlockList } from 'node:net'
 import type { ListedAddress } from './interface-list.ts'
 
 /**
- * What nobody outside can reach, or nobody is meant to (IANA's registries of special-purpose addresses). The service
- * refuses the same addresses in a report.
+ * Networks that are not publicly reachable, from IANA's registries of special-purpose addresses. The service rejects
+ * the same addresses in a report.
  */
 const closed = blockList(
   [
@@ -35,7 +35,7 @@ const closed = blockList(
   ],
 )
 
-/** What stands behind a router that has the public address (RFC 1918), or behind that of a provider (RFC 6598). */
+/** Addresses behind a NAT router (RFC 1918) or behind a provider's NAT (RFC 6598). */
 const translated = blockList(
   [
     ['10.0.0.0', 8],
@@ -46,12 +46,12 @@ const translated = blockList(
   [],
 )
 
-/** Whether IPv4 is translated on its way out: others know an address that is none of these. */
+/** Whether the machine's IPv4 traffic is translated, so that others see a different address. */
 export function isBehindNat(listed: readonly ListedAddress[]): boolean {
   return listed.some(({ address, family }) => family === 'ipv4' && translated.check(address, family))
 }
 
-/** Global unicast (RFC 4291): everything else of IPv6 is for something else. */
+/** Global unicast (RFC 4291); the rest of IPv6 has other purposes. */
 const globalUnicast = blockList([], [['2000::', 3]])
 
 function isPublic({ address, family }: Pick<ListedAddress, 'address' | 'family'>): boolean {

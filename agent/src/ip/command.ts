@@ -13,37 +13,38 @@ export const exitCodes = {
 
 const help = `Usage: holdfast-agent ip --url <address> [options]
 
-Tells a dynamic IP of Holdfast which addresses this machine has: at the start, when they change, and once a day.
-It goes on until it is ended; with --once it looks once, for cron.
+Reports the addresses of this machine to a dynamic IP in Holdfast: at the start, when they change, and once a day.
+It runs until it is stopped; with --once it checks once, for cron.
 
-Where to
-  --url <address>       where Holdfast is: https://holdfast.example
-  --token-file <file>   holds the token of the dynamic IP, hfip_…; read again for each report. Without it the
-                        token is HOLDFAST_TOKEN. It is never an argument: others on this machine see those.
+Connection
+  --url <address>       the address of Holdfast: https://holdfast.example
+  --token-file <file>   a file with the token of the dynamic IP, hfip_…; read again before each report. Without it,
+                        the token is read from HOLDFAST_TOKEN. There is no option for the token itself, because
+                        other users of this machine can see arguments.
 
-Which addresses
-                        without --interface those that Holdfast sees requests come from, IPv4 and IPv6 each
-  --interface <name>    the public addresses of this interface: eth0. A stable IPv6 address goes before a
-                        temporary one, and one that is deprecated or not ready is never reported. Behind NAT,
-                        where its IPv4 address is private, IPv4 is as Holdfast sees it.
-  --prefix <bits>       with --interface: report its IPv6 network too, as the delegated prefix of this length
+Addresses
+                        without --interface: the IPv4 and IPv6 addresses that Holdfast sees requests come from
+  --interface <name>    the public addresses of this interface: eth0. A stable IPv6 address is preferred to a
+                        temporary one; one that is deprecated or not ready is never reported. Behind NAT,
+                        where the IPv4 address is private, IPv4 is the address that Holdfast sees.
+  --prefix <bits>       with --interface: also report its IPv6 network, as the delegated prefix of this length
                         (16 to 64), for hosts that are bound with an interface id
-  --no-ipv4, --no-ipv6  leave this family alone
+  --no-ipv4, --no-ipv6  do not report this family
 
-When
-  --once                look once, and end with one of the codes below
-  --every <time>        how often to look: 30s, 5m (the default), 1h
-  --repeat <time>       report at least this often, changed or not: 1d (the default). A warning of Holdfast's
-                        for silence (stale_after_seconds) has to be longer.
-  --state <file>        where it is kept what was reported last; by default holdfast-agent/ip.json in
+Schedule
+  --once                check once, and exit with one of the codes below
+  --every <time>        how often to check: 30s, 5m (the default), 1h
+  --repeat <time>       report at least this often, even without a change: 1d (the default). Must be shorter than
+                        the time after which Holdfast warns of missing reports (stale_after_seconds).
+  --state <file>        the file that stores the last report; by default holdfast-agent/ip.json in
                         $STATE_DIRECTORY, for root in /var/lib, else in $XDG_STATE_HOME or ~/.local/state
 
 Exit codes
-  0  reported, or nothing to report; or ended by a signal
-  1  Holdfast could not be reached, or asks to be tried later
-  2  wrong options
+  0  reported, or nothing to report; or stopped by a signal
+  1  Holdfast could not be reached, or asks to retry later
+  2  invalid options
   3  the token is missing, wrong or replaced
-  4  Holdfast refuses the report; the line before says why
+  4  Holdfast rejects the report; the line before says why
   5  there is no address to report
 
 Examples

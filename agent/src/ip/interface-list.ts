@@ -1,6 +1,6 @@
 /**
- * The addresses of a network interface. On Linux `ip` tells which of them are temporary or not ready; where it
- * is missing, Node's own list does not, and all count alike.
+ * Lists the addresses of a network interface. On Linux, `ip` reports which of them are temporary or not ready. Without
+ * `ip`, Node's own list is used, in which all addresses count alike.
  */
 import { execFile } from 'node:child_process'
 import { networkInterfaces } from 'node:os'
@@ -9,15 +9,15 @@ import { promisify } from 'node:util'
 export type ListedAddress = {
   address: string
   family: 'ipv4' | 'ipv6'
-  /** One of those that change by themselves, for privacy (RFC 8981). */
+  /** A temporary address for privacy (RFC 8981), which changes regularly. */
   isTemporary: boolean
-  /** Neither deprecated nor still looked for on the network. */
+  /** Neither deprecated nor still checked for duplicates. */
   isReady: boolean
 }
 
 const run = promisify(execFile)
 
-/** Null: there is no such interface. */
+/** Null if there is no such interface. */
 export async function listAddresses(name: string): Promise<ListedAddress[] | null> {
   try {
     const { stdout } = await run('ip', ['-j', 'addr', 'show'], { timeout: 10_000 })
@@ -39,7 +39,7 @@ type IpInterface = {
   }[]
 }
 
-/** What `ip -j addr show` prints. */
+/** Parses the output of `ip -j addr show`. */
 export function readIp(text: string, name: string): ListedAddress[] | null {
   const found = (JSON.parse(text) as IpInterface[]).find(({ ifname }) => ifname === name)
   if (!found) return null

@@ -10,7 +10,7 @@ export type Settings = {
   url: URL
   token: TokenSource
   families: readonly AddressFamily[]
-  /** Null: the addresses are asked for. */
+  /** Null: the service is asked which addresses it sees. */
   interface: string | null
   prefixBits: number | null
   once: boolean
@@ -27,7 +27,9 @@ export function readSettings(args: string[], environment: Environment): Settings
   if (families.length === 0)
     throw new UsageError('With both --no-ipv4 and --no-ipv6 there is nothing to report.')
   if (given.prefix !== undefined && (given.interface === undefined || !families.includes('ipv6')))
-    throw new UsageError('--prefix needs --interface, and IPv6: it is the network of an address there.')
+    throw new UsageError(
+      '--prefix requires --interface and IPv6: it reports the network of the interface’s IPv6 address.',
+    )
   return {
     url: readUrl(given.url),
     token: tokenSource(given['token-file'], environment['HOLDFAST_TOKEN']),
@@ -65,22 +67,24 @@ function parse(args: string[]) {
 }
 
 function readUrl(text: string | undefined): URL {
-  if (text === undefined) throw new UsageError('--url is missing: where Holdfast is.')
+  if (text === undefined) throw new UsageError('--url is missing: set it to the address of Holdfast.')
   const url = URL.canParse(text) ? new URL(text) : null
   if (!url || !/^https?:$/.test(url.protocol))
-    throw new UsageError(`--url ${text} is no address such as https://holdfast.example`)
+    throw new UsageError(`--url ${text} is not a valid address. Example: https://holdfast.example`)
   if (url.username !== '' || url.password !== '')
-    throw new UsageError('--url holds credentials: the token belongs into HOLDFAST_TOKEN or --token-file.')
-  // What is asked for lies below it, also where the service is not at the root of its host.
+    throw new UsageError(
+      '--url must not contain credentials: put the token into HOLDFAST_TOKEN or --token-file.',
+    )
+  // Paths are resolved below this URL, because the service may not be at the root of its host.
   url.pathname = url.pathname.replace(/\/*$/, '/')
   return url
 }
 
-/** As the service takes them. */
+/** The range that the service accepts. */
 function readBits(text: string): number {
   const bits = Number(text.replace(/^\//, ''))
   if (!Number.isInteger(bits) || bits < 16 || bits > 64)
-    throw new UsageError(`--prefix ${text} is no length of a prefix from 16 to 64.`)
+    throw new UsageError(`--prefix ${text} is not a prefix length from 16 to 64.`)
   return bits
 }
 
@@ -91,7 +95,7 @@ function readTime(option: string, text: string): number {
   const [, count = '', unit = ''] = /^(\d{1,6})([smhd])$/.exec(text) ?? []
   const time = Number(count) * (unitMs[unit] ?? 0)
   if (time < 1000 || time > timeMaxMs)
-    throw new UsageError(`${option} ${text} is no time from 1s to 20d, such as 30s, 5m, 1h or 1d.`)
+    throw new UsageError(`${option} ${text} is not a duration from 1s to 20d. Examples: 30s, 5m, 1h, 1d`)
   return time
 }
 

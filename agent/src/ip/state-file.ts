@@ -1,6 +1,6 @@
 /**
- * What was reported last, and when, in a file. It only saves reports: without it, or with one that cannot be read,
- * the next look reports again.
+ * Stores the last report and its time in a file. The file only avoids reports: if it is missing or unreadable, the next
+ * check reports again.
  */
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { dirname } from 'node:path'
 import type { Addresses } from './addresses.ts'
 
 export type LastReport = {
-  /** Of which service and token: another one has been told nothing yet. */
+  /** Identifies the service and the token of the report. A different service or token gets its own report. */
   to: string
   addresses: Addresses
   at: string
@@ -19,7 +19,7 @@ export function recipientKey(url: URL, token: string): string {
 }
 
 export interface StateFile {
-  /** Null: nothing that is known of. */
+  /** Null if nothing is known. */
   read(): LastReport | null
   save(reported: LastReport): void
 }
@@ -36,14 +36,14 @@ export function openStateFile(path: string, log: (line: string) => void): StateF
         isWritable = true
       } catch (error) {
         if (isWritable)
-          log(`What was reported cannot be kept, a restart will report again: ${messageOf(error)}`)
+          log(`The state file cannot be written, so a restart will report again: ${messageOf(error)}`)
         isWritable = false
       }
     },
   }
 }
 
-/** Beside it first, so that a crash leaves the old one or the new one. */
+/** Writes to a temporary file first, so that a crash leaves either the old or the new state. */
 function write(path: string, text: string): void {
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(`${path}.new`, text, { mode: 0o600, flush: true })
@@ -55,7 +55,7 @@ function load(path: string, log: (line: string) => void): LastReport | null {
     return readLastReport(readFileSync(path, 'utf8'))
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
-      log(`The state file ${path} cannot be read, and is begun anew: ${messageOf(error)}`)
+      log(`The state file ${path} cannot be read and will be replaced: ${messageOf(error)}`)
     return null
   }
 }
@@ -63,7 +63,7 @@ function load(path: string, log: (line: string) => void): LastReport | null {
 function readLastReport(text: string): LastReport {
   const { to, addresses, at } = JSON.parse(text) as Partial<LastReport>
   if (typeof to !== 'string' || typeof addresses !== 'object' || Number.isNaN(Date.parse(at ?? '')))
-    throw new Error('it is no state of holdfast-agent ip')
+    throw new Error('it is not a state file of holdfast-agent ip')
   return { to, addresses, at: at ?? '' }
 }
 

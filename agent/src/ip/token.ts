@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { UsageError } from '../usage-error.ts'
 
-/** Where the token is; one in a file may be replaced while the agent runs. */
+/** Where the token comes from. A token in a file may be replaced while the agent runs. */
 export type TokenSource = { kind: 'file'; path: string } | { kind: 'given'; token: string }
 
 /** A token, or why there is none. */
@@ -10,16 +10,16 @@ export type Token = { token: string } | { fault: string }
 export function tokenSource(path: string | undefined, given: string | undefined): TokenSource {
   if (path !== undefined) return { kind: 'file', path }
   if (given) return { kind: 'given', token: given.trim() }
-  throw new UsageError('The token is missing: put it into HOLDFAST_TOKEN, or its file into --token-file.')
+  throw new UsageError('The token is missing: set HOLDFAST_TOKEN or --token-file.')
 }
 
 export function readToken(source: TokenSource): Token {
   const token = source.kind === 'given' ? source.token : readFile(source.path)
   if (typeof token !== 'string') return token
-  // What is no such token may open more than a report can: it is not sent anywhere.
+  // Any other text may be a secret that opens more, so it is never sent.
   if (/^hfip_[0-9A-Za-z]+$/.test(token)) return { token }
   const where = source.kind === 'given' ? 'HOLDFAST_TOKEN' : source.path
-  return { fault: `What is in ${where} is no token of a dynamic IP: those begin with hfip_` }
+  return { fault: `The value in ${where} is not a token of a dynamic IP: those begin with hfip_` }
 }
 
 function readFile(path: string): string | { fault: string } {

@@ -3,7 +3,7 @@ import { type CheckContext, createCheck, type Outcome } from './check.ts'
 import type { Settings } from './settings.ts'
 import { openStateFile } from './state-file.ts'
 
-/** Looks again and again until it is told to end; the last outcome. */
+/** Checks repeatedly until the signal stops it, or once with `--once`. Returns the last outcome. */
 export async function watch(settings: Settings, context: CheckContext): Promise<Outcome['kind']> {
   const { log, signal } = context
   warnOfPlainText(settings.url, log)
@@ -15,7 +15,7 @@ export async function watch(settings: Settings, context: CheckContext): Promise<
     if (settings.once && !signal.aborted) return outcome.kind
     failures = outcome.kind === 'unavailable' ? failures + 1 : 0
     const waitMs = failures > 0 ? backoffMs(settings, failures, outcome) : settings.everyMs
-    if (failures > 0 && !signal.aborted) log(`Trying again in ${Math.round(waitMs / 1000)} s`)
+    if (failures > 0 && !signal.aborted) log(`Retrying in ${Math.round(waitMs / 1000)} s`)
     if (!(await waited(waitMs, signal))) return 'unchanged'
   }
 }
@@ -23,14 +23,14 @@ export async function watch(settings: Settings, context: CheckContext): Promise<
 const firstWaitMs = 30_000
 const lastWaitMs = 15 * 60_000
 
-/** Longer each time, and not to the second what others wait: a service that comes back is not met by all at once. */
+/** The wait doubles with each failure and has a random part, so that not all agents reconnect at the same moment. */
 function backoffMs({ everyMs }: Settings, failures: number, outcome: Outcome): number {
   const asked = outcome.kind === 'unavailable' ? outcome.retryAfterMs : 0
   const wait = Math.max(Math.min(firstWaitMs, everyMs) * 2 ** Math.min(failures - 1, 10), asked)
   return Math.min(wait, lastWaitMs) * (1 + 0.2 * Math.random())
 }
 
-/** False when it is time to end. */
+/** Returns false if the signal stopped the wait. */
 async function waited(ms: number, signal: AbortSignal): Promise<boolean> {
   try {
     await delay(ms, undefined, { signal })
@@ -43,5 +43,5 @@ async function waited(ms: number, signal: AbortSignal): Promise<boolean> {
 
 function warnOfPlainText({ protocol, hostname }: URL, log: (line: string) => void): void {
   if (protocol === 'http:' && !/^(localhost|127\..*|\[::1\])$/.test(hostname))
-    log(`The token goes to ${hostname} unencrypted: https: would be better.`)
+    log(`The token is sent to ${hostname} unencrypted: use https.`)
 }

@@ -5,22 +5,22 @@ import { eventually } from '../../../server/src/testing/wait/wait.ts'
 
 const main = join(import.meta.dirname, '../../src/main.ts')
 
-/** The agent as it runs on a machine: a process of its own. */
+/** The agent as a process of its own, as on a real machine. */
 export interface RunningAgent {
   child: ChildProcess
-  /** What it has said so far, line by line. */
+  /** The output so far, by lines. */
   lines(): string[]
-  /** Waits until it has said this. */
+  /** Waits until the output contains this text. */
   says(text: string): Promise<void>
-  /** Asks it to end, and waits; the exit status, or the signal that ended it. */
+  /** Sends a signal and waits for the exit. Returns the exit status, or the signal that ended the process. */
   stop(signal?: NodeJS.Signals): Promise<number | NodeJS.Signals | null>
 }
 
 export type RunOptions = {
   environment?: Record<string, string>
-  /** Words before the program: to run it somewhere else. */
+  /** A command that runs the program, for example in another network namespace. */
   within?: readonly string[]
-  /** Another form of the program than its sources. */
+  /** Another build of the program than its source files. */
   program?: string
 }
 
@@ -51,7 +51,7 @@ export function startAgent(args: readonly string[], way: RunOptions = {}): Runni
   }
 }
 
-/** Runs it to its end. */
+/** Runs the agent until it exits. */
 export async function runAgent(
   args: readonly string[],
   way: RunOptions = {},

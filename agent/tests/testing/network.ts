@@ -1,6 +1,6 @@
 /**
- * A network of its own for one program (Linux namespaces, which need no root where the system allows users to have
- * them): an interface `wan0` to give addresses to, and a host `holdfast.test` with an address of each family.
+ * A separate network for one program (Linux namespaces, without root where the system allows user namespaces): an
+ * interface `wan0` for addresses, and a host `holdfast.test` with one address of each family.
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -11,18 +11,18 @@ import { programPath } from '../../../server/src/providers/testing/servers/progr
 import { runProgram } from '../../../server/src/providers/testing/servers/server-process.ts'
 
 export interface Network {
-  /** The host and its port, the same over both families. */
+  /** The URL of the host, which works over both families. */
   url: string
-  /** To be put before a program that is to run in it. */
+  /** Put this before a program to run it in the network. */
   within: readonly string[]
-  /** `ip` in there: `address('add', '192.0.2.1/32')`, on wan0. */
+  /** Runs `ip` in the network: `address('add', '192.0.2.1/32')`, on wan0. */
   address(verb: 'add' | 'del', ...args: string[]): Promise<void>
-  /** What `ip` knows of the addresses of wan0. */
+  /** The addresses of wan0 as `ip` lists them. */
   listed(): Promise<Record<string, unknown>[]>
   close(): Promise<void>
 }
 
-/** Null, or why there can be no such network here. */
+/** Why such a network cannot be created on this machine; null if it can. */
 export function networkFault(): string | null {
   try {
     execFileSync('unshare', ['-rnm', 'ip', 'link', 'add', 'wan0', 'type', 'bridge'], { stdio: 'ignore' })
@@ -34,7 +34,7 @@ export function networkFault(): string | null {
 
 const port = 7070
 
-/** From the network's loopback addresses to sockets outside of it: a path reaches through. */
+/** Forwards the network's loopback addresses to Unix sockets outside of it. A socket path is reachable from inside. */
 const forwarder = `
 const { createServer, connect } = require('node:net')
 const [ipv4, ipv6] = process.argv.slice(1)
@@ -56,7 +56,7 @@ ip link set wan0 up
 shift
 exec "$@"`
 
-/** `sockets`: the paths at which the host's addresses are answered. */
+/** `sockets`: the socket paths on which the host's addresses are served. */
 export async function givenNetwork(
   folder: string,
   sockets: { ipv4: string; ipv6: string },

@@ -1,8 +1,8 @@
 /**
- * A zone file of 300,000 records into a zone on PowerDNS: previewed, imported, and applied until PowerDNS serves it,
- * then checked once more. Each step with its duration, the longest time for which the service answered nobody (CPU of
- * one turn of its event loop), its memory, and what another account sees meanwhile. The floor is the same service in
- * the same run, with nothing of the kind to do. A number after the name makes the zone smaller or larger.
+ * Imports a zone file of 300,000 records into a zone on PowerDNS: the import is previewed, written, applied until
+ * PowerDNS serves it, and checked once more. Prints for each step its duration, the longest block of the service's
+ * event loop (in CPU time), its memory, and the latencies of another account meanwhile. The baseline is the same
+ * service in the same run without the import. A number after the name sets the size of the zone.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseConfig } from '../../../server/src/platform/config/config.ts'
@@ -83,7 +83,7 @@ export async function benchImport(): Promise<void> {
   directory.remove()
 }
 
-/** Answers are of the API, whose shapes its tests hold. */
+/** The tests of the API guarantee the shapes of these responses. */
 type Ask = (method: string, path: string, body?: unknown) => Promise<any>
 
 function client(url: string, token: string): Ask {
@@ -149,7 +149,7 @@ type Measured = {
   changes: number[]
 }
 
-/** Runs a task, while another account lists and changes records. */
+/** Runs a task while another account lists and changes records. */
 async function measure(
   service: BenchService,
   other: Ask,

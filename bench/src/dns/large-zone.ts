@@ -1,4 +1,4 @@
-/** A zone of any number of records in a sandbox, its rows as the service itself would have written them. */
+/** A sandbox zone with any number of records, with rows as the service itself writes them. */
 import { Client, type ClientConfig } from 'pg'
 import type { BenchService } from '../peer/service-process.ts'
 
@@ -33,7 +33,7 @@ export async function largeZone(
      select account_id, zone_id, name, type, ttl, rdata, ttl, rdata, ttl, rdata from dns_records where zone_id = $1 and name like 'host-%'`,
     [zone.id],
   )
-  // The provider has them too, or the next check would find them missing.
+  // The provider must have the records too, or the next check reports them as missing.
   await client.query(
     `update connection_notes note
      set value = jsonb_set(value::jsonb, '{rrsets}', value::jsonb -> 'rrsets' || (

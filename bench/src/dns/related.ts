@@ -1,6 +1,6 @@
 /**
- * GET /v1/related and GET /v1/search in an account of 10,000 zones of one connection with 200,000 records, against the
- * plain read of the same resource and against the search of the list of records. The two are asked in turn.
+ * GET /v1/related and GET /v1/search in an account with 10,000 zones on one connection and 200,000 records, compared
+ * with reading the same resource and with searching the list of records. The two are measured in turn.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
@@ -74,7 +74,7 @@ async function medians(
   return [median(times[0]), median(times[1])]
 }
 
-/** Zones like the one given, each with records of its own. */
+/** Adds zones like the given one, each with its own records. */
 async function addZones(client: Client, zoneId: string): Promise<void> {
   await client.query(
     `insert into dns_zones (account_id, id, name, connection_id, status, apply_mode, drift_policy,

@@ -1,10 +1,10 @@
 /**
- * Preloaded into a service that is measured (`node --import`): how much CPU the main thread uses between two turns of
- * its event loop. Time on the clock would count the waiting for a core as well, of which a shared machine has much.
+ * Preloaded into a measured service (`node --import`): measures the CPU time of the main thread between two iterations
+ * of its event loop. Wall-clock time would include waiting for a core, which is common on a shared machine.
  */
 import type { BlockReport } from './blocks.ts'
 
-/** A block can be found longer than it was by as much as this. */
+/** A block may be measured as longer by up to this interval. */
 const intervalMs = 2
 
 const cpuMs = () => {
@@ -33,5 +33,5 @@ process.on('message', (message) => {
   longestMs = 0
   peakBytes = 0
 })
-// Neither listening nor the channel keeps the service from ending.
+// Neither the listener nor the channel keeps the process alive.
 process.channel?.unref()

@@ -1,9 +1,9 @@
-/** What a service says of the blocks of its event loop, when it was started with the monitor. */
+/** Reads the event-loop blocks of a service that was started with the monitor. */
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
-/** Since the report before: the longest block, and the most memory. */
+/** Since the previous report: the longest block and the peak memory. */
 export type BlockReport = { longestMs: number; peakBytes: number }
 
 export const monitorArguments = ['--import', join(import.meta.dirname, 'block-monitor.ts')]

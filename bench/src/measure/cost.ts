@@ -1,15 +1,18 @@
-/** What the service and its own PostgreSQL, which is below it, spend on some work: CPU, transactions, flushes of the log, bytes of it. */
+/**
+ * Measures what some work costs the service and its own PostgreSQL, which is its child process: CPU time, transactions,
+ * WAL flushes and WAL bytes.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Pool } from 'pg'
 
 export type Cost = { cpuSeconds: number; transactions: number; flushes: number; walBytes: number }
 
-/** A process of PostgreSQL reports its statistics after a second at most. */
+/** A PostgreSQL process reports its statistics within a second. */
 const reportingMs = 1500
 const ticksPerSecond = 100
 
-/** Runs the task, and reads what this process and those below it spent meanwhile. */
+/** Runs the task and measures what this process and its descendants used meanwhile. */
 export async function costOf(pool: Pool, pid: number, task: () => Promise<void>): Promise<Cost> {
   const before = await spent(pool, pid)
   await task()
@@ -35,7 +38,7 @@ async function spent(pool: Pool, pid: number): Promise<Cost> {
   return { ...row, cpuSeconds: cpuSecondsBelow(pid) }
 }
 
-/** Of this process and all below it, those that have ended included. */
+/** Of this process and its descendants, including those that have ended. */
 function cpuSecondsBelow(root: number): number {
   const processes = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -48,7 +51,7 @@ function cpuSecondsBelow(root: number): number {
   return processes.reduce((sum, { pid, ticks }) => sum + (found.has(pid) ? ticks : 0), 0) / ticksPerSecond
 }
 
-/** The fields of /proc/<pid>/stat behind the name, which may contain spaces. */
+/** Reads the fields of /proc/<pid>/stat after the name, which may contain spaces. */
 function readStat(pid: number): { pid: number; parent: number; ticks: number }[] {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -58,7 +61,7 @@ function readStat(pid: number): { pid: number; parent: number; ticks: number }[]
     const ticks = [11, 12, 13, 14].reduce((sum, field) => sum + (fields[field] ?? 0), 0)
     return [{ pid, parent: fields[1] ?? 0, ticks }]
   } catch {
-    // It ended meanwhile.
+    // The process ended meanwhile.
     return []
   }
 }

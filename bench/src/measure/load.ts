@@ -1,16 +1,19 @@
-/** Requests over several connections for some seconds: how many a second, and what each cost the process that answered. */
+/**
+ * Sends requests over several connections for some seconds, and measures requests per second and the cost of each for
+ * the answering process.
+ */
 import { readFileSync } from 'node:fs'
 import autocannon from 'autocannon'
 import { median, milliseconds } from './figures.ts'
 
 export type Load = { requests: number; latencyMs: number; cpuMsPerThousand: number }
 
-/** Who answers, and the process whose CPU time is counted. */
+/** The target of the requests, and the process whose CPU time is measured. */
 export type Answerer = { url: string; pid: number; token?: string }
 
 type Asked = { path: string; connections: number; seconds: number; body?: unknown }
 
-/** Fails if any answer is no success. */
+/** Throws if any response is not a success. */
 export async function load({ url, pid, token = '' }: Answerer, asked: Asked): Promise<Load> {
   const { path, connections, seconds, body } = asked
   const before = cpuMs(pid)
@@ -44,14 +47,14 @@ export function perSecond(loads: readonly Load[]): string {
   return median(loads.map(({ requests }) => requests)).toFixed(0)
 }
 
-/** Requests a second, round by round. */
+/** The ratio of requests per second, round by round. */
 export function ratio(ours: readonly Load[], theirs: readonly Load[]): string {
   return median(ours.map(({ requests }, round) => requests / (theirs[round]?.requests ?? requests))).toFixed(
     2,
   )
 }
 
-/** The same by CPU time for a request: on a busy machine requests a second say little. */
+/** The same ratio by CPU time per request: on a busy machine, requests per second say little. */
 export function cpuRatio(ours: readonly Load[], theirs: readonly Load[]): string {
   return (cpuTime(theirs) / cpuTime(ours)).toFixed(2)
 }

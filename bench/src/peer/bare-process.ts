@@ -1,7 +1,6 @@
 /**
- * What the benchmarks of requests compare with, a process of its own as the service is: bare Fastify routes, one that
- * answers from memory and others that run the bare queries of ours, with no token, tenant, transaction, schema, limit or
- * audit entry.
+ * The baseline of the request benchmarks: bare Fastify routes in their own process, one that answers from memory and
+ * others that run the service's bare queries, without token, tenant, transaction, schema, limit or audit entry.
  */
 import { randomBytes } from 'node:crypto'
 import Fastify from 'fastify'

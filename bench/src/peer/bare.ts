@@ -9,7 +9,7 @@ async function ownTokenId({ url, token }: BenchService): Promise<string> {
   return ((await answer.json()) as { token: { id: string } }).token.id
 }
 
-/** Starts the bare routes over the database of the service. */
+/** Starts the bare routes on the service's database. */
 export async function startBare(address: ClientConfig, service: BenchService) {
   const tokenId = await ownTokenId(service)
   const env = { ...process.env, BENCH_ADDRESS: JSON.stringify(address), BENCH_TOKEN_ID: tokenId }

@@ -1,4 +1,4 @@
-/** Carries out what waits, and tells its parent when it begins. */
+/** Runs the waiting jobs, and tells the parent process when it starts. */
 import { Logger, run } from 'graphile-worker'
 import { type PeerJob, peerConcurrency, peerPool } from './peer.ts'
 import { sendDirectly } from './send-directly.ts'

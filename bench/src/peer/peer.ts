@@ -8,14 +8,14 @@ import { newId } from '../../../server/src/kernel/id.ts'
 import type { ServerAddress } from '../../../server/src/platform/embedded-postgres/connection.ts'
 import type { ReceiverProcess } from './receiver.ts'
 
-/** As many as one process of the service sends at the same time. */
+/** As many as one process of the service sends concurrently. */
 export const peerConcurrency = 64
 
 export type PeerJob = { eventId: string; url: string; secret: string }
 
 /**
- * The same requests sent by graphile-worker, a queue in PostgreSQL as ours, in a process of its own over the
- * same server: how many a second. It knows no tenants, turns, shares, health or log of attempts.
+ * The same requests sent by graphile-worker, a comparable queue in PostgreSQL, in its own process on the same server;
+ * returns jobs per second. It has no tenants, fairness, shares, endpoint health or attempt log.
  */
 export async function peerDeliveriesPerSecond(
   superuser: ServerAddress,
@@ -49,7 +49,7 @@ export async function peerDeliveriesPerSecond(
   return count / seconds
 }
 
-/** It insists on listeners for errors, which this benchmark has no use for. */
+/** The pool requires error listeners, which this benchmark does not need. */
 export function peerPool(address: object, max: number): Pool {
   const pool = new Pool({ ...address, max })
   pool.on('error', () => {})

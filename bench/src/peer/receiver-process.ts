@@ -1,4 +1,4 @@
-/** A receiver of webhooks in a process of its own; it tells its parent what arrived when, some milliseconds later. */
+/** A webhook receiver in its own process. It tells the parent what arrived when, some milliseconds later. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -6,7 +6,7 @@ const reportMs = 5
 let arrivals: [string | undefined, string][] = []
 
 const server = createServer((request, response) => {
-  // The monotonic clock is one for all processes of a machine.
+  // All processes of a machine share the monotonic clock.
   const arrived = process.hrtime.bigint()
   request.resume().once('end', () => {
     response.writeHead(204).end()

@@ -8,7 +8,7 @@ export type ReceiverProcess = {
   count(): number
 }
 
-/** A receiver in a process of its own, and when each message came to it. */
+/** Starts a receiver in its own process that records when each message arrives. */
 export async function startReceiver(): Promise<ReceiverProcess> {
   const child = fork(join(import.meta.dirname, 'receiver-process.ts'))
   const arrivals = new Map<string, bigint>()
@@ -24,7 +24,7 @@ export async function startReceiver(): Promise<ReceiverProcess> {
   return { url: `http://127.0.0.1:${await promise}/hook`, child, arrivals, count: () => count }
 }
 
-/** An endpoint of this service that gets every change of records, so many of them at the same time. */
+/** Creates an endpoint of this service that receives every change of records, with a limit on concurrent deliveries. */
 export async function createEndpoint(
   url: string,
   token: string,

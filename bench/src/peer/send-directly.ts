@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { deliveryHeaders } from '../../../server/src/areas/webhooks/deliveries/send/signature.ts'
 
-/** One message of an event's, signed and sent with nothing around it. */
+/** Signs and sends one message for an event, with nothing around it. */
 export async function sendDirectly(url: string, secret: string, eventId: string): Promise<void> {
   const body = JSON.stringify({ event: 'dns.records_changed', data: { zone: 'bench.example', added: [] } })
   const timestamp = Math.floor(Date.now() / 1000)

@@ -1,4 +1,4 @@
-/** The service as a process of its own, for benchmarks that ask it over a socket. */
+/** Starts the service in its own process, for benchmarks that use it over a socket. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type BlockReport, takeReport } from '../measure/blocks.ts'
 
 const root = join(import.meta.dirname, '../../..')
-/** As `npm start` starts it, but for the wrapper: `node <arguments>`. */
+/** Starts it like `npm start`, but without the wrapper: `node <arguments>`. */
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
   scripts: { start: string }
 }

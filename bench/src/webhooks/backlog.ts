@@ -1,6 +1,6 @@
 /**
- * How many events can be published a second, how many deliveries that wait are sent a second, and what one costs
- * the service and its PostgreSQL together.
+ * Measures how many events are published per second, how many waiting deliveries are sent per second, and what one
+ * delivery costs the service and its PostgreSQL together.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { Pool } from 'pg'
@@ -96,7 +96,7 @@ function perDelivery({ cpuSeconds, transactions, flushes, walBytes }: Cost, coun
   return `${cpu}, ${counts}, ${(walBytes / count).toFixed(0)} B of WAL`
 }
 
-/** Publishes each event in a transaction of its own; how many seconds that took. */
+/** Publishes each event in its own transaction; returns the duration in seconds. */
 async function publish({ connection, account }: Setting, events: number): Promise<number> {
   const database = openDatabase(connection, publishers, () => {})
   const { publish } = createEvents(eventSubscribers({ mailer: null, baseUrl: () => '' }), createMetrics())

@@ -1,7 +1,7 @@
 /**
- * Webhooks: from the commit of an event to its arrival at a receiver, at 200 and at 1,000 events a second. The
- * service is one process with fsync on, the receiver another. As a floor the same signed requests sent straight to
- * it.
+ * Webhooks: the time from the commit of an event to its arrival at a receiver, at 200 and at 1,000 events per second.
+ * The service is one process with fsync on, the receiver another. The baseline is the same signed requests sent
+ * directly.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { Pool } from 'pg'
@@ -48,7 +48,10 @@ export async function benchDeliveries(): Promise<void> {
   directory.remove()
 }
 
-/** Sends at a steady rate, whatever the answers do, and gives the milliseconds from `send`'s moment to arrival. */
+/**
+ * Sends at a steady rate regardless of the responses; returns the milliseconds from the moment that `send` returns to
+ * the arrival.
+ */
 export async function measure(
   receiver: ReceiverProcess,
   perSecond: number,
@@ -71,7 +74,7 @@ export async function measure(
   return [...sent].map(([id, at]) => Number((receiver.arrivals.get(id) ?? 0n) - at) / 1e6)
 }
 
-/** Writes an event with its delivery as a change would, and gives the moment when its commit was confirmed. */
+/** Writes an event with its delivery as a change would, and returns the moment when its commit was confirmed. */
 export async function commitEvent(
   pool: Pool,
   account: string,

@@ -1,6 +1,6 @@
 /**
- * One tenant has 10,000 deliveries that wait for a receiver that never answers; how long do another's take
- * from commit to receiver, compared with the same before there were any?
+ * One tenant has 10,000 deliveries waiting for a receiver that never responds. Measures how long another tenant's
+ * deliveries take from commit to receiver, compared with the same before those existed.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -20,7 +20,7 @@ import { commitEvent, measure } from './deliveries.ts'
 
 const perSecond = 20
 const waiting = 10_000
-/** More than a process has places for, were they all given to one tenant. */
+/** More than one process could serve if all its places went to one tenant. */
 const endpoints = 10
 
 export async function benchFairness(): Promise<void> {
@@ -83,7 +83,7 @@ async function insertWaiting(pool: Pool, account: string, endpoint: string, coun
   )
 }
 
-/** Takes every request and answers none. */
+/** Accepts every request and answers none. */
 async function startHanging(): Promise<{ url: string; open: () => number; close: () => void }> {
   let open = 0
   const server = createServer((request) => {
