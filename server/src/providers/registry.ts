@@ -3,5 +3,5 @@ import { powerdns } from './powerdns/adapter.ts'
 import { rfc2136 } from './rfc2136/adapter.ts'
 import { sandbox } from './sandbox/adapter.ts'
 
-/** Every provider, one line each, in the order in which people are offered them. */
+/** Every provider, in the order in which the dashboard offers them. */
 export const providers: readonly ProviderAdapter[] = [powerdns, rfc2136, sandbox]

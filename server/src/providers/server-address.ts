@@ -1,4 +1,4 @@
-/** An address by which two connections to one server are recognised; undefined for what is none. */
+/** A canonical address that is equal for two connections to one server; undefined for an invalid address. */
 export function serverAddress(protocol: string, host: string, port: string, path = ''): string | undefined {
   const name = host
     .trim()

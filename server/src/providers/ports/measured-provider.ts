@@ -1,6 +1,6 @@
 /**
- * Counts the calls of a provider and how long they take. It wraps the ports, so every adapter is measured in the
- * same way and none knows of it.
+ * Counts and times the calls of a provider. It wraps the ports, so every adapter is measured in the same way without
+ * its knowledge.
  */
 import type { Metrics } from '#platform/telemetry/metrics.ts'
 import type { Provider } from './provider.ts'
@@ -8,14 +8,14 @@ import { ProviderError, providerErrorFrom } from './provider-error.ts'
 
 type ProviderMetrics = Pick<Metrics, 'providerCalls' | 'providerSeconds'>
 
-/** The same provider, with every call of it and of its ports counted under the name `kind`. */
+/** Returns the same provider with every call of it and of its ports counted under the name `kind`. */
 export function measuredProvider(provider: Provider, kind: string, metrics: ProviderMetrics): Provider {
   return measured(provider, '', (operation, call) => observe({ kind, operation, call }, metrics))
 }
 
 type Observe = (operation: string, call: () => unknown) => unknown
 
-/** Methods are observed under their own name, those of a port with the port's name before it: `dns.read`. */
+/** Each method is measured under its own name, prefixed with the port's name: `dns.read`. */
 function measured<Target extends object>(target: Target, prefix: string, observeCall: Observe): Target {
   return new Proxy(target, {
     get(object, name) {
@@ -49,13 +49,13 @@ async function observe({ kind, operation, call }: Call, metrics: ProviderMetrics
   }
 }
 
-/** `dns.apply` answers with the failure of each change; the call counts as the first of them. */
+/** `dns.apply` returns a failure per change; the call counts as the first of them. */
 function refusalIn(result: unknown): string | null {
   const failure = Array.isArray(result) && result.find((one) => one instanceof ProviderError)
   return failure ? failure.kind : null
 }
 
-/** What is no failure of the provider is a fault in our own code: `error`. */
+/** An error that is not a provider error is a bug in Holdfast: `error`. */
 function outcomeOf(error: unknown): string {
   try {
     return providerErrorFrom(error).kind

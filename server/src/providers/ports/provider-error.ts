@@ -1,37 +1,37 @@
 import { EgressError } from '#platform/net/egress-error.ts'
 
-/** The closed list of ways in which a vendor's call fails; whether trying again can help follows from it. */
+/** The closed list of failures of a vendor's call. It determines whether a retry can help. */
 export type ProviderErrorKind =
-  /** The credentials are wrong or may not do this. */
+  /** The credentials are wrong or lack a permission. */
   | 'auth'
-  /** The zone or other thing is not there. */
+  /** The zone or other resource does not exist. */
   | 'not_found'
-  /** It is there already. */
+  /** It already exists. */
   | 'conflict'
-  /** The vendor understood and refuses: the content is at fault. */
+  /** The vendor understood the request and rejects its content. */
   | 'rejected'
-  /** What is there is not what the change was based on; nothing was done. */
+  /** The present content is not what the change was based on; nothing was changed. */
   | 'stale'
-  /** The vendor's API cannot do this at all. */
+  /** The vendor's API does not support this. */
   | 'unsupported'
   /** This installation does not connect to that address. */
   | 'blocked'
   | 'rate_limited'
   | 'unavailable'
-  /** No answer in time: what was asked may or may not have been done. */
+  /** No response in time: the request may or may not have been executed. */
   | 'timeout'
-  /** The vendor answered what its documentation does not allow. */
+  /** The response is not one that the vendor's documentation allows. */
   | 'unknown'
 
 type Details = {
-  /** The vendor's own code, if it gives one. */
+  /** The vendor's error code, if there is one. */
   vendorCode?: string
-  /** Earliest moment to try again, for `rate_limited`. */
+  /** For `rate_limited`: the earliest time for a retry. */
   retryAfterSeconds?: number
   cause?: unknown
 }
 
-/** `message` carries the vendor's own words where there are any; it is shown to the account. */
+/** `message` contains the vendor's own message if there is one. It is shown to the account. */
 export class ProviderError extends Error {
   readonly kind: ProviderErrorKind
   readonly vendorCode: string | null
@@ -45,13 +45,13 @@ export class ProviderError extends Error {
     this.retryAfterSeconds = details.retryAfterSeconds ?? null
   }
 
-  /** Whether the same call may succeed later without anybody changing anything. */
+  /** Whether the same call may succeed later without any change. */
   get isTransient(): boolean {
     return ['rate_limited', 'unavailable', 'timeout', 'unknown'].includes(this.kind)
   }
 }
 
-/** A failed connection or exchange, as the ports tell it. */
+/** Translates a failed connection or exchange into a ProviderError. */
 export function providerErrorFrom(error: unknown): ProviderError {
   if (error instanceof ProviderError) return error
   if (!(error instanceof EgressError)) throw error

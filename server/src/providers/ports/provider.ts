@@ -1,7 +1,7 @@
 /**
- * What every vendor's folder gives: a manifest, which is data, and a way to open it with credentials. An
- * adapter knows its vendor's API and the ports that it implements. It sees no database, no tenant and no
- * retry policy: it reports, and the service decides.
+ * What every vendor's folder exports: a manifest, which is data, and a function that opens the provider with
+ * credentials. An adapter knows its vendor's API and the ports that it implements. It has no access to the database,
+ * tenants or retry policy: it reports, and the service decides.
  */
 import type { Egress } from '#platform/net/egress.ts'
 import type { DnsCapabilities, DnsProvider } from './dns.ts'
@@ -12,38 +12,41 @@ export type CredentialField = {
   name: string
   label: string
   help: string
-  /** Secret fields are sealed when stored and never shown again. */
+  /** Secret fields are encrypted when stored and never shown again. */
   secret: boolean
-  /** Says where the secrets are sent. They are kept for that place: another needs them anew. */
+  /** The field names the server that receives the secrets. If it changes, the secrets must be entered again. */
   isDestination?: true
-  /** Names the server, by a URL or a host: connections are found by it. */
+  /** The field names the server, by URL or host. Connections can be found by it. */
   isServer?: true
-  /** The default where the field may be left out; null: it is required. */
+  /** The default for an optional field; null means the field is required. */
   fallback: string | null
-  /** Allowed values, if there are only a few. */
+  /** The allowed values of a field with few choices. */
   choices?: readonly string[]
   example?: string
 }
 
 export type ProviderManifest = {
-  /** The name of its folder, and of the connection's `kind`. */
+  /** The name of the provider's folder and the `kind` of its connections. */
   kind: string
   name: string
   summary: string
   documentation: string
   credentials: readonly CredentialField[]
-  /** Capabilities per port; a port that is not listed is not implemented. */
+  /** Capabilities per port. A port that is not listed is not implemented. */
   dns?: DnsCapabilities
   firewalls?: FirewallCapabilities
 }
 
-/** The credentials by field name, complete and checked against the manifest. */
+/** The credentials by field name, complete and validated against the manifest. */
 export type Credentials = Readonly<Record<string, string>>
 
-/** A small durable memory of one connection, for what a vendor's protocol makes one remember. */
+/** A small persistent store per connection, for values that a vendor's protocol requires the adapter to remember. */
 export interface ProviderState {
   read(key: string): Promise<unknown>
-  /** Writes what `change` makes of the present value (undefined if there is none), alone at a time; undefined removes. */
+  /**
+   * Stores what `change` returns for the current value (undefined if there is none); returning undefined removes it.
+   * Calls for one key never overlap.
+   */
   update(key: string, change: (value: unknown) => unknown): Promise<void>
   keys(prefix: string): Promise<string[]>
 }
@@ -51,15 +54,15 @@ export interface ProviderState {
 export type ProviderTools = { egress: Egress; providerState: ProviderState }
 
 export interface Provider {
-  /** Asks the vendor whether the credentials work; throws a ProviderError if not. Changes nothing. */
+  /** Asks the vendor whether the credentials work; throws a ProviderError if not. Never changes anything. */
   verify(): Promise<Verification>
-  /** Names the server: the same for two connections that reach one server. Left out where that cannot be known. */
+  /** Identifies the server: equal for two connections to one server. Absent if that cannot be known. */
   server?: string
   dns?: DnsProvider
   firewalls?: FirewallsProvider
 }
 
-/** What the vendor says of itself or of the credentials, in words for people. */
+/** What the vendor reports about itself or the credentials, as readable text. */
 export type Verification = { detail: string }
 
 export type ProviderAdapter = {

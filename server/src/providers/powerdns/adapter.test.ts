@@ -33,7 +33,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'PowerDNS'), () => {
   afterAll(() => server.stop())
 
   const newZone = () => dns.createZone(`zone${++zoneCount}.example`, { nameservers: ['ns1.example.net'] })
-  /** Columns of the rows of one owner, as the database has them. */
+  /** Columns of one owner's rows in the server's database. */
   const rows = async (zone: ProviderZone, name: string) => {
     const owner = `${name}.${zone.name}`
     const text = await server.sql(
@@ -49,12 +49,12 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'PowerDNS'), () => {
     )
   }
 
-  test('tells its version', async () => {
+  test('reports its version', async () => {
     const { detail } = await powerdns.open(server.credentials, testTools()).verify()
     expect(detail).toMatch(/^PowerDNS authoritative \d+\.\d+/)
   })
 
-  test('the serial of a zone made here rises with each call, and is no change token', async () => {
+  test('the serial of a zone created here rises with each call, and is not a change token', async () => {
     const zone = await newZone()
     const serial = async () => Number((await server.sql(soaQuery(zone.name))).split(' ')[2])
     const first = await serial()
@@ -67,7 +67,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'PowerDNS'), () => {
   })
 
   describe('disabled records', () => {
-    test('are not read, and stay when their RRset is replaced', async () => {
+    test('are not read, and remain when their RRset is replaced', async () => {
       const zone = await newZone()
       await insert(zone, 'www', 'A', '192.0.2.1')
       await insert(zone, 'www', 'A', '192.0.2.9', 1)
@@ -77,7 +77,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'PowerDNS'), () => {
       expect(await rows(zone, 'www')).toEqual(['A 192.0.2.2 0', 'A 192.0.2.9 1'])
     })
 
-    test('stay when their RRset is removed', async () => {
+    test('remain when their RRset is removed', async () => {
       const zone = await newZone()
       await insert(zone, 'www', 'A', '192.0.2.1')
       await insert(zone, 'www', 'A', '192.0.2.9', 1)
@@ -86,7 +86,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'PowerDNS'), () => {
       expect(await rows(zone, 'www')).toEqual(['A 192.0.2.9 1'])
     })
 
-    test('are enabled when they are wanted, however they are spelled', async () => {
+    test('are enabled when they are wanted, regardless of their spelling', async () => {
       const zone = await newZone()
       await insert(zone, 'www', 'CNAME', 'WWW.Example.COM', 1)
       await expectAbsent(dns, zone, [{ name: 'www', type: 'CNAME' }])
@@ -96,7 +96,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'PowerDNS'), () => {
       expect(await rows(zone, 'www')).toEqual(['CNAME www.example.com 0'])
     })
 
-    test('do not decide the TTL of those that are served', async () => {
+    test('do not affect the TTL of the served records', async () => {
       const zone = await newZone()
       await insert(zone, 'www', 'A', '192.0.2.1')
       await insert(zone, 'www', 'A', '192.0.2.9', 1)
@@ -108,7 +108,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'PowerDNS'), () => {
     })
   })
 
-  describe('names with characters that zone files give a meaning', () => {
+  describe('names with characters that have a meaning in zone files', () => {
     const odd = [
       'a\\@b',
       'a\\(b',
@@ -145,7 +145,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'PowerDNS'), () => {
       await expectHeld(dns, zone, [rrset(owner, 'A', ['192.0.2.1'])])
     })
 
-    test('an owner that the API does not take is refused by name, and what is beside it is not', async () => {
+    test('an owner that the API does not accept is rejected by name, without other changes', async () => {
       const zone = await newZone()
       const bad = put(rrset('a\\@b', 'A', ['192.0.2.1']))
       await expect(dns.apply(zone, [put(rrset('good', 'A', ['192.0.2.1'])), bad])).rejects.toMatchObject({
@@ -165,7 +165,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'PowerDNS'), () => {
     await expectHeld(dns, zone, sets)
   })
 
-  test('comments of others stay when their RRset is replaced', async () => {
+  test('existing comments remain when their RRset is replaced', async () => {
     const zone = await newZone()
     const first = rrset('www', 'A', ['192.0.2.1'])
     await write(dns, zone, [first])
@@ -179,14 +179,14 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'PowerDNS'), () => {
     )
   })
 
-  test('names that PowerDNS keeps in capitals are read canonically', async () => {
+  test('names that PowerDNS stores in capitals are read canonically', async () => {
     const zone = await newZone()
     await insert(zone, 'MAIL', 'MX', 'Mail.Example.COM')
     const { rrsets } = await dns.read(zone)
     expect(rrsets).toContainEqual(rrset('mail', 'MX', ['0 mail.example.com']))
   })
 
-  describe('records in a form of PowerDNS only', () => {
+  describe('records in a format of PowerDNS only', () => {
     const raw: readonly (readonly [type: string, values: readonly string[]])[] = [
       ['LUA', ["A \"ifportup(443, {'192.0.2.1', '192.0.2.2'})\"", 'TXT "os.date()"']],
       ['EUI48', ['00-00-5e-00-53-2a']],
@@ -195,7 +195,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'PowerDNS'), () => {
       ['APL', ['1:192.168.32.0/21 !1:192.168.38.0/28']],
     ]
 
-    test.each(raw)('%s records are read as they are, and written back unchanged', async (type, values) => {
+    test.each(raw)('%s records are read unchanged, and written back unchanged', async (type, values) => {
       const zone = await newZone()
       for (const value of values) await insert(zone, 'x', type, value.replaceAll("'", "''"))
       const stored = await rows(zone, 'x')
@@ -211,7 +211,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'PowerDNS'), () => {
       expect(await rows(zone, 'x')).toEqual(stored)
     })
 
-    test('a value that is malformed for its type stays as it is when the RRset is written', async () => {
+    test('a value that is malformed for its type remains unchanged when the RRset is written', async () => {
       const zone = await newZone()
       await insert(zone, 'x', 'CSYNC', '66 3 ')
       const read = (await dns.read(zone)).rrsets.find(({ type }) => type === 'CSYNC')
@@ -221,7 +221,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'PowerDNS'), () => {
       expect((await dns.read(zone)).rrsets).toContainEqual({ ...read, ttl: 60 })
     })
 
-    test('types in a CSYNC record have the names of PowerDNS', async () => {
+    test('types in a CSYNC record use the names of PowerDNS', async () => {
       const zone = await newZone()
       const csync = rrset('@', 'CSYNC', ['66 3 A NS TYPE42'])
       await write(dns, zone, [csync])
@@ -229,7 +229,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'PowerDNS'), () => {
     })
   })
 
-  test('records outside of their zone are shown as unreadable', async () => {
+  test('records outside of their zone are unreadable', async () => {
     const zone = await newZone()
     await server.sql(
       `insert into records (domain_id, name, type, content, ttl, prio, disabled, auth)
@@ -241,7 +241,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'PowerDNS'), () => {
     ])
   })
 
-  test('a zone in which PowerDNS cannot read a record is told as unavailable', async () => {
+  test('a zone in which PowerDNS cannot read a record is unavailable', async () => {
     const zone = await newZone()
     await insert(zone, 'bad', 'A', 'no address')
     await insert(zone, 'bad', 'TXT', 'no quotes')
@@ -251,7 +251,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'PowerDNS'), () => {
     })
   })
 
-  test('a secondary zone is read and not written', async () => {
+  test('a secondary zone is read but not written', async () => {
     await server.pdnsutil('create-secondary-zone', 'secondary.example', '127.0.0.1')
     const zone = await dns.findZone('secondary.example')
     if (zone === null) throw new Error('The secondary zone is not found.')
@@ -260,7 +260,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'PowerDNS'), () => {
     expect(await dns.read(zone)).toMatchObject({ rrsets: [], unreadable: [], notices: [] })
   })
 
-  test('many zones can be written at once, though SQLite has one writer at a time', async () => {
+  test('many zones can be written concurrently, although SQLite has one writer at a time', async () => {
     const zones = await Promise.all(Array.from({ length: 8 }, newZone))
     const set = rrset('www', 'A', ['192.0.2.1'])
     const opened = () => dnsOf(powerdns.open(server.credentials, testTools()))

@@ -3,7 +3,7 @@ import { startHttpServer } from '#providers/testing/servers/http-server.ts'
 import { testTools } from '#providers/testing/tools.ts'
 import { powerdns } from './adapter.ts'
 
-describe('answers of PowerDNS and of what stands in its place', () => {
+describe('responses of PowerDNS and of other servers at its address', () => {
   let stop = async () => {}
   afterEach(() => stop())
   const given = async (status: number, body: string, headers: Record<string, string> = {}) => {
@@ -54,7 +54,7 @@ describe('answers of PowerDNS and of what stands in its place', () => {
     await expect(provider.dns?.read(zone)).rejects.toEqual(error)
   })
 
-  test('429 tells when to come again', async () => {
+  test('429 includes the time for a retry', async () => {
     const { provider } = await given(429, '', { 'Retry-After': '7' })
     await expect(provider.verify()).rejects.toMatchObject({ kind: 'rate_limited', retryAfterSeconds: 7 })
   })
@@ -62,17 +62,17 @@ describe('answers of PowerDNS and of what stands in its place', () => {
   test.each([
     ['no JSON', '<html>Welcome</html>'],
     ['other JSON', '{"hello": "world"}'],
-  ])('a web server that answers %s is not taken for PowerDNS', async (_, body) => {
+  ])('a web server that answers %s is not mistaken for PowerDNS', async (_, body) => {
     const { provider } = await given(200, body)
     await expect(provider.verify()).rejects.toMatchObject({ kind: 'unknown', message: /PowerDNS does/ })
   })
 
-  test('a recursor is told apart from an authoritative server', async () => {
+  test('a recursor is distinguished from an authoritative server', async () => {
     const { provider } = await given(200, '{"daemon_type": "recursor", "version": "4.8.8"}')
     await expect(provider.verify()).rejects.toMatchObject({ kind: 'unsupported' })
   })
 
-  test('a connection that is cut is told with the likely reason', async () => {
+  test('a closed connection is reported with the likely reason', async () => {
     const server = await startHttpServer((request) => request.socket.resetAndDestroy())
     stop = server.stop
     const provider = powerdns.open({ url: server.url, api_key: 'key', server_id: 'localhost' }, testTools())
@@ -82,12 +82,12 @@ describe('answers of PowerDNS and of what stands in its place', () => {
     })
   })
 
-  test('a zone is not taken for removed because the address leads elsewhere', async () => {
+  test('a zone does not count as deleted because the address is wrong', async () => {
     const { provider } = await given(404, 'Not Found')
     await expect(provider.dns?.deleteZone(zone)).rejects.toMatchObject({ kind: 'not_found' })
   })
 
-  test('the address may have a path, end in a slash or in the path of the API', async () => {
+  test('the address may have a path and end in a slash or in the path of the API', async () => {
     const { open, requests, url } = await given(200, '{"daemon_type": "authoritative", "version": "5.0.0"}')
     for (const end of ['', '/', '/api/v1', '/api/v1/', '/api', '/dns/', '/dns/api/v1'])
       expect(await open({ url: url + end }).verify()).toEqual({ detail: 'PowerDNS authoritative 5.0.0' })
@@ -97,7 +97,7 @@ describe('answers of PowerDNS and of what stands in its place', () => {
     expect(requests.at(-1)).toBe('GET /api/v1/servers/a%20b key')
   })
 
-  test('a server that does not know how to answer for one RRset is read all the same', async () => {
+  test('a server that cannot answer for a single RRset can still be read', async () => {
     const sets = ['a', 'b', 'c'].map((name) => ({
       name: `${name}.example.com.`,
       type: 'A',
@@ -110,7 +110,7 @@ describe('answers of PowerDNS and of what stands in its place', () => {
     expect(reading?.rrsets.map(({ name }) => name)).toEqual(['a', 'b'])
   })
 
-  test('a search for a zone that is refused for its name finds none, and no other refusal passes for that', async () => {
+  test('a search for a rejected zone name finds none, and other errors are not hidden', async () => {
     const unreadable = await given(422, '{"error": "Unable to parse DNS Name"}')
     expect(await unreadable.provider.dns?.findZone('example.com')).toBeNull()
     await stop()

@@ -18,15 +18,15 @@ export type Request = {
 }
 
 export type PowerDnsClient = {
-  /** One exchange with the API of the server; `path` follows `/servers/{server_id}`. Any status but 2xx throws. */
+  /** Sends one request to the server's API; `path` follows `/servers/{server_id}`. Throws for any status but 2xx. */
   call(request: Request): Promise<Buffer>
 }
 
 const usualLimits: Limits = { seconds: 30, bytes: 4 * 2 ** 20 }
 
 /**
- * A client of one PowerDNS server. Writes take turns: with SQLite behind it, PowerDNS answers 500 ("database is
- * locked") to all but one of several PATCH requests at a time, even for different zones.
+ * Creates a client of one PowerDNS server. Writes are serialised: with SQLite, PowerDNS responds 500 ("database is
+ * locked") to all but one of several concurrent PATCH requests, even for different zones.
  */
 export function createPowerDnsClient(
   credentials: Credentials,
@@ -60,7 +60,7 @@ export function createPowerDnsClient(
   }
 }
 
-/** A web server that does not know our address cuts the connection instead of answering. */
+/** A web server that does not serve this address may close the connection instead of responding. */
 function connectionError(error: unknown): ProviderError {
   const { kind, message } = providerErrorFrom(error)
   const isCut = error instanceof EgressError && error.kind === 'reset'
@@ -77,7 +77,7 @@ function successBody(response: EgressResponse, limits: Limits): Buffer {
   return response.body
 }
 
-/** A way to read answers of one shape; it throws `unknown` for what has another. */
+/** Returns a function that reads responses of one shape and throws `unknown` for any other. */
 export function answerReader<Schema extends TSchema>(schema: Schema) {
   const isOfShape = answerShape(schema)
   return (body: Buffer) => {

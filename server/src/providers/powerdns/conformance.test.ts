@@ -22,7 +22,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'PowerDNS'), () => {
 
   const title = 'the OpenAPI document of PowerDNS'
   describe.skipIf(!hasDocument)(hasDocument ? title : `${title} (skipped: it is not there)`, () => {
-    test('allows every request that was sent above, and every answer', () => {
+    test('allows every request above and every response', () => {
       const check = openApiCheck(JSON.parse(readFileSync(documentFile, 'utf8')), '/api/v1')
       const methods = new Set(exchanges.map(({ request }) => request.method))
       expect([...methods].sort()).toEqual(['DELETE', 'GET', 'PATCH', 'POST'])

@@ -1,10 +1,10 @@
 // The DNS port over the HTTP API of PowerDNS (https://doc.powerdns.com/authoritative/http-api/zone.html).
 //
-// There is no change token. The serial rises with changes through the API and with dynamic updates, but not with what
-// pdnsutil or SQL statements change, which is how people change zones by hand.
+// There is no change token. The serial rises with changes through the API and with dynamic updates, but not with
+// changes by pdnsutil or SQL statements, which people use to edit zones by hand.
 //
-// One PATCH is atomic and is worked through in its order. It replaces whole RRsets, and so would remove disabled
-// records that nobody asked to remove; reading single RRsets hides them (up to 4.9 at least), therefore the whole zone
+// One PATCH is atomic and is processed in order. It replaces whole RRsets, and so would remove disabled records
+// unintentionally. Reading single RRsets does not show disabled records (up to 4.9 at least). Therefore the whole zone
 // is read before it is written, once for calls that follow each other within seconds.
 import { Type } from 'typebox'
 import { DnsFault } from '#kernel/dns/fault.ts'
@@ -44,10 +44,10 @@ const readSerial = answerReader(Type.Object(apiSerialFields))
 const readLimits: Limits = { seconds: 60, bytes: 256 * 2 ** 20 }
 const writeLimits: Limits = { seconds: 60, bytes: 2 ** 20 }
 const notifyLimits: Limits = { seconds: 5, bytes: 2 ** 16 }
-/** From here on reading the whole zone is less work. */
+/** From this number on, reading the whole zone is cheaper. */
 const singleReadsMax = 20
 
-/** The DNS of one PowerDNS server. */
+/** Creates the DNS port of one PowerDNS server. */
 export function createPowerDnsDns(
   client: PowerDnsClient,
   now: () => number = () => performance.now(),
@@ -75,7 +75,7 @@ export function createPowerDnsDns(
       return changes.map(() => null)
     },
     repair: ({ ref }) =>
-      // DEFAULT, the kind that PowerDNS gives to zones made through its API.
+      // DEFAULT is the value that PowerDNS gives to zones created through its API.
       client.call({ method: 'PUT', path: `/zones/${ref}`, body: { soa_edit_api: 'DEFAULT' } }).then(() => {}),
   }
 }
@@ -86,13 +86,13 @@ async function findZone(client: PowerDnsClient, name: string): Promise<ProviderZ
     const zones = providerZones(readListed(await client.call({ method: 'GET', path })))
     return zones.find((zone) => zone.name === name) ?? null
   } catch (error) {
-    // A name that PowerDNS cannot read is the name of none of its zones.
+    // A name that PowerDNS cannot parse is not the name of any of its zones.
     if (error instanceof ProviderError && error.vendorCode === '422') return null
     throw error
   }
 }
 
-/** Throws `rejected` for an owner that the API does not take, though the databases of PowerDNS hold it. */
+/** Throws `rejected` for an owner that the API does not accept, although PowerDNS databases may contain it. */
 function refuseOwners(zone: string, changes: readonly RRsetChange[]): void {
   const refused = changes.find(({ key }) => !isWritableOwner(absoluteName(key.name, zone)))
   if (refused)
@@ -102,7 +102,7 @@ function refuseOwners(zone: string, changes: readonly RRsetChange[]): void {
     )
 }
 
-/** Not found may also mean that the address leads elsewhere, so a zone counts as gone when the list says so. */
+/** A 404 may also mean that the address is wrong, so a zone counts as deleted only if the list does not contain it. */
 async function deleteZone(client: PowerDnsClient, { name, ref }: ProviderZone): Promise<void> {
   try {
     await client.call({ method: 'DELETE', path: `/zones/${ref}` })
@@ -115,7 +115,7 @@ async function deleteZone(client: PowerDnsClient, { name, ref }: ProviderZone): 
 /** `now` in milliseconds. */
 type Reader = { client: PowerDnsClient; known: KnownDisabled; now: () => number }
 
-/** All of a zone, and its disabled records, which a change that follows has to know. */
+/** Reads a whole zone and its disabled records, which a following change must know. */
 async function readWholeZone({ client, known, now }: Reader, zone: ProviderZone) {
   const begunAt = now()
   const found = await readApiZone(client, zone, '')
@@ -145,7 +145,7 @@ async function readZoneOf(
   }
   const sets: ApiRRset[] = []
   for (const [text, key] of wanted) {
-    // Old servers take no notice of the query and answer with the whole zone.
+    // Old servers ignore the query and return the whole zone.
     const answered = await readSets(client, zone, singleQuery(zone.name, key))
     sets.push(...answered.filter((set) => textOf(set) === text))
   }
@@ -157,8 +157,8 @@ function singleQuery(zone: string, { name, type }: RRsetKey): string {
 }
 
 /**
- * The TTL of an RRset of the API is the least of all its records, disabled ones included. What is served has the TTL of
- * the others, which only reading the RRset by itself tells, since that hides the disabled.
+ * The API returns the lowest TTL of an RRset's records, including disabled ones. The served TTL is that of the other
+ * records, and only reading the single RRset returns it, because that omits the disabled records.
  */
 async function withServedTtls(
   client: PowerDnsClient,
@@ -213,7 +213,7 @@ async function patchZone(reader: Reader, zone: ProviderZone, changes: readonly R
       'rejected',
       `PowerDNS is a secondary server of ${name}: change the zone at its primary.`,
     )
-  // Removals first, so that a name can turn from CNAME to A and back.
+  // Removals come first, so that a name can change from CNAME to A and back.
   const ordered = [...changes.filter(({ after }) => !after), ...changes.filter(({ after }) => after)]
   const rrsets = ordered.map((change) => apiChange(name, change, disabled.of(change.key)))
   const soa = raisesSerial(present) ? undefined : soaWithNextSerial(present, new Date())
@@ -221,7 +221,7 @@ async function patchZone(reader: Reader, zone: ProviderZone, changes: readonly R
   try {
     await client.call({ method: 'PATCH', path: `/zones/${ref}`, body: { rrsets }, limits: writeLimits })
   } catch (error) {
-    // What was refused has changed nothing; of anything else nobody knows.
+    // A rejected request has changed nothing. The outcome of any other failed request is unknown.
     if (!(error instanceof ProviderError && error.kind === 'rejected')) known.forget(ref)
     throw error
   }
@@ -229,13 +229,13 @@ async function patchZone(reader: Reader, zone: ProviderZone, changes: readonly R
   if (sendsNotify(present)) await notifySecondaries(client, zone)
 }
 
-/** Of a zone whose serial we have raised ourselves. */
+/** The serial of a zone after Holdfast raised it. */
 function serialsOf(soa: ApiRRset, { serial }: ApiZone): Serials {
   const raised = serialOf(soa)
   return raised === undefined || serial === undefined ? null : [raised]
 }
 
-/** What a change has to know of the zone as it is: kind and serial at this moment, and its disabled records. */
+/** Reads what a change must know of the zone: its current kind and serial, and its disabled records. */
 async function readBeforePatch(
   reader: Reader,
   zone: ProviderZone,
@@ -257,7 +257,7 @@ async function readBeforePatch(
 
 const soaKey: RRsetKey = { name: apex, type: 'SOA' }
 
-/** Without this PowerDNS sends NOTIFY once a minute. The change has been made, so a failure here is not one of it. */
+/** Without this call, PowerDNS sends NOTIFY once a minute. The change is already done, so this failure is ignored. */
 async function notifySecondaries(client: PowerDnsClient, { ref }: ProviderZone): Promise<void> {
   try {
     await client.call({ method: 'PUT', path: `/zones/${ref}/notify`, limits: notifyLimits })

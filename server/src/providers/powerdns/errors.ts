@@ -1,5 +1,5 @@
-// What PowerDNS answers when it refuses (https://doc.powerdns.com/authoritative/http-api/, "Errors"): a status, and its
-// own words in JSON or as plain text.
+// The errors of PowerDNS (https://doc.powerdns.com/authoritative/http-api/, "Errors"): a status, and a message in JSON
+// or as plain text.
 import type { EgressResponse } from '#platform/net/exchange/exchange.ts'
 import { ProviderError, type ProviderErrorKind } from '#providers/ports/provider-error.ts'
 
@@ -19,12 +19,12 @@ const refusals: Readonly<Record<number, Refusal>> = {
   429: { kind: 'rate_limited', words: 'The web server limits the rate of requests' },
 }
 
-/** The error for an answer that is no success. */
+/** The error for an unsuccessful response. */
 export function answerError({ status, headers, body }: EgressResponse): ProviderError {
   const { kind, words } = refusals[status] ?? statusRefusal(status)
   const own = serverMessage(body.toString('utf8'))
   const retryAfterSeconds = Number(headers['retry-after'])
-  // Only for content does PowerDNS say more than the name of the status.
+  // Only for content errors does PowerDNS say more than the name of the status.
   const message = status === 422 && own ? own : `${words} (${own ?? status}).`
   return new ProviderError(kind, message, {
     vendorCode: String(status),
@@ -40,7 +40,7 @@ function statusRefusal(status: number): Refusal {
   return { kind: 'unknown', words: 'PowerDNS returned an unexpected response' }
 }
 
-/** `errors` lists what is wrong from version 5.1 on. */
+/** From version 5.1 on, `errors` lists the details. */
 function serverMessage(text: string): string | undefined {
   try {
     const answer: unknown = JSON.parse(text)

@@ -1,7 +1,7 @@
-/** Runs a task when all earlier ones of the same key are done. */
+/** Runs a task after all earlier ones with the same key. */
 export type KeyedMutex = <Result>(key: string, task: () => Promise<Result>) => Promise<Result>
 
-/** One turn after the other for each key; a task that fails does not hold up the next. */
+/** Serialises the tasks of each key. A failed task does not block the next. */
 export function createKeyedMutex(): KeyedMutex {
   const last = new Map<string, Promise<unknown>>()
   return async (key, task) => {

@@ -18,7 +18,7 @@ import { readZoneAnswer } from './zone/zone-answer.ts'
 
 const missing = missingPrograms(powerdnsPrograms)
 
-describe.skipIf(missing.length > 0)(titleWithout(missing, 'PowerDNS, in an apply of several calls'), () => {
+describe.skipIf(missing.length > 0)(titleWithout(missing, 'an apply of several calls at PowerDNS'), () => {
   const { egress, exchanges } = recordingEgress(loopbackEgress())
   let server: PowerDnsServer
   let client: PowerDnsClient
@@ -47,7 +47,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'PowerDNS, in an apply
       `insert into records (domain_id, name, type, content, ttl, prio, disabled, auth)
        select id, '${name}.${zone}', 'A', '192.0.2.9', 300, 0, 1, 1 from domains where name = '${zone}'`,
     )
-  /** As another program changes a zone, which raises the serial itself where PowerDNS does not. */
+  /** Changes a zone like another program, which raises the serial itself where PowerDNS does not. */
   const addByApi = async ({ name, ref }: ProviderZone, set: ApiRRset) => {
     const rrsets: object[] = [{ ...set, changetype: 'REPLACE' }]
     const zone = await readZoneAnswer(
@@ -60,13 +60,13 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'PowerDNS, in an apply
   const putHost = (zone: ProviderZone, name: string, value: string) =>
     apply(dns, zone, [put(rrset(name, 'A', [value]))])
 
-  test('the zone is read once for all of them', async () => {
+  test('reads the zone once for all of them', async () => {
     const zone = await newZone()
     for (let call = 1; call <= 5; call++) await putHost(zone, `host${call}`, '192.0.2.1')
     expect(wholeReads(zone)).toBe(1)
   })
 
-  test('disabled records stay, also of an RRset that several calls write', async () => {
+  test('keeps disabled records, even of an RRset that several calls write', async () => {
     const zone = await newZone()
     await disable(zone, 'www')
     await putHost(zone, 'other', '192.0.2.1')
@@ -79,7 +79,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'PowerDNS, in an apply
     expect(wholeReads(zone)).toBe(1)
   })
 
-  test('the zone is read again after seconds, so that records disabled since then stay', async () => {
+  test('reads the zone again after some seconds, so that newly disabled records remain', async () => {
     const zone = await newZone()
     await putHost(zone, 'www', '192.0.2.1')
     await disable(zone, 'www')
@@ -90,7 +90,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'PowerDNS, in an apply
   })
 
   test.each(['DEFAULT', 'INCREASE', ''])(
-    'the zone is read again once another program has changed it through the API (SOA-EDIT-API "%s")',
+    'reads the zone again after another program has changed it through the API (SOA-EDIT-API "%s")',
     async (soaEditApi) => {
       const zone = await newZone()
       await client.call({ method: 'PUT', path: `/zones/${zone.ref}`, body: { soa_edit_api: soaEditApi } })
@@ -109,7 +109,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'PowerDNS, in an apply
     },
   )
 
-  test('a zone that takes long to read is read again after a longer time', async () => {
+  test('keeps the reading of a slow zone for longer', async () => {
     const zone = await newZone()
     const slow = createPowerDnsDns(
       {
@@ -131,7 +131,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'PowerDNS, in an apply
     expect(wholeReads(zone)).toBe(2)
   })
 
-  test('what is read to compare it is not read again to change it', async () => {
+  test('does not read the zone again for a change after a comparison', async () => {
     const zone = await newZone()
     await disable(zone, 'www')
     await dns.read(zone)
@@ -140,7 +140,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'PowerDNS, in an apply
     expect(wholeReads(zone)).toBe(1)
   })
 
-  test('a call that was refused leaves what is known, and the next one takes place', async () => {
+  test('keeps its knowledge after a rejected call, and the next call succeeds', async () => {
     const zone = await newZone()
     await disable(zone, 'www')
     const impossible = put({ name: 'x', type: 'CERT', ttl: 300, values: ['0 0 0 AQID'] })
@@ -150,7 +150,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'PowerDNS, in an apply
     expect(wholeReads(zone)).toBe(1)
   })
 
-  test('each call raises the serial of a zone for which PowerDNS does not, and keeps what others set in its SOA', async () => {
+  test('raises the serial with each call if PowerDNS does not, and keeps the other SOA fields', async () => {
     const zone = await newZone()
     const soa = async () =>
       (await server.sql(`select content from records where type = 'SOA' and name = '${zone.name}'`))

@@ -4,7 +4,7 @@ import type { ProviderManifest } from '#providers/ports/provider.ts'
 import { rawTypes } from './content/types.ts'
 import { zoneOptions } from './zone/zone-options.ts'
 
-/** Takes the server 30 ms with SQLite, and leaves room below its 2 MiB limit for the body of a request. */
+/** Takes the server 30 ms with SQLite, and stays below its limit of 2 MiB for a request body. */
 export const changesMax = 1000
 
 export const manifest: ProviderManifest = {

@@ -7,7 +7,7 @@ import { isTsigAlgorithm, type TsigKey } from './wire/tsig.ts'
 
 export type ServerAccess = { server: Server; key: TsigKey }
 
-/** The server and the key that credentials name; throws `auth` with words about the field that is wrong. */
+/** The server and the key in the credentials. Throws `auth` with a message that names the invalid field. */
 export function readAccess(credentials: Credentials): ServerAccess {
   const { server = '', port = '', key_name = '', key_algorithm = '', key_secret = '' } = credentials
   if (!isTsigAlgorithm(key_algorithm)) throw wrong('key_algorithm', 'must be a supported algorithm')
@@ -32,7 +32,7 @@ function readKeyName(text: string): string {
   }
 }
 
-/** Key files break long secrets into several words. */
+/** Key files split long secrets into several words. */
 function readSecret(text: string): Buffer {
   const base64 = text.replace(/\s/g, '')
   const secret = Buffer.from(base64, 'base64')

@@ -45,7 +45,7 @@ for (const { name, programs, start } of servers) {
       expect(await dns.read(zone)).toEqual(before)
     }
 
-    describe('data that the server spells in its own way', () => {
+    describe('data that the server spells differently', () => {
       test.each<[string, string, string, RRset]>([
         [
           'TXT of several strings',
@@ -67,7 +67,7 @@ for (const { name, programs, start } of servers) {
           '10 Mail.Example.COM.',
           rrset('x', 'MX', ['10 mail.example.com']),
         ],
-      ])('%s is read canonically, and can be changed as it was read', async (_, type, text, canonical) => {
+      ])('%s is read canonically, and can be changed after that', async (_, type, text, canonical) => {
         const zone = await givenZone([`X 300 IN ${type} ${text}`])
         await expectHeld(dns, zone, [canonical])
         await write(dns, zone, [rrset('bystander', 'A', ['192.0.2.1'])])
@@ -75,7 +75,7 @@ for (const { name, programs, start } of servers) {
         await expectAbsent(dns, zone, [canonical])
       })
 
-      test('is still checked against what the change was based on', async () => {
+      test('is still compared with the content that the change was based on', async () => {
         const zone = await givenZone(['x 300 IN TXT "a" "b"', 'x 300 IN TXT "c"'])
         for (const known of [['"a" "b"'], ['ab', 'c']])
           await expect(dns.apply(zone, [remove(rrset('x', 'TXT', known))])).rejects.toMatchObject({
@@ -85,8 +85,8 @@ for (const { name, programs, start } of servers) {
       })
     })
 
-    describe('what a server would leave out in silence is refused', () => {
-      test('a CNAME beside other records that are not part of the change', async () => {
+    describe('a change that a server would silently omit is rejected:', () => {
+      test('a CNAME beside other records outside of the change', async () => {
         const zone = await givenZone(['x IN TXT "here"', 'y IN A 192.0.2.1', 'y IN TXT "here"'])
         const alias = (owner: string) => put(rrset(owner, 'CNAME', ['www.example.com']))
         await expectRejected(
@@ -102,7 +102,7 @@ for (const { name, programs, start } of servers) {
         await expectRejected(zone, [alias('@')], /apex/)
       })
 
-      test('other records beside a CNAME that is not part of the change', async () => {
+      test('other records beside a CNAME outside of the change', async () => {
         const zone = await givenZone(['x IN CNAME www.example.com.'])
         await expectRejected(zone, [put(rrset('x', 'A', ['192.0.2.1']))], /at x .*CNAME/)
       })
@@ -143,17 +143,17 @@ for (const { name, programs, start } of servers) {
       })
     })
 
-    describe('more than one message holds', () => {
+    describe('a call that exceeds one message', () => {
       const long = (index: number, value = 'x') => rrset(`t${index}`, 'TXT', [value.repeat(2000)])
       const many = Array.from({ length: 100 }, (_, index) => long(index))
 
-      test('goes in several messages', async () => {
+      test('is sent in several messages', async () => {
         const zone = await givenZone()
         await write(dns, zone, many)
         await expectHeld(dns, zone, many)
       })
 
-      test('throws when its first part fails, and then nothing is done', async () => {
+      test('throws if its first part fails, and then nothing is changed', async () => {
         const zone = await givenZone(['t0 IN TXT "there"'])
         await expect(
           dns.apply(
@@ -164,7 +164,7 @@ for (const { name, programs, start } of servers) {
         await expectAbsent(dns, zone, many.slice(1))
       })
 
-      test('tells what became of each change when a later part fails', async () => {
+      test('returns the outcome of each change if a later part fails', async () => {
         const zone = await givenZone(['t60 IN TXT "there"'])
         const outcomes = await dns.apply(
           zone,
@@ -185,28 +185,28 @@ for (const { name, programs, start } of servers) {
         )
       })
 
-      test('is refused when one RRset alone does not fit', async () => {
+      test('is rejected if one RRset alone does not fit', async () => {
         const zone = await givenZone()
         const values = Array.from({ length: 40 }, (_, index) => `${index}${'x'.repeat(2000)}`)
         await expectRejected(zone, [put(rrset('big', 'TXT', values))], /64 KiB/)
       })
     })
 
-    // Knot refuses to hold such records at all.
-    test.runIf(name === 'BIND')('records hidden below a DNAME are read, one by one too', async () => {
+    // Knot does not accept such records at all.
+    test.runIf(name === 'BIND')('records hidden below a DNAME are read, also individually', async () => {
       const zone = await givenZone(['d IN DNAME example.net.'])
       const hidden = rrset('www.d', 'A', ['192.0.2.1'])
       await nsupdate(server.port, zone.name, [`update add www.d.${zone.name}. 300 A 192.0.2.1`])
       await expectHeld(dns, zone, [hidden, rrset('d', 'DNAME', ['example.net'])])
     })
 
-    test('a TTL alone is changed, also when the known one was another', async () => {
+    test('a TTL alone is changed, even if the known TTL was wrong', async () => {
       const zone = await givenZone(['x 300 IN A 192.0.2.1'])
       await dns.apply(zone, [put(rrset('x', 'A', ['192.0.2.1'], 60), rrset('x', 'A', ['192.0.2.1'], 900))])
       await expectHeld(dns, zone, [rrset('x', 'A', ['192.0.2.1'], 60)])
     })
 
-    test('a key that may transfer and not update is told so', async () => {
+    test('a key that may transfer but not update gets a clear error', async () => {
       const zone = await givenZone(['x 300 IN A 192.0.2.1'])
       const reader = dnsOf(open(server.readerCredentials))
       expect((await reader.read(zone)).rrsets).toContainEqual(rrset('x', 'A', ['192.0.2.1']))
@@ -215,7 +215,7 @@ for (const { name, programs, start } of servers) {
       await expectAbsent(dns, zone, [change.key])
     })
 
-    test('clocks that differ are told with the seconds between them', async () => {
+    test('a clock difference is reported in seconds', async () => {
       const zone = await givenZone()
       const { egress } = testTools()
       const late = createDnsClient(
@@ -229,7 +229,7 @@ for (const { name, programs, start } of servers) {
       await expect(lateDns.read(zone)).rejects.toMatchObject({ kind: 'auth', message })
     })
 
-    test.runIf(name === 'BIND')('what BIND refuses for its content is not blamed on the key', async () => {
+    test.runIf(name === 'BIND')('content that BIND rejects is not blamed on the key', async () => {
       const zone = await givenZone()
       const bystander = rrset('bystander', 'A', ['192.0.2.1'])
       const underscore = rrset('_x', 'A', ['192.0.2.1'])
@@ -242,7 +242,7 @@ for (const { name, programs, start } of servers) {
       await expect(dns.apply(zone, [put(rrset('many', 'A', values))])).rejects.toEqual(rejected)
     })
 
-    test('what answers is told, and whether the key is proven by it', async () => {
+    test('the verification names the server, and whether the key is proven', async () => {
       const { detail } = await open(server.credentials).verify()
       expect(detail).toMatch(
         name === 'BIND'
@@ -269,7 +269,7 @@ describe('rfc2136 credentials', () => {
     ['key_algorithm', 'hmac-md5.sig-alg.reg.int'],
     ['key_secret', 'no base64!'],
     ['key_secret', ''],
-  ])('a wrong %s (%s) is told by its name', async (field, value) => {
+  ])('a wrong %s (%s) is reported by its name', async (field, value) => {
     const message = expect.stringContaining(field)
     await expect(open({ ...credentials, [field]: value }).verify()).rejects.toMatchObject({
       kind: 'auth',
@@ -277,7 +277,7 @@ describe('rfc2136 credentials', () => {
     })
   })
 
-  test('a secret may be broken into words, a server may be an IPv6 address in brackets', () => {
+  test('a secret may contain spaces, and a server may be an IPv6 address in brackets', () => {
     expect(readAccess({ ...credentials, key_secret: 'c2Vj cmV0\n', server: ' [::1] ' })).toMatchObject({
       server: { host: '::1', port: 53 },
       key: { secret: Buffer.from('secret') },

@@ -6,7 +6,7 @@ import { createRfc2136Dns } from './dns.ts'
 import { manifest } from './manifest.ts'
 import { classes, typeCodes } from './wire/message.ts'
 
-/** Name servers that take signed dynamic updates. */
+/** Name servers that accept signed dynamic updates. */
 export const rfc2136: ProviderAdapter = {
   manifest,
   open(credentials, { egress }) {
@@ -22,8 +22,8 @@ export const rfc2136: ProviderAdapter = {
 }
 
 /**
- * Any signed answer proves the key, even a refusal. Some servers (Knot) look at the key only for a zone that they
- * have, and refuse this question without a signature.
+ * Any signed response proves the key, even a refusal. Some servers (Knot) check the key only for zones that they have,
+ * and refuse this question without a signature.
  */
 async function describe(client: DnsClient, { name, algorithm }: { name: string; algorithm: string }) {
   const [answer] = await client.ask([{ name: '', type: typeCodes.soa, class: classes.in }])

@@ -1,6 +1,6 @@
-// Signed exchanges with one server: questions, transfers (RFC 5936) and updates (RFC 2136). Every request is signed
-// and every answer verified, so whoever sits between can neither put records into a reading nor claim that an update
-// was done. Only a refusal is taken without a signature: some servers refuse before they look at the key.
+// Signed exchanges with one server: questions, transfers (RFC 5936) and updates (RFC 2136). Every request is signed and
+// every response verified, so an attacker on the path can neither insert records nor pretend that an update was done.
+// Only a refusal is accepted without a signature, because some servers refuse before they check the key.
 import { randomInt } from 'node:crypto'
 import type { Egress } from '#platform/net/egress.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'
@@ -24,13 +24,13 @@ import { type Answer, answerVerifier, signatureOctets, signRequest, type TsigKey
 export type Update = { prerequisites: OutgoingRecord[]; updates: OutgoingRecord[] }
 
 export type DnsClient = {
-  /** The answers to questions, in their order; all are asked on one connection. */
+  /** Returns the responses to questions in the same order. All are sent over one connection. */
   ask(questions: readonly Question[]): Promise<Answer[]>
-  /** Hands over each record of a zone but the closing SOA; throws unless the transfer was complete. */
+  /** Passes on each record of a zone except the closing SOA; throws unless the transfer was complete. */
   transfer(zone: string, take: TakeRecord): Promise<void>
-  /** An update as a message, or undefined if it does not fit one. */
+  /** Encodes an update as a message; undefined if it does not fit into one. */
   updateMessage(zone: string, update: Update): Buffer | undefined
-  /** The response code that the server gives to the message of an update. */
+  /** Sends the message of an update and returns the server's response code. */
   update(message: Buffer): Promise<number>
 }
 
@@ -39,7 +39,7 @@ const updateSecondsMax = 60
 const transferSecondsMax = 120
 const messageOctetsMax = 65_535
 
-/** A client of one server; `access` throws a ProviderError when the credentials cannot be used. */
+/** Creates a client of one server. `access` throws a ProviderError if the credentials are unusable. */
 export function createDnsClient(access: () => ServerAccess, egress: Egress, now: () => number): DnsClient {
   const signedRequest = (request: Buffer, key: TsigKey) => {
     const unixSeconds = () => Math.floor(now() / 1000)
@@ -56,7 +56,7 @@ export function createDnsClient(access: () => ServerAccess, egress: Egress, now:
       return await withConnection(egress, server, askSecondsMax, async ({ send, receive }) => {
         for (const { message } of asked) send(message)
         const answers = new Map<number, Answer>()
-        // Answers may come in any order (RFC 7766 section 7).
+        // Responses may arrive in any order (RFC 7766 section 7).
         while (answers.size < asked.length) {
           const message = readAnswer(await receive())
           const index = (message.id - firstId + idCount) % idCount
@@ -134,7 +134,7 @@ const refusals: readonly number[] = [
   rcodes.notAuth,
 ]
 
-/** What carries data or reports success must be signed. */
+/** A response that contains data or reports success must be signed. */
 function believed(answer: Answer): Answer {
   if (answer.isSigned || refusals.includes(answer.message.rcode)) return answer
   throw notSigned()

@@ -1,6 +1,6 @@
-// The DNS port over signed queries, transfers and updates. The serial is trusted as the change token: it is how the
-// DNS itself tells that a zone changed. Dynamic updates must raise it (RFC 2136 section 3.6), and whoever edits a
-// zone file and forgets it leaves all secondary servers behind as well.
+// The DNS port over signed queries, transfers and updates. The serial is the change token, because DNS itself uses it
+// to signal changes. Dynamic updates must raise it (RFC 2136 section 3.6). If somebody edits a zone file without
+// raising it, secondary servers miss the change as well.
 import { rdataFromWire, soaSerial } from '#kernel/dns/rdata.ts'
 import { type RRsetKey, rrsetKeyText } from '#kernel/dns/records/rrset.ts'
 import type { DnsProvider, ProviderZone, ZoneReading } from '#providers/ports/dns.ts'
@@ -12,7 +12,7 @@ import { questionKeysMax, readByQuestions } from './questions.ts'
 import { classes, typeCodes } from './wire/message.ts'
 import { zoneReader } from './zone-reading.ts'
 
-/** The DNS of one server. */
+/** Creates the DNS port of one server. */
 export function createRfc2136Dns(client: DnsClient): DnsProvider {
   return {
     listZones: () => unsupported('list its zones'),

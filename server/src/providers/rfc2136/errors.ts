@@ -1,4 +1,4 @@
-// What the response codes of a server mean (RFC 1035 section 4.1.1, RFC 2136 section 2.2), in words for people.
+// What the response codes of a server mean (RFC 1035 section 4.1.1, RFC 2136 section 2.2), as readable text.
 import { DnsFault } from '#kernel/dns/fault.ts'
 import { ProviderError, type ProviderErrorKind } from '#providers/ports/provider-error.ts'
 
@@ -18,7 +18,7 @@ export const rcodes = {
 
 const names = new Map(Object.entries(rcodes).map(([name, code]) => [code as number, name.toUpperCase()]))
 
-/** Reads a part of an answer; throws `unknown` when it is malformed. */
+/** Reads a part of a response; throws `unknown` if it is malformed. */
 export function readOrMalformed<Result>(read: () => Result): Result {
   try {
     return read()
@@ -42,12 +42,12 @@ export function isUnmetPrerequisite(rcode: number): boolean {
 
 type Refusal = { kind: ProviderErrorKind; words: string }
 
-/** An answer that must be signed and is not. */
+/** The error for a response without the required signature. */
 export function notSigned(): ProviderError {
   return new ProviderError('auth', 'The server’s response is not signed: the server does not use the key.')
 }
 
-/** A server that does not have the zone at all. */
+/** The error for a server that does not have the zone. */
 export function noSuchZone(zone: string): ProviderError {
   return new ProviderError('not_found', `The server is not authoritative for ${zone}.`)
 }

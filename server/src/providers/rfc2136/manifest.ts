@@ -4,7 +4,7 @@ import { signingStateType } from '#kernel/dns/records/server-made.ts'
 import type { ProviderManifest } from '#providers/ports/provider.ts'
 import { tsigAlgorithms } from './wire/tsig.ts'
 
-/** What one UPDATE message holds with room to spare: 320 octets for each change. */
+/** One UPDATE message holds this number with room to spare, at 320 octets per change. */
 export const changesMax = 200
 
 export const manifest = {

@@ -1,7 +1,7 @@
-// A few RRsets of a big zone, by questions instead of a transfer. An answer to a question is not yet what the zone
-// holds: it may be made from a wildcard (RFC 4592), come from a child zone on the same server, point to one
-// (a referral) or be redirected by a DNAME. So the questions that would show these are asked as well, and wherever
-// one of them does, only a transfer can tell.
+// Reads a few RRsets of a large zone by questions instead of a transfer. A response is not necessarily the zone's
+// content: it may come from a wildcard (RFC 4592), from a child zone on the same server, from a referral to one, or
+// from a DNAME. So the questions that reveal these cases are sent as well, and if one of them applies, a transfer is
+// required.
 import { absoluteName, isAtOrBelow, parentNames } from '#kernel/dns/name.ts'
 import { knownRecordType } from '#kernel/dns/records/record-types.ts'
 import type { RRsetKey } from '#kernel/dns/records/rrset.ts'
@@ -11,10 +11,10 @@ import { rcodes } from './errors.ts'
 import { classes, type IncomingRecord, type Message, type Question, typeCodes } from './wire/message.ts'
 import { zoneReader } from './zone-reading.ts'
 
-/** From here on a transfer is less work. */
+/** From this number on, a transfer is cheaper. */
 export const questionKeysMax = 20
 
-/** What the zone holds under the keys; undefined where questions cannot tell. */
+/** Returns the zone's RRsets with these keys; undefined if questions are not sufficient. */
 export async function readByQuestions(
   client: DnsClient,
   zone: string,
@@ -34,7 +34,7 @@ export async function readByQuestions(
   return reader.reading()
 }
 
-/** The wildcards that could answer in the name's place, and the child zones that could. */
+/** Questions for the wildcards and child zones that could respond instead of the name. */
 function guardsOf({ name, type }: Question, zone: string): Question[] {
   const ancestors = parentNames(name).filter((ancestor) => isAtOrBelow(ancestor, zone))
   const wildcards = ancestors.map((ancestor) => absoluteName('*', ancestor)).filter((guard) => guard !== name)
@@ -45,7 +45,7 @@ function guardsOf({ name, type }: Question, zone: string): Question[] {
   ]
 }
 
-/** Whether an answer is the zone's own word about the name that was asked for. */
+/** Whether a response contains the zone's own data for the requested name. */
 function isPlain({ rcode, isAuthoritative, answers }: Message, asked: Question | undefined): boolean {
   const isData = rcode === rcodes.noError || rcode === rcodes.nxDomain
   const isRedirected = answers.some(({ name, type }) => type === typeCodes.dname && name !== asked?.name)

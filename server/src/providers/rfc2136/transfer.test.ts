@@ -12,7 +12,7 @@ const soa = recordOf('example.com', 'SOA', 'ns1.example.net. admin.example.net. 
 const hosts = Array.from({ length: 200 }, (_, index) => recordOf(`h${index}.example.com`, 'A', '192.0.2.1'))
 const host = recordOf('www.example.com', 'A', '192.0.2.1')
 
-describe('the answer to a zone transfer', () => {
+describe('the response to a zone transfer', () => {
   const stops: (() => Promise<void>)[] = []
   afterEach(async () => {
     await Promise.all(stops.splice(0).map((stop) => stop()))
@@ -25,7 +25,7 @@ describe('the answer to a zone transfer', () => {
     return dns
   }
 
-  test('may come in one message, or cut anywhere into several', async () => {
+  test('may be one message, or split anywhere into several', async () => {
     const whole = await given(({ octets, sendSigned }) => sendSigned(answer(octets, [soa, ...hosts, soa])))
     const cut = await given(({ octets, sendSigned }) => {
       for (const record of [soa, ...hosts, soa]) sendSigned(answer(octets, [record]))
@@ -34,7 +34,7 @@ describe('the answer to a zone transfer', () => {
     expect(await cut.read(zone)).toEqual(await whole.read(zone))
   })
 
-  test('may hold up to 99 messages without a signature between signed ones', async () => {
+  test('may contain up to 99 unsigned messages between signed ones', async () => {
     const dns = await given(({ octets, sendSigned, sendUnsigned }) => {
       sendSigned(answer(octets, [soa]))
       for (const record of hosts.slice(0, 99)) sendUnsigned(answer(octets, [record]))
@@ -156,7 +156,7 @@ describe('the answer to a zone transfer', () => {
     await expect(dns.read(zone)).rejects.toMatchObject({ kind, message: expect.stringMatching(words) })
   })
 
-  test('an answer to a question or an update that is not signed is not believed', async () => {
+  test('an unsigned response to a question or an update is rejected', async () => {
     const dns = await given(({ octets, sendUnsigned }) => sendUnsigned(answer(octets, [soa])))
     await expect(dns.findZone('example.com')).rejects.toMatchObject({ kind: 'auth' })
     const after = { name: 'www', type: 'A', ttl: 300, values: ['192.0.2.1'] }

@@ -1,17 +1,17 @@
-// The answer to a zone transfer (RFC 5936 section 2.2): any number of messages whose answer sections, taken together,
-// are the zone between two copies of its SOA. Anything else is an error, since a zone that ends too early looks like
+// Reads the response to a zone transfer (RFC 5936 section 2.2): any number of messages whose answer sections together
+// are the zone between two copies of its SOA. Anything else is an error, because a zone that ends too early looks like
 // one from which records were removed.
 import { ProviderError } from '#providers/ports/provider-error.ts'
 import { notSigned } from './errors.ts'
 import { type IncomingRecord, type Message, typeCodes } from './wire/message.ts'
 import type { Answer } from './wire/tsig.ts'
 
-/** Takes one record of the zone; its data lies in the message. */
+/** Takes one record of the zone. Its data is inside the message. */
 export type TakeRecord = (message: Message, record: IncomingRecord) => void
 
 const octetsMax = 512 * 2 ** 20
 
-/** Reads a transfer message by message; `next` gives the next one, without error and its signature verified. */
+/** Reads a transfer message by message. `next` returns the next message, error-free and with a verified signature. */
 export async function readTransfer(
   zone: string,
   take: TakeRecord,

@@ -17,7 +17,7 @@ type Gathered = { key: RRsetKey; ttl: number; values: string[]; isSystem: boolea
 
 export type ZoneReader = { take: TakeRecord; reading(): ZoneReading }
 
-/** Gathers the records of a zone into RRsets, those apart that the server makes by itself. */
+/** Groups the records of a zone into RRsets, and separates those that the server generates. */
 export function zoneReader(zone: string): ZoneReader {
   const sets = new Map<string, Gathered>()
   const counts: Record<string, number> = {}

@@ -4,7 +4,7 @@ import { injectFaults } from './faults.ts'
 import { sandboxFirewalls } from './firewalls.ts'
 import { sandboxManifest } from './manifest.ts'
 
-/** A provider of our own, labelled as what it is, so that everything can be tried with no account anywhere. */
+/** A provider inside Holdfast, clearly labelled, so that everything can be tried without any account. */
 export const sandbox: ProviderAdapter = {
   manifest: sandboxManifest,
   open: (_credentials, { providerState }) => ({

@@ -6,8 +6,8 @@ import { readSettings, type SandboxFault, type sandboxCalls, updateSettings } fr
 type Call = Exclude<(typeof sandboxCalls)[number], 'any'>
 
 /**
- * Waits as long as it was told to, and fails if it was told to. Returns which of the owner names that a call
- * changes fail; a fault for a name is neither met nor spent by a call that does not change it.
+ * Waits as long as configured, and fails if configured to. Returns the errors by owner name for changes that fail
+ * individually. A fault for a name neither affects nor is used up by a call that does not change that name.
  */
 export async function injectFaults(
   providerState: ProviderState,
@@ -26,7 +26,7 @@ export async function injectFaults(
   return new Map(striking.map((fault) => [fault.name ?? '', faultError(fault)]))
 }
 
-/** A fault that strikes a number of times has one less to go. */
+/** Reduces the remaining count of faults that affect a limited number of calls. */
 async function spend(providerState: ProviderState, striking: readonly SandboxFault[]): Promise<void> {
   if (striking.every(({ times }) => times === null)) return
   const spent = new Set(striking.map((fault) => JSON.stringify(fault)))

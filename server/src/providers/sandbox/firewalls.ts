@@ -8,7 +8,7 @@ import { firewallRefs, readFirewall, updateFirewall } from './state.ts'
 
 const rulesMax = sandboxManifest.firewalls?.rulesMax ?? 0
 
-/** A firewall of the sandbox is known by its name. */
+/** A sandbox firewall is identified by its name. */
 export function sandboxFirewalls(providerState: ProviderState): FirewallsProvider {
   async function meet(call: 'read' | 'write', ref: string): Promise<void> {
     const fault = (await injectFaults(providerState, call, new Set([ref]))).get(ref)

@@ -1,22 +1,22 @@
 /**
- * What the sandbox keeps in its connection's notebook: one note with its settings, one a zone, and one a
+ * What the sandbox stores in its connection's provider state: one entry with its settings, one per zone and one per
  * firewall.
  */
 import { canonicalValues, type RRset, type RRsetKey, rrsetKeyText } from '#kernel/dns/records/rrset.ts'
 import type { FirewallRule } from '#kernel/firewall/rule.ts'
 import type { ProviderState } from '#providers/ports/provider.ts'
 
-/** What a fault answers with; `partial` refuses single changes among others. */
+/** The error of an injected fault. `partial` rejects single changes among others. */
 export const sandboxFaultKinds = ['auth', 'unavailable', 'timeout', 'rate_limited', 'rejected'] as const
 export const sandboxCalls = ['any', 'verify', 'zones', 'read', 'write'] as const
 
 export type SandboxFault = {
-  /** The calls that it strikes. */
+  /** The calls that it affects. */
   on: (typeof sandboxCalls)[number]
   kind: (typeof sandboxFaultKinds)[number]
-  /** How many calls it strikes yet; null: all. */
+  /** How many more calls it affects; null means all. */
   times: number | null
-  /** Strikes only changes of this owner name or calls about this firewall, and leaves the others alone. */
+  /** Affects only changes of this owner name or calls about this firewall. */
   name: string | null
 }
 
@@ -28,7 +28,7 @@ const zonePrefix = 'sandbox/zone/'
 const firewallPrefix = 'sandbox/firewall/'
 
 export async function readSettings(providerState: ProviderState): Promise<SandboxSettings> {
-  // Written by `updateSettings` only.
+  // Only `updateSettings` writes this entry.
   const settings = (await providerState.read(settingsKey)) as SandboxSettings | undefined
   return settings ?? { latency_ms: 0, faults: [] }
 }
@@ -43,11 +43,11 @@ export async function updateSettings(
 }
 
 export async function readZone(providerState: ProviderState, name: string): Promise<SandboxZone | undefined> {
-  // Written by `updateZone` only.
+  // Only `updateZone` writes this entry.
   return (await providerState.read(zonePrefix + name)) as SandboxZone | undefined
 }
 
-/** Changes a zone; undefined for one that is not there, or to remove it. */
+/** Changes a zone. `change` gets undefined for a missing zone and returns undefined to delete it. */
 export async function updateZone(
   providerState: ProviderState,
   name: string,
@@ -64,11 +64,11 @@ export async function readFirewall(
   providerState: ProviderState,
   ref: string,
 ): Promise<FirewallRule[] | undefined> {
-  // Written by `updateFirewall` only.
+  // Only `updateFirewall` writes this entry.
   return (await providerState.read(firewallPrefix + ref)) as FirewallRule[] | undefined
 }
 
-/** Changes the rules of a firewall; undefined for one that is not there. */
+/** Changes the rules of a firewall. `change` gets undefined for a missing firewall. */
 export async function updateFirewall(
   providerState: ProviderState,
   ref: string,
@@ -83,7 +83,7 @@ export async function firewallRefs(providerState: ProviderState): Promise<string
 
 export type SandboxChange = { key: RRsetKey; after: RRset | null }
 
-/** The zone with RRsets put or removed, one serial later. */
+/** The zone with RRsets written or removed, and its serial raised by one. */
 export function changedZone(zone: SandboxZone, changes: readonly SandboxChange[]): SandboxZone {
   const rrsets = { ...zone.rrsets }
   for (const { key, after } of changes) {
@@ -93,10 +93,10 @@ export function changedZone(zone: SandboxZone, changes: readonly SandboxChange[]
   return { serial: zone.serial + 1, rrsets }
 }
 
-/** Name servers of zones that name none. */
+/** Name servers of zones that are created without any. */
 export const defaultNameServers: readonly string[] = ['ns1.sandbox.invalid', 'ns2.sandbox.invalid']
 
-/** A zone as the sandbox makes it: with its name servers at the apex. */
+/** A new sandbox zone with its name servers at the apex. */
 export function newZone(nameservers: readonly string[] = defaultNameServers): SandboxZone {
   const ns: RRset = {
     name: '@',

@@ -1,5 +1,5 @@
-// One suite for every adapter of the DNS port, run against the real provider or a faithful stand-in: what the port
-// promises in words is tried here. What an adapter cannot do by its capabilities is left out, nothing else.
+// One test suite for every adapter of the DNS port, run against the real provider or a faithful replacement. It tests
+// what the port's comments promise, and skips only what the adapter's capabilities exclude.
 import { afterAll, beforeAll, describe } from 'vitest'
 import type { DnsCapabilities } from '#providers/ports/dns.ts'
 import { changeTests } from './dns/change-tests.ts'
@@ -10,14 +10,14 @@ import { zoneTests } from './dns/zone-tests.ts'
 
 export type { DnsSubject, WrongCredentials } from './dns/subject.ts'
 
-/** Registers the suite; `setup` starts the provider and is asked once. */
+/** Registers the suite. `setup` starts the provider and is called once. */
 export function dnsConformance(
   name: string,
   capabilities: DnsCapabilities | undefined,
   setup: () => Promise<DnsSubject>,
 ): void {
   if (capabilities === undefined) throw new Error(`${name} has no capabilities for DNS.`)
-  describe(`${name} keeps the promises of the DNS port`, () => {
+  describe(`${name} conforms to the DNS port`, () => {
     let current: Workbench | undefined
     const bench = () => {
       if (current === undefined) throw new Error('The provider was not started.')

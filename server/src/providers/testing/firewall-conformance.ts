@@ -1,5 +1,5 @@
-// One suite for every adapter of the firewalls port, run against the real provider or a faithful stand-in: what the
-// port promises in words is tried here. What an adapter cannot do by its capabilities is left out, nothing else.
+// One test suite for every adapter of the firewalls port, run against the real provider or a faithful replacement. It
+// tests what the port's comments promise, and skips only what the adapter's capabilities exclude.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FirewallRule, hasPorts, ruleKey } from '#kernel/firewall/rule.ts'
 import type { FirewallCapabilities, FirewallsProvider } from '#providers/ports/firewalls.ts'
@@ -7,20 +7,20 @@ import type { Credentials, Provider } from '#providers/ports/provider.ts'
 
 /** An adapter under test and the provider behind it. */
 export type FirewallSubject = {
-  /** The adapter, opened with the right credentials unless others are given. */
+  /** Opens the adapter, with the right credentials unless others are given. */
   open(credentials?: Credentials): Provider
-  /** Makes a firewall without rules and gives its ref. */
+  /** Creates a firewall without rules and returns its ref. */
   makeFirewall(name: string): Promise<string>
-  /** Adds a rule at the provider, not through the adapter; one that is there already need not become two. */
+  /** Adds a rule at the provider without the adapter. A rule that exists already may be stored once. */
   addBehind(ref: string, rule: FirewallRule): Promise<void>
-  /** A ref of the right form that no firewall has. */
+  /** A well-formed ref that no firewall has. */
   absentRef: string
-  /** Credentials that are wrong in one way each. */
+  /** Credentials that are each wrong in one way. */
   wrongCredentials: readonly Credentials[]
   stop(): Promise<void>
 }
 
-/** Registers the suite; `setup` starts the provider and is asked once. */
+/** Registers the suite. `setup` starts the provider and is called once. */
 export function firewallConformance(
   name: string,
   capabilities: FirewallCapabilities | undefined,
@@ -28,7 +28,7 @@ export function firewallConformance(
 ): void {
   if (capabilities === undefined) throw new Error(`${name} has no capabilities for firewalls.`)
   const { directions, protocols, rulesMax, descriptionMax } = capabilities
-  describe(`${name} keeps the promises of the firewalls port`, () => {
+  describe(`${name} conforms to the firewalls port`, () => {
     let subject: FirewallSubject
     let firewalls: FirewallsProvider
     let made = 0
@@ -58,7 +58,7 @@ export function firewallConformance(
       await expectRules(ref, [])
     })
 
-    test('a rule of every direction, protocol and form of ports is kept as it is', async () => {
+    test('a rule of every direction, protocol and format of ports is kept unchanged', async () => {
       const ref = await newFirewall()
       const rules = directions.flatMap((direction) =>
         protocols.flatMap((protocol) =>
@@ -73,14 +73,14 @@ export function firewallConformance(
       await expectRules(ref, rules.slice(0, rulesMax))
     })
 
-    test('a description of the greatest length is kept to the letter', async () => {
+    test('a description of the maximum length is kept exactly', async () => {
       const ref = await newFirewall()
       const long = rule({ description: 'd'.repeat(descriptionMax) })
       await firewalls.change(ref, { add: [long], remove: [] })
       await expectRules(ref, [long])
     })
 
-    test('one call adds and removes, and leaves what it does not name', async () => {
+    test('one call adds and removes rules, and leaves others unchanged', async () => {
       const ref = await newFirewall()
       const theirs = rule({ network: '198.51.100.9/32', description: 'not ours' })
       const [before, after] = [rule(), rule({ network: '203.0.113.8/32' })]
@@ -90,14 +90,14 @@ export function firewallConformance(
       await expectRules(ref, [theirs, after])
     })
 
-    test('adding what is there and removing what is not change nothing', async () => {
+    test('adding existing rules and removing missing ones changes nothing', async () => {
       const ref = await newFirewall()
       for (let round = 0; round < 2; round++)
         await firewalls.change(ref, { add: [rule()], remove: [rule({ ports: '23' })] })
       await expectRules(ref, [rule()])
     })
 
-    test('twins at the provider are one rule, and go together', async () => {
+    test('duplicates at the provider are one rule, and are removed together', async () => {
       const ref = await newFirewall()
       for (let round = 0; round < 2; round++) await subject.addBehind(ref, rule())
       await expectRules(ref, [rule()])
@@ -105,7 +105,7 @@ export function firewallConformance(
       await expectRules(ref, [])
     })
 
-    test('when adding fails, nothing is removed', async () => {
+    test('nothing is removed if adding fails', async () => {
       const ref = await newFirewall()
       await firewalls.change(ref, { add: [rule()], remove: [] })
       const many = Array.from({ length: rulesMax + 1 }, (_each, index) => rule({ ports: `${1000 + index}` }))
@@ -116,14 +116,14 @@ export function firewallConformance(
       expect(await read(ref)).toContain(ruleKey(rule()))
     })
 
-    test('a firewall that is not there is told as not found', async () => {
+    test('a missing firewall is an error of the kind not_found', async () => {
       const notFound = { name: 'ProviderError', kind: 'not_found' }
       const { absentRef } = subject
       await expect(firewalls.read(absentRef)).rejects.toMatchObject(notFound)
       await expect(firewalls.change(absentRef, { add: [rule()], remove: [] })).rejects.toMatchObject(notFound)
     })
 
-    test('wrong credentials are told as such by each call', async ({ skip }) => {
+    test('every call with wrong credentials is an error of the kind auth', async ({ skip }) => {
       if (subject.wrongCredentials.length === 0) return skip('this provider has no credentials')
       const ref = await newFirewall()
       for (const credentials of subject.wrongCredentials) {

@@ -1,5 +1,5 @@
-// Checks recorded exchanges against a vendor's own OpenAPI 3.1 document. Requests are checked to the letter; in
-// answers more properties than the document knows are no fault, since servers are older and newer than it.
+// Checks recorded exchanges against a vendor's own OpenAPI 3.1 document. Requests are checked strictly. Responses may
+// have additional properties, because servers are older and newer than the document.
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { RecordedExchange } from './recording-egress.ts'
 
@@ -13,10 +13,10 @@ type Operation = {
 type Parameter = { name: string; in: string; required?: boolean; schema?: { type?: string } }
 type Reference = Parameter | { $ref: string }
 
-/** What an exchange does that the document does not allow, in words; empty when nothing. */
+/** Returns readable violations of the document by an exchange; empty if there are none. */
 export type ExchangeCheck = (exchange: RecordedExchange) => string[]
 
-/** A check of exchanges with an API whose paths begin behind `prefix`. */
+/** Creates a check for exchanges with an API whose paths begin after `prefix`. */
 export function openApiCheck(document: OpenApiDocument, prefix: string): ExchangeCheck {
   const requestOf = schemaReader(document)
   const answerOf = schemaReader(withoutClosedObjects(document))
@@ -25,7 +25,7 @@ export function openApiCheck(document: OpenApiDocument, prefix: string): Exchang
     const path = pathname.slice(pathname.indexOf(prefix) + prefix.length)
     const template = Object.keys(document.paths).find((candidate) => fits(candidate, path))
     const method = request.method.toLowerCase()
-    // The document was read as one of OpenAPI, whose operations have this shape.
+    // The document is an OpenAPI document, whose operations have this shape.
     const operation = template && (document.paths[template]?.[method] as Operation | undefined)
     const title = `${request.method} ${path}`
     if (!template || !operation) return [`${title} is not in the document`]
@@ -96,7 +96,7 @@ function faultsOf(validate: ValidateFunction, value: unknown): string[] {
   return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath || 'body'} ${message}`)
 }
 
-/** Compiles schemas where they stand in the document, following references on the way and inside. */
+/** Compiles schemas at their place in the document, and follows references. */
 function schemaReader(document: OpenApiDocument): SchemaReader {
   const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true })
   ajv.addSchema({ ...document, $id: 'https://document.invalid/' })
@@ -114,7 +114,7 @@ function schemaReader(document: OpenApiDocument): SchemaReader {
   }
 }
 
-/** The JSON pointer of what lies behind a path, with references replaced; undefined if nothing does. */
+/** The JSON pointer at the end of a path, with references replaced; undefined if there is nothing. */
 function placeOf(document: OpenApiDocument, pointer: readonly string[]): string | undefined {
   let place: string[] = []
   let node: unknown = document
@@ -133,7 +133,7 @@ function placeOf(document: OpenApiDocument, pointer: readonly string[]): string 
 function resolved(document: OpenApiDocument, reference: Reference): Parameter {
   if (!('$ref' in reference)) return reference
   const path = reference.$ref.slice(2).split('/')
-  // A reference of a parameter leads to a parameter.
+  // A reference in place of a parameter leads to a parameter.
   return path.reduce<unknown>(
     (within, name) => (isRecord(within) ? within[name] : undefined),
     document,
@@ -142,7 +142,7 @@ function resolved(document: OpenApiDocument, reference: Reference): Parameter {
 
 function withoutClosedObjects(document: OpenApiDocument): OpenApiDocument {
   const text = JSON.stringify(document, (key, value) => (key === 'additionalProperties' ? undefined : value))
-  // The same document with one keyword less.
+  // The same document without one keyword.
   return JSON.parse(text) as OpenApiDocument
 }
 

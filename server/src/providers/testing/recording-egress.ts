@@ -1,10 +1,10 @@
 import type { Egress } from '#platform/net/egress.ts'
 import type { EgressRequest, EgressResponse } from '#platform/net/exchange/exchange.ts'
 
-/** A request as it was sent, and its answer. */
+/** A request as it was sent, and its response. */
 export type RecordedExchange = { request: EgressRequest; response: EgressResponse }
 
-/** A way out that remembers each HTTP exchange that came to an answer. */
+/** Wraps an egress and records each HTTP exchange that got a response. */
 export function recordingEgress(egress: Egress): { egress: Egress; exchanges: RecordedExchange[] } {
   const exchanges: RecordedExchange[] = []
   return {

@@ -2,12 +2,12 @@ import { createEgress, type Egress } from '#platform/net/egress.ts'
 import { egressPolicy } from '#platform/net/policy.ts'
 import type { ProviderState, ProviderTools } from '#providers/ports/provider.ts'
 
-/** What an adapter gets in tests: the real way out, open to the loopback address, and a notebook in memory. */
+/** What an adapter gets in tests: the real egress, open to the loopback address, and provider state in memory. */
 export function testTools(egress: Egress = loopbackEgress()): ProviderTools {
   return { egress, providerState: memoryProviderState() }
 }
 
-/** The guarded client with private networks open. */
+/** The guarded egress with private networks open. */
 export function loopbackEgress(): Egress {
   return createEgress(egressPolicy({ allowPrivateNetworks: true, egressAllow: [], egressDeny: [] }))
 }

@@ -1,13 +1,13 @@
-// Record content as PowerDNS wants it. Its API takes a record only in the very spelling in which it would print it
-// ("Not in expected format"), which for a few types is not the canonical one; and what it prints is not always
-// presentation form.
+// Record content in PowerDNS's format. Its API accepts a record only in the exact spelling in which it would print it
+// ("Not in expected format"). For a few types this is not the canonical spelling, and what it prints is not always
+// presentation format.
 import { splitTokens } from '#kernel/dns/rdata/tokens.ts'
 import { recordType } from '#kernel/dns/records/record-types.ts'
 import { apiLocation, presentedLocation } from './location.ts'
 import { apiName, presentedName } from './names.ts'
 import { apiType } from './types.ts'
 
-/** Canonical RDATA in the spelling of PowerDNS. */
+/** Converts canonical RDATA to the spelling of PowerDNS. */
 export function apiContent(type: string, canonical: string): string {
   if (type === 'AAAA') return canonical.includes('.') ? withoutIpv4(canonical) : canonical
   if (type === 'LOC') return apiLocation(canonical)
@@ -17,7 +17,7 @@ export function apiContent(type: string, canonical: string): string {
   return content === '\\# 0' ? '\\# 0 ' : content
 }
 
-/** Content as PowerDNS prints it, in presentation form. */
+/** Converts content as PowerDNS prints it to presentation format. */
 export function presentedContent(type: string, content: string): string {
   if (type === 'LOC') return presentedLocation(content)
   return /["();@$]/.test(content) ? mapNames(type, content, presentedName) : content
@@ -29,13 +29,16 @@ function withApiNames(type: string, canonical: string): string {
     : canonical
 }
 
-/** Blanks, and a quoted string or anything else without blanks; a name may hold quotes like any other character. */
+/**
+ * Spaces followed by a quoted string or by other characters without spaces. A name may contain quotes like any other
+ * character.
+ */
 const nextToken = /(\s*)("(?:[^"\\]|\\.)*"(?=\s|$)|\S+)/sy
 
-/** The content with its names in another spelling; what follows the last of them stays as it is. */
+/** Respells the names in the content. What follows the last name stays unchanged. */
 function mapNames(type: string, content: string, spell: (name: string) => string): string {
   const fields = recordType(type)?.fields ?? []
-  // The form of unknown types stands for the whole data.
+  // Content in the format of unknown types (`\# …`) holds no names.
   const last = content.startsWith('\\# ') ? -1 : fields.findLastIndex(({ isDomainName }) => isDomainName)
   let mapped = ''
   nextToken.lastIndex = 0
@@ -59,14 +62,14 @@ function serviceContent(canonical: string): string {
   return [priority, target, ...parameters.map(parameterContent)].join(' ')
 }
 
-/** The target is in the spelling of PowerDNS already. */
+/** The target is already in the spelling of PowerDNS. */
 function apiServiceTokens(content: string): string[] {
   const [priority = '', target = ''] = content.split(' ', 2)
   const rest = content.slice(priority.length + target.length + 2)
   return [priority, target, ...(splitTokens(rest, 'pairs') ?? [])]
 }
 
-/** Keys that PowerDNS knows by number only have quotes and always a value; of the others, only `ech` has quotes. */
+/** Keys that PowerDNS knows only by number have quotes and always a value. Of the others, only `ech` has quotes. */
 function parameterContent(parameter: string): string {
   const [name = ''] = parameter.split('=', 1)
   const value = parameter.slice(name.length + 1)

@@ -1,10 +1,10 @@
-// LOC as PowerDNS prints it (LOCRecordContent::getZoneRepresentation): sizes have two decimals, zero degrees are south
-// and west, and the parts of an angle are cut out of a floating-point number, so that a whole minute may come out as
-// the minute before it and 60.000 seconds. Its API takes only that spelling, so the arithmetic is repeated here.
+// LOC as PowerDNS prints it (LOCRecordContent::getZoneRepresentation). Sizes have two decimals, zero degrees are south
+// and west, and the parts of an angle are computed with floating-point numbers, so a whole minute may be printed as the
+// minute before it and 60.000 seconds. The API accepts only that spelling, so the same arithmetic is repeated here.
 
 const angle = /^(\d+) (\d+) (\d+)\.(\d{3}) ([NSEW])/
 
-/** Canonical LOC data in the spelling of PowerDNS. */
+/** Converts canonical LOC data to the spelling of PowerDNS. */
 export function apiLocation(canonical: string): string {
   const tokens = canonical.split(' ')
   const latitude = apiAngle(tokens.slice(0, 4).join(' '))
@@ -13,7 +13,7 @@ export function apiLocation(canonical: string): string {
   return [latitude, longitude, ...sizes].join(' ')
 }
 
-/** LOC data of PowerDNS in which no angle has 60 seconds. */
+/** Converts LOC data of PowerDNS so that no angle has 60 seconds. */
 export function presentedLocation(content: string): string {
   return content.replace(/(\d+) (\d+) 60\.000 ([NSEW])/g, (_, degrees, minutes, side) => {
     const whole = Number(degrees) * 60 + Number(minutes) + 1

@@ -1,5 +1,5 @@
-// Type names. PowerDNS has types of its own and names for types that have no mnemonic here; such a type is named by its
-// number. PowerDNS takes and gives their records in a form of that type only, which is kept as it is.
+// Type names. PowerDNS has its own types, and names for types that have no mnemonic in Holdfast; such a type is named
+// by its number here. PowerDNS reads and writes their records in its own format, which is kept as it is.
 import { recordType } from '#kernel/dns/records/record-types.ts'
 
 const numberOf: Readonly<Record<string, number>> = {
@@ -23,7 +23,7 @@ const numberOf: Readonly<Record<string, number>> = {
   LUA: 65402,
 }
 
-/** The canonical name of a type of PowerDNS; one that is new to us keeps the name it has there. */
+/** The canonical name of a PowerDNS type. A type unknown to Holdfast keeps its PowerDNS name. */
 export function readType(name: string): { type: string; isSystem: boolean } {
   const number = numberOf[name]
   const known = recordType(name) ?? recordType(`TYPE${number}`)
@@ -37,5 +37,5 @@ export function apiType(type: string): string {
   return nameOf.get(type) ?? type
 }
 
-/** Types whose records PowerDNS writes in a form of its own. */
+/** Types whose records PowerDNS writes in its own format. */
 export const rawTypes: readonly string[] = [...nameOf.keys()]

@@ -1,38 +1,38 @@
-// Disabled records, which a PATCH would remove unless it has them. Only reading the whole zone shows them, so what was
-// read is kept for the calls that follow at once: a large apply sends hundreds, and would read the zone for each.
+// Disabled records, which a PATCH would remove unless it includes them. Only reading the whole zone shows them, so what
+// was read is kept for the next calls: a large apply sends hundreds, and would otherwise read the zone for each.
 //
-// What is known holds as long as nobody else has changed the zone. The serial tells: it is read before each call, and
-// has to be the one that our own last call has left. A record that was disabled without raising the serial, with SQL,
-// can be lost for as long as a reading is kept, if its RRset is written in that time.
+// What is known holds while nobody else changes the zone. The serial shows this: it is read before each call and must
+// be the one that the last call left. A record that was disabled without raising the serial, with SQL, can be lost
+// while a reading is kept, if its RRset is written in that time.
 import { type RRsetKey, rrsetKeyText } from '#kernel/dns/records/rrset.ts'
 import { forEachInBatches } from '#kernel/list/in-batches.ts'
 import { type ApiRRset, apiKey } from './rrsets.ts'
 
 const keptMsMin = 10_000
-/** Where the serial tells: so that at most a tenth of an apply goes into reading the zone again. */
+/** If the serial is reliable, this limits reading the zone again to a tenth of an apply's duration. */
 const keptPerReading = 9
 
 export type DisabledRecords = {
   of(key: RRsetKey): ApiRRset | undefined
-  /** Takes over what was written, and the serials that this may have left. */
+  /** Records what was written, and the serials that it may have caused. */
   written(sets: readonly ApiRRset[], serials: Serials): void
 }
 
-/** The serials that mean that nobody else has changed the zone; null where no serial can tell. */
+/** The serials which show that nobody else has changed the zone; null if no serial can show it. */
 export type Serials = readonly number[] | null
 
 export type ZoneRead = {
   zone: { name: string; ref: string }
   sets: readonly ApiRRset[]
   serials: Serials
-  /** When the reading began, in milliseconds. */
+  /** The time at which the reading started, in milliseconds. */
   begunAt: number
 }
 
 export type KnownDisabled = {
-  /** Whether a zone was read a moment ago. */
+  /** Whether a recent reading of the zone is kept. */
   isRecent(ref: string): boolean
-  /** Those of a zone that was read a moment ago and has this serial; undefined if it has to be read. */
+  /** The disabled records of a zone that was recently read and has this serial; undefined if it must be read. */
   recent(ref: string, serial: number | undefined): DisabledRecords | undefined
   noteRead(read: ZoneRead): Promise<DisabledRecords>
   forget(ref: string): void

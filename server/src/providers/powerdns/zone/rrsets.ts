@@ -1,5 +1,5 @@
-// RRsets of the API and ours. Disabled records are kept by PowerDNS but not served: they are no part of what is read,
-// and whoever writes an RRset writes them back.
+// Converts RRsets between the API and Holdfast. PowerDNS stores disabled records but does not serve them: they are not
+// part of a reading, and writing an RRset includes them again.
 import { type Static, Type } from 'typebox'
 import { DnsFault } from '#kernel/dns/fault.ts'
 import { absoluteName, ownerName } from '#kernel/dns/name.ts'
@@ -24,7 +24,7 @@ export type ApiRRset = Static<typeof apiRRset>
 
 type ApiChange = ApiRRset & { changetype: 'REPLACE' | 'DELETE' }
 
-/** The RRsets that PowerDNS serves, those apart that name servers make themselves. */
+/** The RRsets that PowerDNS serves, separate from those that name servers generate. */
 export async function readRRsets(
   zone: string,
   sets: readonly ApiRRset[],
@@ -42,7 +42,7 @@ export async function readRRsets(
   return { rrsets, unreadable, serverMade: serverMadeOf(serverMade) }
 }
 
-/** The key of an RRset of the API; a name that cannot be one of the zone stays as PowerDNS has it. */
+/** The key of an RRset of the API. A name outside the zone keeps its PowerDNS spelling. */
 export function apiKey(zone: string, { name, type }: ApiRRset): RRsetKey {
   try {
     return { name: ownerName(name, zone), type: readType(type).type }
@@ -52,7 +52,7 @@ export function apiKey(zone: string, { name, type }: ApiRRset): RRsetKey {
   }
 }
 
-/** A change for the API. It has no comments, so that PowerDNS keeps those of an RRset that stays. */
+/** A change for the API. It contains no comments, so PowerDNS keeps those of an RRset that remains. */
 export function apiChange(
   zone: string,
   { key, after }: RRsetChange,
@@ -74,12 +74,12 @@ export function apiChange(
   return { name, type, ttl: after?.ttl ?? present?.ttl ?? 0, changetype: 'REPLACE', records }
 }
 
-/** A change that puts an RRset of the API in its own place. */
+/** A change that rewrites an RRset of the API unchanged. */
 export function replaced({ name, type, ttl, records }: ApiRRset): ApiChange {
   return { name, type, ttl, records, changetype: 'REPLACE' }
 }
 
-/** PowerDNS takes no record twice: one that is to be served is no longer disabled. */
+/** PowerDNS stores no record twice: a record that becomes served is no longer disabled. */
 function isServed(type: string, { content }: ApiRecord, after: RRset | null): boolean {
   return after?.values.includes(readContent(type, content)) === true
 }

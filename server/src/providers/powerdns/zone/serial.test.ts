@@ -18,7 +18,7 @@ describe('the next serial', () => {
   })
 })
 
-describe('the SOA record of a zone whose serial PowerDNS leaves alone', () => {
+describe('the SOA record of a zone whose serial PowerDNS does not raise', () => {
   const zone = (serial: number, fields = {}) => ({
     kind: 'Master',
     rrsets: [
@@ -38,7 +38,7 @@ describe('the SOA record of a zone whose serial PowerDNS leaves alone', () => {
     expect(soaWithNextSerial(zone(7), today)).toEqual(zone(8).rrsets[0])
   })
 
-  test('goes beyond the serial that SOA-EDIT makes of it', () => {
+  test('gets a serial above the one that SOA-EDIT serves', () => {
     expect(serialOf(2026010101, { soa_edit: 'INCEPTION-INCREMENT', edited_serial: 2026112202 })).toBe(
       2026112203,
     )
@@ -47,7 +47,7 @@ describe('the SOA record of a zone whose serial PowerDNS leaves alone', () => {
     expect(serialOf(4294967290, { edited_serial: 7 })).toBe(8)
   })
 
-  test('is not made where there is none', () => {
+  test('is not created if it does not exist', () => {
     expect(soaWithNextSerial({ kind: 'Native', rrsets: [] }, today)).toBeUndefined()
   })
 })

@@ -1,11 +1,11 @@
-// The serial of the SOA record, by which secondary servers learn that a zone has changed. PowerDNS raises it on changes
-// through its API only where the zone's SOA-EDIT-API says so; zones made with pdnsutil, SQL or by older versions have
-// none. For those the adapter raises the serial itself, in the same request as the change.
+// The serial of the SOA record, by which secondary servers notice that a zone has changed. PowerDNS raises it on
+// changes through its API only if the zone's SOA-EDIT-API says so; zones created with pdnsutil, SQL or older versions
+// have none. For those the adapter raises the serial itself, in the same request as the change.
 // https://doc.powerdns.com/authoritative/domainmetadata.html#soa-edit-api
 import { type Static, Type } from 'typebox'
 import type { ApiRRset } from './rrsets.ts'
 
-/** What the API says of a zone's kind and serial. Older versions have no `edited_serial`. */
+/** The API's fields for a zone's kind and serial. Older versions have no `edited_serial`. */
 export const apiSerialFields = {
   kind: Type.String(),
   soa_edit: Type.Optional(Type.String()),
@@ -16,11 +16,11 @@ export const apiSerialFields = {
 const apiSerial = Type.Object(apiSerialFields)
 export type ApiSerial = Static<typeof apiSerial>
 
-/** The kinds of SOA-EDIT-API with which each change raises the serial. SOA-EDIT does so only once a week. */
+/** The values of SOA-EDIT-API with which each change raises the serial. SOA-EDIT raises it only once a week. */
 const raisingEdits: readonly string[] = ['DEFAULT', 'INCREASE', 'EPOCH', 'SOA-EDIT-INCREASE']
-/** The content of these zones, their serial included, comes from another server. */
+/** Zones of these kinds get their content, including the serial, from another server. */
 const secondaryKinds: readonly string[] = ['Slave', 'Secondary', 'Consumer']
-/** PowerDNS sends NOTIFY messages for these kinds, and refuses to do so for others. */
+/** PowerDNS sends NOTIFY messages for these kinds and refuses to for others. */
 const notifyingKinds: readonly string[] = ['Master', 'Primary', 'Producer']
 
 export function isSecondary({ kind }: ApiSerial): boolean {
@@ -37,8 +37,8 @@ export function raisesSerial({ soa_edit_api = '' }: ApiSerial): boolean {
 }
 
 /**
- * The serials that PowerDNS may give a zone with one change through its API; null where that follows the clock or the
- * zone's SOA-EDIT, so that one change cannot be told from two.
+ * The serials that PowerDNS may give a zone with one change through its API; null if the serial depends on the clock or
+ * the zone's SOA-EDIT, so that one change cannot be distinguished from two.
  */
 export function serialsAfterChange({ serial, soa_edit_api = '' }: ApiSerial, today: Date): number[] | null {
   if (serial === undefined || !['DEFAULT', 'INCREASE'].includes(soa_edit_api.toUpperCase())) return null
@@ -51,7 +51,7 @@ export function serialOf({ records }: ApiRRset): number | undefined {
   return Number.isInteger(serial) ? serial : undefined
 }
 
-/** The SOA record with a serial beyond the one that is served; undefined for a zone without an SOA record. */
+/** The SOA record with a serial higher than the served one; undefined for a zone without an SOA record. */
 export function soaWithNextSerial(
   zone: ApiSerial & { rrsets: readonly ApiRRset[] },
   today: Date,
@@ -64,9 +64,11 @@ export function soaWithNextSerial(
   return { ...soa, records: [{ ...record, content: [primary, mailbox, next, ...rest].join(' ') }] }
 }
 
-/** SOA-EDIT changes the serial in answers, so the stored one may be behind the one that secondary servers know. */
+/**
+ * SOA-EDIT changes the serial in responses, so the stored one may be lower than the one that secondary servers know.
+ */
 function beyond(stored: number, { soa_edit = '', edited_serial = stored }: ApiSerial): number {
-  // This kind adds to any serial, so the one in answers rises with the stored one.
+  // This mode adds to any serial, so the served serial rises with the stored one.
   if (soa_edit.toUpperCase() === 'INCREMENT-WEEKS') return stored
   return isAfter(edited_serial, stored) ? edited_serial : stored
 }
@@ -79,12 +81,12 @@ function isAfter(serial: number, other: number): boolean {
   return distance > 0 && distance < serialSpace / 2
 }
 
-/** The serial after this one. One in the form YYYYMMDDnn keeps that form. */
+/** The next serial. A serial in the form YYYYMMDDnn keeps that form. */
 export function nextSerial(serial: number, today: Date): number {
   const first = Number(today.toISOString().slice(0, 10).replaceAll('-', '')) * 100 + 1
   if (isDateSerial(serial) && serial < first) return first
   const next = (serial + 1) % serialSpace
-  // Zero has a meaning of its own at some servers (RFC 2136 section 7.11).
+  // Some servers treat zero specially (RFC 2136 section 7.11).
   return next === 0 ? 1 : next
 }
 

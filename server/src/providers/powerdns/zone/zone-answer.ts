@@ -1,5 +1,5 @@
-// What the API says of a zone. The answer for a zone of 300,000 records is 40 MB of JSON, so its RRsets are read and
-// checked some at a time.
+// Reads the API's response for a zone. For a zone of 300,000 records it is 40 MB of JSON, so its RRsets are read and
+// checked in batches.
 import { type Static, Type } from 'typebox'
 import { forEachInBatches } from '#kernel/list/in-batches.ts'
 import { parseLongArray } from '#kernel/text/json-array.ts'
@@ -14,7 +14,7 @@ export type ApiZone = Static<typeof apiZone>
 const isZone = answerShape(apiZone)
 const isRRset = answerShape(apiRRset)
 
-/** Throws `unknown` for what is not the answer of a PowerDNS server. */
+/** Throws `unknown` if it is not the response of a PowerDNS server. */
 export async function readZoneAnswer(body: Buffer): Promise<ApiZone> {
   const { rest, elements } = await parsed(body)
   if (!isZone(rest)) throw unlikePowerDns()

@@ -1,8 +1,8 @@
-// The options of new zones at PowerDNS, and what makes a zone of them. Made from its name alone, a zone has no name
-// servers and an SOA that names "a.misconfigured.dns.server.invalid"; therefore both are always sent.
+// The options of new zones at PowerDNS, and the request that creates a zone from them. A zone created from its name
+// alone has no name servers and an SOA that names "a.misconfigured.dns.server.invalid"; therefore both are always sent.
 import type { ZoneOption, ZoneOptionValues } from '#providers/ports/zone-options.ts'
 
-/** What PowerDNS calls the kinds, in every version. */
+/** PowerDNS's names of the kinds, in every version. */
 const apiKinds: Readonly<Record<string, string>> = { native: 'Native', primary: 'Master' }
 
 export const zoneOptions: readonly ZoneOption[] = [
@@ -56,7 +56,7 @@ function seconds(name: string, label: string, help: string, fallback: number): Z
 
 const soaTtl = 3600
 
-/** The body of the request that makes a zone. */
+/** The body of the request that creates a zone. */
 export function newZoneBody(zone: string, options: ZoneOptionValues): Record<string, unknown> {
   const optionValue = (name: string) =>
     options[name] ?? zoneOptions.find((option) => option.name === name)?.fallback ?? null
@@ -68,7 +68,7 @@ export function newZoneBody(zone: string, options: ZoneOptionValues): Record<str
     name: `${zone}.`,
     kind: apiKinds[String(optionValue('kind'))] ?? 'Native',
     nameservers: names.map((name) => `${name}.`),
-    // Without SOA-EDIT-API the serial would stay, and secondary servers would never learn of a change.
+    // Without SOA-EDIT-API the serial would not change, and secondary servers would never notice a change.
     soa_edit_api: 'DEFAULT',
     rrsets: [
       {

@@ -1,5 +1,5 @@
-// Applies changes as one UPDATE message, which a server takes whole or not at all. Changes that do not fit one
-// message (64 KiB) go in several, all of one name together, and what became of each change is told.
+// Applies changes as one UPDATE message, which a server applies completely or not at all. Changes that do not fit one
+// message (64 KiB) are sent in several, with all changes of one name together, and each change gets its own outcome.
 import type { ChangeOutcome, RRsetChange } from '#providers/ports/dns.ts'
 import { ProviderError, providerErrorFrom } from '#providers/ports/provider-error.ts'
 import type { DnsClient } from '#providers/rfc2136/client.ts'
@@ -10,10 +10,10 @@ import { readSpellings, whyUnmet } from './unmet.ts'
 import { type Spellings, updateOf } from './update.ts'
 
 const asCanonical: Spellings = new Map()
-/** BIND's max-records-per-type, unless its configuration says otherwise. */
+/** BIND's max-records-per-type, unless configured otherwise. */
 const usualValuesMax = 100
 
-/** Applies changes to a zone as the DNS port wants it. */
+/** Applies changes to a zone as the DNS port requires. */
 export async function applyChanges(
   client: DnsClient,
   zone: string,
@@ -61,7 +61,7 @@ function tooLong([change]: readonly RRsetChange[]): ProviderError {
 async function applyGroup(client: DnsClient, zone: string, changes: readonly RRsetChange[]): Promise<void> {
   let rcode = await send(client, zone, changes, asCanonical)
   if (isUnmetPrerequisite(rcode)) {
-    // Perhaps the server only spells the same data otherwise.
+    // The server may only spell the same data differently.
     const { reading, spellings } = await readSpellings(client, zone, changes)
     const reason = whyUnmet(changes, reading)
     if (reason) throw reason
@@ -88,7 +88,7 @@ async function refusal(client: DnsClient, zone: string, changes: readonly RRsetC
       details,
     )
   if (rcode !== rcodes.refused) return updateError(rcode, zone)
-  // REFUSED stands for the key as well as for the content; an update without content tells which.
+  // REFUSED may be about the key or about the content; an update without content shows which.
   const empty = client.updateMessage(zone, { prerequisites: [], updates: [] })
   const isContent = empty !== undefined && (await client.update(empty)) === rcodes.noError
   return isContent

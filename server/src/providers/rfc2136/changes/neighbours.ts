@@ -1,16 +1,16 @@
-// What may stand beside what at one name. A server leaves out of an update, without a word, a CNAME beside other data
-// and other data beside a CNAME (RFC 2136 section 3.4.2.2); BIND also a DS record without NS, and NS and DNAME at a
-// wildcard. An update that reports success must have done all of it, so these rules are checked among the changes,
-// and against what the server has they become prerequisites.
+// Which records may exist together at one name. A server silently omits from an update a CNAME beside other data and
+// other data beside a CNAME (RFC 2136 section 3.4.2.2); BIND also a DS record without NS, and NS and DNAME at a
+// wildcard. An update that reports success must have done all of it, so these rules are checked among the changes, and
+// become prerequisites against the server's other data.
 import { apex } from '#kernel/dns/name.ts'
 import { writableTypes } from '#kernel/dns/records/record-types.ts'
 import type { RRsetChange } from '#providers/ports/dns.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'
 
-/** What must hold at a name before the changes; `type` null stands for all types. */
+/** What must be true at a name before the changes; a null `type` means any type. */
 export type Condition = { name: string; type: string | null; holds: 'present' | 'absent'; words: string }
 
-/** Throws `rejected` for a change that no server would make, or only in part. */
+/** Throws `rejected` for a change that every server would omit or apply only in part. */
 export function refuseImpossible(changes: readonly RRsetChange[]): void {
   for (const change of changes) {
     const fault = faultOf(change, changes)
@@ -19,7 +19,7 @@ export function refuseImpossible(changes: readonly RRsetChange[]): void {
   }
 }
 
-/** What the changes need from the RRsets that they do not touch. */
+/** The conditions for RRsets that the changes do not touch. */
 export function conditionsOf(changes: readonly RRsetChange[]): Condition[] {
   return changes.flatMap((change) => {
     const { name, type } = change.key
@@ -47,7 +47,9 @@ export function conditionsOf(changes: readonly RRsetChange[]): Condition[] {
   })
 }
 
-/** A CNAME that comes alone needs a free name; one that takes the place of others, that no further types are there. */
+/**
+ * A CNAME that is added alone needs an unused name; one that replaces other RRsets needs a name without further types.
+ */
 function aloneConditions(name: string, changes: readonly RRsetChange[]): Condition[] {
   const words = 'a CNAME must be the only record, but other records exist there'
   const others = changes.filter(({ key }) => key.name === name && key.type !== 'CNAME')

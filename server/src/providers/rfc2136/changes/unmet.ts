@@ -1,6 +1,6 @@
-// Why a prerequisite of an update did not hold. Either the zone is not what the changes were based on, or something
-// else stands at a name; or neither, and the server holds the same data in another spelling: NAPTR flags or a CAA tag
-// in capitals. Then the prerequisites must name the data octet by octet.
+// Explains why a prerequisite of an update did not hold. Either the zone is not what the changes were based on, or
+// another RRset exists at a name. Otherwise the server has the same data in another spelling, for example NAPTR flags
+// or a CAA tag in capitals; then the prerequisites must use the data octet by octet.
 import { absoluteName } from '#kernel/dns/name.ts'
 import { knownRecordType } from '#kernel/dns/records/record-types.ts'
 import { type RRset, type RRsetKey, rrsetKeyText, sameValues } from '#kernel/dns/records/rrset.ts'
@@ -11,10 +11,10 @@ import { zoneReader } from '#providers/rfc2136/zone-reading.ts'
 import { type Condition, conditionsOf } from './neighbours.ts'
 import type { Spellings } from './update.ts'
 
-/** Their names may be compressed in a message, and are compared by servers without regard to case. */
+/** The names in these types may be compressed in a message, and servers compare them without regard to case. */
 const typesOfNames: readonly string[] = ['NS', 'CNAME', 'PTR', 'MX', 'RP', 'AFSDB', 'DNAME']
 
-/** The zone as it is, and how the server spells the data of the RRsets that are to be changed. */
+/** Reads the zone, and the server's spelling of the RRsets to be changed. */
 export async function readSpellings(
   client: DnsClient,
   zone: string,
@@ -39,7 +39,7 @@ export async function readSpellings(
   return { reading: reader.reading(), spellings }
 }
 
-/** The error for changes that the zone does not allow as it is; undefined if it does. */
+/** The error if the current zone does not allow the changes; undefined if it does. */
 export function whyUnmet(
   changes: readonly RRsetChange[],
   { rrsets, unreadable }: ZoneReading,
@@ -61,7 +61,7 @@ export function whyUnmet(
   )
 }
 
-/** As prerequisites see it: without the TTL. */
+/** Compares like a prerequisite: without the TTL. */
 function isSameData(before: RRset | null, held: RRset | null): boolean {
   if (before === null || held === null) return before === held
   return sameValues(before.values, held.values)

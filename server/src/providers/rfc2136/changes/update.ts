@@ -1,8 +1,8 @@
-// Changes as an UPDATE (RFC 2136). Each `before` becomes a prerequisite, so the server itself refuses what is stale;
-// prerequisites compare values and know no TTL (section 3.2.3). All that goes is removed before anything is added, so
-// that a name can turn from CNAME to A and back. Only the NS records of the apex go the other way round: a server
-// ignores what would leave none (section 3.4.2.4). There a placeholder comes first and goes last, because some
-// servers (Knot) give a set the new TTL only when a record is new in it.
+// Writes changes as an UPDATE (RFC 2136). Each `before` becomes a prerequisite, so the server itself rejects stale
+// changes; prerequisites compare values but not TTLs (section 3.2.3). Removals come before additions, so that a name
+// can change from CNAME to A and back. The NS records of the apex are the exception: a server ignores a removal that
+// would leave none (section 3.4.2.4). There a placeholder is added first and removed last, because some servers (Knot)
+// set the new TTL of an RRset only when a record in it is new.
 import { absoluteName, apex } from '#kernel/dns/name.ts'
 import { rdataToWire } from '#kernel/dns/rdata.ts'
 import { knownRecordType } from '#kernel/dns/records/record-types.ts'
@@ -12,13 +12,13 @@ import type { Update } from '#providers/rfc2136/client.ts'
 import { classes, type OutgoingRecord, typeCodes } from '#providers/rfc2136/wire/message.ts'
 import { type Condition, conditionsOf } from './neighbours.ts'
 
-/** The RDATA of RRsets as the server has it, by key, where it is not what canonical text gives. */
+/** The server's RDATA of RRsets by key, where it differs from the encoding of the canonical text. */
 export type Spellings = ReadonlyMap<string, readonly Buffer[]>
 
-/** In the top-level domain that never exists (RFC 6761), so that no zone's own names are meant. */
+/** In the reserved top-level domain (RFC 6761), so that it never matches a zone's own name server. */
 const placeholder = 'placeholder.invalid.'
 
-/** The update that makes the changes of one zone. */
+/** The update that makes the changes to one zone. */
 export function updateOf(zone: string, changes: readonly RRsetChange[], spellings: Spellings): Update {
   const effective = changes.filter(({ before, after }) => !isSame(before, after))
   const isApexNs = ({ key }: RRsetChange) => key.name === apex && key.type === 'NS'
@@ -51,7 +51,7 @@ function beforePrerequisites(
   return wires.map((rdata) => ({ ...record(zone, key.name, code, classes.in), rdata }))
 }
 
-/** RFC 2136 section 2.4: class ANY for what is in use, NONE for what is not. */
+/** RFC 2136 section 2.4: class ANY for a name in use, NONE for one not in use. */
 function conditionPrerequisite(zone: string, { name, type, holds }: Condition): OutgoingRecord {
   const code = type === null ? typeCodes.any : knownRecordType(type).code
   return record(zone, name, code, holds === 'present' ? classes.any : classes.none)

@@ -12,7 +12,7 @@ describe('a DNS connection', () => {
     return { host: '127.0.0.1', port: Number(credentials.port) }
   }
 
-  test('gives messages whole, however the network cuts them', async () => {
+  test('returns whole messages, however the network splits them', async () => {
     const server = await given((_, socket) => {
       const stream = Buffer.from([0, 3, 1, 2, 3, 0, 0, 0, 1, 9])
       for (const octet of stream) socket.write(Buffer.of(octet))
@@ -24,7 +24,7 @@ describe('a DNS connection', () => {
     expect(messages.map((message) => [...message])).toEqual([[1, 2, 3], [], [9]])
   })
 
-  test('to a server that stays silent ends as a timeout', async () => {
+  test('to a silent server ends with a timeout', async () => {
     const server = await given(() => {})
     const waiting = withConnection(loopbackEgress(), server, 0.05, async ({ send, receive }) => {
       send(Buffer.alloc(32))
@@ -33,7 +33,7 @@ describe('a DNS connection', () => {
     await expect(waiting).rejects.toMatchObject({ name: 'ProviderError', kind: 'timeout' })
   })
 
-  test('passes on the faults of whoever uses it', async () => {
+  test('passes on the errors of its user', async () => {
     const server = await given(() => {})
     const fault = new TypeError('ours')
     await expect(withConnection(loopbackEgress(), server, 10, () => Promise.reject(fault))).rejects.toBe(

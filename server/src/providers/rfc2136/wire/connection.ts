@@ -1,5 +1,5 @@
-// DNS over TCP (RFC 7766): each message behind its length in two octets. UDP is never used: it is forged easily, and
-// the one way out of this installation is a TCP connection.
+// DNS over TCP (RFC 7766): each message follows its length in two octets. UDP is never used: it is easily forged, and
+// the guarded egress only opens TCP connections.
 import type { Egress } from '#platform/net/egress.ts'
 import { EgressError, egressErrorFrom } from '#platform/net/egress-error.ts'
 import { ProviderError, providerErrorFrom } from '#providers/ports/provider-error.ts'
@@ -8,13 +8,13 @@ export type Server = { host: string; port: number }
 
 export type Connection = {
   send(message: Buffer): void
-  /** The next message; throws a ProviderError when the server ends or cuts the connection, or takes too long. */
+  /** Returns the next message; throws a ProviderError if the server closes the connection or takes too long. */
   receive(): Promise<Buffer>
 }
 
 const connectSecondsMax = 10
 
-/** Runs `use` with a connection that is closed behind it; the time limit covers all that is done with it. */
+/** Runs `use` with a connection and closes it afterwards. The time limit covers everything that `use` does. */
 export async function withConnection<T>(
   egress: Egress,
   { host, port }: Server,
@@ -28,7 +28,7 @@ export async function withConnection<T>(
   })
   const expired = new EgressError('timeout', `${host} did not answer within ${limitSeconds} s`)
   const limit = setTimeout(() => socket.destroy(expired), limitSeconds * 1000)
-  // What goes wrong is thrown where the connection is read; a socket nobody listens to would end the process.
+  // Errors are thrown where the connection is read. Without a listener, a socket error would end the process.
   socket.on('error', () => {})
   socket.setNoDelay(true)
   const messages = readMessages(socket)

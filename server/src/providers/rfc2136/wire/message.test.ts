@@ -13,7 +13,7 @@ const record = (name: string, ttl = 300): OutgoingRecord => ({
 })
 
 describe('DNS messages', () => {
-  test('what is written is read again, section by section', () => {
+  test('a written message is read back, section by section', () => {
     const octets = writeMessage({
       id: 4711,
       opcode: opcodes.update,
@@ -45,7 +45,7 @@ describe('DNS messages', () => {
     expect(two.length - one.length).toBe('_mail'.length + 2 + 10 + rdataOctets)
   })
 
-  test('names behind the reach of pointers are written whole', () => {
+  test('names beyond the reach of pointers are written in full', () => {
     const names = Array.from({ length: 2000 }, (_, index) => `host${index}.example.com`)
     const octets = writeMessage({
       id: 1,
@@ -57,7 +57,7 @@ describe('DNS messages', () => {
     expect(readMessage(octets).answers.map(({ name }) => name)).toEqual(names)
   })
 
-  test('any octets are read as a message or end in a fault', () => {
+  test('any octets are read as a message or throw a fault', () => {
     fc.assert(
       fc.property(
         fc.uint8Array({ maxLength: 80 }),
@@ -78,7 +78,7 @@ describe('DNS messages', () => {
     )
   })
 
-  test('a message shorter than its header is a fault', () => {
+  test('a message shorter than its header throws a fault', () => {
     expect(() => readMessage(Buffer.alloc(11))).toThrow(DnsFault)
   })
 })

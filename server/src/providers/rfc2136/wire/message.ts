@@ -1,14 +1,14 @@
-// DNS messages on the wire (RFC 1035 section 4.1), as far as a client of an authoritative server needs them: the
-// four sections, owner names compressed when written, names of any form read. Sections of an UPDATE have other names
-// for the same places (RFC 2136 section 2). Reading throws a DnsFault on anything malformed, and reads nothing
-// outside the message.
+// DNS messages on the wire (RFC 1035 section 4.1), as far as a client of an authoritative server needs them: the four
+// sections, with owner names compressed when written and names of any form read. UPDATE messages use the same sections
+// under other names (RFC 2136 section 2). Reading throws a DnsFault on anything malformed, and never reads outside the
+// message.
 import { DnsFault } from '#kernel/dns/fault.ts'
 import { decodeName, encodeName } from '#kernel/dns/name/wire.ts'
 import { parentNames } from '#kernel/dns/name.ts'
 
 export const opcodes = { query: 0, update: 5 } as const
 export const classes = { in: 1, none: 254, any: 255 } as const
-/** Types that stand in questions, prerequisites and meta records; data types come from the kernel's table. */
+/** Types of questions, prerequisites and meta records. The kernel's table has the data types. */
 export const typeCodes = { cname: 5, soa: 6, dname: 39, tsig: 250, axfr: 252, any: 255 } as const
 
 /** Names are canonical and absolute. */
@@ -17,7 +17,7 @@ export type Question = { name: string; type: number; class: number }
 /** A record to be written; names in `rdata` are not compressed. */
 export type OutgoingRecord = Question & { ttl: number; rdata: Buffer }
 
-/** A record in a message that was read: `start` is where its owner begins, `at` and `length` are its RDATA's. */
+/** A record in a parsed message: `start` is the offset of its owner, `at` and `length` locate its RDATA. */
 export type IncomingRecord = Question & { ttl: number; start: number; at: number; length: number }
 
 export type OutgoingMessage = {
@@ -41,14 +41,14 @@ export type Message = {
 }
 
 export const headerOctets = 12
-/** Where the count of the additional section stands. */
+/** The offset of the count of the additional section. */
 export const additionalCountAt = 10
-/** Type, class, TTL and the length of the RDATA. */
+/** The size of type, class, TTL and RDATA length. */
 export const recordHeadOctets = 10
-/** Pointers have 14 bits: what lies behind cannot be pointed to. */
+/** Pointers have 14 bits and cannot refer to later offsets. */
 const pointerReach = 0x4000
 
-/** The octets of a message without its additional section. */
+/** Writes a message without its additional section. */
 export function writeMessage({
   id,
   opcode,
@@ -81,7 +81,7 @@ export function writeMessage({
   return Buffer.concat(parts)
 }
 
-/** Type, class, TTL and RDATA length of a record. */
+/** Writes type, class, TTL and RDATA length of a record. */
 export function recordHead(
   { type, class: recordClass, ttl }: Omit<OutgoingRecord, 'name' | 'rdata'>,
   length: number,
@@ -94,14 +94,14 @@ export function recordHead(
   return head
 }
 
-/** Unsigned 16-bit numbers, one behind the other. */
+/** Writes unsigned 16-bit numbers one after the other. */
 export function uint16s(...numbers: number[]): Buffer {
   const octets = Buffer.alloc(2 * numbers.length)
   for (const [index, number] of numbers.entries()) octets.writeUInt16BE(number, 2 * index)
   return octets
 }
 
-/** Reads a whole message; throws a DnsFault when it is malformed. */
+/** Reads a whole message; throws a DnsFault if it is malformed. */
 export function readMessage(octets: Buffer): Message {
   if (octets.length < headerOctets) throw new DnsFault('value', 'The message is shorter than its header.')
   const flags = octets.readUInt16BE(2)

@@ -1,7 +1,8 @@
-// Transaction signatures (RFC 8945). A request is signed with a shared key; every answer must carry a signature over
-// itself and the request's, or nothing in it is believed. A transfer is an answer of many messages: the first and the
-// last are signed, up to 99 between them may not be, and each signature covers all since the one before it.
-// What is not signed is only ever taken as a refusal: servers refuse some requests before they look at the key.
+// Transaction signatures (RFC 8945). A request is signed with a shared key; every response must have a signature over
+// itself and the request's signature, or its data is rejected. A transfer is a response of many messages: the first and
+// the last are signed, up to 99 between them may be unsigned, and each signature covers all messages since the previous
+// one. An unsigned message is only ever accepted as a refusal, because servers refuse some requests before they check
+// the key.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { decodeName, encodeName } from '#kernel/dns/name/wire.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'
@@ -27,15 +28,15 @@ const hashes = {
 export type TsigAlgorithm = keyof typeof hashes
 export type TsigKey = { name: string; algorithm: TsigAlgorithm; secret: Buffer }
 
-/** The algorithms that a key may have. */
+/** The supported algorithms. */
 export const tsigAlgorithms: readonly string[] = Object.keys(hashes)
 
-/** Whether a text names an algorithm that a key may have. */
+/** Whether a text names a supported algorithm. */
 export function isTsigAlgorithm(text: string): text is TsigAlgorithm {
   return Object.hasOwn(hashes, text)
 }
 
-/** How far clocks may lie apart, as RFC 8945 section 10 recommends. */
+/** The allowed clock difference, as recommended by RFC 8945 section 10. */
 const fudgeSeconds = 300
 const unsignedMax = 99
 const errors = { badSig: 16, badKey: 17, badTime: 18, badTrunc: 22 } as const
@@ -51,7 +52,7 @@ type Signature = {
   other: Buffer
 }
 
-/** Signs a request at a time in seconds since 1970; the code is what the answer's signature builds on. */
+/** Signs a request at a time in seconds since 1970. Returns the MAC, which the response's signature includes. */
 export function signRequest(message: Buffer, key: TsigKey, now: number): { message: Buffer; mac: Buffer } {
   const mac = hmac(key, [message, variables(key, now, fudgeSeconds, 0, Buffer.alloc(0))])
   const rdata = Buffer.concat([
@@ -68,20 +69,20 @@ export function signRequest(message: Buffer, key: TsigKey, now: number): { messa
   return { message: signed, mac }
 }
 
-/** Octets that a signature adds to a message. */
+/** The number of octets that a signature adds to a message. */
 export function signatureOctets(key: TsigKey): number {
   return signRequest(Buffer.alloc(12), key, 0).message.length - 12
 }
 
-/** A message whose signature, if it has one, is right. */
+/** A message whose signature, if it has one, is valid. */
 export type Answer = { message: Message; isSigned: boolean }
 
 export type AnswerVerifier = {
-  /** Takes the next message of the answer; throws `auth` if it has a signature that is wrong. */
+  /** Verifies the next message of the response; throws `auth` if its signature is invalid. */
   take(message: Message): Answer
 }
 
-/** Verifies the messages that answer a signed request, in their order; `now` gives seconds since 1970. */
+/** Verifies the messages that respond to a signed request, in order. `now` returns seconds since 1970. */
 export function answerVerifier(key: TsigKey, requestMac: Buffer, now: () => number): AnswerVerifier {
   let priorMac = requestMac
   let isFirst = true
@@ -151,7 +152,7 @@ function clocksDiffer(ours: number, theirs: number): ProviderError {
   )
 }
 
-/** With BADTIME the server's own time is the other data (RFC 8945 section 5.2.3). */
+/** With BADTIME, the other data is the server's time (RFC 8945 section 5.2.3). */
 function serverTime({ other, signedAt }: Signature): number {
   return other.length === 6 ? other.readUIntBE(0, 6) : signedAt
 }
@@ -175,7 +176,7 @@ function readSignature(octets: Buffer, record: IncomingRecord): Signature {
   }
 }
 
-/** The message as it was before it was signed. */
+/** The message as it was before signing. */
 function stripped(octets: Buffer, record: IncomingRecord, { originalId }: Signature): Buffer {
   const bare = Buffer.from(octets.subarray(0, record.start))
   bare.writeUInt16BE(originalId, 0)

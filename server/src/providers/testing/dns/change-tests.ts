@@ -3,15 +3,15 @@ import type { DnsCapabilities } from '#providers/ports/dns.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'
 import { apply, expectAbsent, expectHeld, put, remove, rrset, type Workbench, write } from './subject.ts'
 
-/** Several changes in one call, and changes that cannot be made. */
+/** Several changes in one call, and changes that cannot be applied. */
 export function changeTests(bench: () => Workbench, capabilities: DnsCapabilities): void {
   describe('changes', () => {
-    test('an empty list of changes is fine', async () => {
+    test('an empty list of changes succeeds', async () => {
       const { dns, newZone } = bench()
       expect(await dns.apply(await newZone(), [])).toEqual([])
     })
 
-    test('RRsets are made, replaced and removed in one call', async () => {
+    test('RRsets are created, replaced and removed in one call', async () => {
       const { dns, newZone } = bench()
       const zone = await newZone()
       const [staying, leaving] = [rrset('a', 'A', ['192.0.2.1']), rrset('b', 'TXT', ['going'])]
@@ -23,7 +23,7 @@ export function changeTests(bench: () => Workbench, capabilities: DnsCapabilitie
       await expectAbsent(dns, zone, [leaving])
     })
 
-    test('a CNAME takes the place of other records, and they its place, in one call', async () => {
+    test('a CNAME replaces other records in one call, and they replace it', async () => {
       const { dns, newZone } = bench()
       const zone = await newZone()
       const alias = rrset('www', 'CNAME', ['www.example.com'])
@@ -68,7 +68,7 @@ export function changeTests(bench: () => Workbench, capabilities: DnsCapabilitie
       }
     })
 
-    test('removing what is not there is a success when that was known', async () => {
+    test('removing an absent RRset succeeds if it was known to be absent', async () => {
       const { dns, newZone } = bench()
       const zone = await newZone()
       const key = { name: 'absent', type: 'A' }
@@ -77,7 +77,7 @@ export function changeTests(bench: () => Workbench, capabilities: DnsCapabilitie
       await expectAbsent(dns, zone, [key])
     })
 
-    test('as many changes as one call may have are applied', async () => {
+    test('the maximum number of changes in one call is applied', async () => {
       const { dns, newZone } = bench()
       const zone = await newZone()
       const sets = Array.from({ length: capabilities.batch.changes }, (_, index) =>
@@ -89,7 +89,7 @@ export function changeTests(bench: () => Workbench, capabilities: DnsCapabilitie
       await expectAbsent(dns, zone, sets)
     })
 
-    test('one change more is a fault of the caller, and nothing is done', async () => {
+    test('more changes are an error of the caller, and nothing is done', async () => {
       const { dns, newZone } = bench()
       const zone = await newZone()
       const sets = Array.from({ length: capabilities.batch.changes + 1 }, (_, index) =>
@@ -106,7 +106,7 @@ export function changeTests(bench: () => Workbench, capabilities: DnsCapabilitie
       await expectAbsent(dns, zone, sets)
     })
 
-    test('zones are changed at the same time without disturbing each other', async () => {
+    test('different zones are changed concurrently', async () => {
       const { dns, newZone } = bench()
       const zones = [await newZone(), await newZone(), await newZone(), await newZone()]
       await Promise.all(
@@ -119,8 +119,8 @@ export function changeTests(bench: () => Workbench, capabilities: DnsCapabilitie
     })
   })
 
-  describe('changes that cannot be made', () => {
-    test('one impossible change among good ones does not pass as applied', async () => {
+  describe('changes that cannot be applied', () => {
+    test('one impossible change among good ones is not reported as applied', async () => {
       const { dns, subject, newZone } = bench()
       const zone = await newZone()
       const impossible = await subject.impossibleChange(zone.name)
@@ -142,7 +142,7 @@ export function changeTests(bench: () => Workbench, capabilities: DnsCapabilitie
     })
 
     test.runIf(capabilities.checksBefore)(
-      'a change based on what is no longer there is refused whole',
+      'a change based on outdated content is rejected as a whole',
       async () => {
         const { dns, subject, newZone } = bench()
         const zone = await newZone()
@@ -171,7 +171,7 @@ export function changeTests(bench: () => Workbench, capabilities: DnsCapabilitie
       },
     )
 
-    test.runIf(capabilities.checksBefore)('making what is there already is refused', async () => {
+    test.runIf(capabilities.checksBefore)('creating an existing RRset is rejected', async () => {
       const { dns, newZone } = bench()
       const zone = await newZone()
       const known = rrset('www', 'A', ['192.0.2.1'])

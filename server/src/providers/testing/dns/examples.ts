@@ -1,5 +1,5 @@
-// Sets of values that every provider must keep as they are, as people write them. A type that is not listed is tried
-// with the example of the table of record types.
+// Sets of values in common notation that every provider must store unchanged. Other types are tested with the example
+// of the table of record types.
 
 const sha256 = 'd4b7d520e7bb5f0f67674a0cceb1e3e0614b93c4f9e99b8383f6a1e4469da50a'
 const sha384 = `${sha256}${sha256.slice(0, 32)}`
@@ -57,7 +57,7 @@ export const valueSets: Readonly<Record<string, readonly (readonly string[])[]>>
   URI: [['10 1 "https://www.example.com/path?q=\\"x\\"&y=%20"', '20 1 "ftp://example.com/"']],
 }
 
-/** Types without a mnemonic, in the form of RFC 3597. */
+/** Types without a mnemonic, in the RFC 3597 format. */
 export const unknownSets: readonly (readonly [string, readonly string[]])[] = [
   ['TYPE731', ['\\# 6 abcdef012345', '\\# 1 00']],
   ['TYPE62347', ['\\# 0']],

@@ -3,15 +3,15 @@ import type { Credentials, Provider } from '#providers/ports/provider.ts'
 import type { ProviderErrorKind } from '#providers/ports/provider-error.ts'
 import { dnsOf, put, rrset, type Workbench } from './subject.ts'
 
-/** Failures that have nothing to do with what is read or written. */
+/** Failures that are unrelated to the data that is read or written. */
 export function failureTests(bench: () => Workbench): void {
   describe('failures', () => {
-    test('the right credentials are verified, in words', async () => {
+    test('the right credentials are verified with a description', async () => {
       const { detail } = await bench().subject.open().verify()
       expect(detail).toMatch(/\w/)
     })
 
-    test('reading and changing a zone that is not there is told as not found', async () => {
+    test('reading and changing a missing zone is an error of the kind not_found', async () => {
       const { dns } = bench()
       const zone = { name: 'absent.example', ref: 'absent.example' }
       await expect(dns.read(zone)).rejects.toMatchObject({ kind: 'not_found' })
@@ -21,7 +21,7 @@ export function failureTests(bench: () => Workbench): void {
       })
     })
 
-    test('wrong credentials are told as such by each call, and change nothing', async () => {
+    test('every call with wrong credentials is an error of the kind auth, and changes nothing', async () => {
       const { subject, newZone, dns } = bench()
       const zone = await newZone()
       const before = await dns.read(zone)
@@ -33,7 +33,7 @@ export function failureTests(bench: () => Workbench): void {
       expect(await dns.read(zone)).toEqual(before)
     })
 
-    test('a provider that cannot be reached is told as unavailable by each call', async ({ skip }) => {
+    test('every call to an unreachable provider is an error of the kind unavailable', async ({ skip }) => {
       const { subject, newZone } = bench()
       const zone = await newZone()
       const credentials: Credentials | null = subject.unreachableCredentials

@@ -5,9 +5,9 @@ import type { DnsCapabilities, ProviderZone } from '#providers/ports/dns.ts'
 import { texts, unknownSets, valueSets } from './examples.ts'
 import { apply, expectHeld, put, rrset, type Workbench, write } from './subject.ts'
 
-/** What is written is what is read: types, names, texts, sets and TTLs. */
+/** A reading returns what was written: types, names, texts, sets and TTLs. */
 export function recordTests(bench: () => Workbench, capabilities: DnsCapabilities): void {
-  describe('what was written is read back, and nothing is left to do', () => {
+  describe('written RRsets are read back, with no difference left', () => {
     let zone: ProviderZone
     beforeAll(async () => {
       zone = await bench().newZone()
@@ -76,12 +76,12 @@ export function recordTests(bench: () => Workbench, capabilities: DnsCapabilitie
       await writeAndRead(rrset('set', 'A', values))
     })
 
-    test('the least and the greatest TTL', async () => {
+    test('the lowest and the highest TTL', async () => {
       const { min, max } = capabilities.ttl
       await writeAndRead(rrset('ttl-min', 'A', ['192.0.2.1'], min), rrset('ttl-max', 'A', ['192.0.2.1'], max))
     })
 
-    test('another TTL with the same values, and other values with the same TTL', async () => {
+    test('a different TTL with the same values, and different values with the same TTL', async () => {
       const first = rrset('both', 'A', ['192.0.2.1', '192.0.2.2'], 300)
       const slower = rrset('both', 'A', ['192.0.2.1', '192.0.2.2'], 600)
       const other = rrset('both', 'A', ['192.0.2.2', '192.0.2.3'], 600)
@@ -92,7 +92,7 @@ export function recordTests(bench: () => Workbench, capabilities: DnsCapabilitie
       }
     })
 
-    test('other boundaries between the strings of a TXT record', async () => {
+    test('different boundaries between the strings of a TXT record', async () => {
       const one = rrset('cuts', 'TXT', ['"txtvers=1path=/"'])
       const two = rrset('cuts', 'TXT', ['"txtvers=1" "path=/"'])
       await writeAndRead(one)
@@ -102,7 +102,7 @@ export function recordTests(bench: () => Workbench, capabilities: DnsCapabilitie
       }
     })
 
-    test('nothing of what name servers make themselves is read', async () => {
+    test('no record that name servers generate is read as content', async () => {
       const { rrsets, unreadable } = await bench().dns.read(zone)
       const types = new Set([...rrsets, ...unreadable].map(({ type }) => type))
       expect([...types].filter((type) => knownRecordType(type).isSystem)).toEqual([])

@@ -19,17 +19,17 @@ import type { ZoneOptionValues } from '#providers/ports/zone-options.ts'
 
 /** An adapter under test and the provider behind it. */
 export type DnsSubject = {
-  /** The adapter, opened with the right credentials unless others are given. */
+  /** Opens the adapter, with the right credentials unless others are given. */
   open(credentials?: Credentials): Provider
-  /** Makes an empty zone; the provider may put NS records and an SOA at its apex. */
+  /** Creates an empty zone. The provider may put NS records and an SOA at its apex. */
   makeZone(name: string): Promise<void>
-  /** Puts or removes one RRset at the provider, not through the adapter. */
+  /** Writes or removes one RRset at the provider without the adapter. */
   changeBehind(zone: string, key: RRsetKey, after: RRset | null): Promise<void>
-  /** Arranges that the provider refuses one change of a new zone, and gives that change. */
+  /** Prepares a new zone so that the provider rejects one change, and returns that change. */
   impossibleChange(zone: string): Promise<RRsetChange>
-  /** Credentials that are wrong in one way each. */
+  /** Credentials that are each wrong in one way. */
   wrongCredentials: readonly WrongCredentials[]
-  /** Credentials of a provider that cannot be reached; null where there is nothing to reach. */
+  /** Credentials for an unreachable provider; null if the provider cannot be unreachable. */
   unreachableCredentials: Credentials | null
   stop(): Promise<void>
 }
@@ -37,7 +37,7 @@ export type DnsSubject = {
 export type WrongCredentials = {
   fault: string
   credentials: Credentials
-  /** False for a provider that looks at credentials only for a zone that it has. */
+  /** False for a provider that checks credentials only for a zone that it has. */
   isSeenWithoutZone: boolean
 }
 
@@ -45,11 +45,11 @@ export type Workbench = {
   subject: DnsSubject
   dns: DnsProvider
   capabilities: DnsCapabilities
-  /** A new empty zone. */
+  /** Creates an empty zone. */
   newZone(name?: string): Promise<ProviderZone>
 }
 
-/** Options with which a zone can be made: what is needed, and the defaults. */
+/** Options that are sufficient to create a zone: the required ones and the defaults. */
 export function newZoneOptions({ zoneOptions }: DnsCapabilities): ZoneOptionValues {
   const values = zoneOptions.flatMap(({ name, kind, fallback }) => {
     const value = fallback ?? (kind === 'names' ? ['ns1.example.net', 'ns2.example.net'] : null)
@@ -60,7 +60,7 @@ export function newZoneOptions({ zoneOptions }: DnsCapabilities): ZoneOptionValu
 
 let zoneCount = 0
 
-/** What the tests of the suite work with. */
+/** Creates what the tests of the suite work with. */
 export function workbench(subject: DnsSubject, capabilities: DnsCapabilities): Workbench {
   const dns = dnsOf(subject.open())
   return {
@@ -76,19 +76,19 @@ export function workbench(subject: DnsSubject, capabilities: DnsCapabilities): W
   }
 }
 
-/** The DNS of a provider, which must have it. */
+/** The DNS port of a provider, which must have one. */
 export function dnsOf({ dns }: Provider): DnsProvider {
   if (dns === undefined) throw new Error('The adapter has no DNS.')
   return dns
 }
 
-/** An RRset of values as people write them. */
+/** An RRset with values in common notation. */
 export function rrset(name: string, type: string, values: readonly string[], ttl = 300): RRset {
   const canonical = values.map((value) => canonicalRdata(type, value, { form: 'input', zone: 'example.com' }))
   return { name, type, ttl, values: canonicalValues(canonical) }
 }
 
-/** The change that makes an RRset out of nothing, or out of another. */
+/** The change that creates an RRset, or replaces another. */
 export function put(after: RRset, before: RRset | null = null): RRsetChange {
   return { key: { name: after.name, type: after.type }, before, after }
 }
@@ -98,7 +98,7 @@ export function remove(before: RRset): RRsetChange {
   return { key: { name: before.name, type: before.type }, before, after: null }
 }
 
-/** Applies changes of which each must succeed. */
+/** Applies changes that must all succeed. */
 export async function apply(
   dns: DnsProvider,
   zone: ProviderZone,
@@ -107,7 +107,7 @@ export async function apply(
   expect(await dns.apply(zone, changes)).toEqual(changes.map(() => null))
 }
 
-/** Writes RRsets that are not there yet. */
+/** Writes RRsets that do not exist yet. */
 export async function write(dns: DnsProvider, zone: ProviderZone, rrsets: readonly RRset[]): Promise<void> {
   await apply(
     dns,
@@ -116,7 +116,7 @@ export async function write(dns: DnsProvider, zone: ProviderZone, rrsets: readon
   )
 }
 
-/** Expects that the provider has exactly this under the keys of the RRsets, whether asked for all or for them only. */
+/** Expects that the provider has exactly these RRsets, both in a full reading and when only they are requested. */
 export async function expectHeld(
   dns: DnsProvider,
   zone: ProviderZone,
@@ -126,7 +126,7 @@ export async function expectHeld(
   expect(differences(wanted, await dns.read(zone, wanted))).toEqual([])
 }
 
-/** Expects that the provider has nothing under the keys. */
+/** Expects that the provider has no RRsets with these keys. */
 export async function expectAbsent(
   dns: DnsProvider,
   zone: ProviderZone,
@@ -138,7 +138,7 @@ export async function expectAbsent(
   expect(found(await dns.read(zone, keys))).toEqual([])
 }
 
-/** The plan that would bring a zone to what is wanted, in words; empty when there is nothing to do. */
+/** The differences between wanted RRsets and a reading, as readable lines; empty if there are none. */
 function differences(wanted: readonly RRset[], { rrsets, unreadable }: ZoneReading): string[] {
   const held = new Map(rrsets.map((set) => [rrsetKeyText(set), set]))
   const faults = new Map(unreadable.map((set) => [rrsetKeyText(set), set.reason]))

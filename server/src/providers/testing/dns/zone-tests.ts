@@ -12,22 +12,22 @@ import {
   write,
 } from './subject.ts'
 
-/** Finding, making and removing zones, and reading some or all of one. */
+/** Finding, creating and deleting zones, and reading all or part of one. */
 export function zoneTests(bench: () => Workbench, capabilities: DnsCapabilities): void {
   describe('zones', () => {
-    test('a zone that is there is found by its name', async () => {
+    test('an existing zone is found by its name', async () => {
       const zone = await bench().newZone()
       expect(zone.name).toMatch(/^zone\d+\.example$/)
       expect(await bench().dns.findZone(zone.name)).toEqual(zone)
     })
 
-    test('a zone that is not there is found to be null, also below and above one that is', async () => {
+    test('a missing zone is not found, even below and above an existing one', async () => {
       const { name } = await bench().newZone()
       for (const other of ['absent.example', `sub.${name}`, 'example'])
         expect(await bench().dns.findZone(other)).toBeNull()
     })
 
-    test('a classless reverse zone, whose name holds a slash, works like any other', async () => {
+    test('a classless reverse zone, whose name contains a slash, works like any other', async () => {
       const zone = await bench().newZone('0/25.2.0.192.in-addr.arpa')
       const pointer = rrset('1', 'PTR', ['www.example.com'])
       await write(bench().dns, zone, [pointer])
@@ -39,7 +39,7 @@ export function zoneTests(bench: () => Workbench, capabilities: DnsCapabilities)
       expect(await bench().dns.listZones()).toContainEqual(zone)
     })
 
-    test.runIf(capabilities.canCreateZones)('a zone is made empty, and once only', async () => {
+    test.runIf(capabilities.canCreateZones)('a zone is created empty, and only once', async () => {
       const { dns } = bench()
       const zone = await dns.createZone('created.example', newZoneOptions(capabilities))
       expect(await dns.findZone('created.example')).toEqual(zone)
@@ -50,16 +50,19 @@ export function zoneTests(bench: () => Workbench, capabilities: DnsCapabilities)
       })
     })
 
-    test.runIf(capabilities.canDeleteZones)('a zone is removed with all in it, and again', async () => {
-      const { dns, newZone } = bench()
-      const zone = await newZone()
-      await write(dns, zone, [rrset('www', 'A', ['192.0.2.1'])])
-      await dns.deleteZone(zone)
-      expect(await dns.findZone(zone.name)).toBeNull()
-      await dns.deleteZone(zone)
-    })
+    test.runIf(capabilities.canDeleteZones)(
+      'a zone is deleted with its records, and deleting it again succeeds',
+      async () => {
+        const { dns, newZone } = bench()
+        const zone = await newZone()
+        await write(dns, zone, [rrset('www', 'A', ['192.0.2.1'])])
+        await dns.deleteZone(zone)
+        expect(await dns.findZone(zone.name)).toBeNull()
+        await dns.deleteZone(zone)
+      },
+    )
 
-    test('what the provider cannot do is told as unsupported', async () => {
+    test('unsupported calls are errors of the kind unsupported', async () => {
       const { dns, newZone } = bench()
       const zone = await newZone()
       const unsupported = expect.objectContaining({ kind: 'unsupported' })
@@ -71,7 +74,7 @@ export function zoneTests(bench: () => Workbench, capabilities: DnsCapabilities)
   })
 
   describe('reading', () => {
-    test('only the RRsets asked for are read, and those that are not there are left out', async () => {
+    test('only the requested RRsets are read, and missing ones are omitted', async () => {
       const { dns, newZone } = bench()
       const zone = await newZone()
       const sets = [
@@ -93,7 +96,7 @@ export function zoneTests(bench: () => Workbench, capabilities: DnsCapabilities)
       expect(await dns.read(zone, [])).toMatchObject({ rrsets: [], unreadable: [] })
     })
 
-    test('many RRsets asked for at once are read', async () => {
+    test('many requested RRsets are read at once', async () => {
       const { dns, newZone } = bench()
       const zone = await newZone()
       const sets = Array.from({ length: 50 }, (_, index) => rrset(`host${index}`, 'A', [`192.0.2.${index}`]))
@@ -101,7 +104,7 @@ export function zoneTests(bench: () => Workbench, capabilities: DnsCapabilities)
       await expectHeld(dns, zone, sets)
     })
 
-    test('a name that only a wildcard answers is not there', async () => {
+    test('a name that only a wildcard answers does not exist', async () => {
       const { dns, newZone } = bench()
       const zone = await newZone()
       const sets = [rrset('*', 'A', ['192.0.2.1']), rrset('*.sub', 'CNAME', ['www.example.com'])]
@@ -140,7 +143,7 @@ export function zoneTests(bench: () => Workbench, capabilities: DnsCapabilities)
       ])
     })
 
-    test('what was changed behind the adapter is seen, and the change token tells so', async () => {
+    test('a change outside of the adapter is read, and changes the change token', async () => {
       const { dns, subject, newZone } = bench()
       const zone = await newZone()
       const ours = rrset('www', 'A', ['192.0.2.1'])
@@ -157,7 +160,7 @@ export function zoneTests(bench: () => Workbench, capabilities: DnsCapabilities)
       if (token !== null) expect([token, driftToken]).not.toContain(await dns.changeToken(zone))
     })
 
-    test('our own change changes the token', async () => {
+    test('a change by the adapter changes the token', async () => {
       const { dns, newZone } = bench()
       const zone = await newZone()
       const token = await dns.changeToken(zone)

@@ -12,17 +12,17 @@ import {
 } from './name-server.ts'
 import { freePorts, runProgram, startServer, temporaryFolder } from './server-process.ts'
 
-/** What the tests of a BIND server need. */
+/** The programs that tests with BIND need. */
 export const bindPrograms = ['named', 'rndc', 'nsupdate'] as const
 
 export type BindServer = NameServer & {
-  /** Makes a zone that BIND transfers from a server on the loopback address. */
+  /** Creates a zone that BIND transfers from a server on the loopback address. */
   addSecondaryZone(name: string, primaryPort: number): Promise<void>
-  /** Makes a zone that BIND signs by itself. */
+  /** Creates a zone that BIND signs. */
   createSignedZone(name: string): Promise<void>
 }
 
-/** Starts a BIND server whose zones take updates from the writer's key. */
+/** Starts a BIND server whose zones accept updates with the writer's key. */
 export async function startBind(): Promise<BindServer> {
   const { folder, remove } = await temporaryFolder('bind')
   const [port = 0, controlPort = 0] = await freePorts(2)

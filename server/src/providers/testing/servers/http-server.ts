@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 
-/** Starts an HTTP server on the loopback address, for answers that real servers rarely give. */
+/** Starts an HTTP server on the loopback address, for responses that real servers rarely send. */
 export async function startHttpServer(
   listener: RequestListener,
 ): Promise<{ url: string; stop(): Promise<void> }> {

@@ -12,15 +12,15 @@ import {
 } from './name-server.ts'
 import { freePorts, runProgram, startServer, temporaryFolder } from './server-process.ts'
 
-/** What the tests of a Knot server need. */
+/** The programs that tests with Knot need. */
 export const knotPrograms = ['knotd', 'knotc', 'nsupdate'] as const
 
 export type KnotServer = NameServer & {
-  /** Makes a zone that Knot signs by itself, with a digest of the zone. */
+  /** Creates a zone that Knot signs, with a digest of the zone (ZONEMD). */
   createSignedZone(name: string): Promise<void>
 }
 
-/** Starts a Knot DNS server whose zones take updates from the writer's key. */
+/** Starts a Knot DNS server whose zones accept updates with the writer's key. */
 export async function startKnot(): Promise<KnotServer> {
   const { folder, remove } = await temporaryFolder('knot')
   const [port = 0] = await freePorts(1)

@@ -1,4 +1,4 @@
-// What is the same for name servers that take dynamic updates, whatever their program.
+// What all test name servers with dynamic updates share.
 import { absoluteName } from '#kernel/dns/name.ts'
 import type { RRset, RRsetKey } from '#kernel/dns/records/rrset.ts'
 import type { Credentials } from '#providers/ports/provider.ts'
@@ -6,13 +6,13 @@ import { runProgram } from './server-process.ts'
 
 export type NameServer = {
   port: number
-  /** Credentials of the key that may do everything. */
+  /** Credentials of a key with full access. */
   credentials: Credentials
-  /** Credentials of a key that may transfer zones and not change them. */
+  /** Credentials of a key that may transfer zones but not change them. */
   readerCredentials: Credentials
-  /** Makes a zone with an SOA and one NS record, and the given lines in the form of a zone file. */
+  /** Creates a zone with an SOA, one NS record and the given zone file lines. */
   createZone(name: string, lines?: readonly string[]): Promise<void>
-  /** Puts or removes an RRset by another key and another program; the values may have any form of zone files. */
+  /** Writes or removes an RRset with another key and another program. The values may use any zone file notation. */
   change(zone: string, key: RRsetKey, after: RRset | null): Promise<void>
   log(): string
   stop(): Promise<void>
@@ -35,7 +35,7 @@ export function keyCredentials({ name, algorithm, secret }: TestKey, port: numbe
   }
 }
 
-/** The text of a new zone, whose name server lies outside of it. */
+/** The zone file of a new zone whose name server is outside of it. */
 export function zoneText(name: string, lines: readonly string[]): string {
   return [
     `$ORIGIN ${name}.`,
@@ -59,14 +59,14 @@ export async function changeByNsupdate(
   await nsupdate(port, zone, [`update delete ${owner} ${type}`, ...additions])
 }
 
-/** Runs commands of nsupdate on a zone, with the key of the administrator. */
+/** Runs nsupdate commands on a zone with the administrator's key. */
 export async function nsupdate(port: number, zone: string, commands: readonly string[]): Promise<void> {
   const { name, algorithm, secret } = adminKey
   const head = [`server 127.0.0.1 ${port}`, `key ${algorithm}:${name} ${secret}`, `zone ${zone}.`]
   await runProgram('nsupdate', ['-v'], [...head, ...commands, 'send', 'quit', ''].join('\n'))
 }
 
-/** A file name for a zone, whose name may hold slashes. */
+/** A file name for a zone, whose name may contain slashes. */
 export function zoneFile(name: string): string {
   return `${name.replaceAll('/', '_')}.zone`
 }

@@ -6,16 +6,16 @@ import { freePorts, runProgram, startServer, temporaryFolder } from './server-pr
 
 export type PowerDnsServer = {
   credentials: Credentials
-  /** Its configuration, for programs such as pdnsutil. */
+  /** The folder of its configuration, for programs such as pdnsutil. */
   folder: string
-  /** Where it answers DNS. */
+  /** The port on which it serves DNS. */
   port: number
   createZone(name: string): Promise<void>
-  /** Puts or removes an RRset without the API; the values may have any form that PowerDNS takes. */
+  /** Writes or removes an RRset without the API. The values may use any notation that PowerDNS accepts. */
   change(zone: string, key: RRsetKey, after: RRset | null): Promise<void>
   pdnsutil(...args: string[]): Promise<string>
   sql(statement: string): Promise<string>
-  /** Ends the server, which keeps its zones and its ports. */
+  /** Stops the server but keeps its zones and ports. */
   shutDown(): Promise<void>
   restart(): Promise<void>
   stop(): Promise<void>
@@ -23,12 +23,15 @@ export type PowerDnsServer = {
 
 const schemaFile = '/usr/share/pdns-backend-sqlite3/schema/schema.sqlite3.sql'
 
-/** What the tests of a PowerDNS server need. */
+/** The programs that tests with PowerDNS need. */
 export const powerdnsPrograms = ['pdns_server', 'pdnsutil', 'sqlite3', schemaFile] as const
 
 const apiKey = 'correct-horse'
 
-/** Starts a PowerDNS Authoritative Server with SQLite, its API and DNS on the loopback address; `settings` are lines of its configuration. */
+/**
+ * Starts a PowerDNS Authoritative Server with SQLite, with its API and DNS on the loopback address. `settings` are
+ * lines of its configuration.
+ */
 export async function startPowerDns(settings: readonly string[] = []): Promise<PowerDnsServer> {
   const { folder, remove } = await temporaryFolder('pdns')
   const database = join(folder, 'pdns.sqlite3')
@@ -72,7 +75,7 @@ export async function startPowerDns(settings: readonly string[] = []): Promise<P
   }
 }
 
-/** pdnsutil reads before it writes, and SQLite refuses that at once if the server wrote in between. */
+/** pdnsutil reads before it writes, and SQLite rejects the write if the server wrote in between. */
 async function whenUnlocked(run: () => Promise<string>): Promise<string> {
   for (let attempt = 1; ; attempt++) {
     try {

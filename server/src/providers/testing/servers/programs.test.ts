@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { missingPrograms, programPath, titleWithout } from './programs.ts'
 
-describe('programs that tests need', () => {
+describe('the programs that tests need', () => {
   afterEach(() => vi.unstubAllEnvs())
 
-  test('a missing one is named, in the title too', () => {
+  test('are named if they are missing, in the title too', () => {
     vi.stubEnv('CI', '')
     expect(missingPrograms(['sh', 'no-such-program'])).toEqual(['no-such-program'])
     expect(titleWithout(['no-such-program'], 'BIND')).toBe('BIND (skipped: no-such-program is not installed)')
@@ -12,13 +12,13 @@ describe('programs that tests need', () => {
     expect(titleWithout([], 'BIND')).toBe('BIND')
   })
 
-  test('in continuous integration a missing one is a failure', () => {
+  test('are required in continuous integration', () => {
     vi.stubEnv('CI', 'true')
     expect(missingPrograms(['sh'])).toEqual([])
     expect(() => missingPrograms(['no-such-program'])).toThrow(/no-such-program/)
   })
 
-  test('one that is there is found with its path', () => {
+  test('are found with their path', () => {
     expect(programPath('sh')).toMatch(/\/sh$/)
   })
 })

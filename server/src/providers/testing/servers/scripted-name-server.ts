@@ -1,5 +1,5 @@
-// A name server that answers what a test tells it to, for what real servers never do. Its signatures are made here,
-// by the text of RFC 8945 and not by the code that is tested.
+// A name server whose responses a test defines, for what real servers never do. Its signatures are computed here from
+// the text of RFC 8945 and not by the tested code.
 import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
@@ -7,14 +7,14 @@ import type { Credentials } from '#providers/ports/provider.ts'
 
 export type ScriptedNameServer = { credentials: Credentials; stop(): Promise<void> }
 
-/** Answers one request, which came as a whole message. */
+/** Answers one complete request message. */
 export type Script = (request: ScriptedRequest, socket: Socket) => void
 
 export type ScriptedRequest = {
   octets: Buffer
-  /** Sends a message with a signature over it, the request and what was sent unsigned since the last one. */
+  /** Sends a message with a signature over it, the request and the unsigned messages since the last signature. */
   sendSigned(message: Buffer, options?: { corrupt?: boolean }): void
-  /** Sends a message as it is. */
+  /** Sends a message without a signature. */
   sendUnsigned(message: Buffer): void
 }
 
@@ -23,7 +23,7 @@ const keyName = Buffer.from('\x08scripted\0', 'latin1')
 const algorithm = Buffer.from('\x0bhmac-sha256\0', 'latin1')
 const macOctets = 32
 
-/** Starts a server on the loopback address that follows a script for each request. */
+/** Starts a server on the loopback address that runs a script for each request. */
 export async function startScriptedNameServer(script: Script): Promise<ScriptedNameServer> {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -60,7 +60,7 @@ export async function startScriptedNameServer(script: Script): Promise<ScriptedN
 }
 
 function scriptedRequest(octets: Buffer, socket: Socket): ScriptedRequest {
-  // The signature ends with the code, the original id, the error and an empty length of other data.
+  // The signature ends with the MAC, the original id, the error and an empty other-data length.
   let priorMac: Buffer = octets.subarray(octets.length - macOctets - 6, octets.length - 6)
   let unsigned: Buffer[] = []
   let isFirst = true

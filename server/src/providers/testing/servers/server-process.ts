@@ -1,5 +1,5 @@
-// A real server as a child process: private folder, free loopback ports, ready when it says so, ended by its own
-// process id. Nothing of the machine's own servers or their configuration is touched.
+// A real server as a child process, with a private folder and free loopback ports. It is awaited by its log and stopped
+// by its process id. The machine's own servers and their configuration are never touched.
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
@@ -15,7 +15,7 @@ export type ServerProcess = {
   /** What the server has logged so far. */
   log(): string
   signal(signal: NodeJS.Signals): void
-  /** Ends the process and waits until it is gone. */
+  /** Stops the process and waits for its end. */
   stop(): Promise<void>
 }
 
@@ -23,14 +23,14 @@ export type ServerStart = {
   program: string
   args: readonly string[]
   cwd: string
-  /** Found in the line of the log that says that the server is ready. */
+  /** A part of the log line that says that the server is ready. */
   readyLine: string
 }
 
 const stopSecondsMax = 5
 const run = promisify(execFile)
 
-/** Starts a server and waits until it is ready; throws with its log when it ends before. */
+/** Starts a server and waits until it is ready; throws with its log if it exits first. */
 export async function startServer({ program, args, cwd, readyLine }: ServerStart): Promise<ServerProcess> {
   const child = spawn(programPath(program) ?? program, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] })
   const lines: string[] = []
@@ -62,18 +62,18 @@ export async function startServer({ program, args, cwd, readyLine }: ServerStart
   }
 }
 
-/** Runs a program to its end; throws with what it printed when it fails. */
+/** Runs a program until it exits; throws with its output if it fails. */
 export async function runProgram(program: string, args: readonly string[], input = ''): Promise<string> {
   const running = run(programPath(program) ?? program, [...args])
-  // One that ends before it has read all says why by itself.
+  // A program that exits before it has read its input reports the reason itself.
   running.child.stdin?.on('error', () => {}).end(input)
   const { stdout } = await running
   return stdout
 }
 
 /**
- * Ports of the loopback address that nothing listens on. They lie below those that outgoing connections get, since
- * one of these could take a port between its choice and its use.
+ * Free ports of the loopback address. They are below the range of outgoing connections, because such a connection could
+ * take a port between its choice and its use.
  */
 export async function freePorts(count: number): Promise<number[]> {
   const ports = new Set<number>()
@@ -97,7 +97,7 @@ async function isFree(port: number): Promise<boolean> {
   }
 }
 
-/** A new empty folder, and a way to remove it. */
+/** Creates an empty folder, and returns a function to remove it. */
 export async function temporaryFolder(
   name: string,
 ): Promise<{ folder: string; remove: () => Promise<void> }> {

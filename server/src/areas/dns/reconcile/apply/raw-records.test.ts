@@ -12,7 +12,7 @@ import { givenService, type TestService } from '#testing/service.ts'
 
 const missing = missingPrograms(powerdnsPrograms)
 
-describe.skipIf(missing.length > 0)(titleWithout(missing, 'records in a form of PowerDNS only'), () => {
+describe.skipIf(missing.length > 0)(titleWithout(missing, 'records in a format of PowerDNS only'), () => {
   let service: TestService
   let powerdns: PowerDnsServer
   let connectionId: string
