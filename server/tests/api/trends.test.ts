@@ -65,7 +65,7 @@ describe('trends', () => {
 
   it('count the states in which work leaves zones, and whether their connection worked', async () => {
     await reaches('dns.zones', 'in_sync', 1)
-    await world.changeBehind('example.com', [{ name: 'www', type: 'A', values: ['203.0.113.1'] }])
+    await world.changeAtProvider('example.com', [{ name: 'www', type: 'A', values: ['203.0.113.1'] }])
     await zone.check()
     await reaches('dns.zones', 'drifted', 1)
     const failedBefore = await total('connections.work', 'failed')

@@ -5,12 +5,12 @@ import {
   apply,
   dnsOf,
   expectAbsent,
-  expectHeld,
+  expectPresent,
   put,
   remove,
   rrset,
   write,
-} from '#providers/testing/dns/subject.ts'
+} from '#providers/testing/dns/test-context.ts'
 import {
   type PowerDnsServer,
   powerdnsPrograms,
@@ -72,7 +72,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'PowerDNS'), () => {
       await insert(zone, 'www', 'A', '192.0.2.1')
       await insert(zone, 'www', 'A', '192.0.2.9', 1)
       const served = rrset('www', 'A', ['192.0.2.1'])
-      await expectHeld(dns, zone, [served])
+      await expectPresent(dns, zone, [served])
       await apply(dns, zone, [put(rrset('www', 'A', ['192.0.2.2']), served)])
       expect(await rows(zone, 'www')).toEqual(['A 192.0.2.2 0', 'A 192.0.2.9 1'])
     })
@@ -92,7 +92,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'PowerDNS'), () => {
       await expectAbsent(dns, zone, [{ name: 'www', type: 'CNAME' }])
       const alias = rrset('www', 'CNAME', ['www.example.com'])
       await write(dns, zone, [alias])
-      await expectHeld(dns, zone, [alias])
+      await expectPresent(dns, zone, [alias])
       expect(await rows(zone, 'www')).toEqual(['CNAME www.example.com 0'])
     })
 
@@ -101,10 +101,10 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'PowerDNS'), () => {
       await insert(zone, 'www', 'A', '192.0.2.1')
       await insert(zone, 'www', 'A', '192.0.2.9', 1)
       await server.sql(`update records set ttl = 60 where content = '192.0.2.9' and disabled = 1`)
-      await expectHeld(dns, zone, [rrset('www', 'A', ['192.0.2.1'], 300)])
+      await expectPresent(dns, zone, [rrset('www', 'A', ['192.0.2.1'], 300)])
       const many = Array.from({ length: 30 }, (_, index) => rrset(`n${index}`, 'A', ['192.0.2.1']))
       await write(dns, zone, many)
-      await expectHeld(dns, zone, [rrset('www', 'A', ['192.0.2.1'], 300), ...many])
+      await expectPresent(dns, zone, [rrset('www', 'A', ['192.0.2.1'], 300), ...many])
     })
   })
 
@@ -133,7 +133,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'PowerDNS'), () => {
         rrset('svcb', 'SVCB', [`1 ${target}. alpn=h2 key667=hello`]),
       ]
       await write(dns, zone, sets)
-      await expectHeld(dns, zone, sets)
+      await expectPresent(dns, zone, sets)
       await apply(dns, zone, sets.map(remove))
       await expectAbsent(dns, zone, sets)
     })
@@ -142,7 +142,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'PowerDNS'), () => {
       const zone = await newZone()
       const stored = owner.replace(/\\(.)/g, (pair, octet) => (/[\d.\\]/.test(octet) ? pair : octet))
       await insert(zone, stored, 'A', '192.0.2.1')
-      await expectHeld(dns, zone, [rrset(owner, 'A', ['192.0.2.1'])])
+      await expectPresent(dns, zone, [rrset(owner, 'A', ['192.0.2.1'])])
     })
 
     test('an owner that the API does not accept is rejected by name, without other changes', async () => {
@@ -162,7 +162,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'PowerDNS'), () => {
     const degrees = Array.from({ length: 181 }, (_, degree) => `${degree >> 1} S ${degree} E -1m`)
     const sets = [...minutes, ...degrees].map((value, index) => rrset(`loc${index}`, 'LOC', [value]))
     await write(dns, zone, sets)
-    await expectHeld(dns, zone, sets)
+    await expectPresent(dns, zone, sets)
   })
 
   test('existing comments remain when their RRset is replaced', async () => {
@@ -204,7 +204,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'PowerDNS'), () => {
       const [read] = rrsets
       expect(read).toMatchObject({ name: 'x', ttl: 300, values })
       if (!read) return
-      await expectHeld(dns, zone, [read])
+      await expectPresent(dns, zone, [read])
       await apply(dns, zone, [remove(read)])
       await expectAbsent(dns, zone, [read])
       await apply(dns, zone, [put(read)])
@@ -225,7 +225,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'PowerDNS'), () => {
       const zone = await newZone()
       const csync = rrset('@', 'CSYNC', ['66 3 A NS TYPE42'])
       await write(dns, zone, [csync])
-      await expectHeld(dns, zone, [csync])
+      await expectPresent(dns, zone, [csync])
     })
   })
 
@@ -265,7 +265,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'PowerDNS'), () => {
     const set = rrset('www', 'A', ['192.0.2.1'])
     const opened = () => dnsOf(powerdns.open(server.credentials, testTools()))
     await Promise.all(zones.map((zone) => write(opened(), zone, [set])))
-    await Promise.all(zones.map((zone) => expectHeld(dns, zone, [set])))
+    await Promise.all(zones.map((zone) => expectPresent(dns, zone, [set])))
   })
 })
 

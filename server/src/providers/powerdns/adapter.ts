@@ -2,12 +2,12 @@ import { Type } from 'typebox'
 import type { Credentials, ProviderAdapter } from '#providers/ports/provider.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'
 import { serverAddress } from '#providers/server-address.ts'
-import { answerReader, createPowerDnsClient, type PowerDnsClient } from './client.ts'
+import { createPowerDnsClient, type PowerDnsClient, responseReader } from './client.ts'
 import { createPowerDnsDns } from './dns.ts'
 import { createKeyedMutex } from './keyed-mutex.ts'
 import { manifest } from './manifest.ts'
 
-const readServer = answerReader(Type.Object({ daemon_type: Type.String(), version: Type.String() }))
+const readServer = responseReader(Type.Object({ daemon_type: Type.String(), version: Type.String() }))
 
 const keyedMutex = createKeyedMutex()
 

@@ -2,10 +2,10 @@ import type { TSchema } from 'typebox'
 import type { Egress } from '#platform/net/egress.ts'
 import { EgressError } from '#platform/net/egress-error.ts'
 import type { EgressResponse } from '#platform/net/exchange/exchange.ts'
-import { answerShape } from '#providers/answer-shape.ts'
 import type { Credentials } from '#providers/ports/provider.ts'
 import { ProviderError, providerErrorFrom } from '#providers/ports/provider-error.ts'
-import { answerError } from './errors.ts'
+import { responseShape } from '#providers/response-shape.ts'
+import { responseError } from './errors.ts'
 import type { KeyedMutex } from './keyed-mutex.ts'
 
 export type Limits = { seconds: number; bytes: number }
@@ -71,23 +71,23 @@ function connectionError(error: unknown): ProviderError {
 }
 
 function successBody(response: EgressResponse, limits: Limits): Buffer {
-  if (response.status < 200 || response.status > 299) throw answerError(response)
+  if (response.status < 200 || response.status > 299) throw responseError(response)
   if (response.truncated)
     throw new ProviderError('unknown', `The response is longer than ${limits.bytes} octets.`)
   return response.body
 }
 
 /** Returns a function that reads responses of one shape and throws `unknown` for any other. */
-export function answerReader<Schema extends TSchema>(schema: Schema) {
-  const isOfShape = answerShape(schema)
+export function responseReader<Schema extends TSchema>(schema: Schema) {
+  const isOfShape = responseShape(schema)
   return (body: Buffer) => {
     const answer = parsed(body)
     if (isOfShape(answer)) return answer
-    throw unlikePowerDns()
+    throw notPowerDns()
   }
 }
 
-export function unlikePowerDns(): ProviderError {
+export function notPowerDns(): ProviderError {
   return new ProviderError(
     'unknown',
     'The address is not a PowerDNS API: enter the address of its web server.',

@@ -38,13 +38,13 @@ async function givenPowerDns(): Promise<DnsSubject> {
   return {
     open: (other = credentials) => powerdns.open(other, testTools(egress)),
     makeZone: (name) => server.createZone(name),
-    changeBehind: server.change,
-    impossibleChange: async () => {
+    changeAtProvider: server.change,
+    rejectedChange: async () => {
       const key = { name: 'impossible', type: 'CERT' }
       return { key, before: null, after: { ...key, ttl: 300, values: ['0 0 0 AQID'] } }
     },
     wrongCredentials: [
-      { fault: 'another key', credentials: { ...credentials, api_key: 'wrong' }, isSeenWithoutZone: true },
+      { fault: 'another key', credentials: { ...credentials, api_key: 'wrong' }, isCheckedWithoutZone: true },
     ],
     unreachableCredentials: { ...credentials, url: `http://127.0.0.1:${freePort}` },
     stop: () => server.stop(),

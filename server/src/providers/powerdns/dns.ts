@@ -13,7 +13,7 @@ import { type RRsetKey, rrsetKeyText } from '#kernel/dns/records/rrset.ts'
 import { filterInBatches, forEachInBatches, mapInBatches } from '#kernel/list/in-batches.ts'
 import type { DnsProvider, ProviderZone, RRsetChange, ZoneNotice, ZoneReading } from '#providers/ports/dns.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'
-import { answerReader, type Limits, type PowerDnsClient } from './client.ts'
+import { type Limits, type PowerDnsClient, responseReader } from './client.ts'
 import { apiName, isWritableOwner } from './content/names.ts'
 import { apiType } from './content/types.ts'
 import { changesMax } from './manifest.ts'
@@ -23,7 +23,7 @@ import {
   type KnownDisabled,
   type Serials,
 } from './zone/disabled-records.ts'
-import { type ApiRRset, apiChange, apiKey, readRRsets, replaced } from './zone/rrsets.ts'
+import { type ApiRRset, apiChange, apiKey, readRRsets, rewritten } from './zone/rrsets.ts'
 import {
   apiSerialFields,
   isSecondary,
@@ -37,9 +37,9 @@ import { type ApiZone, readZoneAnswer } from './zone/zone-answer.ts'
 import { newZoneBody } from './zone/zone-options.ts'
 
 const listedZone = Type.Object({ id: Type.String(), name: Type.String() })
-const readCreated = answerReader(listedZone)
-const readListed = answerReader(Type.Array(listedZone))
-const readSerial = answerReader(Type.Object(apiSerialFields))
+const readCreated = responseReader(listedZone)
+const readListed = responseReader(Type.Array(listedZone))
+const readSerial = responseReader(Type.Object(apiSerialFields))
 
 const readLimits: Limits = { seconds: 60, bytes: 256 * 2 ** 20 }
 const writeLimits: Limits = { seconds: 60, bytes: 2 ** 20 }
@@ -70,7 +70,7 @@ export function createPowerDnsDns(
     async apply(zone, changes) {
       if (changes.length > changesMax)
         throw new RangeError(`One call can contain at most ${changesMax} changes.`)
-      refuseOwners(zone.name, changes)
+      requireWritableOwners(zone.name, changes)
       if (changes.length > 0) await patchZone(reader, zone, changes)
       return changes.map(() => null)
     },
@@ -93,7 +93,7 @@ async function findZone(client: PowerDnsClient, name: string): Promise<ProviderZ
 }
 
 /** Throws `rejected` for an owner that the API does not accept, although PowerDNS databases may contain it. */
-function refuseOwners(zone: string, changes: readonly RRsetChange[]): void {
+function requireWritableOwners(zone: string, changes: readonly RRsetChange[]): void {
   const refused = changes.find(({ key }) => !isWritableOwner(absoluteName(key.name, zone)))
   if (refused)
     throw new ProviderError(
@@ -217,7 +217,7 @@ async function patchZone(reader: Reader, zone: ProviderZone, changes: readonly R
   const ordered = [...changes.filter(({ after }) => !after), ...changes.filter(({ after }) => after)]
   const rrsets = ordered.map((change) => apiChange(name, change, disabled.of(change.key)))
   const soa = raisesSerial(present) ? undefined : soaWithNextSerial(present, new Date())
-  if (soa) rrsets.push(replaced(soa))
+  if (soa) rrsets.push(rewritten(soa))
   try {
     await client.call({ method: 'PATCH', path: `/zones/${ref}`, body: { rrsets }, limits: writeLimits })
   } catch (error) {

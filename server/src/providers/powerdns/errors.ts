@@ -3,9 +3,9 @@
 import type { EgressResponse } from '#platform/net/exchange/exchange.ts'
 import { ProviderError, type ProviderErrorKind } from '#providers/ports/provider-error.ts'
 
-type Refusal = { kind: ProviderErrorKind; words: string }
+type StatusError = { kind: ProviderErrorKind; words: string }
 
-const refusals: Readonly<Record<number, Refusal>> = {
+const statusErrors: Readonly<Record<number, StatusError>> = {
   400: {
     kind: 'rejected',
     words: 'PowerDNS could not process the request; if it is long, raise webserver-max-bodysize',
@@ -20,8 +20,8 @@ const refusals: Readonly<Record<number, Refusal>> = {
 }
 
 /** The error for an unsuccessful response. */
-export function answerError({ status, headers, body }: EgressResponse): ProviderError {
-  const { kind, words } = refusals[status] ?? statusRefusal(status)
+export function responseError({ status, headers, body }: EgressResponse): ProviderError {
+  const { kind, words } = statusErrors[status] ?? statusRefusal(status)
   const own = serverMessage(body.toString('utf8'))
   const retryAfterSeconds = Number(headers['retry-after'])
   // Only for content errors does PowerDNS say more than the name of the status.
@@ -32,7 +32,7 @@ export function answerError({ status, headers, body }: EgressResponse): Provider
   })
 }
 
-function statusRefusal(status: number): Refusal {
+function statusRefusal(status: number): StatusError {
   if (status >= 500) return { kind: 'unavailable', words: 'PowerDNS failed; see its log' }
   if (status >= 300 && status < 400) {
     return { kind: 'rejected', words: 'The address redirects: enter the address of the PowerDNS web server' }

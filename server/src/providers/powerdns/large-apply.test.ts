@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DnsProvider, ProviderZone } from '#providers/ports/dns.ts'
-import { apply, put, remove, rrset } from '#providers/testing/dns/subject.ts'
+import { apply, put, remove, rrset } from '#providers/testing/dns/test-context.ts'
 import { recordingEgress } from '#providers/testing/recording-egress.ts'
 import {
   type PowerDnsServer,

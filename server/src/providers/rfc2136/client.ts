@@ -6,7 +6,7 @@ import type { Egress } from '#platform/net/egress.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'
 import type { ServerAccess } from './access.ts'
 import { notSigned, queryError, rcodes, readOrMalformed } from './errors.ts'
-import { readTransfer, type TakeRecord } from './transfer.ts'
+import { type RecordConsumer, readTransfer } from './transfer.ts'
 import { withConnection } from './wire/connection.ts'
 import {
   classes,
@@ -27,7 +27,7 @@ export type DnsClient = {
   /** Returns the responses to questions in the same order. All are sent over one connection. */
   ask(questions: readonly Question[]): Promise<Answer[]>
   /** Passes on each record of a zone except the closing SOA; throws unless the transfer was complete. */
-  transfer(zone: string, take: TakeRecord): Promise<void>
+  transfer(zone: string, take: RecordConsumer): Promise<void>
   /** Encodes an update as a message; undefined if it does not fit into one. */
   updateMessage(zone: string, update: Update): Buffer | undefined
   /** Sends the message of an update and returns the server's response code. */
@@ -61,8 +61,8 @@ export function createDnsClient(access: () => ServerAccess, egress: Egress, now:
           const message = readAnswer(await receive())
           const index = (message.id - firstId + idCount) % idCount
           const verify = asked[index]?.verify
-          if (verify === undefined || answers.has(index)) throw notAsked()
-          answers.set(index, believed(verify(message)))
+          if (verify === undefined || answers.has(index)) throw wrongQuestion()
+          answers.set(index, requireSigned(verify(message)))
         }
         return [...answers].sort(([a], [b]) => a - b).map(([, answer]) => answer)
       })
@@ -95,7 +95,7 @@ export function createDnsClient(access: () => ServerAccess, egress: Egress, now:
       const { message, verify } = signedRequest(request, key)
       return await withConnection(egress, server, updateSecondsMax, async ({ send, receive }) => {
         send(message)
-        return believed(verify(answerTo(message, readAnswer(await receive())))).message.rcode
+        return requireSigned(verify(answerTo(message, readAnswer(await receive())))).message.rcode
       })
     },
   }
@@ -114,15 +114,15 @@ function queryMessage(question: Question, id: number): Buffer {
 function readAnswer(octets: Buffer): Message {
   const message = readOrMalformed(() => readMessage(octets))
   if (message.isAnswer) return message
-  throw notAsked()
+  throw wrongQuestion()
 }
 
 function answerTo(request: Buffer, answer: Message): Message {
-  if (answer.id !== request.readUInt16BE(0)) throw notAsked()
+  if (answer.id !== request.readUInt16BE(0)) throw wrongQuestion()
   return answer
 }
 
-function notAsked(): ProviderError {
+function wrongQuestion(): ProviderError {
   return new ProviderError('unknown', 'The server answered a different question.')
 }
 
@@ -135,7 +135,7 @@ const refusals: readonly number[] = [
 ]
 
 /** A response that contains data or reports success must be signed. */
-function believed(answer: Answer): Answer {
+function requireSigned(answer: Answer): Answer {
   if (answer.isSigned || refusals.includes(answer.message.rcode)) return answer
   throw notSigned()
 }

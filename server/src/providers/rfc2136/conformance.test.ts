@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { put, rrset } from '#providers/testing/dns/subject.ts'
+import { put, rrset } from '#providers/testing/dns/test-context.ts'
 import { type DnsSubject, dnsConformance } from '#providers/testing/dns-conformance.ts'
 import { bindPrograms, startBind } from '#providers/testing/servers/bind-server.ts'
 import { knotPrograms, startKnot } from '#providers/testing/servers/knot-server.ts'
@@ -33,8 +33,8 @@ async function subjectOf(server: NameServer, readsKeyAlways: boolean): Promise<D
   return {
     open: (other = credentials) => rfc2136.open(other, testTools()),
     makeZone: (name) => server.createZone(name),
-    changeBehind: server.change,
-    impossibleChange: async (zone) => {
+    changeAtProvider: server.change,
+    rejectedChange: async (zone) => {
       await server.change(
         zone,
         { name: 'taken', type: 'TXT' },
@@ -45,7 +45,7 @@ async function subjectOf(server: NameServer, readsKeyAlways: boolean): Promise<D
     wrongCredentials: Object.entries(faults).map(([fault, fields]) => ({
       fault,
       credentials: { ...credentials, ...fields },
-      isSeenWithoutZone: readsKeyAlways,
+      isCheckedWithoutZone: readsKeyAlways,
     })),
     unreachableCredentials: { ...credentials, port: String(freePort) },
     stop: () => server.stop(),

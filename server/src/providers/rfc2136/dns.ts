@@ -8,7 +8,7 @@ import { ProviderError } from '#providers/ports/provider-error.ts'
 import { applyChanges } from './changes/apply.ts'
 import type { DnsClient } from './client.ts'
 import { noSuchZone, queryError, rcodes, readOrMalformed } from './errors.ts'
-import { questionKeysMax, readByQuestions } from './questions.ts'
+import { questionKeysMax, readByQuestions } from './read-by-questions.ts'
 import { classes, typeCodes } from './wire/message.ts'
 import { zoneReader } from './zone-reading.ts'
 

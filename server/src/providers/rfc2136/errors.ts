@@ -40,7 +40,7 @@ export function isUnmetPrerequisite(rcode: number): boolean {
   return rcode === rcodes.nxDomain || (rcode >= rcodes.yxDomain && rcode <= rcodes.nxRrset)
 }
 
-type Refusal = { kind: ProviderErrorKind; words: string }
+type RcodeError = { kind: ProviderErrorKind; words: string }
 
 /** The error for a response without the required signature. */
 export function notSigned(): ProviderError {
@@ -75,7 +75,7 @@ export function updateError(rcode: number, zone: string): ProviderError {
   })
 }
 
-function refusal(rcode: number, known: Readonly<Record<number, Refusal>>): ProviderError {
+function refusal(rcode: number, known: Readonly<Record<number, RcodeError>>): ProviderError {
   const { kind, words } = known[rcode] ?? { kind: 'unknown', words: 'The server returned an error' }
   return new ProviderError(kind, `${words} (${rcodeName(rcode)}).`, { vendorCode: rcodeName(rcode) })
 }

@@ -7,14 +7,14 @@ import { type IncomingRecord, type Message, typeCodes } from './wire/message.ts'
 import type { Answer } from './wire/tsig.ts'
 
 /** Takes one record of the zone. Its data is inside the message. */
-export type TakeRecord = (message: Message, record: IncomingRecord) => void
+export type RecordConsumer = (message: Message, record: IncomingRecord) => void
 
 const octetsMax = 512 * 2 ** 20
 
 /** Reads a transfer message by message. `next` returns the next message, error-free and with a verified signature. */
 export async function readTransfer(
   zone: string,
-  take: TakeRecord,
+  take: RecordConsumer,
   next: () => Promise<Answer>,
 ): Promise<void> {
   let soaCount = 0

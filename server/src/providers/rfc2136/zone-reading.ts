@@ -10,16 +10,16 @@ import {
 } from '#kernel/dns/records/rrset.ts'
 import { isOnlyCounted, isSigningState } from '#kernel/dns/records/server-made.ts'
 import type { ZoneReading } from '#providers/ports/dns.ts'
-import type { TakeRecord } from './transfer.ts'
+import type { RecordConsumer } from './transfer.ts'
 import { classes } from './wire/message.ts'
 
-type Gathered = { key: RRsetKey; ttl: number; values: string[]; isSystem: boolean }
+type RRsetBuilder = { key: RRsetKey; ttl: number; values: string[]; isSystem: boolean }
 
-export type ZoneReader = { take: TakeRecord; reading(): ZoneReading }
+export type ZoneReader = { take: RecordConsumer; reading(): ZoneReading }
 
 /** Groups the records of a zone into RRsets, and separates those that the server generates. */
 export function zoneReader(zone: string): ZoneReader {
-  const sets = new Map<string, Gathered>()
+  const sets = new Map<string, RRsetBuilder>()
   const counts: Record<string, number> = {}
   return {
     take({ octets }, record) {

@@ -1,4 +1,4 @@
-import { put, rrset } from '#providers/testing/dns/subject.ts'
+import { put, rrset } from '#providers/testing/dns/test-context.ts'
 import { dnsConformance } from '#providers/testing/dns-conformance.ts'
 import { firewallConformance } from '#providers/testing/firewall-conformance.ts'
 import { testTools } from '#providers/testing/tools.ts'
@@ -12,9 +12,9 @@ dnsConformance('the sandbox', sandboxManifest.dns, async () => {
   return {
     open: () => sandbox.open({}, tools),
     makeZone: (name) => updateZone(providerState, name, () => newZone()),
-    changeBehind: (zone, key, after) =>
+    changeAtProvider: (zone, key, after) =>
       updateZone(providerState, zone, (present) => changedZone(present ?? newZone(), [{ key, after }])),
-    async impossibleChange() {
+    async rejectedChange() {
       const faults = [{ on: 'write', kind: 'rejected', times: null, name: 'refused' } as const]
       await updateSettings(providerState, (settings) => ({ ...settings, faults }))
       return put(rrset('refused', 'A', ['192.0.2.1']))
@@ -34,7 +34,7 @@ firewallConformance('the sandbox', sandboxManifest.firewalls, async () => {
       await updateFirewall(providerState, name, () => [])
       return name
     },
-    addBehind: (ref, rule) => updateFirewall(providerState, ref, (rules = []) => [...rules, rule]),
+    addAtProvider: (ref, rule) => updateFirewall(providerState, ref, (rules = []) => [...rules, rule]),
     absentRef: 'absent',
     wrongCredentials: [],
     stop: async () => {},

@@ -5,10 +5,10 @@ import type { DnsCapabilities } from '#providers/ports/dns.ts'
 import { changeTests } from './dns/change-tests.ts'
 import { failureTests } from './dns/failure-tests.ts'
 import { recordTests } from './dns/record-tests.ts'
-import { type DnsSubject, type Workbench, workbench } from './dns/subject.ts'
+import { createTestContext, type DnsSubject, type TestContext } from './dns/test-context.ts'
 import { zoneTests } from './dns/zone-tests.ts'
 
-export type { DnsSubject, WrongCredentials } from './dns/subject.ts'
+export type { DnsSubject, WrongCredentials } from './dns/test-context.ts'
 
 /** Registers the suite. `setup` starts the provider and is called once. */
 export function dnsConformance(
@@ -18,20 +18,20 @@ export function dnsConformance(
 ): void {
   if (capabilities === undefined) throw new Error(`${name} has no capabilities for DNS.`)
   describe(`${name} conforms to the DNS port`, () => {
-    let current: Workbench | undefined
-    const bench = () => {
+    let current: TestContext | undefined
+    const context = () => {
       if (current === undefined) throw new Error('The provider was not started.')
       return current
     }
     beforeAll(async () => {
-      current = workbench(await setup(), capabilities)
+      current = createTestContext(await setup(), capabilities)
     })
     afterAll(async () => {
       await current?.subject.stop()
     })
-    zoneTests(bench, capabilities)
-    recordTests(bench, capabilities)
-    changeTests(bench, capabilities)
-    failureTests(bench)
+    zoneTests(context, capabilities)
+    recordTests(context, capabilities)
+    changeTests(context, capabilities)
+    failureTests(context)
   })
 }

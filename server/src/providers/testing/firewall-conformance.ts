@@ -12,7 +12,7 @@ export type FirewallSubject = {
   /** Creates a firewall without rules and returns its ref. */
   makeFirewall(name: string): Promise<string>
   /** Adds a rule at the provider without the adapter. A rule that exists already may be stored once. */
-  addBehind(ref: string, rule: FirewallRule): Promise<void>
+  addAtProvider(ref: string, rule: FirewallRule): Promise<void>
   /** A well-formed ref that no firewall has. */
   absentRef: string
   /** Credentials that are each wrong in one way. */
@@ -84,7 +84,7 @@ export function firewallConformance(
       const ref = await newFirewall()
       const theirs = rule({ network: '198.51.100.9/32', description: 'not ours' })
       const [before, after] = [rule(), rule({ network: '203.0.113.8/32' })]
-      await subject.addBehind(ref, theirs)
+      await subject.addAtProvider(ref, theirs)
       await firewalls.change(ref, { add: [before], remove: [] })
       await firewalls.change(ref, { add: [after], remove: [before] })
       await expectRules(ref, [theirs, after])
@@ -99,7 +99,7 @@ export function firewallConformance(
 
     test('duplicates at the provider are one rule, and are removed together', async () => {
       const ref = await newFirewall()
-      for (let round = 0; round < 2; round++) await subject.addBehind(ref, rule())
+      for (let round = 0; round < 2; round++) await subject.addAtProvider(ref, rule())
       await expectRules(ref, [rule()])
       await firewalls.change(ref, { add: [], remove: [rule()] })
       await expectRules(ref, [])

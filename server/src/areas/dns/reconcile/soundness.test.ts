@@ -228,7 +228,7 @@ async function execute(
   const change = async (rrset: SandboxRRset) => {
     for (const text of rrset.values) allowed.add(text)
     const there = theirs[`${rrset.name} ${rrset.type}`]?.values ?? []
-    await world.changeBehind(zone.name, [{ ...rrset, values: [...new Set([...rrset.values, ...there])] }])
+    await world.changeAtProvider(zone.name, [{ ...rrset, values: [...new Set([...rrset.values, ...there])] }])
   }
   switch (act.do) {
     case 'create':
@@ -310,7 +310,9 @@ async function execute(
       const ours = act.name.startsWith('theirs')
         ? []
         : (present?.values.filter((text) => !isOthers(text)) ?? [])
-      await world.changeBehind(zone.name, [{ ...rrset, ttl: present?.ttl ?? 3600, values: [...ours, mine] }])
+      await world.changeAtProvider(zone.name, [
+        { ...rrset, ttl: present?.ttl ?? 3600, values: [...ours, mine] },
+      ])
       break
     }
     case 'behind servers': {

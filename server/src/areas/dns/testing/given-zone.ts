@@ -9,7 +9,7 @@ export interface ZoneWorld {
   /** Makes a zone and waits until it is active. */
   zone(name: string, settings?: Record<string, unknown>): Promise<TestZone>
   /** Changes a zone at the provider, behind the service's back. */
-  changeBehind(zone: string, rrsets: SandboxRRset[]): Promise<void>
+  changeAtProvider(zone: string, rrsets: SandboxRRset[]): Promise<void>
   /** What the provider has. */
   atProvider(zone: string): Promise<Record<string, { ttl: number; values: string[] }>>
   sandbox(settings: Record<string, unknown>): Promise<void>
@@ -53,7 +53,7 @@ export async function givenZoneWorld(options: TestServiceOptions = {}): Promise<
       if (made.body.status !== 'active') throw new Error(`The zone is ${JSON.stringify(made.body)}`)
       return testZone(service, made.body.id, name)
     },
-    async changeBehind(zone, rrsets) {
+    async changeAtProvider(zone, rrsets) {
       const path = `/v1/connections/${connectionId}/sandbox/changes`
       const { status, body: answer } = await service.ask('POST', path, { body: { zone, rrsets } })
       if (status !== 200) throw new Error(JSON.stringify(answer))

@@ -60,7 +60,7 @@ describe('a record that comes back', () => {
   it('has them when a change is discarded, and when a value of others is adopted', async () => {
     const { zone, id, remove } = await given('discarded.example', { apply_mode: 'manual' })
     await zone.apply({ hash: (await zone.plan())['hash'] })
-    await world.changeBehind(zone.name, [{ name: 'www', type: 'A', values: ['192.0.2.9'] }])
+    await world.changeAtProvider(zone.name, [{ name: 'www', type: 'A', values: ['192.0.2.9'] }])
     await zone.check()
     await world.service.ask('POST', `${zone.path}/adopt`, { body: {} })
     expect(await zone.records('&name=www')).toMatchObject([{ id, value: '192.0.2.9', ...noted }])

@@ -92,7 +92,7 @@ describe('the versions of a zone', () => {
     const agreed = await world.zone('agreed.example', { apply_mode: 'manual' })
     const set = { name: 'www', type: 'A', values: ['192.0.2.1'] }
     await agreed.create({ type: 'A', name: 'www', value: '192.0.2.1' })
-    await world.changeBehind(agreed.name, [set])
+    await world.changeAtProvider(agreed.name, [set])
     await agreed.check()
     expect(await agreed.read()).toMatchObject({ version: 2, sync: { state: 'in_sync' } })
     const { body } = await ask('GET', `${agreed.path}/versions/2`)
@@ -113,7 +113,7 @@ describe('the versions of a zone', () => {
     const path = `/v1/dns/zones/${body.id}`
     const sync = async () => (await ask('GET', path)).body.sync
     await expect.poll(sync, { timeout: 10_000 }).toMatchObject({ error: { code: 'unavailable' } })
-    await world.changeBehind('foretold.example', [{ name: 'www', type: 'A', values: ['192.0.2.1'] }])
+    await world.changeAtProvider('foretold.example', [{ name: 'www', type: 'A', values: ['192.0.2.1'] }])
     await world.sandbox({ faults: [] })
     // This makes the zone due at once.
     await ask('POST', `${path}/records`, { body: { type: 'A', name: 'www', value: '192.0.2.1' } })

@@ -10,7 +10,7 @@ beforeAll(async () => {
   drifted = []
   for (const name of ['one.example', 'two.example', 'three.example']) {
     const zone = await world.zone(name, { labels: { env: name === 'two.example' ? 'prod' : 'test' } })
-    await world.changeBehind(name, [{ name: 'www', type: 'A', values: ['192.0.2.66'] }])
+    await world.changeAtProvider(name, [{ name: 'www', type: 'A', values: ['192.0.2.66'] }])
     await zone.check()
     drifted.push(zone)
   }

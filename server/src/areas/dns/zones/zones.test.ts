@@ -69,7 +69,7 @@ describe('creating a zone', () => {
 
 describe('importing a zone', () => {
   it('takes over all that is at the provider, and changes nothing there', async () => {
-    await world.changeBehind('old.example', [
+    await world.changeAtProvider('old.example', [
       { name: 'www', type: 'A', ttl: 60, values: ['192.0.2.1', '192.0.2.2'] },
       { name: '@', type: 'MX', values: ['10 mail.example.net.'] },
     ])
@@ -153,7 +153,7 @@ describe('reading and changing zones', () => {
 
   it('finds those that wait for somebody', async () => {
     const zone = await world.zone('drifting.example')
-    await world.changeBehind(zone.name, [{ name: 'www', type: 'A', values: ['203.0.113.66'] }])
+    await world.changeAtProvider(zone.name, [{ name: 'www', type: 'A', values: ['203.0.113.66'] }])
     expect((await zone.check())['sync'].state).toBe('drifted')
     const found = async (answer: boolean) =>
       (await ask('GET', `/v1/dns/zones?limit=200&needs_attention=${answer}`)).body.data

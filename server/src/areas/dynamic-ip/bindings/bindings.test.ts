@@ -244,7 +244,7 @@ describe('while the provider is down', () => {
     const dynamicIp = await world.dynamicIp()
     await dynamicIp.report('myip=9.9.9.9')
     await dynamicIp.bind({ zone_id: zone.id, name: 'home', type: 'A' })
-    await world.changeBehind(zone.name, [{ name: 'home', type: 'A', values: ['198.51.100.66'] }])
+    await world.changeAtProvider(zone.name, [{ name: 'home', type: 'A', values: ['198.51.100.66'] }])
     await zone.check()
     await inStates(dynamicIp, 'drifted')
     await world.service.ask('PATCH', zone.path, { body: { drift_policy: 'enforce' } })

@@ -223,7 +223,10 @@ describe('what somebody else has changed at the provider in a record that follow
   it('is adopted only if the record is released', async () => {
     const one = await given()
     const { zone, dynamicIp } = one
-    await world.changeBehind(zone.name, [...strange, { name: 'www', type: 'A', values: ['198.51.100.1'] }])
+    await world.changeAtProvider(zone.name, [
+      ...strange,
+      { name: 'www', type: 'A', values: ['198.51.100.1'] },
+    ])
     await zone.check()
     const adopt = (query: string) => ask('POST', `${zone.path}/adopt${query}`, { body: {} })
     isRefused(await adopt(''), one)
@@ -237,7 +240,10 @@ describe('what somebody else has changed at the provider in a record that follow
 
   it('is put right in a zone that adopts what others change, and the rest is adopted', async () => {
     const { zone, dynamicIp } = await given({ drift_policy: 'adopt' })
-    await world.changeBehind(zone.name, [...strange, { name: 'www', type: 'A', values: ['198.51.100.1'] }])
+    await world.changeAtProvider(zone.name, [
+      ...strange,
+      { name: 'www', type: 'A', values: ['198.51.100.1'] },
+    ])
     await zone.check()
     await eventually(async () => (await home(zone))?.['synced'])
     expect(await world.atProvider(zone.name)).toMatchObject({
@@ -258,7 +264,7 @@ describe('a report that says nothing new', () => {
       await sql`update dns_rrsets set wanted = ${value}, applied = ${value}, actual = ${value}
         where zone_id = ${zone.id} and name = 'home'`.execute(tx)
     })
-    await world.changeBehind(zone.name, [{ name: 'home', type: 'A', ttl: 60, values: [value] }])
+    await world.changeAtProvider(zone.name, [{ name: 'home', type: 'A', ttl: 60, values: [value] }])
   }
 
   const isBack = async ({ zone, dynamicIp }: { zone: TestZone; dynamicIp: TestDynamicIp }) => {

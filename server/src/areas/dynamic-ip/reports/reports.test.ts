@@ -68,7 +68,7 @@ describe('a report that says nothing new', () => {
     const dynamicIp = await world.dynamicIp()
     await dynamicIp.report('myip=9.9.9.9')
     await dynamicIp.bind({ zone_id: zone.id, name: 'home', type: 'A' })
-    await world.changeBehind(zone.name, [{ name: 'home', type: 'A', values: ['198.51.100.66'] }])
+    await world.changeAtProvider(zone.name, [{ name: 'home', type: 'A', values: ['198.51.100.66'] }])
     pass(400)
     expect((await dynamicIp.report('myip=9.9.9.9')).text).toBe('nochg 9.9.9.9')
     await eventually(async () => (await dynamicIp.bindings())[0]?.['state'] === 'drifted')

@@ -75,7 +75,7 @@ export function apiChange(
 }
 
 /** A change that rewrites an RRset of the API unchanged. */
-export function replaced({ name, type, ttl, records }: ApiRRset): ApiChange {
+export function rewritten({ name, type, ttl, records }: ApiRRset): ApiChange {
   return { name, type, ttl, records, changetype: 'REPLACE' }
 }
 

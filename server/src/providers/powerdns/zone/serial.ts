@@ -60,14 +60,14 @@ export function soaWithNextSerial(
   const [record] = soa?.records ?? []
   if (!soa || !record) return undefined
   const [primary, mailbox, serial, ...rest] = record.content.split(' ')
-  const next = nextSerial(beyond(Number(serial), zone), today)
+  const next = nextSerial(highestKnown(Number(serial), zone), today)
   return { ...soa, records: [{ ...record, content: [primary, mailbox, next, ...rest].join(' ') }] }
 }
 
 /**
  * SOA-EDIT changes the serial in responses, so the stored one may be lower than the one that secondary servers know.
  */
-function beyond(stored: number, { soa_edit = '', edited_serial = stored }: ApiSerial): number {
+function highestKnown(stored: number, { soa_edit = '', edited_serial = stored }: ApiSerial): number {
   // This mode adds to any serial, so the served serial rises with the stored one.
   if (soa_edit.toUpperCase() === 'INCREMENT-WEEKS') return stored
   return isAfter(edited_serial, stored) ? edited_serial : stored

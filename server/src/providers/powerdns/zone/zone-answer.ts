@@ -3,24 +3,24 @@
 import { type Static, Type } from 'typebox'
 import { forEachInBatches } from '#kernel/list/in-batches.ts'
 import { parseLongArray } from '#kernel/text/json-array.ts'
-import { answerShape } from '#providers/answer-shape.ts'
-import { unlikePowerDns } from '../client.ts'
+import { responseShape } from '#providers/response-shape.ts'
+import { notPowerDns } from '../client.ts'
 import { apiRRset } from './rrsets.ts'
 import { apiSerialFields } from './serial.ts'
 
 const apiZone = Type.Object({ ...apiSerialFields, rrsets: Type.Array(apiRRset) })
 export type ApiZone = Static<typeof apiZone>
 
-const isZone = answerShape(apiZone)
-const isRRset = answerShape(apiRRset)
+const isZone = responseShape(apiZone)
+const isRRset = responseShape(apiRRset)
 
 /** Throws `unknown` if it is not the response of a PowerDNS server. */
 export async function readZoneAnswer(body: Buffer): Promise<ApiZone> {
   const { rest, elements } = await parsed(body)
-  if (!isZone(rest)) throw unlikePowerDns()
+  if (!isZone(rest)) throw notPowerDns()
   const zone: ApiZone = { ...rest, rrsets: [] }
   await forEachInBatches(elements, (element) => {
-    if (!isRRset(element)) throw unlikePowerDns()
+    if (!isRRset(element)) throw notPowerDns()
     zone.rrsets.push(element)
   })
   return zone
@@ -30,7 +30,7 @@ async function parsed(body: Buffer) {
   try {
     return await parseLongArray(body, 'rrsets')
   } catch (error) {
-    if (error instanceof SyntaxError) throw unlikePowerDns()
+    if (error instanceof SyntaxError) throw notPowerDns()
     throw error
   }
 }

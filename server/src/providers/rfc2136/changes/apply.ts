@@ -5,8 +5,8 @@ import { ProviderError, providerErrorFrom } from '#providers/ports/provider-erro
 import type { DnsClient } from '#providers/rfc2136/client.ts'
 import { isUnmetPrerequisite, rcodeName, rcodes, updateError } from '#providers/rfc2136/errors.ts'
 import { changesMax } from '#providers/rfc2136/manifest.ts'
-import { refuseImpossible } from './neighbours.ts'
-import { readSpellings, whyUnmet } from './unmet.ts'
+import { requirePossible } from './coexistence.ts'
+import { readSpellings, unmetError } from './unmet-prerequisites.ts'
 import { type Spellings, updateOf } from './update.ts'
 
 const asCanonical: Spellings = new Map()
@@ -21,12 +21,12 @@ export async function applyChanges(
 ): Promise<ChangeOutcome[]> {
   if (changes.length > changesMax) throw new RangeError(`One call can contain at most ${changesMax} changes.`)
   if (changes.length === 0) return []
-  refuseImpossible(changes)
+  requirePossible(changes)
   const [first = [], ...others] = groupsThatFit(client, zone, changes)
   await applyGroup(client, zone, first)
   const failures = new Map<RRsetChange, ProviderError>()
   for (const group of others) {
-    const failure = failures.size > 0 ? notTried() : await failureOf(applyGroup(client, zone, group))
+    const failure = failures.size > 0 ? notAttempted() : await failureOf(applyGroup(client, zone, group))
     if (failure) for (const change of group) failures.set(change, failure)
   }
   return changes.map((change) => failures.get(change) ?? null)
@@ -36,7 +36,7 @@ async function failureOf(task: Promise<void>): Promise<ProviderError | null> {
   return await task.then(() => null, providerErrorFrom)
 }
 
-function notTried(): ProviderError {
+function notAttempted(): ProviderError {
   return new ProviderError('unavailable', 'Not tried, because other changes of the same call failed.')
 }
 
@@ -63,7 +63,7 @@ async function applyGroup(client: DnsClient, zone: string, changes: readonly RRs
   if (isUnmetPrerequisite(rcode)) {
     // The server may only spell the same data differently.
     const { reading, spellings } = await readSpellings(client, zone, changes)
-    const reason = whyUnmet(changes, reading)
+    const reason = unmetError(changes, reading)
     if (reason) throw reason
     rcode = await send(client, zone, changes, spellings)
   }

@@ -10,7 +10,7 @@ import { type RRset, rrsetKeyText, sameRRset } from '#kernel/dns/records/rrset.t
 import type { RRsetChange } from '#providers/ports/dns.ts'
 import type { Update } from '#providers/rfc2136/client.ts'
 import { classes, type OutgoingRecord, typeCodes } from '#providers/rfc2136/wire/message.ts'
-import { type Condition, conditionsOf } from './neighbours.ts'
+import { type Condition, conditionsOf } from './coexistence.ts'
 
 /** The server's RDATA of RRsets by key, where it differs from the encoding of the canonical text. */
 export type Spellings = ReadonlyMap<string, readonly Buffer[]>

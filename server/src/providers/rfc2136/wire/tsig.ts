@@ -92,7 +92,7 @@ export function answerVerifier(key: TsigKey, requestMac: Buffer, now: () => numb
       const record = message.additional.at(-1)
       if (record?.type !== typeCodes.tsig) {
         unsigned.push(message.octets)
-        if (!isFirst && unsigned.length > unsignedMax) throw forged(key)
+        if (!isFirst && unsigned.length > unsignedMax) throw notSignedWithKey(key)
         return { message, isSigned: false }
       }
       const signature = readSignature(message.octets, record)
@@ -100,7 +100,7 @@ export function answerVerifier(key: TsigKey, requestMac: Buffer, now: () => numb
         uint16s(priorMac.length),
         priorMac,
         ...unsigned,
-        stripped(message.octets, record, signature),
+        unsignedMessage(message.octets, record, signature),
         isFirst
           ? variables(key, signature.signedAt, signature.fudge, signature.error, signature.other)
           : timers(signature.signedAt, signature.fudge),
@@ -126,7 +126,7 @@ function check(signature: Signature, key: TsigKey, covered: readonly Buffer[], n
       vendorCode: 'BADSIG',
     })
   const mac = hmac(key, covered)
-  if (signature.algorithm !== key.algorithm || !isSame(signature.mac, mac)) throw forged(key)
+  if (signature.algorithm !== key.algorithm || !isSame(signature.mac, mac)) throw notSignedWithKey(key)
   if (signature.error === errors.badTime) throw clocksDiffer(now, serverTime(signature))
   if (signature.error !== 0)
     throw new ProviderError('auth', `The server refused the signature (TSIG error ${signature.error}).`, {
@@ -139,7 +139,7 @@ function isSame(a: Buffer, b: Buffer): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-function forged(key: TsigKey): ProviderError {
+function notSignedWithKey(key: TsigKey): ProviderError {
   return new ProviderError('auth', `The response is not signed with the key ${key.name}.`)
 }
 
@@ -177,7 +177,7 @@ function readSignature(octets: Buffer, record: IncomingRecord): Signature {
 }
 
 /** The message as it was before signing. */
-function stripped(octets: Buffer, record: IncomingRecord, { originalId }: Signature): Buffer {
+function unsignedMessage(octets: Buffer, record: IncomingRecord, { originalId }: Signature): Buffer {
   const bare = Buffer.from(octets.subarray(0, record.start))
   bare.writeUInt16BE(originalId, 0)
   bare.writeUInt16BE(bare.readUInt16BE(additionalCountAt) - 1, additionalCountAt)

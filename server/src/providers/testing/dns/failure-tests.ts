@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import type { Credentials, Provider } from '#providers/ports/provider.ts'
 import type { ProviderErrorKind } from '#providers/ports/provider-error.ts'
-import { dnsOf, put, rrset, type Workbench } from './subject.ts'
+import { dnsOf, put, rrset, type TestContext } from './test-context.ts'
 
 /** Failures that are unrelated to the data that is read or written. */
-export function failureTests(bench: () => Workbench): void {
+export function failureTests(context: () => TestContext): void {
   describe('failures', () => {
     test('the right credentials are verified with a description', async () => {
-      const { detail } = await bench().subject.open().verify()
+      const { detail } = await context().subject.open().verify()
       expect(detail).toMatch(/\w/)
     })
 
     test('reading and changing a missing zone is an error of the kind not_found', async () => {
-      const { dns } = bench()
+      const { dns } = context()
       const zone = { name: 'absent.example', ref: 'absent.example' }
       await expect(dns.read(zone)).rejects.toMatchObject({ kind: 'not_found' })
       await expect(dns.read(zone, [{ name: 'www', type: 'A' }])).rejects.toMatchObject({ kind: 'not_found' })
@@ -22,19 +22,19 @@ export function failureTests(bench: () => Workbench): void {
     })
 
     test('every call with wrong credentials is an error of the kind auth, and changes nothing', async () => {
-      const { subject, newZone, dns } = bench()
+      const { subject, newZone, dns } = context()
       const zone = await newZone()
       const before = await dns.read(zone)
-      for (const { fault, credentials, isSeenWithoutZone } of subject.wrongCredentials) {
+      for (const { fault, credentials, isCheckedWithoutZone } of subject.wrongCredentials) {
         const wrong = subject.open(credentials)
-        if (isSeenWithoutZone) await expectKind(wrong.verify(), 'auth', fault)
+        if (isCheckedWithoutZone) await expectKind(wrong.verify(), 'auth', fault)
         await expectAllKind(wrong, zone, 'auth', fault)
       }
       expect(await dns.read(zone)).toEqual(before)
     })
 
     test('every call to an unreachable provider is an error of the kind unavailable', async ({ skip }) => {
-      const { subject, newZone } = bench()
+      const { subject, newZone } = context()
       const zone = await newZone()
       const credentials: Credentials | null = subject.unreachableCredentials
       if (credentials === null) return skip('this provider has no network between')

@@ -3,18 +3,18 @@ import { knownRecordType } from '#kernel/dns/records/record-types.ts'
 import type { RRset } from '#kernel/dns/records/rrset.ts'
 import type { DnsCapabilities, ProviderZone } from '#providers/ports/dns.ts'
 import { texts, unknownSets, valueSets } from './examples.ts'
-import { apply, expectHeld, put, rrset, type Workbench, write } from './subject.ts'
+import { apply, expectPresent, put, rrset, type TestContext, write } from './test-context.ts'
 
 /** A reading returns what was written: types, names, texts, sets and TTLs. */
-export function recordTests(bench: () => Workbench, capabilities: DnsCapabilities): void {
+export function recordTests(context: () => TestContext, capabilities: DnsCapabilities): void {
   describe('written RRsets are read back, with no difference left', () => {
     let zone: ProviderZone
     beforeAll(async () => {
-      zone = await bench().newZone()
+      zone = await context().newZone()
     })
     const writeAndRead = async (...rrsets: RRset[]) => {
-      await write(bench().dns, zone, rrsets)
-      await expectHeld(bench().dns, zone, rrsets)
+      await write(context().dns, zone, rrsets)
+      await expectPresent(context().dns, zone, rrsets)
     }
 
     test.each(capabilities.types)('%s records', async (type) => {
@@ -87,8 +87,8 @@ export function recordTests(bench: () => Workbench, capabilities: DnsCapabilitie
       const other = rrset('both', 'A', ['192.0.2.2', '192.0.2.3'], 600)
       await writeAndRead(first)
       for (const change of [put(slower, first), put(other, slower), put(first, other)]) {
-        await apply(bench().dns, zone, [change])
-        await expectHeld(bench().dns, zone, change.after ? [change.after] : [])
+        await apply(context().dns, zone, [change])
+        await expectPresent(context().dns, zone, change.after ? [change.after] : [])
       }
     })
 
@@ -97,13 +97,13 @@ export function recordTests(bench: () => Workbench, capabilities: DnsCapabilitie
       const two = rrset('cuts', 'TXT', ['"txtvers=1" "path=/"'])
       await writeAndRead(one)
       for (const change of [put(two, one), put(one, two)]) {
-        await apply(bench().dns, zone, [change])
-        await expectHeld(bench().dns, zone, change.after ? [change.after] : [])
+        await apply(context().dns, zone, [change])
+        await expectPresent(context().dns, zone, change.after ? [change.after] : [])
       }
     })
 
     test('no record that name servers generate is read as content', async () => {
-      const { rrsets, unreadable } = await bench().dns.read(zone)
+      const { rrsets, unreadable } = await context().dns.read(zone)
       const types = new Set([...rrsets, ...unreadable].map(({ type }) => type))
       expect([...types].filter((type) => knownRecordType(type).isSystem)).toEqual([])
     })

@@ -4,43 +4,43 @@ import type { DnsCapabilities } from '#providers/ports/dns.ts'
 import {
   apply,
   expectAbsent,
-  expectHeld,
+  expectPresent,
   newZoneOptions,
   put,
   rrset,
-  type Workbench,
+  type TestContext,
   write,
-} from './subject.ts'
+} from './test-context.ts'
 
 /** Finding, creating and deleting zones, and reading all or part of one. */
-export function zoneTests(bench: () => Workbench, capabilities: DnsCapabilities): void {
+export function zoneTests(context: () => TestContext, capabilities: DnsCapabilities): void {
   describe('zones', () => {
     test('an existing zone is found by its name', async () => {
-      const zone = await bench().newZone()
+      const zone = await context().newZone()
       expect(zone.name).toMatch(/^zone\d+\.example$/)
-      expect(await bench().dns.findZone(zone.name)).toEqual(zone)
+      expect(await context().dns.findZone(zone.name)).toEqual(zone)
     })
 
     test('a missing zone is not found, even below and above an existing one', async () => {
-      const { name } = await bench().newZone()
+      const { name } = await context().newZone()
       for (const other of ['absent.example', `sub.${name}`, 'example'])
-        expect(await bench().dns.findZone(other)).toBeNull()
+        expect(await context().dns.findZone(other)).toBeNull()
     })
 
     test('a classless reverse zone, whose name contains a slash, works like any other', async () => {
-      const zone = await bench().newZone('0/25.2.0.192.in-addr.arpa')
+      const zone = await context().newZone('0/25.2.0.192.in-addr.arpa')
       const pointer = rrset('1', 'PTR', ['www.example.com'])
-      await write(bench().dns, zone, [pointer])
-      await expectHeld(bench().dns, zone, [pointer])
+      await write(context().dns, zone, [pointer])
+      await expectPresent(context().dns, zone, [pointer])
     })
 
     test.runIf(capabilities.canListZones)('all zones are listed', async () => {
-      const zone = await bench().newZone()
-      expect(await bench().dns.listZones()).toContainEqual(zone)
+      const zone = await context().newZone()
+      expect(await context().dns.listZones()).toContainEqual(zone)
     })
 
     test.runIf(capabilities.canCreateZones)('a zone is created empty, and only once', async () => {
-      const { dns } = bench()
+      const { dns } = context()
       const zone = await dns.createZone('created.example', newZoneOptions(capabilities))
       expect(await dns.findZone('created.example')).toEqual(zone)
       const { rrsets } = await dns.read(zone)
@@ -53,7 +53,7 @@ export function zoneTests(bench: () => Workbench, capabilities: DnsCapabilities)
     test.runIf(capabilities.canDeleteZones)(
       'a zone is deleted with its records, and deleting it again succeeds',
       async () => {
-        const { dns, newZone } = bench()
+        const { dns, newZone } = context()
         const zone = await newZone()
         await write(dns, zone, [rrset('www', 'A', ['192.0.2.1'])])
         await dns.deleteZone(zone)
@@ -63,7 +63,7 @@ export function zoneTests(bench: () => Workbench, capabilities: DnsCapabilities)
     )
 
     test('unsupported calls are errors of the kind unsupported', async () => {
-      const { dns, newZone } = bench()
+      const { dns, newZone } = context()
       const zone = await newZone()
       const unsupported = expect.objectContaining({ kind: 'unsupported' })
       if (!capabilities.canListZones) await expect(dns.listZones()).rejects.toEqual(unsupported)
@@ -75,7 +75,7 @@ export function zoneTests(bench: () => Workbench, capabilities: DnsCapabilities)
 
   describe('reading', () => {
     test('only the requested RRsets are read, and missing ones are omitted', async () => {
-      const { dns, newZone } = bench()
+      const { dns, newZone } = context()
       const zone = await newZone()
       const sets = [
         rrset('www', 'A', ['192.0.2.1']),
@@ -97,19 +97,19 @@ export function zoneTests(bench: () => Workbench, capabilities: DnsCapabilities)
     })
 
     test('many requested RRsets are read at once', async () => {
-      const { dns, newZone } = bench()
+      const { dns, newZone } = context()
       const zone = await newZone()
       const sets = Array.from({ length: 50 }, (_, index) => rrset(`host${index}`, 'A', [`192.0.2.${index}`]))
       await write(dns, zone, sets)
-      await expectHeld(dns, zone, sets)
+      await expectPresent(dns, zone, sets)
     })
 
     test('a name that only a wildcard answers does not exist', async () => {
-      const { dns, newZone } = bench()
+      const { dns, newZone } = context()
       const zone = await newZone()
       const sets = [rrset('*', 'A', ['192.0.2.1']), rrset('*.sub', 'CNAME', ['www.example.com'])]
       await write(dns, zone, [...sets, rrset('www', 'A', ['192.0.2.2'])])
-      await expectHeld(dns, zone, [...sets, rrset('www', 'A', ['192.0.2.2'])])
+      await expectPresent(dns, zone, [...sets, rrset('www', 'A', ['192.0.2.2'])])
       await expectAbsent(dns, zone, [
         { name: 'synthesised', type: 'A' },
         { name: 'two.levels', type: 'A' },
@@ -119,23 +119,23 @@ export function zoneTests(bench: () => Workbench, capabilities: DnsCapabilities)
     })
 
     test('records below a delegation are read', async () => {
-      const { dns, newZone } = bench()
+      const { dns, newZone } = context()
       const zone = await newZone()
       const glue = rrset('ns1.child', 'A', ['192.0.2.1'])
       const delegation = rrset('child', 'NS', [`ns1.child.${zone.name}`])
       await write(dns, zone, [delegation, glue])
-      await expectHeld(dns, zone, [delegation])
-      await expectHeld(dns, zone, [glue])
+      await expectPresent(dns, zone, [delegation])
+      await expectPresent(dns, zone, [glue])
       await expectAbsent(dns, zone, [{ name: 'ns2.child', type: 'A' }])
     })
 
     test('a child zone on the same server is not read as part of its parent', async () => {
-      const { dns, newZone } = bench()
+      const { dns, newZone } = context()
       const parent = await newZone()
       const child = await newZone(`child.${parent.name}`)
       const inside = rrset('www', 'A', ['192.0.2.1'])
       await write(dns, child, [inside, rrset('@', 'TXT', ['the child'])])
-      await expectHeld(dns, child, [inside])
+      await expectPresent(dns, child, [inside])
       await expectAbsent(dns, parent, [
         { name: 'www.child', type: 'A' },
         { name: 'child', type: 'TXT' },
@@ -144,24 +144,24 @@ export function zoneTests(bench: () => Workbench, capabilities: DnsCapabilities)
     })
 
     test('a change outside of the adapter is read, and changes the change token', async () => {
-      const { dns, subject, newZone } = bench()
+      const { dns, subject, newZone } = context()
       const zone = await newZone()
       const ours = rrset('www', 'A', ['192.0.2.1'])
       await write(dns, zone, [ours])
       const token = await dns.changeToken(zone)
       expect(await dns.changeToken(zone)).toBe(token)
       const drift = rrset('www', 'A', ['192.0.2.66', '192.0.2.67'], 60)
-      await subject.changeBehind(zone.name, ours, drift)
-      await expectHeld(dns, zone, [drift])
+      await subject.changeAtProvider(zone.name, ours, drift)
+      await expectPresent(dns, zone, [drift])
       const driftToken = await dns.changeToken(zone)
       if (token !== null) expect(driftToken).not.toBe(token)
-      await subject.changeBehind(zone.name, ours, null)
+      await subject.changeAtProvider(zone.name, ours, null)
       await expectAbsent(dns, zone, [ours])
       if (token !== null) expect([token, driftToken]).not.toContain(await dns.changeToken(zone))
     })
 
     test('a change by the adapter changes the token', async () => {
-      const { dns, newZone } = bench()
+      const { dns, newZone } = context()
       const zone = await newZone()
       const token = await dns.changeToken(zone)
       await apply(dns, zone, [put(rrset('www', 'A', ['192.0.2.1']))])

@@ -49,7 +49,7 @@ describe('a manual zone', () => {
     await ask('PATCH', `${zone.path}/records/${record?.id}`, { body: { value: '192.0.2.100' } })
     await zone.create({ type: 'A', name: 'c', value: '192.0.2.3' })
     const { hash } = await zone.plan()
-    await world.changeBehind('manual.example', [{ name: 'a', type: 'A', values: ['203.0.113.66'] }])
+    await world.changeAtProvider('manual.example', [{ name: 'a', type: 'A', values: ['203.0.113.66'] }])
     const { body } = await zone.apply({ hash })
     expect(body).toMatchObject({ state: 'refused', error: { code: 'plan_stale' }, applied_count: 0 })
     expect(await at('manual.example')).toMatchObject({ 'a A': { values: ['203.0.113.66'] } })
@@ -243,7 +243,7 @@ describe('a provider in trouble', () => {
     await ask('POST', `${zone.path}/records`, { body: host(1) })
     await eventually(async () => (await zone.read())['sync'].error)
     // As if the write that timed out had arrived after all.
-    await world.changeBehind('lost.example', [{ name: 'host1', type: 'A', values: ['192.0.2.1'] }])
+    await world.changeAtProvider('lost.example', [{ name: 'host1', type: 'A', values: ['192.0.2.1'] }])
     await zone.check()
     expect((await zone.read())['sync']).toMatchObject({ state: 'in_sync' })
     const [event] = (await world.events('dns.records_changed')).filter(

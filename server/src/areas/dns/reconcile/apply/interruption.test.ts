@@ -65,7 +65,7 @@ describe('an apply that was cut off between two calls', () => {
     const { applied, planned } = await cutOff(zone, begin)
     expect([applied.length, planned.length]).toEqual([200, 50])
     const [taken = ''] = planned
-    await world.changeBehind(zone.name, [{ name: taken, type: 'A', values: ['203.0.113.66'] }])
+    await world.changeAtProvider(zone.name, [{ name: taken, type: 'A', values: ['203.0.113.66'] }])
     await zone.check()
     const { body } = await ask('GET', `${zone.path}/versions`)
     expect(body.data[0]).toMatchObject({ state: 'partial', applied_count: 249, failed_count: 1 })
@@ -109,7 +109,7 @@ describe('an apply whose outcome was never written down', () => {
     const deleted = await create('deleted')
     await eventually(async () => (await zone.read())['sync'].error?.code === 'timeout')
     // The call had arrived after all.
-    await world.changeBehind(zone.name, [{ name: 'deleted', type: 'A', values: ['192.0.2.1'] }])
+    await world.changeAtProvider(zone.name, [{ name: 'deleted', type: 'A', values: ['192.0.2.1'] }])
     await ask('DELETE', `${zone.path}/records/${deleted.id}`)
     await world.sandbox({ faults: [] })
     await zone.check()

@@ -28,7 +28,7 @@ const atProvider = async (zone: TestZone) => (await world.atProvider(zone.name))
 /** A zone with a text of two strings. */
 async function givenText(name: string, settings: Record<string, unknown> = {}): Promise<TestZone> {
   const zone = await world.zone(name, { ...settings, drift_policy: 'adopt' })
-  await world.changeBehind(name, [service])
+  await world.changeAtProvider(name, [service])
   await zone.check()
   const { body } = await world.service.ask('PATCH', zone.path, {
     body: { drift_policy: settings['drift_policy'] ?? 'report' },
@@ -110,7 +110,7 @@ describe('texts that are stored without the boundaries between their strings', (
   it('become two where the provider has the text both ways', async () => {
     const zone = await givenText('both.example')
     await storeWithoutBoundaries(zone)
-    await world.changeBehind(zone.name, [{ ...service, values: [joined, ...service.values] }])
+    await world.changeAtProvider(zone.name, [{ ...service, values: [joined, ...service.values] }])
     const checked = await zone.check()
     expect(checked).toMatchObject({ sync: { state: 'in_sync' }, record_count: 4 })
     expect(await textsOf(zone)).toEqual([...service.values, joined])
@@ -121,7 +121,7 @@ describe('texts that are stored without the boundaries between their strings', (
     const zone = await givenText('later.example')
     await storeWithoutBoundaries(zone)
     await zone.check()
-    await world.changeBehind(zone.name, [{ ...service, values: [joined] }])
+    await world.changeAtProvider(zone.name, [{ ...service, values: [joined] }])
     expect((await zone.check())['sync']).toMatchObject({ state: 'drifted', drifted: 1 })
     expect((await driftOf(zone)).at(-1)).toMatchObject({
       drift: [{ wanted: { values: service.values }, actual: { values: [joined] } }],
@@ -131,7 +131,7 @@ describe('texts that are stored without the boundaries between their strings', (
   it('that somebody has changed besides are drift at the first reading', async () => {
     const zone = await givenText('changed.example')
     await storeWithoutBoundaries(zone)
-    await world.changeBehind(zone.name, [{ ...service, values: ['"txtvers=2" "path=/"'] }])
+    await world.changeAtProvider(zone.name, [{ ...service, values: ['"txtvers=2" "path=/"'] }])
     expect((await zone.check())['sync']).toMatchObject({ state: 'drifted', drifted: 1 })
   })
 })

@@ -27,7 +27,7 @@ const attack = { name: 'www', type: 'A', values: ['203.0.113.66'] }
 describe('drift under the policy "report"', () => {
   it('is told once, and leaves the provider and the records as they are', async () => {
     const zone = await zoneWithHost('report.example')
-    await world.changeBehind(zone.name, [attack])
+    await world.changeAtProvider(zone.name, [attack])
     await zone.check()
     expect((await zone.read())['sync']).toMatchObject({ state: 'drifted', drifted: 1, pending: 0 })
     expect((await zone.records('&name=www'))[0]).toMatchObject({
@@ -57,7 +57,7 @@ describe('drift under the policy "report"', () => {
   it('is told of every kind: changed, missing, and added', async () => {
     const zone = await zoneWithHost('kinds.example')
     await zone.create({ type: 'A', name: 'gone', value: '192.0.2.2' })
-    await world.changeBehind(zone.name, [
+    await world.changeAtProvider(zone.name, [
       attack,
       { name: 'gone', type: 'A', values: [] },
       { name: 'new', type: 'TXT', values: ['"x"'] },
@@ -74,16 +74,16 @@ describe('drift under the policy "report"', () => {
 
   it('goes away by itself when the provider is put right', async () => {
     const zone = await zoneWithHost('healed.example')
-    await world.changeBehind(zone.name, [attack])
+    await world.changeAtProvider(zone.name, [attack])
     await zone.check()
-    await world.changeBehind(zone.name, [{ ...attack, values: ['192.0.2.1'] }])
+    await world.changeAtProvider(zone.name, [{ ...attack, values: ['192.0.2.1'] }])
     await zone.check()
     expect((await zone.read())['sync']).toMatchObject({ state: 'in_sync', drifted: 0 })
   })
 
   it('is put right by applying the plan', async () => {
     const zone = await zoneWithHost('mend.example')
-    await world.changeBehind(zone.name, [attack])
+    await world.changeAtProvider(zone.name, [attack])
     await zone.check()
     const { hash } = await zone.plan()
     expect((await zone.apply({ hash })).body).toMatchObject({ state: 'succeeded' })
@@ -96,7 +96,7 @@ describe('drift under the policy "report"', () => {
 
   it('does not keep changes of our own from being carried over', async () => {
     const zone = await zoneWithHost('both.example')
-    await world.changeBehind(zone.name, [attack])
+    await world.changeAtProvider(zone.name, [attack])
     await zone.check()
     expect(await zone.create({ type: 'A', name: 'mail', value: '192.0.2.3' })).toMatchObject({ synced: true })
     expect(await world.atProvider(zone.name)).toMatchObject({ 'www A': { values: attack.values } })
@@ -104,7 +104,7 @@ describe('drift under the policy "report"', () => {
 
   it('in the very RRset that we change is a conflict, which we do not overwrite', async () => {
     const zone = await zoneWithHost('conflict.example')
-    await world.changeBehind(zone.name, [attack])
+    await world.changeAtProvider(zone.name, [attack])
     const [record] = await zone.records('&name=www')
     await ask('PATCH', `${zone.path}/records/${record?.id}`, {
       headers: { prefer: 'wait=20' },
@@ -123,7 +123,7 @@ describe('drift under the policy "report"', () => {
 describe('taking over what others have changed', () => {
   it('makes the chosen RRsets ours as they are, and leaves the rest drifted', async () => {
     const zone = await zoneWithHost('adopt-one.example')
-    await world.changeBehind(zone.name, [attack, { name: 'new', type: 'TXT', values: ['"hello"'] }])
+    await world.changeAtProvider(zone.name, [attack, { name: 'new', type: 'TXT', values: ['"hello"'] }])
     await zone.check()
     const { body } = await ask('POST', `${zone.path}/adopt`, {
       body: { rrsets: [{ name: 'New.adopt-one.example.', type: 'txt' }] },
@@ -148,7 +148,7 @@ async function changeAfterLook(zone: TestZone, rrsets: SandboxRRset[]): Promise<
   await expect
     .poll(async () => (await eventsOf('dns.drift_detected', zone)).length, { timeout: 10_000 })
     .toBe(1)
-  await world.changeBehind(zone.name, rrsets)
+  await world.changeAtProvider(zone.name, rrsets)
   await world.sandbox({ latency_ms: 0 })
   await expect.poll(async () => (await zone.read())['sync'].state, { timeout: 10_000 }).not.toBe('applying')
 }
@@ -156,7 +156,7 @@ async function changeAfterLook(zone: TestZone, rrsets: SandboxRRset[]): Promise<
 describe('drift under the policy "enforce"', () => {
   it('is undone, and told with what was undone', async () => {
     const zone = await zoneWithHost('enforce.example', { drift_policy: 'enforce' })
-    await world.changeBehind(zone.name, [attack, { name: 'extra', type: 'TXT', values: ['"x"'] }])
+    await world.changeAtProvider(zone.name, [attack, { name: 'extra', type: 'TXT', values: ['"x"'] }])
     await zone.check()
     expect((await zone.read())['sync']).toMatchObject({ state: 'in_sync' })
     const provider = await world.atProvider(zone.name)
@@ -171,7 +171,7 @@ describe('drift under the policy "enforce"', () => {
 
   it('overwrites what has come since it was looked at too, and tells what that was', async () => {
     const zone = await zoneWithHost('moving.example', { drift_policy: 'enforce' })
-    await world.changeBehind(zone.name, [attack])
+    await world.changeAtProvider(zone.name, [attack])
     await changeAfterLook(zone, [{ ...attack, values: ['203.0.113.67'] }])
     expect((await zone.read())['sync']).toMatchObject({ state: 'in_sync' })
     expect((await eventsOf('dns.records_changed', zone)).at(-1)).toMatchObject({
@@ -183,7 +183,7 @@ describe('drift under the policy "enforce"', () => {
   it('stops at what a guard holds back, though it came only after the look', async () => {
     const zone = await zoneWithHost('guarded.example', { drift_policy: 'enforce' })
     const servers = { name: '@', type: 'NS' }
-    await world.changeBehind(zone.name, [{ ...servers, values: [] }])
+    await world.changeAtProvider(zone.name, [{ ...servers, values: [] }])
     await changeAfterLook(zone, [{ ...servers, values: ['ns.elsewhere.example.'] }])
     expect((await world.atProvider(zone.name))['@ NS']?.values).toEqual(['ns.elsewhere.example.'])
     await zone.check()
@@ -198,7 +198,7 @@ describe('drift under the policy "enforce"', () => {
       value: '192.0.2.1',
     }))
     await zone.bulk({ create })
-    await world.changeBehind(
+    await world.changeAtProvider(
       zone.name,
       create.slice(0, 8).map(({ name }) => ({ name, type: 'A', values: ['203.0.113.1'] })),
     )
@@ -216,7 +216,7 @@ describe('drift under the policy "adopt"', () => {
   it('becomes what is wanted, record by record, and keeps the ids of records that stay', async () => {
     const zone = await zoneWithHost('adopt.example', { drift_policy: 'adopt' })
     const kept = await zone.create({ type: 'A', name: 'set', value: '192.0.2.2', comment: 'mine' })
-    await world.changeBehind(zone.name, [
+    await world.changeAtProvider(zone.name, [
       attack,
       { name: 'set', type: 'A', ttl: 120, values: ['192.0.2.2', '192.0.2.3'] },
     ])
@@ -245,7 +245,7 @@ describe('ignore rules', () => {
       ignore: [{ types: ['txt'] }],
     })
     expect((await zone.read())['ignore']).toEqual([{ types: ['TXT'] }])
-    await world.changeBehind(zone.name, [{ name: 'theirs', type: 'TXT', values: ['"x"'] }])
+    await world.changeAtProvider(zone.name, [{ name: 'theirs', type: 'TXT', values: ['"x"'] }])
     await zone.check()
     expect((await world.atProvider(zone.name))['theirs TXT']).toBeDefined()
     const bad = await ask('PATCH', zone.path, { body: { ignore: [{ types: ['A', 'TEXT'] }, {}] } })
@@ -261,7 +261,7 @@ describe('ignore rules', () => {
       ignore: [{ name: 'k8s-*' }, { types: ['TXT'], value: '"google-*"' }],
     })
     await zone.create({ type: 'TXT', name: '@', value: 'v=spf1 -all' })
-    await world.changeBehind(zone.name, [
+    await world.changeAtProvider(zone.name, [
       { name: 'k8s-web', type: 'A', values: ['10.0.0.1'] },
       { name: '@', type: 'TXT', values: ['"v=spf1 -all"', '"google-verification"'] },
     ])
@@ -276,7 +276,7 @@ describe('ignore rules', () => {
       ignore: [{ types: ['TXT'], value: '"google-*"' }],
     })
     const spf = await zone.create({ type: 'TXT', name: '@', value: 'v=spf1 -all' })
-    await world.changeBehind(zone.name, [
+    await world.changeAtProvider(zone.name, [
       { name: '@', type: 'TXT', values: ['"v=spf1 -all"', '"google-verification"'] },
     ])
     await zone.check()
@@ -294,7 +294,9 @@ describe('ignore rules', () => {
 
   it('come with every zone for what certificate tools put there', async () => {
     const zone = await zoneWithHost('acme.example')
-    await world.changeBehind(zone.name, [{ name: '_acme-challenge.www', type: 'TXT', values: ['"token"'] }])
+    await world.changeAtProvider(zone.name, [
+      { name: '_acme-challenge.www', type: 'TXT', values: ['"token"'] },
+    ])
     await zone.check()
     expect((await zone.read())['sync']).toMatchObject({ state: 'in_sync' })
   })
@@ -305,7 +307,7 @@ describe('a check', () => {
     const zone = await zoneWithHost('scheduled.example')
     const before = (await zone.read())['sync'].next_check_at
     expect(new Date(before).getTime()).toBeGreaterThan(Date.now() + 800_000)
-    await world.changeBehind(zone.name, [attack])
+    await world.changeAtProvider(zone.name, [attack])
     type Tables = { dns_zones: { account_id: string; id: string; next_check_at: Date; due_at: Date } }
     const past = new Date(Date.now() - 1000)
     await world.service.database.tenant(world.service.accountId, (tx) =>

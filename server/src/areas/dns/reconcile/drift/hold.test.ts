@@ -24,7 +24,7 @@ const changed = (count: number, value: string) =>
 async function heldZone(name: string): Promise<TestZone> {
   const zone = await world.zone(name, { drift_policy: 'enforce' })
   await zone.bulk({ create: hosts })
-  await world.changeBehind(name, changed(8, '203.0.113.1'))
+  await world.changeAtProvider(name, changed(8, '203.0.113.1'))
   await zone.check()
   expect(await sync(zone)).toMatchObject({ state: 'held', drifted: 8 })
   return zone
@@ -33,14 +33,14 @@ async function heldZone(name: string): Promise<TestZone> {
 describe('a zone that is held back', () => {
   it('is let go once the provider has been put right', async () => {
     const zone = await heldZone('healed-hold.example')
-    await world.changeBehind(zone.name, changed(8, '192.0.2.1'))
+    await world.changeAtProvider(zone.name, changed(8, '192.0.2.1'))
     await zone.check()
     expect(await sync(zone)).toMatchObject({ state: 'in_sync', held: null })
   })
 
   it('is enforced again once little enough is left', async () => {
     const zone = await heldZone('less-hold.example')
-    await world.changeBehind(zone.name, changed(6, '192.0.2.1'))
+    await world.changeAtProvider(zone.name, changed(6, '192.0.2.1'))
     await zone.check()
     expect(await sync(zone)).toMatchObject({ state: 'in_sync', held: null })
     expect((await world.atProvider(zone.name))['h7 A']?.values).toEqual(['192.0.2.1'])
@@ -49,7 +49,7 @@ describe('a zone that is held back', () => {
   it('says how much it is that is held now', async () => {
     const zone = await heldZone('more-hold.example')
     const before = (await sync(zone)).held
-    await world.changeBehind(zone.name, changed(9, '203.0.113.1'))
+    await world.changeAtProvider(zone.name, changed(9, '203.0.113.1'))
     await zone.check()
     const { held } = await sync(zone)
     expect(held).toMatchObject({ code: 'update_threshold', at: before.at })
@@ -95,7 +95,7 @@ describe('drift that the policy adopts', () => {
   async function givenRemoved(name: string, count: number, settings = {}): Promise<TestZone> {
     const zone = await world.zone(name, { drift_policy: 'adopt', ...settings })
     await zone.bulk({ create: hosts })
-    await world.changeBehind(name, removed(count))
+    await world.changeAtProvider(name, removed(count))
     await zone.check()
     return zone
   }
@@ -105,7 +105,7 @@ describe('drift that the policy adopts', () => {
   it('is held where the provider has been emptied, with every record kept', async () => {
     const zone = await world.zone('emptied.example', { drift_policy: 'adopt' })
     await zone.bulk({ create: hosts })
-    await world.changeBehind(zone.name, [...removed(12), { name: '@', type: 'NS', values: [] }])
+    await world.changeAtProvider(zone.name, [...removed(12), { name: '@', type: 'NS', values: [] }])
     await zone.check()
     expect(await sync(zone)).toMatchObject({
       state: 'held',
@@ -128,7 +128,7 @@ describe('drift that the policy adopts', () => {
 
   it('is held where a small zone has nothing left', async () => {
     const zone = await world.zone('small-emptied.example', { drift_policy: 'adopt' })
-    await world.changeBehind(zone.name, [{ name: '@', type: 'NS', values: [] }])
+    await world.changeAtProvider(zone.name, [{ name: '@', type: 'NS', values: [] }])
     await ask('PATCH', zone.path, { body: { safety: { min_rrsets: 100 } } })
     await zone.check()
     expect((await sync(zone)).held).toMatchObject({ action: 'adopt', code: 'delete_threshold' })
@@ -142,14 +142,14 @@ describe('drift that the policy adopts', () => {
     expect(await few.read()).toMatchObject({ record_count: 11 })
     const other = await world.zone('changed.example', { drift_policy: 'adopt' })
     await other.bulk({ create: hosts })
-    await world.changeBehind(other.name, changed(8, '203.0.113.1'))
+    await world.changeAtProvider(other.name, changed(8, '203.0.113.1'))
     await other.check()
     expect((await sync(other)).held).toMatchObject({ action: 'adopt', code: 'update_threshold' })
   })
 
   it('is held where the name servers at the apex were changed', async () => {
     const zone = await world.zone('apex.example', { drift_policy: 'adopt' })
-    await world.changeBehind(zone.name, [{ name: '@', type: 'NS', values: ['ns1.attacker.invalid.'] }])
+    await world.changeAtProvider(zone.name, [{ name: '@', type: 'NS', values: ['ns1.attacker.invalid.'] }])
     await zone.check()
     expect((await sync(zone)).held).toMatchObject({ action: 'adopt', code: 'apex_ns' })
     expect(await zone.records('&type=NS')).toHaveLength(2)
@@ -157,7 +157,7 @@ describe('drift that the policy adopts', () => {
 
   it('is released once the provider has been restored', async () => {
     const zone = await givenRemoved('restored-drift.example', 12)
-    await world.changeBehind(zone.name, changed(12, '192.0.2.1'))
+    await world.changeAtProvider(zone.name, changed(12, '192.0.2.1'))
     await zone.check()
     expect(await sync(zone)).toMatchObject({ state: 'in_sync', held: null })
   })

@@ -11,7 +11,7 @@ import { ProviderError } from '#providers/ports/provider-error.ts'
 export type Condition = { name: string; type: string | null; holds: 'present' | 'absent'; words: string }
 
 /** Throws `rejected` for a change that every server would omit or apply only in part. */
-export function refuseImpossible(changes: readonly RRsetChange[]): void {
+export function requirePossible(changes: readonly RRsetChange[]): void {
   for (const change of changes) {
     const fault = faultOf(change, changes)
     if (fault !== undefined)
@@ -25,7 +25,7 @@ export function conditionsOf(changes: readonly RRsetChange[]): Condition[] {
     const { name, type } = change.key
     const isTouched = (other: string) => changeOf(changes, name, other) !== undefined
     const isNew = change.before === null && change.after !== null
-    if (isNew && type === 'CNAME') return aloneConditions(name, changes)
+    if (isNew && type === 'CNAME') return cnameConditions(name, changes)
     const conditions: Condition[] = []
     if (isNew && !isTouched('CNAME'))
       conditions.push({
@@ -50,7 +50,7 @@ export function conditionsOf(changes: readonly RRsetChange[]): Condition[] {
 /**
  * A CNAME that is added alone needs an unused name; one that replaces other RRsets needs a name without further types.
  */
-function aloneConditions(name: string, changes: readonly RRsetChange[]): Condition[] {
+function cnameConditions(name: string, changes: readonly RRsetChange[]): Condition[] {
   const words = 'a CNAME must be the only record, but other records exist there'
   const others = changes.filter(({ key }) => key.name === name && key.type !== 'CNAME')
   if (others.length === 0) return [{ name, type: null, holds: 'absent', words }]

@@ -8,7 +8,7 @@ import type { RRsetChange, ZoneReading } from '#providers/ports/dns.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'
 import type { DnsClient } from '#providers/rfc2136/client.ts'
 import { zoneReader } from '#providers/rfc2136/zone-reading.ts'
-import { type Condition, conditionsOf } from './neighbours.ts'
+import { type Condition, conditionsOf } from './coexistence.ts'
 import type { Spellings } from './update.ts'
 
 /** The names in these types may be compressed in a message, and servers compare them without regard to case. */
@@ -40,7 +40,7 @@ export async function readSpellings(
 }
 
 /** The error if the current zone does not allow the changes; undefined if it does. */
-export function whyUnmet(
+export function unmetError(
   changes: readonly RRsetChange[],
   { rrsets, unreadable }: ZoneReading,
 ): ProviderError | undefined {

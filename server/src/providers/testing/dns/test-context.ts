@@ -24,9 +24,9 @@ export type DnsSubject = {
   /** Creates an empty zone. The provider may put NS records and an SOA at its apex. */
   makeZone(name: string): Promise<void>
   /** Writes or removes one RRset at the provider without the adapter. */
-  changeBehind(zone: string, key: RRsetKey, after: RRset | null): Promise<void>
+  changeAtProvider(zone: string, key: RRsetKey, after: RRset | null): Promise<void>
   /** Prepares a new zone so that the provider rejects one change, and returns that change. */
-  impossibleChange(zone: string): Promise<RRsetChange>
+  rejectedChange(zone: string): Promise<RRsetChange>
   /** Credentials that are each wrong in one way. */
   wrongCredentials: readonly WrongCredentials[]
   /** Credentials for an unreachable provider; null if the provider cannot be unreachable. */
@@ -38,10 +38,10 @@ export type WrongCredentials = {
   fault: string
   credentials: Credentials
   /** False for a provider that checks credentials only for a zone that it has. */
-  isSeenWithoutZone: boolean
+  isCheckedWithoutZone: boolean
 }
 
-export type Workbench = {
+export type TestContext = {
   subject: DnsSubject
   dns: DnsProvider
   capabilities: DnsCapabilities
@@ -61,7 +61,7 @@ export function newZoneOptions({ zoneOptions }: DnsCapabilities): ZoneOptionValu
 let zoneCount = 0
 
 /** Creates what the tests of the suite work with. */
-export function workbench(subject: DnsSubject, capabilities: DnsCapabilities): Workbench {
+export function createTestContext(subject: DnsSubject, capabilities: DnsCapabilities): TestContext {
   const dns = dnsOf(subject.open())
   return {
     subject,
@@ -117,7 +117,7 @@ export async function write(dns: DnsProvider, zone: ProviderZone, rrsets: readon
 }
 
 /** Expects that the provider has exactly these RRsets, both in a full reading and when only they are requested. */
-export async function expectHeld(
+export async function expectPresent(
   dns: DnsProvider,
   zone: ProviderZone,
   wanted: readonly RRset[],

@@ -8,7 +8,7 @@ import type { Static, TSchema } from 'typebox'
 const ajv = new Ajv({ strictTypes: false })
 
 /** Returns a check that a value has the shape of the schema. The check does not change the value. */
-export function answerShape<S extends TSchema>(schema: S): (value: unknown) => value is Static<S> {
+export function responseShape<S extends TSchema>(schema: S): (value: unknown) => value is Static<S> {
   let validate: ValidateFunction | undefined
   return (value): value is Static<S> => {
     validate ??= ajv.compile(schema)
