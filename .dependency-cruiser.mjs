@@ -45,10 +45,10 @@ const areaRules = (prefix, root, order) => [
 
 const top = ['main', 'command-line', 'service', 'app', 'keys', 'work', 'commands']
 
-/** Layers of the dashboard: main → frame and areas → area.ts → ui → api → language → theme. */
+/** Layers of the dashboard: main → layout and areas → area.ts → ui → api → language → theme. */
 const pages = '^dashboard/src'
 const pagesTop = ['main', 'router', 'areas\\.ts']
-const pagesLayers = ['theme', 'language', 'api', 'ui', 'area\\.ts', '(areas|frame)/']
+const pagesLayers = ['theme', 'language', 'api', 'ui', 'area\\.ts', '(areas|layout)/']
 const pagesAreas = ['audit', 'access', 'members', 'account', 'webhooks', 'connections', 'dns', 'domains', 'cloud', 'certificates', 'monitoring', 'dynamic-ip', 'instance']
 
 const dashboard = [
@@ -59,16 +59,16 @@ const dashboard = [
     to: { path: `${pages}/(${[...pagesLayers.slice(index + 1), ...pagesTop].join('|')})` },
   })),
   {
-    name: 'dashboard-frame-knows-no-area',
+    name: 'dashboard-layout-imports-no-area',
     severity: 'error',
-    from: { path: `${pages}/frame/`, pathNot: tests },
+    from: { path: `${pages}/layout/`, pathNot: tests },
     to: { path: `${pages}/areas/` },
   },
   {
-    name: 'dashboard-areas-know-no-frame',
+    name: 'dashboard-areas-import-no-layout',
     severity: 'error',
     from: { path: `${pages}/areas/`, pathNot: tests },
-    to: { path: `${pages}/frame/` },
+    to: { path: `${pages}/layout/` },
   },
   ...areaRules('dashboard-', `${pages}/areas`, pagesAreas),
   {

@@ -3,12 +3,17 @@
  * nothing is remembered.
  */
 import { ApiProblem } from './problem.ts'
-import { type AnswerOf, type ApiRequest, type HttpRequest, httpRequest, type OperationId } from './request.ts'
+import {
+  type ApiRequest,
+  type HttpRequest,
+  httpRequest,
+  type OperationId,
+  type ResponseOf,
+} from './request.ts'
 
 export { operations } from './operations.ts'
 export { ApiProblem } from './problem.ts'
 export {
-  type AnswerOf,
   type AnyRequest,
   type ApiRequest,
   type BodyOf,
@@ -18,12 +23,13 @@ export {
   type OperationId,
   type PathOf,
   type QueryOf,
+  type ResponseOf,
   request,
 } from './request.ts'
 export type { components } from './schema.ts'
 
-export type Reply<K extends OperationId> = {
-  body: AnswerOf<K>
+export type ApiResponse<K extends OperationId> = {
+  body: ResponseOf<K>
   /** The entity tag of a single resource, for `ifMatch`. */
   etag: string | null
   headers: Headers
@@ -39,7 +45,7 @@ export type ClientOptions = {
 
 export type Client = {
   /** Sends a request; throws an ApiProblem when it is refused or cannot be sent. */
-  send<K extends OperationId>(request: ApiRequest<K>, signal?: AbortSignal): Promise<Reply<K>>
+  send<K extends OperationId>(request: ApiRequest<K>, signal?: AbortSignal): Promise<ApiResponse<K>>
   /** The same for an answer that is no JSON, such as a file: its body is not read yet. */
   open<K extends OperationId>(request: ApiRequest<K>, signal?: AbortSignal): Promise<Response>
   /** Sends what is no operation, such as a step of signing in: the JSON that answers it, undefined for 204. */
@@ -51,36 +57,36 @@ export function createClient({
   headers = () => ({}),
   fetch = globalThis.fetch,
 }: ClientOptions): Client {
-  async function ask(request: HttpRequest, accept: string, signal?: AbortSignal): Promise<Response> {
+  async function sendRequest(request: HttpRequest, accept: string, signal?: AbortSignal): Promise<Response> {
     const { method, path, headers: ownHeaders, body } = request
     const response = await fetch(`${baseUrl}${path}`, {
       method,
       headers: { Accept: accept, ...headers(), ...ownHeaders },
       ...(body !== undefined && { body: body instanceof Blob ? body : JSON.stringify(body) }),
       ...(signal && { signal }),
-    }).catch(noAnswer)
+    }).catch(noResponse)
     if (response.ok) return response
     const retryAfter = response.headers.get('retry-after')
     throw new ApiProblem(response.status, asObject(await jsonOf(response)), retryAfter)
   }
-  const answerOf = async (response: Response): Promise<unknown> =>
+  const bodyOf = async (response: Response): Promise<unknown> =>
     response.status === 204 ? undefined : await jsonOf(response)
   return {
     async send(request, signal) {
-      const response = await ask(httpRequest(request), 'application/json', signal)
+      const response = await sendRequest(httpRequest(request), 'application/json', signal)
       // The service answers by the schema from which this type was made.
       return {
-        body: (await answerOf(response)) as never,
+        body: (await bodyOf(response)) as never,
         etag: response.headers.get('etag'),
         headers: response.headers,
       }
     },
-    open: (request, signal) => ask(httpRequest(request), '*/*', signal),
-    exchange: async (request, signal) => await answerOf(await ask(request, 'application/json', signal)),
+    open: (request, signal) => sendRequest(httpRequest(request), '*/*', signal),
+    exchange: async (request, signal) => await bodyOf(await sendRequest(request, 'application/json', signal)),
   }
 }
 
-function noAnswer(error: unknown): never {
+function noResponse(error: unknown): never {
   if (error instanceof DOMException && error.name === 'AbortError') throw error
   throw new ApiProblem(0, { code: 'no_answer', detail: 'The service does not answer.' })
 }

@@ -3,7 +3,7 @@ export class ApiProblem extends Error {
   readonly status: number
   readonly code: string
   readonly requestId: string | null
-  readonly faults: readonly { pointer: string; message: string; code?: string }[]
+  readonly errors: readonly { pointer: string; message: string; code?: string }[]
   /** How long to wait before trying again, where the service says so. */
   readonly retryAfterSeconds: number | null
   readonly members: Readonly<Record<string, unknown>>
@@ -13,7 +13,7 @@ export class ApiProblem extends Error {
     this.status = status
     this.code = String(body['code'] ?? 'unknown')
     this.requestId = typeof body['request_id'] === 'string' ? body['request_id'] : null
-    this.faults = Array.isArray(body['errors']) ? body['errors'] : []
+    this.errors = Array.isArray(body['errors']) ? body['errors'] : []
     this.retryAfterSeconds = retryAfter !== null && /^\d+$/.test(retryAfter) ? Number(retryAfter) : null
     this.members = body
   }

@@ -22,7 +22,7 @@ type SuccessOf<R> = R extends { 200: infer S }
       : undefined
 
 /** What an operation, or a step of signing in, answers with when it succeeds; undefined for 204. */
-export type AnswerOf<K extends keyof Wire> = JsonOf<SuccessOf<Wire[K]['responses']>>
+export type ResponseOf<K extends keyof Wire> = JsonOf<SuccessOf<Wire[K]['responses']>>
 
 export type BodyOf<K extends OperationId> = Wire[K] extends { requestBody: infer B }
   ? JsonOf<B>
@@ -80,10 +80,10 @@ export function request<K extends OperationId>(operation: K, ...[input]: Require
   return { ...input, operation } as ApiRequest<K>
 }
 
-export function httpRequest(asked: AnyRequest): HttpRequest {
-  const { method, path } = operations[asked.operation]
-  const { query, body, file, ifMatch, wait } = asked
-  const parameters = new Map(membersOf(asked.path))
+export function httpRequest(apiRequest: AnyRequest): HttpRequest {
+  const { method, path } = operations[apiRequest.operation]
+  const { query, body, file, ifMatch, wait } = apiRequest
+  const parameters = new Map(membersOf(apiRequest.path))
   const filled = path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) =>
     encodeURIComponent(String(parameters.get(name))),
   )

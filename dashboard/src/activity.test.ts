@@ -46,7 +46,7 @@ const all = [
 ]
 
 const activity = createActivity(areas)
-const told = new Set(areas.flatMap(({ activity: part }) => Object.keys(part?.sentences ?? {})))
+const describedActions = new Set(areas.flatMap(({ activity: part }) => Object.keys(part?.sentences ?? {})))
 
 function entry(fields: Partial<ActivityEntry>): ActivityEntry {
   return {
@@ -78,11 +78,11 @@ const both = (fields: Partial<ActivityEntry>) => [
 describe('an action of the audit log', () => {
   it('has a sentence, whatever it is', () => {
     expect(all.length).toBeGreaterThan(80)
-    expect(all.filter((action) => !told.has(action))).toEqual([])
+    expect(all.filter((action) => !describedActions.has(action))).toEqual([])
   })
 
   it('has no sentence that is never used', () => {
-    expect([...told].filter((action) => !all.includes(action))).toEqual([])
+    expect([...describedActions].filter((action) => !all.includes(action))).toEqual([])
   })
 
   it.each(all)('%s is told in both languages, done and refused, without its id', (action) => {

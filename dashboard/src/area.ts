@@ -2,14 +2,14 @@
  * What an area of the service adds to the dashboard. Everything of an area is in its own folder; `areas.ts`
  * has one line for it, and the frame knows nothing more of it than this.
  */
-import type { AnswerOf, ApiRequest, OperationId } from '@holdfast/client'
+import type { ApiRequest, OperationId, ResponseOf } from '@holdfast/client'
 import type { Icon } from '@tabler/icons-react'
 import type { AnyRoute } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import type { MessageKey, Namespace, Namespaces, Translate } from './language/language.ts'
 import type { ActivityEntry, AreaActivity } from './ui/activity/sentence.ts'
 import type { Tone } from './ui/page/state-badge.tsx'
-import type { ResourceParts } from './ui/related/resource-kind.ts'
+import type { ResourceParts } from './ui/related/resource-type.ts'
 
 export type NavigationEntry<N extends Namespace = Namespace> = {
   /** A key of the area's words. */
@@ -38,7 +38,7 @@ export type Attention = {
   /** What is the matter. */
   detail: string
   /** What to do about it, and where. */
-  todo: string
+  remedy: string
   path: string
   since: string | null
 }
@@ -56,7 +56,7 @@ export type OverviewPart = {
   counts?: readonly Count[]
   attention?: readonly Attention[]
   /** Whether more waits than `attention` has. */
-  isMoreWaiting?: boolean
+  hasMoreAttention?: boolean
   upcoming?: readonly Upcoming[]
   changes?: readonly Change[]
 }
@@ -73,9 +73,9 @@ export type AreaTrend<N extends Namespace = Namespace> = {
 }
 
 /** What an area reads for the overview with. */
-export type Look<N extends Namespace = Namespace> = {
+export type OverviewContext<N extends Namespace = Namespace> = {
   /** What it sends stands among the requests of the overview. */
-  send<K extends OperationId>(request: ApiRequest<K>): Promise<AnswerOf<K>>
+  send<K extends OperationId>(request: ApiRequest<K>): Promise<ResponseOf<K>>
   /** How much there is of what a limit of the plan counts; null for who may not know. */
   used(limit: string): Promise<number | null>
   may: (operation: OperationId) => boolean
@@ -88,24 +88,24 @@ export type Look<N extends Namespace = Namespace> = {
 }
 
 /** One thing that somebody who is new can begin with. */
-export type FirstThing<N extends Namespace = Namespace> = {
+export type FirstStep<N extends Namespace = Namespace> = {
   /** In the address. */
   key: string
   label: MessageKey<N>
   text: MessageKey<N>
   icon: Icon
   needs: readonly OperationId[]
-  component: ComponentType<FirstThingProps>
+  component: ComponentType<FirstStepProps>
 }
 
-export type FirstThingProps = { onDone: () => void; onCancel: () => void }
+export type FirstStepProps = { onDone: () => void; onCancel: () => void }
 
 export type DashboardArea<N extends Namespace = Namespace> = ResourceParts<N> & {
   /** Also the namespace of its words. */
   name: N
   /** What its pages stand under in the navigation; areas with the same one stand together. */
   heading: MessageKey<N>
-  words: { en: Namespaces[N]; de: Namespaces[N] }
+  messages: { en: Namespaces[N]; de: Namespaces[N] }
   navigation: readonly NavigationEntry<N>[]
   routes(parent: AnyRoute): AnyRoute[]
   actions?: readonly PaletteAction<N>[]
@@ -120,11 +120,11 @@ export type DashboardArea<N extends Namespace = Namespace> = ResourceParts<N> & 
   }
   overview?: {
     needs: OperationId
-    read(look: Look<N>): Promise<OverviewPart>
+    read(context: OverviewContext<N>): Promise<OverviewPart>
     trends?: readonly AreaTrend<N>[]
   }
   /** A question to somebody who is new; shows nothing where there is nothing to ask. */
   firstQuestion?: ComponentType
   /** Offered at the first run, and as long as the area counts nothing on the overview. */
-  firstThings?: readonly FirstThing<N>[]
+  firstSteps?: readonly FirstStep<N>[]
 }

@@ -1,8 +1,8 @@
 import { type OperationId, operations } from '@holdfast/client'
 import { describe, expect, it } from 'vitest'
 import { areas } from './areas.ts'
-import { commonWords } from './language/common-words.ts'
-import { createCatalogue } from './ui/related/resource-kind.ts'
+import { commonMessages } from './language/common-messages.ts'
+import { createCatalogue } from './ui/related/resource-type.ts'
 
 /** Deletions without a dialog that names their consequences. */
 const withoutDialog: Partial<Record<OperationId, string>> = {
@@ -25,10 +25,10 @@ describe('Every deletion', () => {
   })
 
   it('has its words in every language, and they name what is affected', () => {
-    for (const { words, deletions = {} } of areas)
+    for (const { messages, deletions = {} } of areas)
       for (const { lost, affects, blockedBy } of Object.values(deletions))
         for (const language of ['en', 'de'] as const) {
-          const texts: Record<string, string> = { ...commonWords[language], ...words[language] }
+          const texts: Record<string, string> = { ...commonMessages[language], ...messages[language] }
           expect(texts[lost]).toBeTruthy()
           for (const key of Object.values({ ...affects, ...blockedBy }))
             for (const text of [texts[`${key}_one`], texts[`${key}_other`]])

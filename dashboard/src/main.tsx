@@ -11,23 +11,23 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from './api/api.ts'
 import { areas } from './areas.ts'
-import { removeOutline } from './frame/outline.ts'
-import { Themed } from './frame/themed.tsx'
 import { startLanguage } from './language/language.ts'
+import { removeSkeleton } from './layout/page-skeleton.ts'
+import { ThemeProvider } from './layout/theme-provider.tsx'
 import { createDashboardRouter } from './router.tsx'
 
 await startLanguage(areas)
 const router = createDashboardRouter(areas)
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root')
-removeOutline(root)
+removeSkeleton(root)
 createRoot(root).render(
   <StrictMode>
-    <Themed>
+    <ThemeProvider>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
         <Notifications position="bottom-right" />
       </QueryClientProvider>
-    </Themed>
+    </ThemeProvider>
   </StrictMode>,
 )

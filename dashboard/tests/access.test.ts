@@ -5,9 +5,9 @@ import { describeInBrowser, test } from './testing/dashboard.ts'
 /** Runs in the page. */
 const spokenNames = (buttons: any[]): string[] =>
   buttons.map((button) => {
-    const heard = button.cloneNode(true)
-    for (const unheard of heard.querySelectorAll('[aria-hidden=true]')) unheard.remove()
-    return button.getAttribute('aria-label') ?? heard.textContent.trim()
+    const accessibleButton = button.cloneNode(true)
+    for (const hidden of accessibleButton.querySelectorAll('[aria-hidden=true]')) hidden.remove()
+    return button.getAttribute('aria-label') ?? accessibleButton.textContent.trim()
   })
 
 describeInBrowser('access', () => {

@@ -80,7 +80,7 @@ describeInBrowser('going about', () => {
     dashboard,
     open,
   }) => {
-    const { page, settled } = await open('/tokens?new=token', { losesConnection: true })
+    const { page, settled } = await open('/tokens?new=token', { expectsConnectionLoss: true })
     await settled()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Made on the train')

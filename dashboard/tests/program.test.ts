@@ -56,7 +56,7 @@ describeInBrowser('the program', () => {
     const cookies = await signedIn(program.url)
     const zoneId = await givenZone(program.post)
     const path = `/dns/zones/${zoneId}`
-    const { page, settled } = await tabs.open(program.url, path, { cookies, losesConnection: true })
+    const { page, settled } = await tabs.open(program.url, path, { cookies, expectsConnectionLoss: true })
     await settled()
     const add = (name: string) => program.post(`/v1${path}/records`, { name, type: 'A', value: '192.0.2.1' })
     await add('meanwhile')
@@ -84,9 +84,9 @@ async function givenZone(post: Post): Promise<string> {
 async function signedIn(url: string): Promise<ReadonlyMap<string, string>> {
   const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
   const body = JSON.stringify({ email: 'ada@example.com', password: testPassword })
-  const answer = await fetch(`${url}/v1/auth/sign-in`, { method: 'POST', headers, body })
+  const response = await fetch(`${url}/v1/auth/sign-in`, { method: 'POST', headers, body })
   return new Map(
-    answer.headers.getSetCookie().map((cookie) => {
+    response.headers.getSetCookie().map((cookie) => {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
       return [name, value]
     }),

@@ -53,7 +53,7 @@ describeInBrowser(
   () => {
     test.for(screens)('$name', async (screen, { shownTo, filled }) => {
       const tab = await shownTo(screen.who)
-      const { page, go, settled, faults } = tab
+      const { page, go, settled, errors } = tab
       await page.keyboard.press('Escape')
       await page.mouse.move(0, 0)
       await page.setViewportSize({ width: 1280, height: 720 })
@@ -73,10 +73,10 @@ describeInBrowser(
       await settled()
       expect.soft(await page.evaluate('document.documentElement.scrollWidth'), 'narrow').toBe(390)
       const { refusals = [] } = screen
-      expect.soft(faults.splice(0).filter((fault) => !refusals.includes(fault))).toEqual([])
+      expect.soft(errors.splice(0).filter((error) => !refusals.includes(error))).toEqual([])
       const sent = await sendForms(tab)
       expect.soft(sent.filter(({ outcome }) => outcome === 'lost')).toEqual([])
-      expect.soft(faults.splice(0).filter((fault) => !fault.startsWith('422 '))).toEqual([])
+      expect.soft(errors.splice(0).filter((error) => !error.startsWith('422 '))).toEqual([])
       forms.push(...sent.map((form) => ({ ...form, screen: screen.name })))
       shown.add(screen.name)
       // A page without forms, so that none keeps what it shows now.

@@ -12,6 +12,6 @@ it('names the file, the line and the better wording of a banned phrase', () => {
 it('reads the texts of the dashboard, the API and the documents', () => {
   const paths = textsForUsers().map(({ path }) => path)
   expect(paths).toContain('docs/openapi.json')
-  expect(paths).toContain('dashboard/src/language/common-words.ts')
+  expect(paths).toContain('dashboard/src/language/common-messages.ts')
   expect(paths).toContain('docs/glossary.md')
 })

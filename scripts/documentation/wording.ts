@@ -18,7 +18,7 @@ const phrases: readonly { pattern: RegExp; instead: string }[] = [
 ]
 
 const paths = [
-  'dashboard/src/{areas/*,language}/{words,messages,*-words}*.ts',
+  'dashboard/src/{areas/*,language}/{messages,*-messages}*.ts',
   'docs/openapi.json',
   'docs/{glossary,metrics,operations}.md',
   'server/src/kernel/problem-catalogue.ts',

@@ -42,16 +42,20 @@ describe('A request as client code', () => {
   })
 
   it('leaves out what is not given, and is the same request again when it is run', () => {
-    const asked = request('dns.records.create', {
+    const apiRequest = request('dns.records.create', {
       path,
       body: { name: "o'neill", type: 'TXT', value: '"a\\b"\n', labels: { 'a-b': 'c' } },
       query: undefined,
     })
-    const code = asClientCode(asked)
+    const code = asClientCode(apiRequest)
     expect(code).not.toContain('undefined')
     const input = code.slice(code.indexOf('request('), -1)
     const run = new Function('request', `return ${input}`) as (made: typeof request) => unknown
-    expect(run(request)).toEqual({ operation: asked.operation, path: asked.path, body: asked.body })
+    expect(run(request)).toEqual({
+      operation: apiRequest.operation,
+      path: apiRequest.path,
+      body: apiRequest.body,
+    })
   })
 })
 

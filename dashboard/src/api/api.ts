@@ -1,11 +1,11 @@
 /** The one client of the dashboard: the service's own REST API, with the person's session. */
 import {
-  type AnswerOf,
   type AnyRequest,
   ApiProblem,
   type ApiRequest,
   createClient,
   type OperationId,
+  type ResponseOf,
 } from '@holdfast/client'
 import {
   keepPreviousData,
@@ -17,7 +17,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { chosenAccount } from './account.ts'
-import { sendAsking } from './managed-question.ts'
+import { sendWithManagedConfirmation } from './managed-confirmation.ts'
 import { withReauthentication } from './reauthentication.ts'
 import { useShownRequests } from './request-scope.tsx'
 
@@ -46,24 +46,24 @@ export const queryClient: QueryClient = new QueryClient({
   },
 })
 
-type Watching = {
+type QueryOptions = {
   /** False: not asked yet. */
   when?: boolean
   /** Asks again after so many seconds; 0: does not. */
   everySeconds?: number
 }
 
-type AnswerWatching<A> = Omit<Watching, 'everySeconds'> & {
+type ApiQueryOptions<A> = Omit<QueryOptions, 'everySeconds'> & {
   /** The number of seconds, or how it follows from the answer, such as while something is under way. */
-  everySeconds?: number | ((answer: A) => number)
+  everySeconds?: number | ((result: A) => number)
 }
 
 /** What the service answers to a request, kept and renewed. */
-export function useAnswer<K extends OperationId>(
+export function useApiQuery<K extends OperationId>(
   request: ApiRequest<K>,
-  watching: AnswerWatching<AnswerOf<K>> = {},
+  options: ApiQueryOptions<ResponseOf<K>> = {},
 ) {
-  const { when = true, everySeconds = 0 } = watching
+  const { when = true, everySeconds = 0 } = options
   useShownRequests(when ? [request] : [])
   return useQuery({
     queryKey: [request.operation, request],
@@ -81,8 +81,8 @@ type Listed<A> = A extends { data: (infer Row)[] } ? Row : never
 type CursorPage = { data: unknown[]; next_cursor: string | null }
 
 /** A list, page after page. */
-export function useList<K extends OperationId>(request: ApiRequest<K>, watching: Watching = {}) {
-  const { when = true, everySeconds = 0 } = watching
+export function useList<K extends OperationId>(request: ApiRequest<K>, options: QueryOptions = {}) {
+  const { when = true, everySeconds = 0 } = options
   useShownRequests(when ? [request] : [])
   const list = useInfiniteQuery({
     queryKey: [request.operation, 'list', request],
@@ -90,8 +90,8 @@ export function useList<K extends OperationId>(request: ApiRequest<K>, watching:
       const { query }: AnyRequest = request
       const cursor = pageParam === null ? {} : { cursor: pageParam }
       // A list's query takes a cursor, and its answer is a page: both hold for every list of this API.
-      const asked = { ...request, query: { ...Object(query), ...cursor } } as ApiRequest<K>
-      return (await api.send(asked, signal)).body as unknown as CursorPage
+      const apiRequest = { ...request, query: { ...Object(query), ...cursor } } as ApiRequest<K>
+      return (await api.send(apiRequest, signal)).body as unknown as CursorPage
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor,
@@ -99,7 +99,7 @@ export function useList<K extends OperationId>(request: ApiRequest<K>, watching:
     refetchInterval: everySeconds * 1000 || false,
     placeholderData: keepPreviousData,
   })
-  const rows = (list.data?.pages ?? []).flatMap(({ data }) => data) as Listed<AnswerOf<K>>[]
+  const rows = (list.data?.pages ?? []).flatMap(({ data }) => data) as Listed<ResponseOf<K>>[]
   return { ...list, rows }
 }
 
@@ -107,7 +107,8 @@ export function useList<K extends OperationId>(request: ApiRequest<K>, watching:
 export function useSend<K extends OperationId>() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (request: ApiRequest<K>) => sendAsking((asked) => api.send(asked), request),
+    mutationFn: (request: ApiRequest<K>) =>
+      sendWithManagedConfirmation((apiRequest) => api.send(apiRequest), request),
     onSettled: () => client.invalidateQueries(),
   })
 }

@@ -1,5 +1,5 @@
 /** Passkeys, with what the browser has for them: WebAuthn Level 3 and its forms in JSON. */
-import { askAuth, useAuthAnswer } from './auth.ts'
+import { sendAuthRequest, useAuthQuery } from './auth.ts'
 
 /** Whether this browser, at this address, can use passkeys at all. */
 function canUsePasskeys(): boolean {
@@ -11,32 +11,32 @@ function canUsePasskeys(): boolean {
 
 /** Whether this installation has passkeys, and this browser too; false until that is known. */
 export function usePasskeysOffered(): boolean {
-  const { data } = useAuthAnswer('GET /ways')
+  const { data } = useAuthQuery('GET /ways')
   return (data?.body.passkey ?? false) && canUsePasskeys()
 }
 
 /** The person closed the browser's dialog, or let it time out. */
-export function isGivenUp(error: unknown): boolean {
+export function isCancelled(error: unknown): boolean {
   return error instanceof DOMException && ['NotAllowedError', 'AbortError'].includes(error.name)
 }
 
 export async function signInWithPasskey(): Promise<void> {
-  const options = await askAuth('POST /sign-in/passkey/options')
+  const options = await sendAuthRequest('POST /sign-in/passkey/options')
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options)
   const response = jsonOf(await navigator.credentials.get({ publicKey }))
-  await askAuth('POST /sign-in/passkey', { response })
+  await sendAuthRequest('POST /sign-in/passkey', { response })
 }
 
 /** Proves in a session who is there. */
 export async function proveWithPasskey(): Promise<void> {
-  const options = await askAuth('POST /reauthenticate/passkey/options')
+  const options = await sendAuthRequest('POST /reauthenticate/passkey/options')
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options)
   const passkey = jsonOf(await navigator.credentials.get({ publicKey }))
-  await askAuth('POST /reauthenticate', { passkey })
+  await sendAuthRequest('POST /reauthenticate', { passkey })
 }
 
 /** What the browser answers to `options`; fails with the text `notMade` if the person gave it up. */
-export async function makePasskey(
+export async function createPasskey(
   options: PublicKeyCredentialCreationOptionsJSON,
   notMade: string,
 ): Promise<object> {
@@ -44,7 +44,7 @@ export async function makePasskey(
   try {
     return jsonOf(await navigator.credentials.create({ publicKey }))
   } catch (error) {
-    throw isGivenUp(error) ? new Error(notMade) : error
+    throw isCancelled(error) ? new Error(notMade) : error
   }
 }
 

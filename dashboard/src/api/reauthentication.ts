@@ -3,11 +3,11 @@
  * then: the person is asked here, in place, and the request is sent again.
  */
 import { ApiProblem, type Client, type OperationId, operations } from '@holdfast/client'
-import { createQuestion } from './question.ts'
+import { createConfirmation } from './confirmation.ts'
 
-export const reauthentication = createQuestion()
+export const reauthentication = createConfirmation()
 /** Answered with yes once the same person has signed in again. */
-export const sessionEnd = createQuestion()
+export const sessionEnd = createConfirmation()
 
 /** The client, asking the person where the service asks for it, and then sending the request again. */
 export function withReauthentication(client: Client): Client {

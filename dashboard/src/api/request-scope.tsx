@@ -14,8 +14,8 @@ import {
 
 type RequestScope = {
   kind: 'page' | 'dialog'
-  set(place: number, requests: readonly AnyRequest[]): void
-  remove(place: number): void
+  set(slot: number, requests: readonly AnyRequest[]): void
+  remove(slot: number): void
   /** In the order in which what makes them was first drawn: a page before its parts. */
   list(): AnyRequest[]
   subscribe(listener: () => void): () => void
@@ -40,14 +40,14 @@ export function useHasShownRequests(): boolean {
 
 const never = () => () => {}
 
-let places = 0
+let slotCount = 0
 
 /** Has the page or dialog around list these requests for as long as this is shown. */
 export function useShownRequests(requests: readonly AnyRequest[]): void {
   const scope = useRequestScope()
-  const [place] = useState(() => places++)
-  useEffect(() => scope?.set(place, requests), [scope, place, requests])
-  useEffect(() => () => scope?.remove(place), [scope, place])
+  const [slot] = useState(() => slotCount++)
+  useEffect(() => scope?.set(slot, requests), [scope, slot, requests])
+  useEffect(() => () => scope?.remove(slot), [scope, slot])
 }
 
 function createScope(kind: RequestScope['kind']): RequestScope {
@@ -58,12 +58,12 @@ function createScope(kind: RequestScope['kind']): RequestScope {
   }
   return {
     kind,
-    set(place, requests) {
-      shown.set(place, requests)
+    set(slot, requests) {
+      shown.set(slot, requests)
       publish()
     },
-    remove(place) {
-      shown.delete(place)
+    remove(slot) {
+      shown.delete(slot)
       publish()
     },
     list: () => [...shown].toSorted(([a], [b]) => a - b).flatMap(([, requests]) => requests),

@@ -1,15 +1,15 @@
-import { type AnswerOf, type ApiProblem, type OperationId, operations, request } from '@holdfast/client'
+import { type ApiProblem, type OperationId, operations, type ResponseOf, request } from '@holdfast/client'
 import { createContext, type PropsWithChildren, useContext } from 'react'
-import { useAnswer } from './api.ts'
+import { useApiQuery } from './api.ts'
 
-export type Whoami = AnswerOf<'whoami'>
+export type Whoami = ResponseOf<'whoami'>
 
 const SessionContext = createContext<Whoami | null>(null)
 
 /** Who is signed in; null while that is not known yet, and the refusal if nobody is. */
 export function useWhoami() {
   // A hold can begin and end without anything done on this page.
-  const { data, error, isPending } = useAnswer(request('whoami'), {
+  const { data, error, isPending } = useApiQuery(request('whoami'), {
     everySeconds: ({ on_hold }) => (on_hold ? 5 : 60),
   })
   return { whoami: data?.body ?? null, problem: error as ApiProblem | null, isPending }

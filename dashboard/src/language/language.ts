@@ -4,21 +4,21 @@
  */
 import i18next, { type ParseKeys, type TFunction } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { commonWords } from './common-words.ts'
-import { frameWords } from './frame-words.ts'
-import { problemWords } from './problem-words.ts'
+import { commonMessages } from './common-messages.ts'
+import { layoutMessages } from './layout-messages.ts'
+import { problemMessages } from './problem-messages.ts'
 
 /** The texts of a namespace, by key; each language has the same keys. */
-export type Words = Record<string, string>
+export type Messages = Record<string, string>
 
 export const languages = { en: 'English', de: 'Deutsch' } as const
 export type Language = keyof typeof languages
 
 /** The texts of each namespace; an area adds its own beside its words. */
 export interface Namespaces {
-  common: typeof commonWords.en
-  frame: typeof frameWords.en
-  problems: typeof problemWords.en
+  common: typeof commonMessages.en
+  layout: typeof layoutMessages.en
+  problems: typeof problemMessages.en
 }
 export type Namespace = keyof Namespaces
 /** A key of the texts of a namespace; where texts depend on a number, without the ending that names it. */
@@ -70,13 +70,13 @@ export async function chooseLanguage(language: Language): Promise<void> {
 }
 
 export async function startLanguage(
-  areas: readonly { name: string; words: Record<Language, Words> }[],
+  areas: readonly { name: string; messages: Record<Language, Messages> }[],
 ): Promise<void> {
-  const wordsOf = (language: Language) => ({
-    common: commonWords[language],
-    frame: frameWords[language],
-    problems: problemWords[language],
-    ...Object.fromEntries(areas.map(({ name, words }) => [name, words[language]])),
+  const messagesOf = (language: Language) => ({
+    common: commonMessages[language],
+    layout: layoutMessages[language],
+    problems: problemMessages[language],
+    ...Object.fromEntries(areas.map(({ name, messages }) => [name, messages[language]])),
   })
   const language = preferredLanguage()
   document.documentElement.lang = language
@@ -85,7 +85,7 @@ export async function startLanguage(
     fallbackLng: 'en',
     defaultNS: 'common',
     fallbackNS: 'common',
-    resources: { en: wordsOf('en'), de: wordsOf('de') },
+    resources: { en: messagesOf('en'), de: messagesOf('de') },
     interpolation: { escapeValue: false },
   })
 }

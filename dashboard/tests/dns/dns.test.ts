@@ -89,12 +89,12 @@ describeInBrowser(
     })
 
     test.for([
-      { choice: 'Accept change', answer: '203.0.113.66' },
-      { choice: 'Undo change', answer: '192.0.2.1' },
-      { choice: 'Apply all', answer: '192.0.2.1' },
+      { choice: 'Accept change', response: '203.0.113.66' },
+      { choice: 'Undo change', response: '192.0.2.1' },
+      { choice: 'Apply all', response: '192.0.2.1' },
     ])(
       'drift is shown, and resolved by "$choice"',
-      async ({ choice, answer }, { dashboard, powerdns, open }) => {
+      async ({ choice, response }, { dashboard, powerdns, open }) => {
         const zone = `${choice.replace(' ', '-').toLowerCase()}.example`
         const zoneId = await givenZone(dashboard, powerdns, zone, '192.0.2.1')
         const hijacked = { name: 'www', type: 'A', ttl: 300, values: ['203.0.113.66'] }
@@ -106,7 +106,7 @@ describeInBrowser(
         await page.getByText('203.0.113.66').waitFor()
         await page.getByRole('button', { name: choice, exact: true }).click()
         await page.getByText('No pending changes').waitFor()
-        await eventually(async () => (await dig(powerdns, `www.${zone}`, 'A')) === answer)
+        await eventually(async () => (await dig(powerdns, `www.${zone}`, 'A')) === response)
       },
     )
 

@@ -129,7 +129,7 @@ describeInBrowser('a dialog', () => {
 })
 
 describeInBrowser('a form', () => {
-  for (const [locale, names, fault] of [
+  for (const [locale, names, errorText] of [
     ['en-GB', ['New endpoint', 'Create', 'Address'], 'This field is required.'],
     ['de-DE', ['Neuer Endpunkt', 'Anlegen', 'Adresse'], 'Dieses Feld muss ausgefüllt sein.'],
   ] as const)
@@ -138,12 +138,12 @@ describeInBrowser('a form', () => {
       const { page } = await open('/webhooks/endpoints?new=endpoint', { locale })
       const dialog = dialogOf(page, title)
       await dialog.getByRole('button', { name: create }).click()
-      await dialog.getByText(fault).waitFor()
+      await dialog.getByText(errorText).waitFor()
       await isFocused(page, address)
       const field = dialog.getByRole('textbox', { name: address })
       expect(await field.getAttribute('aria-invalid')).toBe('true')
       await field.fill('https://hooks.example.com/')
-      await dialog.getByText(fault).waitFor({ state: 'detached' })
+      await dialog.getByText(errorText).waitFor({ state: 'detached' })
     })
 
   test('gives the focus to a row that is added, and to the next one after a removal', async ({ open }) => {

@@ -35,31 +35,31 @@ const texts = {
   },
 }
 
-async function createToken(page: Page, words: (typeof texts)['en'], name: string) {
-  await page.getByRole('button', { name: words.create }).click()
-  const dialog = page.getByRole('dialog', { name: words.create })
-  await dialog.getByRole('textbox', { name: words.name }).fill(name)
-  await dialog.getByRole('radio', { name: words.read }).check()
-  await dialog.getByRole('button', { name: words.submit }).click()
-  return page.getByRole('dialog', { name: words.confirmTitle })
+async function createToken(page: Page, text: (typeof texts)['en'], name: string) {
+  await page.getByRole('button', { name: text.create }).click()
+  const dialog = page.getByRole('dialog', { name: text.create })
+  await dialog.getByRole('textbox', { name: text.name }).fill(name)
+  await dialog.getByRole('radio', { name: text.read }).check()
+  await dialog.getByRole('button', { name: text.submit }).click()
+  return page.getByRole('dialog', { name: text.confirmTitle })
 }
 
 describeInBrowser('a change that needs a recent sign-in', () => {
   for (const language of ['en', 'de'] as const)
     test(`asks for the password in place and goes on (${language})`, async ({ dashboard, open }) => {
       await later(dashboard)
-      const words = texts[language]
+      const text = texts[language]
       const { page } = await open('/tokens', {
         locale: language,
         refusals: ['403 POST /v1/tokens', '422 POST /v1/auth/reauthenticate'],
       })
-      const confirm = await createToken(page, words, `Made in ${language}`)
-      await confirm.getByRole('textbox', { name: words.password }).fill('a wrong password')
-      await confirm.getByRole('button', { name: words.confirm }).click()
+      const confirm = await createToken(page, text, `Made in ${language}`)
+      await confirm.getByRole('textbox', { name: text.password }).fill('a wrong password')
+      await confirm.getByRole('button', { name: text.confirm }).click()
 
       await confirm.getByText('is not your password').waitFor()
-      await confirm.getByRole('textbox', { name: words.password }).fill(testPassword)
-      await confirm.getByRole('button', { name: words.confirm }).click()
+      await confirm.getByRole('textbox', { name: text.password }).fill(testPassword)
+      await confirm.getByRole('button', { name: text.confirm }).click()
       await page.getByText(/^hf_\w{36}$/).waitFor()
       const { body } = await dashboard.owner.ask('GET', '/v1/tokens?limit=200')
       const made = body.data.filter(({ name }: { name: string }) => name === `Made in ${language}`)

@@ -43,7 +43,7 @@ export const test = base
     const tabs: Tab[] = []
     onCleanup(async () => {
       await Promise.all(tabs.map(tabPool.take))
-      expect(tabs.flatMap(({ faults }) => faults)).toEqual([])
+      expect(tabs.flatMap(({ errors }) => errors)).toEqual([])
     })
     return {
       async open(url: string, path: string, options: TabOptions): Promise<Tab> {

@@ -9,7 +9,7 @@ import type { TestService } from '#server/testing/service.ts'
 import { eventually } from '#server/testing/wait/wait.ts'
 import { makeZones } from './filled-zones.ts'
 
-export type Surroundings = {
+export type TestEnvironment = {
   service: TestService
   powerdns: PowerDnsServer
   receiver: Receiver
@@ -18,16 +18,16 @@ export type Surroundings = {
 }
 
 /** Makes something and gives the answer's body; a refusal is thrown. */
-export type Make = (path: string, body?: object, method?: 'POST' | 'PATCH' | 'PUT') => Promise<any>
+export type CreateResource = (path: string, body?: object, method?: 'POST' | 'PATCH' | 'PUT') => Promise<any>
 
 export type FilledAccount = Awaited<ReturnType<typeof fillAccount>>
 
-export async function fillAccount(surroundings: Surroundings) {
-  const { service, hoursAgo, receiver } = surroundings
-  const make: Make = async (path, body = {}, method = 'POST') => {
-    const answer = await service.ask(method, `/v1/${path}`, { body, headers: { prefer: 'wait=20' } })
-    if (answer.status >= 300) throw new Error(`${path}: ${JSON.stringify(answer.body)}`)
-    return answer.body
+export async function fillAccount(environment: TestEnvironment) {
+  const { service, hoursAgo, receiver } = environment
+  const make: CreateResource = async (path, body = {}, method = 'POST') => {
+    const response = await service.ask(method, `/v1/${path}`, { body, headers: { prefer: 'wait=20' } })
+    if (response.status >= 300) throw new Error(`${path}: ${JSON.stringify(response.body)}`)
+    return response.body
   }
   receiver.answerWith((response, { url }) =>
     url.endsWith('/tickets')
@@ -36,13 +36,13 @@ export async function fillAccount(surroundings: Surroundings) {
   )
   hoursAgo(24 * 23)
   await make('account', { name: 'Kelpworks' }, 'PATCH')
-  const connections = await makeConnections(make, surroundings)
+  const connections = await makeConnections(make, environment)
   hoursAgo(24 * 20)
-  const endpoints = await makeEndpoints(make, surroundings)
-  const zones = await makeZones(make, surroundings, connections)
-  const sources = await makeDynamicIps(make, surroundings, { zoneId: zones.zone, ...connections })
-  const access = await makeAccess(make, surroundings)
-  const messages = await sendMessages(make, surroundings, endpoints)
+  const endpoints = await makeEndpoints(make, environment)
+  const zones = await makeZones(make, environment, connections)
+  const sources = await makeDynamicIps(make, environment, { zoneId: zones.zone, ...connections })
+  const access = await makeAccess(make, environment)
+  const messages = await sendMessages(make, environment, endpoints)
   const { data: entries } = (await service.ask('GET', '/v1/audit-log?action=dns.records.update')).body
   return {
     ...connections,
@@ -55,7 +55,7 @@ export async function fillAccount(surroundings: Surroundings) {
   }
 }
 
-async function makeConnections(make: Make, { powerdns, hoursAgo }: Surroundings) {
+async function makeConnections(make: CreateResource, { powerdns, hoursAgo }: TestEnvironment) {
   const connect = async (name: string, provider: string, credentials: object = {}): Promise<string> =>
     (await make('connections', { provider, name, credentials })).id
   const connection = await connect('Home name server', 'powerdns', powerdns.credentials)
@@ -67,7 +67,7 @@ async function makeConnections(make: Make, { powerdns, hoursAgo }: Surroundings)
   return { connection, sandbox, failingConnection }
 }
 
-async function makeEndpoints(make: Make, { receiver }: Surroundings) {
+async function makeEndpoints(make: CreateResource, { receiver }: TestEnvironment) {
   const all = ['dns.records_changed', 'dns.drift_detected']
   const endpoint = async (name: string, path: string, fields: object = {}): Promise<string> =>
     (await make('webhook-endpoints', { url: receiver.url + path, name, events: all, ...fields })).id
@@ -80,7 +80,11 @@ async function makeEndpoints(make: Make, { receiver }: Surroundings) {
 
 type Bound = { zoneId: string; sandbox: string }
 
-async function makeDynamicIps(make: Make, { service, hoursAgo }: Surroundings, { zoneId, sandbox }: Bound) {
+async function makeDynamicIps(
+  make: CreateResource,
+  { service, hoursAgo }: TestEnvironment,
+  { zoneId, sandbox }: Bound,
+) {
   const source = async (name: string, fields: object = {}) =>
     await make('dynamic-ips', { name, stale_after_seconds: 86_400, ...fields })
   const report = async ({ token_secret }: { token_secret: string }, address: string) => {
@@ -127,17 +131,17 @@ async function makeDynamicIps(make: Make, { service, hoursAgo }: Surroundings, {
   return { dynamicIp: office.id as string, quietIp: quiet.id as string }
 }
 
-async function makeAccess(make: Make, { service, hoursAgo }: Surroundings) {
+async function makeAccess(make: CreateResource, { service, hoursAgo }: TestEnvironment) {
   hoursAgo(24 * 9)
   const token = await make('tokens', { name: 'Terraform', permissions: ['dns.read', 'dns.write'] })
   const grafana = await make('tokens', { name: 'Grafana', preset: 'read_only' })
   // Refused, for the activity.
   await service.ask('DELETE', `/v1/tokens/${token.id}`, { token: grafana.token })
-  const leaver = await make('tokens', {
+  const revokedToken = await make('tokens', {
     name: 'Laptop of the colleague who has left us',
     preset: 'full_access',
   })
-  await service.ask('DELETE', `/v1/tokens/${leaver.id}`)
+  await service.ask('DELETE', `/v1/tokens/${revokedToken.id}`)
   const { memberId } = await givenMember(service, {
     email: 'grace@example.com',
     role: 'admin',
@@ -164,7 +168,11 @@ async function makeAccess(make: Make, { service, hoursAgo }: Surroundings) {
 type Delivery = { id: string; event_id: string; attempt_count: number }
 type Endpoints = Awaited<ReturnType<typeof makeEndpoints>>
 
-async function sendMessages(make: Make, { service, hoursAgo }: Surroundings, endpoints: Endpoints) {
+async function sendMessages(
+  make: CreateResource,
+  { service, hoursAgo }: TestEnvironment,
+  endpoints: Endpoints,
+) {
   const { endpoint, failingEndpoint } = endpoints
   hoursAgo(0)
   const replay = await make('webhook-replays', {

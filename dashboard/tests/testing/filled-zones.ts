@@ -1,5 +1,5 @@
 /** The zones of a filled account, each in another state. */
-import type { Make, Surroundings } from './filled-account.ts'
+import type { CreateResource, TestEnvironment } from './filled-account.ts'
 
 type Connections = { connection: string; sandbox: string; failingConnection: string }
 
@@ -32,8 +32,8 @@ const records = [
 ].map(([name, type, value]) => ({ name, type, value, ttl: 3600 }))
 
 export async function makeZones(
-  make: Make,
-  { service, powerdns, hoursAgo }: Surroundings,
+  make: CreateResource,
+  { service, powerdns, hoursAgo }: TestEnvironment,
   made: Connections,
 ) {
   const { connection, sandbox, failingConnection } = made

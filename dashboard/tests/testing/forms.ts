@@ -3,7 +3,7 @@ import type { Locator } from 'playwright-core'
 import type { Tab } from './tab.ts'
 
 /** What a form sends is given a member that the service does not know, as a newer service would refuse another. */
-const stranger = 'no_such_field'
+const unknownField = 'no_such_field'
 
 export type SentForm = {
   /** The words of its button. */
@@ -20,7 +20,7 @@ export async function sendForms({ page, settled }: Tab): Promise<SentForm[]> {
     if (request.method() === 'GET') return await route.continue()
     sent++
     await route.continue({
-      postData: JSON.stringify({ ...JSON.parse(request.postData() ?? '{}'), [stranger]: 1 }),
+      postData: JSON.stringify({ ...JSON.parse(request.postData() ?? '{}'), [unknownField]: 1 }),
       headers: { ...request.headers(), 'content-type': 'application/json' },
     })
   })
@@ -40,7 +40,7 @@ export async function sendForms({ page, settled }: Tab): Promise<SentForm[]> {
 }
 
 async function outcomeOf(form: Locator, isSent: boolean): Promise<SentForm['outcome']> {
-  if ((await form.getByRole('alert').getByText(stranger).count()) > 0) return 'shown'
+  if ((await form.getByRole('alert').getByText(unknownField).count()) > 0) return 'shown'
   // A field that has to be filled in otherwise is found by the form itself, and nothing is sent.
   const isInvalid = (await form.locator('[aria-invalid=true], :invalid').count()) > 0
   return isSent && !isInvalid ? 'lost' : 'not sent'

@@ -185,9 +185,9 @@ export const screens: readonly Screen[] = [
   { name: 'join', path: ({ invitationSecret }) => `/join#${invitationSecret}`, who: 'nobody' },
 
   { name: 'welcome', path: '/welcome', who: 'newcomer' },
-  { name: 'welcome-zone', path: '/welcome?thing=zone', who: 'newcomer' },
-  { name: 'welcome-dynamic-ip', path: '/welcome?thing=dynamic-ip', who: 'newcomer' },
-  { name: 'welcome-sandbox', path: '/welcome?thing=sandbox', who: 'newcomer' },
+  { name: 'welcome-zone', path: '/welcome?step=zone', who: 'newcomer' },
+  { name: 'welcome-dynamic-ip', path: '/welcome?step=dynamic-ip', who: 'newcomer' },
+  { name: 'welcome-sandbox', path: '/welcome?step=sandbox', who: 'newcomer' },
   { name: 'overview-empty', path: '/', who: 'newcomer' },
   { name: 'zones-empty', path: '/dns/zones', who: 'newcomer' },
   { name: 'records-empty', path: '/dns/records', who: 'newcomer' },

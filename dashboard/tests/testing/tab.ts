@@ -10,7 +10,7 @@ export type TabOptions = BrowserContextOptions & {
   /** Where else it is sent to, by origin. */
   elsewhere?: readonly string[]
   /** The service goes away meanwhile. */
-  losesConnection?: boolean
+  expectsConnectionLoss?: boolean
   /** What is behind a dialog looks as it does for people: for pictures. */
   isBlurred?: boolean
 }
@@ -22,7 +22,7 @@ export interface Tab {
   /** Waits until the page has all that it asked for, but for the stream of events, which never ends. */
   settled(): Promise<void>
   /** Errors in the console, breaches of the policy, refusals that nobody meant, requests to elsewhere. */
-  faults: string[]
+  errors: string[]
   /** Gives it to somebody else, who expects something else of it. */
   use(options: TabOptions): Promise<void>
   /** Leaves the page and removes all that it has stored. What was loaded stays in the cache. */
@@ -31,7 +31,9 @@ export interface Tab {
 }
 
 /** What may happen in a tab, and what has happened that may not. */
-type Watch = Required<Pick<TabOptions, 'refusals' | 'elsewhere' | 'losesConnection'>> & { faults: string[] }
+type Watch = Required<Pick<TabOptions, 'refusals' | 'elsewhere' | 'expectsConnectionLoss'>> & {
+  errors: string[]
+}
 
 export async function openTab(browser: Browser, url: string, options: TabOptions = {}): Promise<Tab> {
   const context = await browser.newContext({
@@ -44,14 +46,14 @@ export async function openTab(browser: Browser, url: string, options: TabOptions
   if (options.isBlurred !== true) await context.addInitScript(withoutBlur)
   const page = await context.newPage()
   let watch = watchFor(options)
-  watchFaults(context, page, url, () => watch)
+  watchErrors(context, page, url, () => watch)
   const requests = watchRequests(page)
   const settled = () => settle(page, requests)
   const tab: Tab = {
     page,
     settled,
-    get faults() {
-      return watch.faults
+    get errors() {
+      return watch.errors
     },
     async go(path) {
       await page.evaluate(`history.pushState({}, '', ${JSON.stringify(path)})`)
@@ -86,12 +88,12 @@ const withoutBlur = `{
 
 /** What a tab is made with; the rest can be changed later. */
 export function contextOptions(options: TabOptions): BrowserContextOptions {
-  const { cookies, refusals, elsewhere, losesConnection, isBlurred, ...ofContext } = options
+  const { cookies, refusals, elsewhere, expectsConnectionLoss, isBlurred, ...ofContext } = options
   return ofContext
 }
 
-function watchFor({ refusals = [], elsewhere = [], losesConnection = false }: TabOptions): Watch {
-  return { refusals: ['401 GET /v1/whoami', ...refusals], elsewhere, losesConnection, faults: [] }
+function watchFor({ refusals = [], elsewhere = [], expectsConnectionLoss = false }: TabOptions): Watch {
+  return { refusals: ['401 GET /v1/whoami', ...refusals], elsewhere, expectsConnectionLoss, errors: [] }
 }
 
 /**
@@ -134,29 +136,29 @@ function watchRequests(page: Page): RequestsOfPage {
   return requests
 }
 
-function watchFaults(context: BrowserContext, page: Page, url: string, watch: () => Watch): void {
-  const fault = (text: string) => watch().faults.push(text)
-  page.on('pageerror', (error) => fault(`not caught: ${error.message}`))
+function watchErrors(context: BrowserContext, page: Page, url: string, watch: () => Watch): void {
+  const reportError = (text: string) => watch().errors.push(text)
+  page.on('pageerror', (error) => reportError(`not caught: ${error.message}`))
   page.on('console', (message) => {
     // Refused requests and those that failed are told apart below. Breaches of the policy are errors here too.
     const isError = message.type() === 'error' && !message.text().startsWith('Failed to load resource')
-    if (isError) fault(`console: ${message.text()}`)
+    if (isError) reportError(`console: ${message.text()}`)
   })
   context.on('request', (request) => {
     const { protocol, origin } = new URL(request.url())
     const isHere = [url, ...watch().elsewhere].includes(origin) || ['data:', 'blob:'].includes(protocol)
-    if (!isHere) fault(`asked ${request.url()}`)
+    if (!isHere) reportError(`requested ${request.url()}`)
   })
   context.on('response', (response) => {
     const { pathname } = new URL(response.url())
     const path = pathname.replaceAll(/[a-z]+_[0-9a-z]{26}/g, '*')
-    const answer = `${response.status()} ${response.request().method()} ${path}`
-    if (response.status() >= 400 && !watch().refusals.includes(answer)) fault(answer)
+    const line = `${response.status()} ${response.request().method()} ${path}`
+    if (response.status() >= 400 && !watch().refusals.includes(line)) reportError(line)
   })
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText
     // Pages that are left stop asking.
-    if (watch().losesConnection || reason === 'net::ERR_ABORTED') return
-    fault(`${reason} ${request.method()} ${request.url()}`)
+    if (watch().expectsConnectionLoss || reason === 'net::ERR_ABORTED') return
+    reportError(`${reason} ${request.method()} ${request.url()}`)
   })
 }

@@ -1,4 +1,4 @@
-import { type AnswerOf, request } from '@holdfast/client'
+import { type ResponseOf, request } from '@holdfast/client'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,7 +6,7 @@ import { RequestForm } from '#ui/form/request-form.tsx'
 import { TokenFields } from './token-fields.tsx'
 import { emptyToken, tokenInput } from './token-values.ts'
 
-type CreateTokenProps = { onDone: (made: AnswerOf<'account.tokens.create'>) => void; onCancel: () => void }
+type CreateTokenProps = { onDone: (made: ResponseOf<'account.tokens.create'>) => void; onCancel: () => void }
 
 export function CreateToken({ onDone, onCancel }: CreateTokenProps) {
   const { t } = useTranslation('access')

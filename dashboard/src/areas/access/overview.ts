@@ -1,12 +1,17 @@
 import { request } from '@holdfast/client'
-import type { Look, OverviewPart } from '#area.ts'
+import type { OverviewContext, OverviewPart } from '#area.ts'
 import { accessPaths } from './paths.ts'
 
 const dayMs = 86_400_000
 const soonMs = 30 * dayMs
 
 /** The tokens, and those in use that end before long. */
-export async function readAccessOverview({ send, used, t, now }: Look<'access'>): Promise<OverviewPart> {
+export async function readAccessOverview({
+  send,
+  used,
+  t,
+  now,
+}: OverviewContext<'access'>): Promise<OverviewPart> {
   const expires_before = nextMidnight(now.getTime() + soonMs)
   const [count, { data }] = await Promise.all([
     used('tokens'),

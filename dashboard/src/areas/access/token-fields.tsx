@@ -47,7 +47,7 @@ export function TokenFields({ form }: { form: TokenForm }) {
               key={value}
               value={value}
               label={t(label)}
-              description={isLacking(value) ? t('lacking') : t(help)}
+              description={isLacking(value) ? t('cannotGrant') : t(help)}
               disabled={isLacking(value)}
             />
           ))}

@@ -5,7 +5,7 @@ import { notifications } from '@mantine/notifications'
 import { IconKey } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAnswer } from '#api/api.ts'
+import { useApiQuery } from '#api/api.ts'
 import { useMay } from '#api/session.tsx'
 import { ActivityPanel } from '#areas/audit/index.ts'
 import { ConfirmButton } from '#ui/action/confirm-button.tsx'
@@ -13,10 +13,10 @@ import { RotateButton } from '#ui/action/rotate-button.tsx'
 import { useUndoable } from '#ui/action/use-undoable.ts'
 import { RequestForm } from '#ui/form/request-form.tsx'
 import { Ago } from '#ui/format/time.tsx'
-import { Facts } from '#ui/page/facts.tsx'
+import { DetailsList } from '#ui/page/details-list.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { usePageParams } from '#ui/page/page-address.ts'
-import { Answered } from '#ui/problem/answered.tsx'
+import { QueryResult } from '#ui/problem/query-result.tsx'
 import { RelatedPanel } from '#ui/related/related-panel.tsx'
 import { accessPaths, tokenPage } from './paths.ts'
 import { TokenFields } from './token-fields.tsx'
@@ -27,8 +27,8 @@ import { tokenPatch, valuesOf } from './token-values.ts'
 export function TokenPage() {
   // The route names this parameter.
   const { tokenId } = usePageParams(tokenPage)
-  const answer = useAnswer(request('account.tokens.read', { path: { token_id: tokenId } }))
-  return <Answered answer={answer}>{(token) => <TokenView key={token.id} token={token} />}</Answered>
+  const result = useApiQuery(request('account.tokens.read', { path: { token_id: tokenId } }))
+  return <QueryResult result={result}>{(token) => <TokenView key={token.id} token={token} />}</QueryResult>
 }
 
 function TokenView({ token }: { token: Token }) {
@@ -60,7 +60,7 @@ function TokenView({ token }: { token: Token }) {
     >
       <RotationNotice token={token} />
       <Card>
-        <TokenFacts token={token} />
+        <TokenDetails token={token} />
       </Card>
       {statusOf(token) !== 'revoked' && may('account.tokens.update') && <TokenSettings token={token} />}
       <RelatedPanel subject={{ id: token.id }} />
@@ -80,11 +80,11 @@ function RotationNotice({ token: { previous_valid_until, revoked_at } }: { token
   )
 }
 
-function TokenFacts({ token }: { token: Token }) {
+function TokenDetails({ token }: { token: Token }) {
   const { t } = useTranslation('access')
   const { hint, created_at, expires_at, revoked_at } = token
   return (
-    <Facts
+    <DetailsList
       facts={[
         { label: t('hint'), value: <span style={{ fontFamily: 'monospace' }}>{hint}</span> },
         { label: t('may'), value: <Permissions token={token} /> },

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Ago } from '#ui/format/time.tsx'
 import { StateBadge } from '#ui/page/state-badge.tsx'
 import type { TokenStatus } from './paths.ts'
-import { areaWords, levelsOf, permissionAreas } from './permissions/permissions.ts'
+import { areaLabels, levelsOf, permissionAreas } from './permissions/permissions.ts'
 
 export type Token = components['schemas']['Token']
 
@@ -35,7 +35,7 @@ export function Permissions({ token }: { token: Token }) {
     <Group gap="0 10px">
       {granted.map((area) => (
         <Text key={area} size="sm">
-          {t(areaWords[area])}{' '}
+          {t(areaLabels[area])}{' '}
           <Text span size="xs" c="dimmed">
             {t(levels[area])}
           </Text>

@@ -25,8 +25,8 @@ export function TokensPage() {
   const columns = useColumns()
   const { filters, setFilters } = useFilters(tokensPage)
   const [secret, setSecret] = useState<string | null>(null)
-  const asked = request('account.tokens.list', { query: { q: filters.q, status: filters.status } })
-  const list = useList(asked, { everySeconds: 60 })
+  const apiRequest = request('account.tokens.list', { query: { q: filters.q, status: filters.status } })
+  const list = useList(apiRequest, { everySeconds: 60 })
   const { mayOpen, open, dialog } = useAddressDialog(tokensPage, 'token', 'account.tokens.create')
   const add = mayOpen && (
     <Button leftSection={<IconPlus size={16} />} onClick={open}>

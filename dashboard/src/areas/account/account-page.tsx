@@ -1,18 +1,18 @@
 import { request } from '@holdfast/client'
 import { Stack, Tabs } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useAnswer } from '#api/api.ts'
+import { useApiQuery } from '#api/api.ts'
 import { useMay, useSession } from '#api/session.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { useFilters } from '#ui/page/page-address.ts'
-import { Answered } from '#ui/problem/answered.tsx'
+import { QueryResult } from '#ui/problem/query-result.tsx'
 import { LimitsPanel } from './limits-panel.tsx'
 import { NamePanel } from './name-panel.tsx'
 import { accountPage } from './paths.ts'
 import { PlansPanel } from './plans-panel.tsx'
 import { SignInPanel } from './sign-in/sign-in-panel.tsx'
 
-const asked = request('account.limits.list')
+const apiRequest = request('account.limits.list')
 
 /** What the account may have, and, for a person, how they sign in. */
 export function AccountPage() {
@@ -48,9 +48,9 @@ export function AccountPage() {
 }
 
 function PlanPanel() {
-  const answer = useAnswer(asked, { everySeconds: 30 })
+  const result = useApiQuery(apiRequest, { everySeconds: 30 })
   return (
-    <Answered answer={answer}>
+    <QueryResult result={result}>
       {(limits) => (
         <Stack gap="lg">
           <NamePanel />
@@ -58,6 +58,6 @@ function PlanPanel() {
           <PlansPanel current={limits.plan.name} />
         </Stack>
       )}
-    </Answered>
+    </QueryResult>
   )
 }

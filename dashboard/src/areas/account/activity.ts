@@ -1,6 +1,6 @@
-import type { ActivityEntry, AreaActivity, Wording } from '#ui/activity/sentence.ts'
+import type { ActivityEntry, AreaActivity, SentenceText } from '#ui/activity/sentence.ts'
 
-const signIn = ({ changes }: ActivityEntry): Wording =>
+const signIn = ({ changes }: ActivityEntry): SentenceText =>
   changes.after?.['method'] === 'passkey'
     ? {
         en: ['signed in', 'sign in', 'with a passkey'],
@@ -8,7 +8,7 @@ const signIn = ({ changes }: ActivityEntry): Wording =>
       }
     : { en: ['signed in', 'sign in'], de: ['sich', 'angemeldet', 'anmelden'] }
 
-const secondFactor: Wording = {
+const secondFactor: SentenceText = {
   en: ['began to set up', 'set up', 'a second factor'],
   de: ['die Einrichtung eines zweiten Faktors', 'begonnen', 'beginnen'],
 }

@@ -1,27 +1,29 @@
-import { type AnswerOf, request } from '@holdfast/client'
+import { type ResponseOf, request } from '@holdfast/client'
 import { Card, TextInput, Title } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
-import { useAnswer } from '#api/api.ts'
+import { useApiQuery } from '#api/api.ts'
 import { useMay } from '#api/session.tsx'
 import { useUndoable } from '#ui/action/use-undoable.ts'
 import { Copyable } from '#ui/copy/copyable.tsx'
 import { RequestForm } from '#ui/form/request-form.tsx'
 import { Ago } from '#ui/format/time.tsx'
-import { Facts } from '#ui/page/facts.tsx'
-import { Answered } from '#ui/problem/answered.tsx'
+import { DetailsList } from '#ui/page/details-list.tsx'
+import { QueryResult } from '#ui/problem/query-result.tsx'
 
 const accountRead = request('account.read')
 
 /** What the account is called, and the id by which others name it. */
 export function NamePanel() {
-  const answer = useAnswer(accountRead)
+  const result = useApiQuery(accountRead)
   return (
-    <Answered answer={answer}>{(account) => <AccountCard key={account.id} account={account} />}</Answered>
+    <QueryResult result={result}>
+      {(account) => <AccountCard key={account.id} account={account} />}
+    </QueryResult>
   )
 }
 
-function AccountCard({ account }: { account: AnswerOf<'account.read'> }) {
+function AccountCard({ account }: { account: ResponseOf<'account.read'> }) {
   const { t } = useTranslation('account')
   const may = useMay()
   const form = useForm({ initialValues: { name: account.name } })
@@ -31,7 +33,7 @@ function AccountCard({ account }: { account: AnswerOf<'account.read'> }) {
       <Title order={2} mb="sm">
         {t('account')}
       </Title>
-      <Facts
+      <DetailsList
         facts={[
           { label: t('accountId'), value: <Copyable text={account.id} /> },
           { label: t('created'), value: <Ago at={account.created_at} /> },

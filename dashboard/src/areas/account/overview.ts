@@ -1,10 +1,10 @@
 import { request } from '@holdfast/client'
-import type { Look, OverviewPart } from '#area.ts'
+import type { OverviewContext, OverviewPart } from '#area.ts'
 import { isRate, limitName } from './limit-names.ts'
 import { accountPaths } from './paths.ts'
 
 /** What the plan has no room for any more. */
-export async function readAccountOverview({ send, t }: Look<'account'>): Promise<OverviewPart> {
+export async function readAccountOverview({ send, t }: OverviewContext<'account'>): Promise<OverviewPart> {
   const { data } = await send(request('account.limits.list'))
   return {
     attention: data
@@ -14,7 +14,7 @@ export async function readAccountOverview({ send, t }: Look<'account'>): Promise
         tone: 'warning',
         title: limitName(name, t),
         detail: t('of', { used, limit }),
-        todo: t('seeLimits'),
+        remedy: t('seeLimits'),
         path: accountPaths.account,
         since: null,
       })),

@@ -76,7 +76,7 @@ function useLines(): Line[] {
   const kept = (name: keyof Plan['retention_days'], label: string): Line => ({
     label,
     of({ retention_days: { [name]: days } }) {
-      return days === null ? t('forGood') : t('days', { count: days })
+      return days === null ? t('keptForever') : t('days', { count: days })
     },
   })
   return [

@@ -3,11 +3,11 @@ import { Anchor, Card, Group, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAnswer } from '#api/api.ts'
+import { useApiQuery } from '#api/api.ts'
 import { useMay } from '#api/session.tsx'
 import classes from '#ui/activity/activity.module.css'
 import { Ago } from '#ui/format/time.tsx'
-import { Answered } from '#ui/problem/answered.tsx'
+import { QueryResult } from '#ui/problem/query-result.tsx'
 import { ActivityLine } from './activity-line.tsx'
 import { auditPaths } from './paths.ts'
 
@@ -35,20 +35,20 @@ function Latest({ targetId }: { targetId: string }) {
   const { t } = useTranslation('audit')
   const id = useId()
   const query = { target: targetId, acts: true, limit: shown }
-  const answer = useAnswer(request('account.audit_log.list', { query }))
+  const result = useApiQuery(request('account.audit_log.list', { query }))
   return (
     <Card padding={0} component="section" aria-labelledby={id}>
       <Group justify="space-between" p="lg" pb="sm">
         <Title order={2} id={id}>
           {t('activity')}
         </Title>
-        {answer.data && answer.data.body.data.length > 0 && (
+        {result.data && result.data.body.data.length > 0 && (
           <Anchor size="sm" renderRoot={(props) => <Link to={auditPaths.of(targetId)} {...props} />}>
             {t('allActivity')}
           </Anchor>
         )}
       </Group>
-      <Answered answer={answer}>
+      <QueryResult result={result}>
         {({ data }) =>
           data.length === 0 ? (
             <Text size="sm" c="dimmed" px="lg" pb="lg">
@@ -75,7 +75,7 @@ function Latest({ targetId }: { targetId: string }) {
             </ul>
           )
         }
-      </Answered>
+      </QueryResult>
     </Card>
   )
 }

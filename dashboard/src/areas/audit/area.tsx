@@ -2,14 +2,14 @@ import { IconHistory } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { DashboardArea } from '#area.ts'
 import { auditActivity } from './activity.ts'
+import { auditMessages } from './messages.ts'
 import { readAuditOverview } from './overview.ts'
 import { auditPaths, entryPage, logPage } from './paths.ts'
-import { auditWords } from './words.ts'
 
 export const auditArea: DashboardArea<'audit'> = {
   name: 'audit',
   heading: 'account',
-  words: auditWords,
+  messages: auditMessages,
   navigation: [
     {
       label: 'activity',
@@ -19,7 +19,7 @@ export const auditArea: DashboardArea<'audit'> = {
       letter: 'a',
     },
   ],
-  actions: [{ label: 'showRefused', path: auditPaths.refused, needs: 'account.audit_log.list' }],
+  actions: [{ label: 'showDenied', path: auditPaths.refused, needs: 'account.audit_log.list' }],
   ids: {
     aud: { path: auditPaths.entry, needs: 'account.audit_log.read' },
     req: { path: auditPaths.byRequest, needs: 'account.audit_log.list' },

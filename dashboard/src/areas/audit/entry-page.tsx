@@ -1,12 +1,12 @@
 import { request } from '@holdfast/client'
 import { Card } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useAnswer } from '#api/api.ts'
+import { useApiQuery } from '#api/api.ts'
 import { useActivity } from '#ui/activity/activity-context.tsx'
 import { useLanguage } from '#ui/activity/activity-sentence.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { usePageParams } from '#ui/page/page-address.ts'
-import { Answered } from '#ui/problem/answered.tsx'
+import { QueryResult } from '#ui/problem/query-result.tsx'
 import { EntryDetails } from './entry/entry-details.tsx'
 import { ResultBadge } from './entry/result-badge.tsx'
 import { auditPaths, entryPage } from './paths.ts'
@@ -17,10 +17,10 @@ export function EntryPage() {
   const language = useLanguage()
   // The route names this parameter.
   const { entryId } = usePageParams(entryPage)
-  const asked = request('account.audit_log.read', { path: { entry_id: entryId } })
-  const answer = useAnswer(asked)
+  const apiRequest = request('account.audit_log.read', { path: { entry_id: entryId } })
+  const result = useApiQuery(apiRequest)
   return (
-    <Answered answer={answer}>
+    <QueryResult result={result}>
       {(entry) => (
         <Page
           guide="/docs/guides/audit"
@@ -33,6 +33,6 @@ export function EntryPage() {
           </Card>
         </Page>
       )}
-    </Answered>
+    </QueryResult>
   )
 }

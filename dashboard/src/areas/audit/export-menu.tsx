@@ -7,7 +7,7 @@ import { api } from '#api/api.ts'
 import { useShownRequests } from '#api/request-scope.tsx'
 import { useMay } from '#api/session.tsx'
 import { saveFile } from '#ui/copy/save-file.ts'
-import { tellProblem } from '#ui/problem/tell-problem.ts'
+import { showProblem } from '#ui/problem/show-problem.ts'
 import type { AuditQuery } from './filters.tsx'
 
 /** All that the filters leave of the log, as a file. */
@@ -20,7 +20,7 @@ export function ExportMenu({ query }: { query: AuditQuery }) {
       const response = await api.open(request('account.audit_log.export', { query: { ...query, format } }))
       await saveFile(response, `audit-log.${format}`)
     },
-    onError: tellProblem,
+    onError: showProblem,
   })
   if (!may('account.audit_log.export')) return null
   return (

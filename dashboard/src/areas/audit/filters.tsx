@@ -46,8 +46,8 @@ export function AuditFilterBar({ rows }: { rows: readonly ActivityEntry[] }) {
       <SearchField label={t('searchLog')} value={filters.q ?? ''} onChange={(q) => setFilters({ q })} />
       <ActorSelect rows={rows} />
       <FilterSelect
-        label={t('kindOfThing')}
-        any={t('anyKind')}
+        label={t('resourceType')}
+        any={t('anyResourceType')}
         data={activity.kinds(language)}
         value={filters.kind}
         onChange={(kind) => setFilters({ kind })}
@@ -126,8 +126,8 @@ function ActorSelect({ rows }: { rows: readonly ActivityEntry[] }) {
   const may = useMay()
   const language = useLanguage()
   const { filters, setFilters } = useFilters(logPage)
-  const asked = request('account.members.list', { query: { limit: membersMax } })
-  const members = useList(asked, { when: may('account.members.list') })
+  const apiRequest = request('account.members.list', { query: { limit: membersMax } })
+  const members = useList(apiRequest, { when: may('account.members.list') })
   const { actor } = filters
   const people = members.rows.map(({ user_id, name }) => ({ value: user_id, label: name }))
   const others = (['operator', 'system'] as const).map((type) => ({

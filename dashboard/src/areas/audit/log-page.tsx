@@ -25,10 +25,10 @@ export function LogPage() {
   const language = useLanguage()
   const query = auditQuery(filters)
   // Of one request everything is shown, consequences too.
-  const asked = request('account.audit_log.list', {
+  const apiRequest = request('account.audit_log.list', {
     query: { ...query, acts: query.request_id === undefined },
   })
-  const list = useList(asked)
+  const list = useList(apiRequest)
   return (
     <Page
       guide="/docs/guides/audit"

@@ -1,9 +1,9 @@
 import { type components, request } from '@holdfast/client'
-import type { Look, OverviewPart } from '#area.ts'
+import type { OverviewContext, OverviewPart } from '#area.ts'
 import { auditPaths } from './paths.ts'
 
 /** What was done last. */
-export async function readAuditOverview({ send, sentence }: Look<'audit'>): Promise<OverviewPart> {
+export async function readAuditOverview({ send, sentence }: OverviewContext<'audit'>): Promise<OverviewPart> {
   const query = { limit: 50, result: 'ok', acts: true } as const
   const { data } = await send(request('account.audit_log.list', { query }))
   return {

@@ -1,18 +1,18 @@
-import { type AnswerOf, request } from '@holdfast/client'
+import { type ResponseOf, request } from '@holdfast/client'
 import { Alert, Button, Code, Group, List, Stack, Text, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconShieldCheck, IconShieldX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useAnswer, useList } from '#api/api.ts'
+import { useApiQuery, useList } from '#api/api.ts'
 import { useMay } from '#api/session.tsx'
 import { numberText } from '#language/language.ts'
-import { AsApi } from '#ui/api-request/as-api.tsx'
+import { ApiRequestButton } from '#ui/api-request/api-request-button.tsx'
 import { Copyable } from '#ui/copy/copyable.tsx'
 import { SidePanel } from '#ui/dialog/side-panel.tsx'
 import { Ago } from '#ui/format/time.tsx'
-import { Facts } from '#ui/page/facts.tsx'
-import { Answered } from '#ui/problem/answered.tsx'
+import { DetailsList } from '#ui/page/details-list.tsx'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
+import { QueryResult } from '#ui/problem/query-result.tsx'
 
 const verification = request('account.audit_log.verify')
 const checkpoints = request('account.audit_log.checkpoints.list', { query: { limit: 5 } })
@@ -33,7 +33,7 @@ export function VerifyLog() {
           <Verification />
           <Checkpoints />
           <Group>
-            <AsApi size="xs" />
+            <ApiRequestButton size="xs" />
           </Group>
         </Stack>
       </SidePanel>
@@ -42,11 +42,11 @@ export function VerifyLog() {
 }
 
 function Verification() {
-  const answer = useAnswer(verification)
-  return <Answered answer={answer}>{(report) => <Report report={report} />}</Answered>
+  const result = useApiQuery(verification)
+  return <QueryResult result={result}>{(report) => <Report report={report} />}</QueryResult>
 }
 
-function Report({ report }: { report: AnswerOf<'account.audit_log.verify'> }) {
+function Report({ report }: { report: ResponseOf<'account.audit_log.verify'> }) {
   const { t } = useTranslation('audit')
   const { is_whole, entries, unsealed, head, breaks, break_count, key } = report
   return (
@@ -67,7 +67,7 @@ function Report({ report }: { report: AnswerOf<'account.audit_log.verify'> }) {
           ))}
         </List>
       )}
-      <Facts
+      <DetailsList
         facts={[
           { label: t('sealed'), value: numberText(entries) },
           { label: t('unsealed'), value: numberText(unsealed) },

@@ -3,7 +3,7 @@ import { Anchor, Card, Loader, Stack, Text, TextInput, UnstyledButton } from '@m
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAnswer } from '#api/api.ts'
+import { useApiQuery } from '#api/api.ts'
 import { RequestForm } from '#ui/form/request-form.tsx'
 import { CredentialFields, type CredentialValues, filledIn, startingValues } from './credential-fields.tsx'
 
@@ -17,7 +17,7 @@ type AddConnectionProps = {
 export function AddConnection(props: AddConnectionProps) {
   const { t } = useTranslation('connections')
   const { isOffered = () => true } = props
-  const providers = useAnswer(request('account.providers.list')).data?.body.data.filter(isOffered)
+  const providers = useApiQuery(request('account.providers.list')).data?.body.data.filter(isOffered)
   const [provider, setProvider] = useState<Provider | null>(null)
   if (provider) return <CredentialsForm provider={provider} {...props} />
   if (!providers) return <Loader />

@@ -5,7 +5,7 @@ import { notifications } from '@mantine/notifications'
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useAnswer } from '#api/api.ts'
+import { useApiQuery } from '#api/api.ts'
 import { useMay } from '#api/session.tsx'
 import { ActivityPanel } from '#areas/audit/index.ts'
 import { numberText } from '#language/language.ts'
@@ -13,10 +13,10 @@ import { DeleteByName } from '#ui/action/delete-by-name.tsx'
 import { SendButton } from '#ui/action/send-button.tsx'
 import { useUndoable } from '#ui/action/use-undoable.ts'
 import { RequestForm } from '#ui/form/request-form.tsx'
-import { Duration } from '#ui/format/duration-shown.tsx'
+import { Duration } from '#ui/format/formatted-duration.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { usePageParams } from '#ui/page/page-address.ts'
-import { Answered } from '#ui/problem/answered.tsx'
+import { QueryResult } from '#ui/problem/query-result.tsx'
 import { RelatedPanel } from '#ui/related/related-panel.tsx'
 import { ConnectionState } from './connection-state.tsx'
 import { CredentialFields, type CredentialValues, filledIn, startingValues } from './credential-fields.tsx'
@@ -30,21 +30,21 @@ type Provider = components['schemas']['Provider']
 export function ConnectionPage() {
   // The route names this parameter.
   const { connectionId } = usePageParams(connectionPage)
-  const answer = useAnswer(request('account.connections.read', { path: { connection_id: connectionId } }))
-  const providers = useAnswer(request('account.providers.list'))
+  const result = useApiQuery(request('account.connections.read', { path: { connection_id: connectionId } }))
+  const providers = useApiQuery(request('account.providers.list'))
   return (
-    <Answered answer={answer}>
+    <QueryResult result={result}>
       {(connection) => (
-        <Answered answer={providers}>
+        <QueryResult result={providers}>
           {({ data }) => {
             const provider = data.find((each) => each.provider === connection.provider)
             return (
               provider && <ConnectionView key={connection.id} connection={connection} provider={provider} />
             )
           }}
-        </Answered>
+        </QueryResult>
       )}
-    </Answered>
+    </QueryResult>
   )
 }
 
@@ -148,7 +148,7 @@ function Capabilities({ connection: { capabilities } }: { connection: Connection
   const { t } = useTranslation('connections')
   const { dns, firewalls } = capabilities
   if (!dns) return null
-  const answers = [
+  const results = [
     ['canList', dns.can_list_zones],
     ['canCreate', dns.can_create_zones],
     ['canDelete', dns.can_delete_zones],
@@ -162,10 +162,10 @@ function Capabilities({ connection: { capabilities } }: { connection: Connection
       </Title>
       <Stack>
         <DataList labelWidth="220px">
-          {answers.map(([label, answer]) => (
+          {results.map(([label, result]) => (
             <DataList.Item key={label}>
               <DataList.ItemLabel>{t(label)}</DataList.ItemLabel>
-              <DataList.ItemValue>{answer ? t('yes') : t('no')}</DataList.ItemValue>
+              <DataList.ItemValue>{result ? t('yes') : t('no')}</DataList.ItemValue>
             </DataList.Item>
           ))}
           <DataList.Item>

@@ -1,5 +1,5 @@
 import { request } from '@holdfast/client'
-import { useAnswer } from '#api/api.ts'
+import { useApiQuery } from '#api/api.ts'
 import { useMay } from '#api/session.tsx'
 import { ResourceSelect, type ResourceSelectProps, type Searched } from '#ui/form/resource-select.tsx'
 
@@ -24,14 +24,14 @@ export function ConnectionSelect({
 
 /** Whether there is any connection that can do something; null while it is not known. */
 export function useHasConnection(capability: Capability): boolean | null {
-  const { data } = useAnswer(request('account.connections.list', { query: { capability, limit: 1 } }))
+  const { data } = useApiQuery(request('account.connections.list', { query: { capability, limit: 1 } }))
   return data ? data.body.data.length > 0 : null
 }
 
 /** The name of a connection, as far as the person may read it. */
 export function ConnectionName({ id }: { id: string }) {
   const may = useMay()
-  const { data } = useAnswer(request('account.connections.read', { path: { connection_id: id } }), {
+  const { data } = useApiQuery(request('account.connections.read', { path: { connection_id: id } }), {
     when: may('account.connections.read'),
   })
   return data?.body.id === id ? data.body.name : ''

@@ -3,7 +3,7 @@ import { Anchor, Button, Group } from '@mantine/core'
 import { IconPlug, IconPlus } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useAnswer, useList } from '#api/api.ts'
+import { useApiQuery, useList } from '#api/api.ts'
 import { useAddressDialog } from '#ui/dialog/address-dialog.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { DimmedAgo } from '#ui/format/time.tsx'
@@ -22,12 +22,12 @@ export function ConnectionsPage() {
   const { t } = useTranslation('connections')
   const navigate = useNavigate()
   const { filters, setFilters } = useFilters(connectionsPage)
-  const asked = request('account.connections.list', {
+  const apiRequest = request('account.connections.list', {
     query: { q: filters.q, ...(filters.attention && { needs_attention: true }) },
   })
   const isFiltered = Boolean(filters.q || filters.attention)
-  const list = useList(asked)
-  const providers = useAnswer(request('account.providers.list')).data?.body.data
+  const list = useList(apiRequest)
+  const providers = useApiQuery(request('account.providers.list')).data?.body.data
   const columns: Column<Connection>[] = [
     {
       header: t('name'),

@@ -1,22 +1,26 @@
 import { request } from '@holdfast/client'
-import type { Look, OverviewPart } from '#area.ts'
+import type { OverviewContext, OverviewPart } from '#area.ts'
 import { connectionsPaths } from './paths.ts'
 
 /** The connections, and those whose provider refuses or cannot be reached. */
-export async function readConnectionsOverview({ send, used, t }: Look<'connections'>): Promise<OverviewPart> {
+export async function readConnectionsOverview({
+  send,
+  used,
+  t,
+}: OverviewContext<'connections'>): Promise<OverviewPart> {
   const [count, failing] = await Promise.all([
     used('connections'),
     send(request('account.connections.list', { query: { needs_attention: true, limit: 50 } })),
   ])
   return {
     counts: [{ label: t('connections'), count, path: connectionsPaths.connections }],
-    isMoreWaiting: failing.next_cursor !== null,
+    hasMoreAttention: failing.next_cursor !== null,
     attention: failing.data.map(({ id, name, status_detail, verified_at }) => ({
       key: id,
       tone: 'bad',
       title: name,
       detail: status_detail,
-      todo: t('todoFailing'),
+      remedy: t('remedyFailing'),
       path: connectionsPaths.connection(id),
       since: verified_at,
     })),

@@ -1,4 +1,4 @@
-import type { ActivityEntry, AreaActivity, Sentence, Wording } from '#ui/activity/sentence.ts'
+import type { ActivityEntry, AreaActivity, Sentence, SentenceText } from '#ui/activity/sentence.ts'
 import { dnsPaths } from './paths.ts'
 
 type Values = Record<string, string | number>
@@ -10,21 +10,21 @@ function recordNamed({ target }: ActivityEntry) {
   return { name, type, zone }
 }
 
-const record = (of: (entry: ActivityEntry, value: string) => Wording) => (entry: ActivityEntry) => {
+const record = (of: (entry: ActivityEntry, value: string) => SentenceText) => (entry: ActivityEntry) => {
   const { before, after } = entry.changes
   const { name, type, zone } = recordNamed(entry)
-  const wording = of(entry, String((after ?? before)?.['rdata'] ?? ''))
+  const sentenceText = of(entry, String((after ?? before)?.['rdata'] ?? ''))
   // Who may not read DNS sees that it was a record, and which one only by its id.
-  if (type === '') return { ...wording, ...unnamed(wording) }
-  return { ...wording, values: { name, type, zone, ...wording.values } }
+  if (type === '') return { ...sentenceText, ...unnamed(sentenceText) }
+  return { ...sentenceText, values: { name, type, zone, ...sentenceText.values } }
 }
 
-function unnamed(wording: Wording): Wording {
-  if (!('en' in wording)) return wording
-  const [past, base] = wording.en
-  const [, participle, infinitive] = wording.de
+function unnamed(sentenceText: SentenceText): SentenceText {
+  if (!('en' in sentenceText)) return sentenceText
+  const [past, base] = sentenceText.en
+  const [, participle, infinitive] = sentenceText.de
   return {
-    ...wording,
+    ...sentenceText,
     en: [past, base, 'record {{target}}'],
     de: ['den Eintrag {{target}}', participle, infinitive],
   }
@@ -35,7 +35,7 @@ function countIn({ changes: { before, after } }: ActivityEntry, ...names: readon
   return names.reduce((sum, name) => sum + Number(after?.[name] ?? before?.[name] ?? 0), 0)
 }
 
-function bulk(entry: ActivityEntry): Wording {
+function bulk(entry: ActivityEntry): SentenceText {
   const { before, after } = entry.changes
   const count = Math.max(Number(before?.['count'] ?? 0), Number(after?.['count'] ?? 0))
   const values: Values = { count }
@@ -63,7 +63,7 @@ function bulk(entry: ActivityEntry): Wording {
   }
 }
 
-function applied(entry: ActivityEntry): Wording {
+function applied(entry: ActivityEntry): SentenceText {
   const values = { count: countIn(entry, 'applied'), failed: countIn(entry, 'failed') }
   if (values.failed > 0)
     return {
@@ -194,7 +194,7 @@ const own: Record<string, Sentence> = {
 /** A change of records may take them out of what manages them, which is then the target. */
 const withRelease =
   (sentence: Sentence) =>
-  (entry: ActivityEntry): Wording => {
+  (entry: ActivityEntry): SentenceText => {
     const managed = entry.changes.before?.['manages'] as Record<string, string> | undefined
     if (managed)
       return {

@@ -3,15 +3,15 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { lazy } from 'react'
 import type { DashboardArea } from '#area.ts'
 import { dnsActivity } from './activity.ts'
+import { dnsMessages } from './messages.ts'
 import { readDnsOverview } from './overview.ts'
 import { dnsPaths, recordsPage, zonePage, zonesPage } from './paths.ts'
 import { recordStates, zoneStatuses } from './sync-state.tsx'
-import { dnsWords } from './words.ts'
 
 export const dnsArea: DashboardArea<'dns'> = {
   name: 'dns',
   heading: 'dns',
-  words: dnsWords,
+  messages: dnsMessages,
   activity: dnsActivity,
   navigation: [
     {
@@ -37,7 +37,7 @@ export const dnsArea: DashboardArea<'dns'> = {
     lines: [
       { keys: ['↑', '↓'], does: 'keysMove' },
       { keys: ['Space'], does: 'keysSelect' },
-      { keys: ['Shift', '↑', '↓'], does: 'keysStretch' },
+      { keys: ['Shift', '↑', '↓'], does: 'keysSelectRange' },
       { keys: ['Enter'], does: 'keysEdit' },
       { keys: ['Delete'], does: 'keysDelete' },
     ],
@@ -57,7 +57,7 @@ export const dnsArea: DashboardArea<'dns'> = {
       lost: 'deleteZoneText',
       affects: {
         'dynamic_ip manages': 'deleteZoneDynamicIps',
-        'webhook_endpoint receives_events': 'lessEvents',
+        'webhook_endpoint receives_events': 'eventsStop',
       },
     },
   },
@@ -70,14 +70,14 @@ export const dnsArea: DashboardArea<'dns'> = {
         title: 'zoneTrend',
         outcomes: {
           in_sync: { label: 'inSync', tone: 'good' },
-          drifted: { label: 'changedByOthers', tone: 'warning' },
+          drifted: { label: 'changedExternally', tone: 'warning' },
           failed: { label: 'failed', tone: 'bad' },
         },
         path: dnsPaths.zones,
       },
     ],
   },
-  firstThings: [
+  firstSteps: [
     {
       key: 'zone',
       label: 'firstZone',
@@ -85,7 +85,7 @@ export const dnsArea: DashboardArea<'dns'> = {
       icon: IconWorld,
       needs: ['account.connections.create', 'dns.zones.create'],
       component: lazy(() =>
-        import('./first/first-zone.tsx').then(({ FirstZone: component }) => ({ default: component })),
+        import('./first-steps/first-zone.tsx').then(({ FirstZone: component }) => ({ default: component })),
       ),
     },
     {
@@ -95,7 +95,9 @@ export const dnsArea: DashboardArea<'dns'> = {
       icon: IconFlask,
       needs: ['account.connections.create', 'dns.zones.create'],
       component: lazy(() =>
-        import('./first/fill-sandbox.tsx').then(({ FillSandbox: component }) => ({ default: component })),
+        import('./first-steps/fill-sandbox.tsx').then(({ FillSandbox: component }) => ({
+          default: component,
+        })),
       ),
     },
   ],

@@ -1,5 +1,5 @@
 import { type components, request } from '@holdfast/client'
-import type { Attention, Look, OverviewPart } from '#area.ts'
+import type { Attention, OverviewContext, OverviewPart } from '#area.ts'
 import type { Translate } from '#language/language.ts'
 import { dnsPaths } from './paths.ts'
 
@@ -8,7 +8,7 @@ type Zone = components['schemas']['Zone']
 const shown = 50
 
 /** The zones that wait for somebody, and how many there are. */
-export async function readDnsOverview({ send, used, t }: Look<'dns'>): Promise<OverviewPart> {
+export async function readDnsOverview({ send, used, t }: OverviewContext<'dns'>): Promise<OverviewPart> {
   const [waiting, zones, records] = await Promise.all([
     send(request('dns.zones.list', { query: { needs_attention: true, limit: shown } })),
     used('zones'),
@@ -19,7 +19,7 @@ export async function readDnsOverview({ send, used, t }: Look<'dns'>): Promise<O
       { label: t('zones'), count: zones, path: dnsPaths.zones },
       { label: t('records'), count: records, path: dnsPaths.records },
     ],
-    isMoreWaiting: waiting.next_cursor !== null,
+    hasMoreAttention: waiting.next_cursor !== null,
     attention: waiting.data.map((zone) => attentionOf(zone, t)),
   }
 }
@@ -30,7 +30,7 @@ function attentionOf(
 ): Attention {
   const about = { key: id, title, path: dnsPaths.zoneChanges(id), since: sync.error?.at ?? sync.checked_at }
   if (status === 'failed' || sync.error)
-    return { ...about, tone: 'bad', detail: sync.error?.message ?? t('failed'), todo: t('todoFailing') }
+    return { ...about, tone: 'bad', detail: sync.error?.message ?? t('failed'), remedy: t('remedyFailing') }
   const isShared = warnings.some(({ code }) => code === 'shared_zone')
   if (isShared && !sync.held && sync.drifted === 0)
     return {
@@ -38,13 +38,13 @@ function attentionOf(
       tone: 'warning',
       path: dnsPaths.zone(id),
       detail: t('sharedZone'),
-      todo: t('sharedZoneTodo'),
+      remedy: t('sharedZoneRemedy'),
     }
-  if (sync.held) return { ...about, tone: 'bad', detail: sync.held.message, todo: t('todoHeld') }
+  if (sync.held) return { ...about, tone: 'bad', detail: sync.held.message, remedy: t('remedyBlocked') }
   return {
     ...about,
     tone: 'warning',
     detail: t('driftedDetail', { count: sync.drifted }),
-    todo: t('todoDrifted'),
+    remedy: t('remedyDrifted'),
   }
 }

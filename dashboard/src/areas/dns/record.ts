@@ -6,12 +6,12 @@ export type RecordState = DnsRecord['state']
 export type Manager = components['schemas']['ManagedBy']
 
 /** A record's data with its priority in front, as zone files have it. */
-export function wholeValue({ priority, value }: Pick<DnsRecord, 'priority' | 'value'>): string {
+export function fullValue({ priority, value }: Pick<DnsRecord, 'priority' | 'value'>): string {
   return priority === null ? value : `${priority} ${value}`
 }
 
 /** The name relative to the zone, in Unicode. */
-export function shownName({ name, display_name }: DnsRecord): string {
+export function displayedName({ name, display_name }: DnsRecord): string {
   if (!name.includes('xn--')) return name
   return display_name.split('.').slice(0, name.split('.').length).join('.')
 }

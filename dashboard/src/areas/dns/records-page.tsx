@@ -4,7 +4,7 @@ import { IconList } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useList } from '#api/api.ts'
-import { Duration } from '#ui/format/duration-shown.tsx'
+import { Duration } from '#ui/format/formatted-duration.tsx'
 import { FilterSelect } from '#ui/list/filter-select.tsx'
 import { type Column, ListTable } from '#ui/list/list-table.tsx'
 import { SearchField } from '#ui/list/search-field.tsx'
@@ -19,8 +19,8 @@ type DnsRecord = components['schemas']['Record']
 export function RecordsPage() {
   const { t } = useTranslation('dns')
   const { filters, setFilters } = useFilters(recordsPage)
-  const asked = request('dns.records.list_all', { query: filters })
-  const list = useList(asked)
+  const apiRequest = request('dns.records.list_all', { query: filters })
+  const list = useList(apiRequest)
   const columns: Column<DnsRecord>[] = [
     {
       header: t('name'),

@@ -1,8 +1,8 @@
-import type { Act, ActivityEntry, AreaActivity, Wording } from '#ui/activity/sentence.ts'
+import type { Action, ActivityEntry, AreaActivity, SentenceText } from '#ui/activity/sentence.ts'
 import { dynamicIpPaths } from './paths.ts'
 
 /** What a report, or that none came, has changed. */
-function reported({ actor, changes: { before, after } }: ActivityEntry): Wording {
+function reported({ actor, changes: { before, after } }: ActivityEntry): SentenceText {
   if (after && 'stale_since' in after)
     return after['stale_since'] === null
       ? {
@@ -64,7 +64,7 @@ function addressesIn(side: ActivityEntry['changes']['after']): string {
 }
 
 /** What was done at the firewall. */
-function opened({ changes: { before, after } }: ActivityEntry): Wording {
+function opened({ changes: { before, after } }: ActivityEntry): SentenceText {
   const count = (side: ActivityEntry['changes']['after']) =>
     Array.isArray(side?.['networks']) ? side['networks'].length : 0
   if (after)
@@ -81,21 +81,21 @@ function opened({ changes: { before, after } }: ActivityEntry): Wording {
 }
 
 /** `home A`, as the audit log names a bound record, with its zone. */
-function binding(wording: Act) {
-  return ({ target }: ActivityEntry): Wording => {
+function binding(sentenceText: Action) {
+  return ({ target }: ActivityEntry): SentenceText => {
     const [name = '', type] = (target?.name ?? '').split(' ')
-    if (type === undefined) return withTarget(wording)
+    if (type === undefined) return withTarget(sentenceText)
     const zone = target?.within?.[1]?.name ?? ''
-    return { ...wording, values: { name: zone === '' ? name : recordName(name, zone), type } }
+    return { ...sentenceText, values: { name: zone === '' ? name : recordName(name, zone), type } }
   }
 }
 
 /** Of a refused attempt, or for who may not read dynamic IPs, the name of the record is not known. */
-function withTarget(wording: Act): Act {
-  const [past, base, en = ''] = wording.en
-  const [de, participle, infinitive] = wording.de
+function withTarget(sentenceText: Action): Action {
+  const [past, base, en = ''] = sentenceText.en
+  const [de, participle, infinitive] = sentenceText.de
   return {
-    ...wording,
+    ...sentenceText,
     en: [past, base, en.replace('{{type}} record {{name}}', 'record {{target}}')],
     de: [de.replace('{{type}}-', '').replace('{{name}}', '{{target}}'), participle, infinitive],
   }
@@ -187,7 +187,7 @@ export const dynamicIpActivity: AreaActivity = {
     dynamic_ip_binding: {
       en: 'Records that follow a dynamic IP',
       de: 'Einträge, die einer dynamischen IP folgen',
-      path: ({ within }) => dynamicIpPaths.source(within?.[0]?.id ?? ''),
+      path: ({ within }) => dynamicIpPaths.dynamicIp(within?.[0]?.id ?? ''),
     },
     dynamic_ip_firewall_binding: {
       en: 'Firewalls that follow a dynamic IP',

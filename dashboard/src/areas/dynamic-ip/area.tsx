@@ -3,39 +3,39 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { lazy } from 'react'
 import type { DashboardArea } from '#area.ts'
 import { dynamicIpActivity } from './activity.ts'
+import { dynamicIpMessages } from './messages.ts'
 import { readDynamicIpOverview } from './overview.ts'
-import { dynamicIpPaths, sourcePage, sourcesPage } from './paths.ts'
-import { bindingStates, sourceStates } from './states.tsx'
-import { dynamicIpWords } from './words.ts'
+import { dynamicIpPage, dynamicIpPaths, dynamicIpsPage } from './paths.ts'
+import { bindingStates, dynamicIpStates } from './states.tsx'
 
 export const dynamicIpArea: DashboardArea<'dynamic-ip'> = {
   name: 'dynamic-ip',
   heading: 'dynamicIp',
-  words: dynamicIpWords,
+  messages: dynamicIpMessages,
   activity: dynamicIpActivity,
   navigation: [
     {
       label: 'dynamicIps',
       icon: IconRouter,
-      path: dynamicIpPaths.sources,
+      path: dynamicIpPaths.dynamicIps,
       needs: 'dynamic_ips.list',
       isOnBar: true,
       letter: 'y',
     },
   ],
-  actions: [{ label: 'newSource', path: dynamicIpPaths.newSource, needs: 'dynamic_ips.create' }],
-  ids: { dip: { path: dynamicIpPaths.source, needs: 'dynamic_ips.read' } },
+  actions: [{ label: 'newDynamicIp', path: dynamicIpPaths.newDynamicIp, needs: 'dynamic_ips.create' }],
+  ids: { dip: { path: dynamicIpPaths.dynamicIp, needs: 'dynamic_ips.read' } },
   resources: {
     dynamic_ip: {
       label: 'dynamicIps',
       icon: IconRouter,
-      path: ({ id }) => dynamicIpPaths.source(id),
-      states: sourceStates,
+      path: ({ id }) => dynamicIpPaths.dynamicIp(id),
+      states: dynamicIpStates,
     },
     dynamic_ip_binding: {
       label: 'bindings',
       icon: IconArrowsRightLeft,
-      path: ({ parent_id }) => parent_id && dynamicIpPaths.source(parent_id),
+      path: ({ parent_id }) => parent_id && dynamicIpPaths.dynamicIp(parent_id),
       states: bindingStates,
     },
     firewall_binding: {
@@ -47,10 +47,10 @@ export const dynamicIpArea: DashboardArea<'dynamic-ip'> = {
   },
   deletions: {
     'dynamic_ips.delete': {
-      lost: 'deleteSourceText',
+      lost: 'deleteDynamicIpText',
       affects: {
-        'dynamic_ip_binding part_of': 'deleteSourceBindings',
-        'webhook_endpoint receives_events': 'lessEvents',
+        'dynamic_ip_binding part_of': 'deleteDynamicIpBindings',
+        'webhook_endpoint receives_events': 'eventsStop',
       },
       blockedBy: { 'firewall_binding part_of': 'firewallsFirst' },
     },
@@ -68,11 +68,11 @@ export const dynamicIpArea: DashboardArea<'dynamic-ip'> = {
           changed: { label: 'addressChanged', tone: 'waiting' },
           refused: { label: 'refused', tone: 'bad' },
         },
-        path: dynamicIpPaths.sources,
+        path: dynamicIpPaths.dynamicIps,
       },
     ],
   },
-  firstThings: [
+  firstSteps: [
     {
       key: 'dynamic-ip',
       label: 'dynamicIp',
@@ -80,22 +80,24 @@ export const dynamicIpArea: DashboardArea<'dynamic-ip'> = {
       icon: IconRouter,
       needs: ['dynamic_ips.create'],
       component: lazy(() =>
-        import('./form/first-source.tsx').then(({ FirstSource: component }) => ({ default: component })),
+        import('./form/first-dynamic-ip.tsx').then(({ FirstDynamicIp: component }) => ({
+          default: component,
+        })),
       ),
     },
   ],
   routes: (parent) => [
     createRoute({
       getParentRoute: () => parent,
-      path: sourcesPage.pattern,
-      validateSearch: sourcesPage.validateSearch,
-      component: lazyRouteComponent(() => import('./sources-page.tsx'), 'SourcesPage'),
+      path: dynamicIpsPage.pattern,
+      validateSearch: dynamicIpsPage.validateSearch,
+      component: lazyRouteComponent(() => import('./dynamic-ips-page.tsx'), 'DynamicIpsPage'),
     }),
     createRoute({
       getParentRoute: () => parent,
-      path: sourcePage.pattern,
-      validateSearch: sourcePage.validateSearch,
-      component: lazyRouteComponent(() => import('./source/source-page.tsx'), 'SourcePage'),
+      path: dynamicIpPage.pattern,
+      validateSearch: dynamicIpPage.validateSearch,
+      component: lazyRouteComponent(() => import('./details/dynamic-ip-page.tsx'), 'DynamicIpPage'),
     }),
   ],
 }

@@ -1,8 +1,8 @@
 import { useGranted } from '#api/session.tsx'
-import type { Source } from './states.tsx'
+import type { DynamicIp } from './states.tsx'
 
 /** What the person lacks to change this dynamic IP, because of the records and rules that follow it. */
-export function useMissingPermissions({ write_permissions }: Source): readonly string[] {
+export function useMissingPermissions({ write_permissions }: DynamicIp): readonly string[] {
   const granted = useGranted()
   return write_permissions.filter((permission) => !granted.includes(permission))
 }

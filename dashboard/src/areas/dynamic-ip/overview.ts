@@ -1,20 +1,24 @@
 import { request } from '@holdfast/client'
-import type { Attention, Look, OverviewPart } from '#area.ts'
+import type { Attention, OverviewContext, OverviewPart } from '#area.ts'
 import type { Translate } from '#language/language.ts'
 import { dynamicIpPaths } from './paths.ts'
-import type { Source } from './states.tsx'
+import type { DynamicIp } from './states.tsx'
 
 /** The sources, and those that are quiet, held or blocked. */
-export async function readDynamicIpOverview({ send, used, t }: Look<'dynamic-ip'>): Promise<OverviewPart> {
+export async function readDynamicIpOverview({
+  send,
+  used,
+  t,
+}: OverviewContext<'dynamic-ip'>): Promise<OverviewPart> {
   const [count, waiting] = await Promise.all([
     used('dynamic_ips'),
     send(request('dynamic_ips.list', { query: { needs_attention: true, limit: 50 } })),
   ])
   return {
-    counts: [{ label: t('dynamicIps'), count, path: dynamicIpPaths.sources }],
-    isMoreWaiting: waiting.next_cursor !== null,
-    attention: waiting.data.flatMap((source) =>
-      [attentionOf(source, t), bindingsApart(source, t), firewallsApart(source, t)].filter(
+    counts: [{ label: t('dynamicIps'), count, path: dynamicIpPaths.dynamicIps }],
+    hasMoreAttention: waiting.next_cursor !== null,
+    attention: waiting.data.flatMap((dynamicIp) =>
+      [attentionOf(dynamicIp, t), bindingsApart(dynamicIp, t), firewallsApart(dynamicIp, t)].filter(
         (one) => one !== null,
       ),
     ),
@@ -23,24 +27,24 @@ export async function readDynamicIpOverview({ send, used, t }: Look<'dynamic-ip'
 
 /** A name that does not point where the dynamic IP is. */
 function bindingsApart(
-  { id, name, bindings_apart: count }: Source,
+  { id, name, bindings_apart: count }: DynamicIp,
   t: Translate<'dynamic-ip'>,
 ): Attention | null {
   if (count === 0) return null
   return {
     key: `${id} records`,
     title: name,
-    path: dynamicIpPaths.source(id),
+    path: dynamicIpPaths.dynamicIp(id),
     tone: 'bad',
-    detail: t('bindingsApart', { count }),
-    todo: t('todoBindingsApart'),
+    detail: t('bindingsNotCurrent', { count }),
+    remedy: t('remedyBindings'),
     since: null,
   }
 }
 
 /** Nobody is let in, or somebody too many: neither shows anywhere else. */
 function firewallsApart(
-  { id, name, firewall_bindings_apart: count }: Source,
+  { id, name, firewall_bindings_apart: count }: DynamicIp,
   t: Translate<'dynamic-ip'>,
 ): Attention | null {
   if (count === 0) return null
@@ -49,26 +53,32 @@ function firewallsApart(
     title: name,
     path: dynamicIpPaths.sourceFirewalls(id),
     tone: 'bad',
-    detail: t('firewallsApart', { count }),
-    todo: t('todoFirewallsApart'),
+    detail: t('firewallsNotCurrent', { count }),
+    remedy: t('remedyFirewalls'),
     since: null,
   }
 }
 
 function attentionOf(
-  { id, name, state, held, stale_since }: Source,
+  { id, name, state, held, stale_since }: DynamicIp,
   t: Translate<'dynamic-ip'>,
 ): Attention | null {
-  const about = { key: id, title: name, path: dynamicIpPaths.source(id) }
+  const about = { key: id, title: name, path: dynamicIpPaths.dynamicIp(id) }
   if (state === 'held')
     return {
       ...about,
       tone: 'bad',
       detail: t('heldDetail'),
-      todo: t('todoHeld'),
+      remedy: t('remedyHeld'),
       since: held?.since ?? null,
     }
   if (state === 'stale')
-    return { ...about, tone: 'warning', detail: t('staleDetail'), todo: t('todoStale'), since: stale_since }
+    return {
+      ...about,
+      tone: 'warning',
+      detail: t('staleDetail'),
+      remedy: t('remedyStale'),
+      since: stale_since,
+    }
   return null
 }

@@ -5,21 +5,21 @@ import type { MessageKey } from '#language/language.ts'
 import { Copyable } from '#ui/copy/copyable.tsx'
 import { StateBadge, type Tone } from '#ui/page/state-badge.tsx'
 
-export type Source = components['schemas']['DynamicIp']
+export type DynamicIp = components['schemas']['DynamicIp']
 export type Binding = components['schemas']['DynamicIpBinding']
 export type FirewallBinding = components['schemas']['DynamicIpFirewallBinding']
 
-export const sourceStates: Record<Source['state'], { tone: Tone; label: MessageKey<'dynamic-ip'> }> = {
-  current: { tone: 'good', label: 'sourceCurrent' },
-  never_reported: { tone: 'neutral', label: 'sourceNeverReported' },
-  stale: { tone: 'warning', label: 'sourceStale' },
-  held: { tone: 'bad', label: 'sourceHeld' },
-  blocked: { tone: 'bad', label: 'sourceBlocked' },
+export const dynamicIpStates: Record<DynamicIp['state'], { tone: Tone; label: MessageKey<'dynamic-ip'> }> = {
+  current: { tone: 'good', label: 'stateCurrent' },
+  never_reported: { tone: 'neutral', label: 'stateNeverReported' },
+  stale: { tone: 'warning', label: 'stateStale' },
+  held: { tone: 'bad', label: 'stateHeld' },
+  blocked: { tone: 'bad', label: 'stateBlocked' },
 }
 
-export function SourceState({ source: { state } }: { source: Source }) {
+export function DynamicIpState({ dynamicIp: { state } }: { dynamicIp: DynamicIp }) {
   const { t } = useTranslation('dynamic-ip')
-  const { tone, label } = sourceStates[state]
+  const { tone, label } = dynamicIpStates[state]
   return <StateBadge tone={tone} label={t(label)} />
 }
 
@@ -28,7 +28,7 @@ export const bindingStates: Record<Binding['state'], { tone: Tone; label: Messag
   pending: { tone: 'waiting', label: 'pending' },
   failing: { tone: 'bad', label: 'failing' },
   blocked: { tone: 'bad', label: 'bindingBlocked' },
-  drifted: { tone: 'warning', label: 'changedByOthers' },
+  drifted: { tone: 'warning', label: 'changedExternally' },
 }
 
 export function BindingState({ binding: { state, error } }: { binding: Pick<Binding, 'state' | 'error'> }) {
@@ -47,7 +47,7 @@ export function BindingState({ binding: { state, error } }: { binding: Pick<Bind
 }
 
 /** The addresses that are known, each to be copied. */
-export function Addresses({ source: { ipv4, ipv6, ipv6_prefix } }: { source: Source }) {
+export function Addresses({ dynamicIp: { ipv4, ipv6, ipv6_prefix } }: { dynamicIp: DynamicIp }) {
   const { t } = useTranslation('dynamic-ip')
   const known = [
     { label: 'IPv4', of: ipv4 },

@@ -1,7 +1,7 @@
-import type { ActivityEntry, AreaActivity, Wording } from '#ui/activity/sentence.ts'
+import type { ActivityEntry, AreaActivity, SentenceText } from '#ui/activity/sentence.ts'
 import { instancePaths } from './paths.ts'
 
-function changed({ changes: { after } }: ActivityEntry): Wording {
+function changed({ changes: { after } }: ActivityEntry): SentenceText {
   if (after?.['on_hold'] === true)
     return {
       en: ['put', 'put', 'the installation on hold'],

@@ -3,14 +3,14 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { lazy } from 'react'
 import type { DashboardArea } from '#area.ts'
 import { instanceActivity } from './activity.ts'
+import { instanceMessages } from './messages.ts'
 import { readInstanceOverview } from './overview.ts'
 import { instancePage, instancePaths } from './paths.ts'
-import { instanceWords } from './words.ts'
 
 export const instanceArea: DashboardArea<'instance'> = {
   name: 'instance',
   heading: 'heading',
-  words: instanceWords,
+  messages: instanceMessages,
   activity: instanceActivity,
   navigation: [
     {
@@ -22,7 +22,7 @@ export const instanceArea: DashboardArea<'instance'> = {
     },
   ],
   firstQuestion: lazy(async () => ({
-    default: (await import('./ask-private-networks.tsx')).AskPrivateNetworks,
+    default: (await import('./private-networks-question.tsx')).PrivateNetworksQuestion,
   })),
   overview: { needs: 'instance.read', read: readInstanceOverview },
   routes: (parent) => [

@@ -1,32 +1,32 @@
 import { type components, request } from '@holdfast/client'
 import { Card, Progress, SimpleGrid, Stack, Table, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useAnswer } from '#api/api.ts'
+import { useApiQuery } from '#api/api.ts'
 import { type MessageKey, numberText } from '#language/language.ts'
 import { bytesText } from '#ui/format/bytes.ts'
 import { Ago } from '#ui/format/time.tsx'
 import { TableHead } from '#ui/list/table-head.tsx'
-import { Facts } from '#ui/page/facts.tsx'
+import { DetailsList } from '#ui/page/details-list.tsx'
 import { Page } from '#ui/page/page.tsx'
-import { Answered } from '#ui/problem/answered.tsx'
+import { QueryResult } from '#ui/problem/query-result.tsx'
 import { isNearlyFull } from './disk.ts'
 import { OperatorSettingsPanel } from './operator-settings.tsx'
 import { SettingsTable } from './settings-table.tsx'
 
 type Instance = components['schemas']['Instance']
 
-const asked = request('instance.read')
+const apiRequest = request('instance.read')
 
 export function InstancePage() {
   const { t } = useTranslation('instance')
-  const answer = useAnswer(asked, { everySeconds: 15 })
+  const result = useApiQuery(apiRequest, { everySeconds: 15 })
   return (
     <Page guide="/docs/operations" title={t('instance')} description={t('text')}>
-      <Answered answer={answer}>
+      <QueryResult result={result}>
         {(instance) => (
           <Stack gap="lg">
             <Card>
-              <InstanceFacts instance={instance} />
+              <InstanceDetails instance={instance} />
             </Card>
             <OperatorSettingsPanel />
             <Storage instance={instance} />
@@ -34,7 +34,7 @@ export function InstancePage() {
             <SettingsTable settings={instance.settings} />
           </Stack>
         )}
-      </Answered>
+      </QueryResult>
     </Page>
   )
 }
@@ -45,19 +45,19 @@ const roles: Readonly<Record<Instance['role'], MessageKey<'instance'>>> = {
   worker: 'roleWorker',
 }
 
-function InstanceFacts({ instance }: { instance: Instance }) {
+function InstanceDetails({ instance }: { instance: Instance }) {
   const { t } = useTranslation('instance')
   const { version, started_at, base_url, role, account_count, rate_limits_shared } = instance
-  const shared = rate_limits_shared ? t('ratesShared') : t('ratesAway')
+  const shared = rate_limits_shared ? t('ratesShared') : t('ratesUnavailable')
   return (
-    <Facts
+    <DetailsList
       facts={[
         { label: t('version'), value: version },
         { label: t('started'), value: <Ago at={started_at} /> },
         { label: t('address'), value: base_url },
         { label: t('role'), value: t(roles[role]) },
         { label: t('accounts'), value: numberText(account_count) },
-        { label: t('rates'), value: rate_limits_shared === null ? t('ratesAlone') : shared },
+        { label: t('rates'), value: rate_limits_shared === null ? t('ratesPerProcess') : shared },
       ]}
     />
   )
@@ -73,7 +73,9 @@ function Storage({ instance: { database, disk } }: { instance: Instance }) {
         <Title order={2} mb="sm">
           {t('database')}
         </Title>
-        <Text size="sm">{embedded ? t('databaseOwn', { version }) : t('databaseOther', { version })}</Text>
+        <Text size="sm">
+          {embedded ? t('databaseEmbedded', { version }) : t('databaseExternal', { version })}
+        </Text>
         <Text size="sm" c="dimmed">
           {t('databaseSize')}: {size(size_bytes)}
         </Text>

@@ -1,28 +1,28 @@
 import { type components, request } from '@holdfast/client'
 import { Button, Card, Group, SimpleGrid, Stack, Switch, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useAnswer, useSend } from '#api/api.ts'
+import { useApiQuery, useSend } from '#api/api.ts'
 import type { MessageKey } from '#language/language.ts'
 import { ConfirmButton } from '#ui/action/confirm-button.tsx'
 import { Ago } from '#ui/format/time.tsx'
 import { StateBadge } from '#ui/page/state-badge.tsx'
-import { Answered } from '#ui/problem/answered.tsx'
-import { tellProblem } from '#ui/problem/tell-problem.ts'
+import { QueryResult } from '#ui/problem/query-result.tsx'
+import { showProblem } from '#ui/problem/show-problem.ts'
 
 type Settings = components['schemas']['OperatorSettings']
 
 /** What the operator changes while the installation runs. */
 export function OperatorSettingsPanel() {
-  const answer = useAnswer(request('instance.settings.read'), { everySeconds: 15 })
+  const result = useApiQuery(request('instance.settings.read'), { everySeconds: 15 })
   return (
-    <Answered answer={answer}>
+    <QueryResult result={result}>
       {(settings) => (
         <SimpleGrid cols={{ base: 1, md: 2 }}>
           <PrivateNetworks settings={settings} />
           <Hold settings={settings} />
         </SimpleGrid>
       )}
-    </Answered>
+    </QueryResult>
   )
 }
 
@@ -35,7 +35,7 @@ function PrivateNetworks({ settings }: { settings: Settings }) {
   const change = (private_networks_open: boolean) =>
     void send
       .mutateAsync(request('instance.settings.update', { body: { private_networks_open } }))
-      .catch(tellProblem)
+      .catch(showProblem)
   return (
     <Card>
       <Title order={2} mb="sm">

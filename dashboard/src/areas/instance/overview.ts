@@ -1,11 +1,15 @@
 import { request } from '@holdfast/client'
-import type { Look, OverviewPart } from '#area.ts'
+import type { OverviewContext, OverviewPart } from '#area.ts'
 import { bytesText } from '#ui/format/bytes.ts'
 import { isNearlyFull } from './disk.ts'
 import { instancePaths } from './paths.ts'
 
 /** A disk that fills up stops everything, and nobody else would tell. */
-export async function readInstanceOverview({ send, t, language }: Look<'instance'>): Promise<OverviewPart> {
+export async function readInstanceOverview({
+  send,
+  t,
+  language,
+}: OverviewContext<'instance'>): Promise<OverviewPart> {
   const { disk } = await send(request('instance.read'))
   if (!disk || !isNearlyFull(disk)) return {}
   const free = bytesText(disk.free_bytes, language)
@@ -16,7 +20,7 @@ export async function readInstanceOverview({ send, t, language }: Look<'instance
         tone: 'bad',
         title: t('diskFull'),
         detail: t('free', { free, size: bytesText(disk.size_bytes, language) }),
-        todo: t('todoDisk'),
+        remedy: t('remedyDisk'),
         path: instancePaths.instance,
         since: null,
       },

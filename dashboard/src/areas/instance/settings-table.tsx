@@ -17,7 +17,7 @@ export function SettingsTable({ settings }: { settings: readonly Setting[] }) {
     <Card padding={0}>
       <Group justify="space-between" p="lg" pb="sm" align="flex-start">
         <Stack gap={2} maw={680}>
-          <Title order={2}>{t('settingsInForce')}</Title>
+          <Title order={2}>{t('currentSettings')}</Title>
           <Text size="sm" c="dimmed">
             {t('settingsText')}
           </Text>
@@ -31,7 +31,7 @@ export function SettingsTable({ settings }: { settings: readonly Setting[] }) {
         />
       </Group>
       <Table.ScrollContainer minWidth={640} type="native">
-        <Table aria-label={t('settingsInForce')} horizontalSpacing="lg">
+        <Table aria-label={t('currentSettings')} horizontalSpacing="lg">
           <TableHead headers={[t('setting'), t('value')]} />
           <Table.Tbody>
             {shown.map((setting) => (

@@ -2,14 +2,14 @@ import { IconMail, IconUsers } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { DashboardArea } from '#area.ts'
 import { membersActivity } from './activity.ts'
+import { membersMessages } from './messages.ts'
 import { readMembersOverview } from './overview.ts'
 import { invitationPage, memberPage, membersPage, membersPaths } from './paths.ts'
-import { membersWords } from './words.ts'
 
 export const membersArea: DashboardArea<'members'> = {
   name: 'members',
   heading: 'account',
-  words: membersWords,
+  messages: membersMessages,
   activity: membersActivity,
   navigation: [
     {

@@ -64,7 +64,7 @@ function useColumns(): Column<Invitation>[] {
             fw={600}
             renderRoot={(props) => <Link to={membersPaths.invitation(invitation.id)} {...props} />}
           >
-            {invitation.email ?? t('whoeverHasLink')}
+            {invitation.email ?? t('anyoneWithLink')}
           </Anchor>
           <MailText invitation={invitation} />
         </>

@@ -2,15 +2,15 @@ import { request } from '@holdfast/client'
 import { Card } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
-import { useAnswer } from '#api/api.ts'
+import { useApiQuery } from '#api/api.ts'
 import { useMay } from '#api/session.tsx'
 import { ActivityPanel } from '#areas/audit/index.ts'
 import { ConfirmButton } from '#ui/action/confirm-button.tsx'
 import { Ago } from '#ui/format/time.tsx'
-import { Facts } from '#ui/page/facts.tsx'
+import { DetailsList } from '#ui/page/details-list.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { usePageParams } from '#ui/page/page-address.ts'
-import { Answered } from '#ui/problem/answered.tsx'
+import { QueryResult } from '#ui/problem/query-result.tsx'
 import { RelatedPanel } from '#ui/related/related-panel.tsx'
 import { InvitationState, MailText } from './invitation-parts.tsx'
 import { invitationPage, membersPaths } from './paths.ts'
@@ -19,9 +19,11 @@ import { type Invitation, RoleText } from './roles.tsx'
 export function InvitationPage() {
   // The route names this parameter.
   const { invitationId } = usePageParams(invitationPage)
-  const asked = request('account.invitations.read', { path: { invitation_id: invitationId } })
-  const answer = useAnswer(asked, { everySeconds: 30 })
-  return <Answered answer={answer}>{(invitation) => <InvitationView invitation={invitation} />}</Answered>
+  const apiRequest = request('account.invitations.read', { path: { invitation_id: invitationId } })
+  const result = useApiQuery(apiRequest, { everySeconds: 30 })
+  return (
+    <QueryResult result={result}>{(invitation) => <InvitationView invitation={invitation} />}</QueryResult>
+  )
 }
 
 function InvitationView({ invitation }: { invitation: Invitation }) {
@@ -32,7 +34,7 @@ function InvitationView({ invitation }: { invitation: Invitation }) {
   return (
     <Page
       guide="/docs/guides/people#invite"
-      title={email ?? t('whoeverHasLink')}
+      title={email ?? t('anyoneWithLink')}
       badge={<InvitationState invitation={invitation} />}
       crumbs={[{ label: t('invitations'), path: `${membersPaths.members}?tab=invitations` }]}
       actions={
@@ -43,14 +45,14 @@ function InvitationView({ invitation }: { invitation: Invitation }) {
             isDangerous
             request={request('account.invitations.revoke', { path })}
             onDone={() =>
-              notifications.show({ message: t('wasRevoked', { name: email ?? t('whoeverHasLink') }) })
+              notifications.show({ message: t('wasRevoked', { name: email ?? t('anyoneWithLink') }) })
             }
           />
         )
       }
     >
       <Card>
-        <Facts
+        <DetailsList
           facts={[
             { label: t('role'), value: <RoleText of={invitation} /> },
             { label: t('mail'), value: <MailText invitation={invitation} /> },

@@ -1,14 +1,14 @@
-import { type AnswerOf, request } from '@holdfast/client'
+import { type ResponseOf, request } from '@holdfast/client'
 import { Select, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { levelsOf } from '#areas/access/index.ts'
-import { faultOf } from '#ui/form/field-fault.ts'
+import { fieldErrorOf } from '#ui/form/field-errors.ts'
 import { RequestForm } from '#ui/form/request-form.tsx'
 import { RoleField, type RoleValue, roleInput } from './roles.tsx'
 
 type InviteValues = RoleValue & { email: string; expires_in_seconds: string }
-type InviteProps = { onDone: (made: AnswerOf<'account.invitations.create'>) => void; onCancel: () => void }
+type InviteProps = { onDone: (made: ResponseOf<'account.invitations.create'>) => void; onCancel: () => void }
 
 const initialValues: InviteValues = {
   email: '',
@@ -37,14 +37,14 @@ export function Invite({ onDone, onCancel }: InviteProps) {
       <RoleField
         value={{ role, levels }}
         onChange={(value) => form.setValues(value)}
-        error={faultOf(form, 'role')}
+        error={fieldErrorOf(form, 'role')}
       />
       <Select
         label={t('works')}
         allowDeselect={false}
         data={[
-          { value: '86400', label: t('worksDay') },
-          { value: '604800', label: t('worksWeek') },
+          { value: '86400', label: t('linkDay') },
+          { value: '604800', label: t('linkWeek') },
           { value: '2592000', label: t('forMonth') },
         ]}
         {...form.getInputProps('expires_in_seconds')}

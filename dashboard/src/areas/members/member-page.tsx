@@ -4,19 +4,19 @@ import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useAnswer } from '#api/api.ts'
+import { useApiQuery } from '#api/api.ts'
 import { useMay, useSession } from '#api/session.tsx'
 import { ActivityPanel } from '#areas/audit/index.ts'
 import { ConfirmButton } from '#ui/action/confirm-button.tsx'
 import { useUndoable } from '#ui/action/use-undoable.ts'
-import { faultOf } from '#ui/form/field-fault.ts'
+import { fieldErrorOf } from '#ui/form/field-errors.ts'
 import { RequestForm } from '#ui/form/request-form.tsx'
 import { Ago } from '#ui/format/time.tsx'
-import { Facts } from '#ui/page/facts.tsx'
+import { DetailsList } from '#ui/page/details-list.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { usePageParams } from '#ui/page/page-address.ts'
 import { StateBadge } from '#ui/page/state-badge.tsx'
-import { Answered } from '#ui/problem/answered.tsx'
+import { QueryResult } from '#ui/problem/query-result.tsx'
 import { RelatedPanel } from '#ui/related/related-panel.tsx'
 import { memberPage, membersPaths } from './paths.ts'
 import { type Member, RoleField, RoleText, roleInput, roleOf } from './roles.tsx'
@@ -24,8 +24,10 @@ import { type Member, RoleField, RoleText, roleInput, roleOf } from './roles.tsx
 export function MemberPage() {
   // The route names this parameter.
   const { memberId } = usePageParams(memberPage)
-  const answer = useAnswer(request('account.members.read', { path: { member_id: memberId } }))
-  return <Answered answer={answer}>{(member) => <MemberView key={member.id} member={member} />}</Answered>
+  const result = useApiQuery(request('account.members.read', { path: { member_id: memberId } }))
+  return (
+    <QueryResult result={result}>{(member) => <MemberView key={member.id} member={member} />}</QueryResult>
+  )
 }
 
 function MemberView({ member }: { member: Member }) {
@@ -62,7 +64,7 @@ function MemberView({ member }: { member: Member }) {
       }
     >
       <Card>
-        <Facts
+        <DetailsList
           facts={[
             { label: t('email'), value: email },
             { label: t('role'), value: <RoleText of={member} /> },
@@ -104,7 +106,7 @@ function ChangeRole({ member }: { member: Member }) {
         <RoleField
           value={form.values}
           onChange={(value) => form.setValues(value)}
-          error={faultOf(form, 'role')}
+          error={fieldErrorOf(form, 'role')}
         />
       </RequestForm>
     </Card>

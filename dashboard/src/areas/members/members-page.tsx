@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useList } from '#api/api.ts'
 import { useSession } from '#api/session.tsx'
-import { SecretOnce } from '#ui/copy/secret-once.tsx'
+import { SecretDialog } from '#ui/copy/secret-dialog.tsx'
 import { useAddressDialog } from '#ui/dialog/address-dialog.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { DimmedAgo } from '#ui/format/time.tsx'
@@ -69,9 +69,9 @@ export function MembersPage() {
           />
         )}
       </Dialog>
-      <SecretOnce title={t('linkTitle')} secret={link} onClose={() => setLink(null)}>
+      <SecretDialog title={t('linkTitle')} secret={link} onClose={() => setLink(null)}>
         <Text size="sm">{t('linkText')}</Text>
-      </SecretOnce>
+      </SecretDialog>
     </Page>
   )
 }

@@ -1,7 +1,7 @@
-import type { ActivityEntry, AreaActivity, Wording } from '#ui/activity/sentence.ts'
+import type { ActivityEntry, AreaActivity, SentenceText } from '#ui/activity/sentence.ts'
 
 /** What the service found of an endpoint by sending to it. */
-function healthOf({ changes: { after } }: ActivityEntry): Wording {
+function healthOf({ changes: { after } }: ActivityEntry): SentenceText {
   if (after?.['state'] === 'paused')
     return {
       en: ['paused', 'pause', 'webhook endpoint {{target}}, because its deliveries kept failing'],

@@ -2,6 +2,7 @@ import { IconBolt, IconRepeat, IconSend, IconWebhook } from '@tabler/icons-react
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { DashboardArea } from '#area.ts'
 import { webhooksActivity } from './activity.ts'
+import { webhooksMessages } from './messages.ts'
 import { readWebhooksOverview } from './overview.ts'
 import {
   deliveriesPage,
@@ -14,12 +15,11 @@ import {
   webhooksPaths,
 } from './paths.ts'
 import { deliveryStateLabels, healths } from './states.tsx'
-import { webhooksWords } from './words.ts'
 
 export const webhooksArea: DashboardArea<'webhooks'> = {
   name: 'webhooks',
   heading: 'webhooks',
-  words: webhooksWords,
+  messages: webhooksMessages,
   activity: webhooksActivity,
   navigation: [
     {

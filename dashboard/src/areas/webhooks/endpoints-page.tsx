@@ -26,7 +26,7 @@ export function EndpointsPage() {
   const columns = useColumns()
   const { filters, setFilters } = useFilters(endpointsPage)
   const [made, setMade] = useState<{ id: string; secret: string } | null>(null)
-  const asked = request('webhooks.endpoints.list', {
+  const apiRequest = request('webhooks.endpoints.list', {
     query: {
       q: filters.q,
       ...(filters.label && { label: [filters.label] }),
@@ -34,7 +34,7 @@ export function EndpointsPage() {
     },
   })
   const isFiltered = Boolean(filters.q || filters.label || filters.attention)
-  const list = useList(asked, { everySeconds: 30 })
+  const list = useList(apiRequest, { everySeconds: 30 })
   const { mayOpen, open, dialog } = useAddressDialog(endpointsPage, 'endpoint', 'webhooks.endpoints.create')
   const add = mayOpen && (
     <Button leftSection={<IconPlus size={16} />} onClick={open}>

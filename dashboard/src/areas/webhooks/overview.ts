@@ -1,5 +1,5 @@
 import { request } from '@holdfast/client'
-import type { Attention, Look, OverviewPart } from '#area.ts'
+import type { Attention, OverviewContext, OverviewPart } from '#area.ts'
 import type { Translate } from '#language/language.ts'
 import { webhooksPaths } from './paths.ts'
 import { type Endpoint, healthReason } from './states.tsx'
@@ -7,7 +7,12 @@ import { type Endpoint, healthReason } from './states.tsx'
 const dayMs = 86_400_000
 
 /** Endpoints that fail or are paused, and what could not be delivered since yesterday. */
-export async function readWebhooksOverview({ send, used, t, now }: Look<'webhooks'>): Promise<OverviewPart> {
+export async function readWebhooksOverview({
+  send,
+  used,
+  t,
+  now,
+}: OverviewContext<'webhooks'>): Promise<OverviewPart> {
   const since = new Date(now.getTime() - dayMs).toISOString()
   const [count, troubled, failed] = await Promise.all([
     used('webhook_endpoints'),
@@ -16,7 +21,7 @@ export async function readWebhooksOverview({ send, used, t, now }: Look<'webhook
   ])
   return {
     counts: [{ label: t('endpoints'), count, path: webhooksPaths.endpoints }],
-    isMoreWaiting: troubled.next_cursor !== null,
+    hasMoreAttention: troubled.next_cursor !== null,
     attention: [...troubled.data.map((endpoint) => attentionOf(endpoint, t)), ...failedAttention()],
   }
 
@@ -29,7 +34,7 @@ export async function readWebhooksOverview({ send, used, t, now }: Look<'webhook
         tone: 'warning',
         title: t('failedDeliveries'),
         detail: t('failedDeliveriesHelp'),
-        todo: t('todoFailed'),
+        remedy: t('remedyFailed'),
         path: webhooksPaths.failedDeliveries,
         since: newest.created_at,
       },
@@ -45,7 +50,7 @@ function attentionOf(endpoint: Endpoint, t: Translate<'webhooks'>): Attention {
     tone: isPaused ? 'warning' : 'bad',
     title: name,
     detail: `${t(health.state)} · ${healthReason(endpoint, t)}`,
-    todo: isPaused ? t('todoPaused') : t('todoFailing'),
+    remedy: isPaused ? t('remedyPaused') : t('remedyFailing'),
     path: webhooksPaths.endpoint(id),
     since: health.since,
   }

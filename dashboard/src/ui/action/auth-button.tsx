@@ -1,22 +1,22 @@
 import { Button, type ButtonProps } from '@mantine/core'
-import { useAuthStep } from '#api/auth.ts'
-import { tellProblem } from '../problem/tell-problem.ts'
+import { useAuthMutation } from '#api/auth.ts'
+import { showProblem } from '../problem/show-problem.ts'
 
 type AuthButtonProps<A> = ButtonProps & {
   label: string
   /** Where the label alone does not say what it is about. */
   'aria-label'?: string
   step: () => Promise<A>
-  onDone?: (answer: A) => void
+  onDone?: (result: A) => void
 }
 
 /** One press, one step below /v1/auth. */
 export function AuthButton<A>({ label, step, onDone, ...button }: AuthButtonProps<A>) {
-  const { mutate, isPending } = useAuthStep(step)
+  const { mutate, isPending } = useAuthMutation(step)
   const press = () =>
     mutate(undefined, {
-      onSuccess: (answer) => onDone?.(answer),
-      onError: tellProblem,
+      onSuccess: (result) => onDone?.(result),
+      onError: showProblem,
     })
   return (
     <Button variant="default" size="xs" {...button} loading={isPending} onClick={press}>

@@ -1,4 +1,4 @@
-import type { ApiRequest, OperationId, Reply } from '@holdfast/client'
+import type { ApiRequest, ApiResponse, OperationId } from '@holdfast/client'
 import { Button, type ButtonProps, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
@@ -15,7 +15,7 @@ export type ConfirmButtonProps<K extends OperationId> = {
   /** What is deleted. */
   name?: string
   request: ApiRequest<K>
-  onDone?: (reply: Reply<K>) => void
+  onDone?: (reply: ApiResponse<K>) => void
   isDangerous?: boolean
   /** What has to be typed first: for what cannot be undone. */
   typed?: string
@@ -40,7 +40,7 @@ export function ConfirmButton<K extends OperationId>(props: ConfirmButtonProps<K
     form.reset()
     close()
   }
-  const finish = (reply: Reply<K>) => {
+  const finish = (reply: ApiResponse<K>) => {
     leave()
     onDone?.(reply)
   }

@@ -1,4 +1,4 @@
-import type { ApiRequest, OperationId, Reply } from '@holdfast/client'
+import type { ApiRequest, ApiResponse, OperationId } from '@holdfast/client'
 import { useState } from 'react'
 import { OverlapSelect } from '../form/overlap-select.tsx'
 import { ConfirmButton } from './confirm-button.tsx'
@@ -7,7 +7,7 @@ type RotateButtonProps<K extends OperationId> = {
   label: string
   text: string
   requestOf: (overlapSeconds: number) => ApiRequest<K>
-  onDone: (reply: Reply<K>) => void
+  onDone: (reply: ApiResponse<K>) => void
 }
 
 const daySeconds = 86_400

@@ -1,16 +1,16 @@
-import type { ApiRequest, OperationId, Reply } from '@holdfast/client'
+import type { ApiRequest, ApiResponse, OperationId } from '@holdfast/client'
 import { Button, type ButtonProps } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useSend } from '#api/api.ts'
 import { useShownRequests } from '#api/request-scope.tsx'
-import { tellProblem } from '../problem/tell-problem.ts'
+import { showProblem } from '../problem/show-problem.ts'
 
 export type SendButtonProps<K extends OperationId> = ButtonProps & {
   label: string
   request: ApiRequest<K>
   /** Said once it is done. */
   done?: string
-  onDone?: (reply: Reply<K>) => void
+  onDone?: (reply: ApiResponse<K>) => void
 }
 
 /** One press, one request, which is among those of the page. */
@@ -28,7 +28,7 @@ export function SendButton<K extends OperationId>({
     send.mutateAsync(request).then((reply) => {
       if (done) notifications.show({ message: done })
       onDone?.(reply)
-    }, tellProblem)
+    }, showProblem)
   return (
     <Button variant="default" {...button} loading={send.isPending} onClick={() => void press()}>
       {label}

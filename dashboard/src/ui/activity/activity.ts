@@ -9,8 +9,8 @@ import {
   type InLanguages,
   type Part,
   partsText,
+  type SentenceText,
   sentenceParts,
-  type Wording,
 } from './sentence.ts'
 
 type Ids = Readonly<Record<string, { path: (id: string) => string; needs: OperationId }>>
@@ -32,11 +32,11 @@ export interface Activity {
   fieldLabel(name: string, language: Language): string
 }
 
-const unknown: Wording = {
+const unknown: SentenceText = {
   en: ['made', 'make', 'a change'],
   de: ['etwas', 'geändert', 'ändern'],
 }
-const unknownOfTarget: Wording = {
+const unknownOfTarget: SentenceText = {
   en: ['changed', 'change', '{{target}}'],
   de: ['{{target}}', 'geändert', 'ändern'],
 }
@@ -54,7 +54,7 @@ export function createActivity(sources: readonly ActivitySource[]): Activity {
   const fields = merged((area) => area.fields)
   const ids = new Map(sources.flatMap(({ ids = {} }) => Object.entries(ids)))
 
-  function wordingOf(entry: ActivityEntry): Wording {
+  function sentenceTextOf(entry: ActivityEntry): SentenceText {
     const { action, target } = entry
     const sentence = sentences.get(action)
     if (sentence) return typeof sentence === 'function' ? sentence(entry) : sentence
@@ -65,7 +65,7 @@ export function createActivity(sources: readonly ActivitySource[]): Activity {
   }
 
   const parts = (entry: ActivityEntry, language: Language) =>
-    sentenceParts(wordingOf(entry), entry, language, actorName(entry.actor, language))
+    sentenceParts(sentenceTextOf(entry), entry, language, actorName(entry.actor, language))
 
   function fieldLabel(name: string, language: Language): string {
     return fields.get(name)?.[language] ?? name.replaceAll('_', ' ')

@@ -14,7 +14,7 @@ type Values = Readonly<Record<string, string | number>>
 export type InLanguages = Readonly<Record<Language, string>>
 
 /** Who did something. */
-export type Act = {
+export type Action = {
   en: readonly [past: string, base: string, rest?: string]
   de: readonly [rest: string, participle: string, infinitive: string, auxiliary?: 'ist']
   values?: Values
@@ -23,10 +23,10 @@ export type Act = {
 }
 
 /** What happened without anybody, or with somebody in the middle of the sentence as `{{who}}`. */
-export type Statement = { text: InLanguages; values?: Values }
+export type FixedText = { text: InLanguages; values?: Values }
 
-export type Wording = Act | Statement
-export type Sentence = Wording | ((entry: ActivityEntry) => Wording)
+export type SentenceText = Action | FixedText
+export type Sentence = SentenceText | ((entry: ActivityEntry) => SentenceText)
 
 export type AreaActivity = {
   /** By action: every one that the audit log may have of the area. */
@@ -48,14 +48,15 @@ const nameLengthMax = 60
 
 /** The pieces of an act or a statement, in the language. */
 export function sentenceParts(
-  wording: Wording,
+  sentenceText: SentenceText,
   entry: ActivityEntry,
   language: Language,
   who: string,
 ): Part[] {
-  const text = 'text' in wording ? wording.text[language] : actText(wording, entry, language)
-  const values: Values = wording.values ?? {}
-  const isGone = 'en' in wording && wording.isGone === true && entry.result === 'ok'
+  const text =
+    'text' in sentenceText ? sentenceText.text[language] : actionText(sentenceText, entry, language)
+  const values: Values = sentenceText.values ?? {}
+  const isGone = 'en' in sentenceText && sentenceText.isGone === true && entry.result === 'ok'
   return text.split(/(\{\{[^}]+\}\})/).flatMap((piece): Part[] => {
     const key = /^\{\{(.+)\}\}$/.exec(piece)?.[1]
     if (key === undefined) return piece === '' ? [] : [{ text: piece }]
@@ -74,7 +75,7 @@ export function partsText(parts: readonly Part[]): string {
   return parts.map(({ text }) => text).join('')
 }
 
-function actText({ en, de }: Act, { result }: ActivityEntry, language: Language): string {
+function actionText({ en, de }: Action, { result }: ActivityEntry, language: Language): string {
   const isDone = result === 'ok'
   if (language === 'en') {
     const [past, base, rest] = en

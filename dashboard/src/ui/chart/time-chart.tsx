@@ -27,7 +27,7 @@ export function TimeChart({ data, label, look, height = 240 }: TimeChartProps) {
         </Group>
         <Switch
           size="sm"
-          label={t('asTable')}
+          label={t('showTable')}
           checked={isTable}
           onChange={({ currentTarget }) => setTable(currentTarget.checked)}
         />

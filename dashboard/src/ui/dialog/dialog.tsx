@@ -133,7 +133,7 @@ function LeaveQuestion({ opened, onStay, onLeave }: LeaveQuestionProps) {
         <Text size="sm">{t('leaveText')}</Text>
         <Group justify="flex-end" gap="xs">
           <Button variant="default" data-autofocus onClick={onStay}>
-            {t('leaveNot')}
+            {t('keepOpenDialog')}
           </Button>
           <Button color="red" onClick={onLeave}>
             {t('leave')}

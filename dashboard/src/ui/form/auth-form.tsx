@@ -1,4 +1,4 @@
-import { useAuthStep } from '#api/auth.ts'
+import { useAuthMutation } from '#api/auth.ts'
 import { type FormProps, SubmittedForm } from './submitted-form.tsx'
 
 export type AuthFormProps<V extends Record<string, unknown>, A> = FormProps<V, A> & {
@@ -7,6 +7,6 @@ export type AuthFormProps<V extends Record<string, unknown>, A> = FormProps<V, A
 
 /** A form that makes one request below /v1/auth. */
 export function AuthForm<V extends Record<string, unknown>, A>({ send, ...form }: AuthFormProps<V, A>) {
-  const step = useAuthStep(send)
+  const step = useAuthMutation(send)
   return <SubmittedForm {...form} send={(values) => step.mutateAsync(values)} isPending={step.isPending} />
 }

@@ -6,7 +6,7 @@ import { Autocomplete, type AutocompleteProps, Group, Text } from '@mantine/core
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { numberText } from '#language/language.ts'
-import { durationSeconds, durationText, durationWords } from '../format/duration.ts'
+import { durationSeconds, durationText, longDurationText } from '../format/duration.ts'
 
 export type DurationValue = number | ''
 
@@ -76,7 +76,7 @@ function useFault(typed: string | null, { min, max }: { min: number; max: number
 function Option({ seconds }: { seconds: number }) {
   return (
     <Group gap="xs" justify="space-between" w="100%">
-      <Text size="sm">{durationWords(seconds)}</Text>
+      <Text size="sm">{longDurationText(seconds)}</Text>
       <Text size="xs" c="dimmed">
         {numberText(seconds)}
       </Text>

@@ -18,18 +18,18 @@ export function useCheckedSubmit<V extends Record<string, unknown>>(
   const { t } = useTranslation()
   return (event: SubmitEvent<HTMLFormElement>) => {
     const element = event.currentTarget
-    const faulty = fieldsOf(element).filter((field) => !isFilledIn(field))
+    const invalidFields = fieldsOf(element).filter((field) => !isFilledIn(field))
     // A field that is none of the form's has nowhere else to say it.
-    faulty.find((field) => field.dataset['path'] === undefined)?.reportValidity()
-    if (faulty.length === 0) return form.onSubmit(submit, () => showFirstFault(element))(event)
+    invalidFields.find((field) => field.dataset['path'] === undefined)?.reportValidity()
+    if (invalidFields.length === 0) return form.onSubmit(submit, () => focusFirstError(element))(event)
     event.preventDefault()
-    const faults = faulty.flatMap((field) => {
+    const invalid = invalidFields.flatMap((field) => {
       const path = field.dataset['path']
-      return path === undefined ? [] : [[path, faultText(field, t)]]
+      return path === undefined ? [] : [[path, errorText(field, t)]]
     })
     const { errors } = form.validate()
-    form.setErrors({ ...errors, ...Object.fromEntries(faults) })
-    showFirstFault(element)
+    form.setErrors({ ...errors, ...Object.fromEntries(invalid) })
+    focusFirstError(element)
   }
 }
 
@@ -45,7 +45,7 @@ function isFilledIn(field: Field): boolean {
   return field.validity.valid && !(field.required && field.readOnly && field.value === '')
 }
 
-function faultText(
+function errorText(
   { validity, type, minLength, validationMessage, readOnly }: Field,
   t: Translate<'common'>,
 ) {
@@ -56,7 +56,7 @@ function faultText(
 }
 
 /** Once the faults are drawn. */
-function showFirstFault(form: HTMLFormElement): void {
+function focusFirstError(form: HTMLFormElement): void {
   requestAnimationFrame(() => {
     const field = form.querySelector<HTMLElement>('[aria-invalid=true]')
     field?.focus({ preventScroll: true })

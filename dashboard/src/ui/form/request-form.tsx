@@ -1,13 +1,13 @@
-import type { AnyRequest, ApiRequest, OperationId, Reply } from '@holdfast/client'
+import type { AnyRequest, ApiRequest, ApiResponse, OperationId } from '@holdfast/client'
 import { useSend } from '#api/api.ts'
 import { useRequestScope, useShownRequests } from '#api/request-scope.tsx'
-import { AsApi } from '../api-request/as-api.tsx'
+import { ApiRequestButton } from '../api-request/api-request-button.tsx'
 import { type FormProps, SubmittedForm } from './submitted-form.tsx'
 import { useDraft } from './use-draft.ts'
 
 export type RequestFormProps<V extends Record<string, unknown>, K extends OperationId> = FormProps<
   V,
-  Reply<K>
+  ApiResponse<K>
 > & { requestOf: (values: V) => ApiRequest<K> }
 
 /** A form that makes one request. A dialog shows it beside its buttons, a page among its own requests. */
@@ -26,7 +26,7 @@ export function RequestForm<V extends Record<string, unknown>, K extends Operati
       // What is done may take this form away, and with it the callbacks of `mutate`.
       send={(values) => send.mutateAsync(requestOf(values))}
       isPending={send.isPending}
-      beside={!isOnPage && <AsApi requests={requests} size="xs" />}
+      beside={!isOnPage && <ApiRequestButton requests={requests} size="xs" />}
     />
   )
 }

@@ -2,12 +2,12 @@
  * Chooses a resource among however many there are: what is typed is searched by the service, and the chosen one is
  * shown by its name wherever it is in the list. An area makes its own of it, such as `ZoneSelect`.
  */
-import type { AnswerOf, ApiRequest, OperationId } from '@holdfast/client'
+import type { ApiRequest, OperationId, ResponseOf } from '@holdfast/client'
 import { Select, type SelectProps, VisuallyHidden } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAnswer } from '#api/api.ts'
+import { useApiQuery } from '#api/api.ts'
 
 const foundMax = 20
 const typingMs = 200
@@ -19,7 +19,7 @@ export type Search = { q?: string; limit: number }
 export type Searched<L extends OperationId, R extends OperationId> = {
   list: (search: Search) => ApiRequest<L>
   read: (id: string) => ApiRequest<R>
-  nameOf: (resource: AnswerOf<R>) => string
+  nameOf: (resource: ResponseOf<R>) => string
 }
 
 export type ResourceSelectProps = Omit<
@@ -75,12 +75,14 @@ export function useFound<L extends OperationId, R extends OperationId>(
   { list, nameOf }: Searched<L, R>,
   term: string,
 ) {
-  const [asked] = useDebouncedValue(term, typingMs)
-  const { data, isFetching } = useAnswer(list({ ...(asked !== '' && { q: asked }), limit: foundMax }))
+  const [apiRequest] = useDebouncedValue(term, typingMs)
+  const { data, isFetching } = useApiQuery(
+    list({ ...(apiRequest !== '' && { q: apiRequest }), limit: foundMax }),
+  )
   // A list's rows are what its resource reads as: this holds for every resource of this API.
-  const rows = (data?.body as { data?: (AnswerOf<R> & { id: string })[] } | undefined)?.data ?? []
+  const rows = (data?.body as { data?: (ResponseOf<R> & { id: string })[] } | undefined)?.data ?? []
   const found = rows.map((row) => ({ value: row.id, label: nameOf(row) }))
-  return { found, isSearching: isFetching || asked !== term }
+  return { found, isSearching: isFetching || apiRequest !== term }
 }
 
 /** The name of a resource; null before it is read, and for one that is gone. */
@@ -88,6 +90,6 @@ export function useChosen<L extends OperationId, R extends OperationId>(
   { read, nameOf }: Searched<L, R>,
   id: string | null,
 ): string | null {
-  const { data, isPlaceholderData } = useAnswer(read(id ?? ''), { when: id !== null })
+  const { data, isPlaceholderData } = useApiQuery(read(id ?? ''), { when: id !== null })
   return id !== null && data && !isPlaceholderData ? nameOf(data.body) : null
 }

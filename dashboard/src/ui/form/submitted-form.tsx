@@ -6,12 +6,12 @@ import { useTranslation } from 'react-i18next'
 import { useDialogInput } from '../dialog/dialog-input.ts'
 import { ProblemAlert } from '../problem/problem-alert.tsx'
 import { useCheckedSubmit } from './field-check.ts'
-import { useRefusal } from './use-refusal.ts'
+import { useFormProblem } from './use-form-problem.ts'
 
 export type FormProps<V extends Record<string, unknown>, A> = {
   form: UseFormReturnType<V>
   submit: string
-  onDone: (answer: A) => void
+  onDone: (result: A) => void
   onCancel?: (() => void) | undefined
   children: ReactNode
   isDangerous?: boolean | undefined
@@ -32,13 +32,13 @@ export function SubmittedForm<V extends Record<string, unknown>, A>(props: Submi
   const { form, submit: label, send, isPending, onDone, onCancel, beside, children } = props
   const { isDangerous = false, isDisabled = false, isAlone = false } = props
   const { t } = useTranslation()
-  const { fields, problem, show, clear } = useRefusal(form)
+  const { fields, problem, show, clear } = useFormProblem(form)
   const dialog = useDialogInput(() => form.isDirty())
   const submit = (values: V) => {
     clear()
     dialog.sending()
     void send(values).then(
-      (answer) => dialog.saved(() => onDone(answer)),
+      (result) => dialog.saved(() => onDone(result)),
       (error: Error) => {
         dialog.refused()
         show(error, values)

@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { durationSeconds, durationText, durationWords } from './duration.ts'
+import { durationSeconds, durationText, longDurationText } from './duration.ts'
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
@@ -21,7 +21,7 @@ describe('A duration', () => {
       await i18next.changeLanguage(language)
       expect(plain(durationText(seconds))).toBe(text)
       expect(durationSeconds(durationText(seconds))).toBe(seconds)
-      expect(durationSeconds(durationWords(seconds))).toBe(seconds)
+      expect(durationSeconds(longDurationText(seconds))).toBe(seconds)
     }
   })
 

@@ -26,7 +26,7 @@ export function durationText(seconds: number, most: number = units.length): stri
 }
 
 /** `1 hour`, `26 days`: for choices and sentences. */
-export function durationWords(seconds: number): string {
+export function longDurationText(seconds: number): string {
   const parts = partsOf(seconds).map(([count, unit]) =>
     new Intl.NumberFormat(i18next.language, { style: 'unit', unit, unitDisplay: 'long' }).format(count),
   )

@@ -1,6 +1,6 @@
 import { List } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { ManagedRRset } from '#api/managed-question.ts'
+import type { ManagedRRset } from '#api/managed-confirmation.ts'
 import { useMay } from '#api/session.tsx'
 import type { MessageKey } from '#language/language.ts'
 import { ManagedBadge } from '../related/managed-badge.tsx'

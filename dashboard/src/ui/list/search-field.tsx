@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 /** Marks the field that / leads to. */
-export const searchFieldMark = 'data-search-field'
+export const searchFieldAttribute = 'data-search-field'
 
 type SearchFieldProps = {
   /** Where it does not search all that the list has. */
@@ -20,15 +20,15 @@ type SearchFieldProps = {
 export function SearchField({ label, value, onChange, width = 280 }: SearchFieldProps) {
   const { t } = useTranslation()
   const [text, setText] = useState(value)
-  const tell = useDebouncedCallback(onChange, 200)
+  const notify = useDebouncedCallback(onChange, 200)
   useEffect(() => setText(value), [value])
   const type = (next: string) => {
     setText(next)
-    tell(next)
+    notify(next)
   }
   return (
     <TextInput
-      {...{ [searchFieldMark]: true }}
+      {...{ [searchFieldAttribute]: true }}
       aria-label={label ?? t('search')}
       placeholder={label ?? t('search')}
       leftSection={<IconSearch size={15} />}

@@ -8,8 +8,8 @@ export function NotFound() {
   return (
     <Center mih="60vh">
       <EmptyState icon={<IconCompass />}>
-        <EmptyState.Title order={1}>{t('noSuchPage')}</EmptyState.Title>
-        <EmptyState.Description>{t('noSuchPageHelp')}</EmptyState.Description>
+        <EmptyState.Title order={1}>{t('pageNotFound')}</EmptyState.Title>
+        <EmptyState.Description>{t('pageNotFoundHelp')}</EmptyState.Description>
         <EmptyState.Actions>
           <Button renderRoot={(props) => <Link to="/" {...props} />}>{t('toOverview')}</Button>
         </EmptyState.Actions>

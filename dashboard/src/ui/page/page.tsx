@@ -3,7 +3,7 @@ import { Anchor, Breadcrumbs, Group, Stack, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type PropsWithChildren, type ReactNode, useEffect } from 'react'
 import { useHasShownRequests } from '#api/request-scope.tsx'
-import { AsApi } from '../api-request/as-api.tsx'
+import { ApiRequestButton } from '../api-request/api-request-button.tsx'
 import { HelpLink } from './help-link.tsx'
 import classes from './page.module.css'
 
@@ -53,7 +53,7 @@ export function Page({ title, guide, badge, description, crumbs = [], actions, c
           </Stack>
           <Group gap="xs" className={classes.actions ?? ''}>
             <HelpLink guide={guide} />
-            {hasRequests && <AsApi />}
+            {hasRequests && <ApiRequestButton />}
             {actions}
           </Group>
         </Group>

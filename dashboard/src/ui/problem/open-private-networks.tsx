@@ -1,9 +1,9 @@
 import { request } from '@holdfast/client'
 import { Button, Group, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useAnswer, useSend } from '#api/api.ts'
+import { useApiQuery, useSend } from '#api/api.ts'
 import { useMay } from '#api/session.tsx'
-import { tellProblem } from './tell-problem.ts'
+import { showProblem } from './show-problem.ts'
 
 type OpenPrivateNetworksProps = { onDone?: (() => void) | undefined }
 
@@ -17,7 +17,7 @@ export function OpenPrivateNetworks(props: OpenPrivateNetworksProps) {
 
 function OpenAsOperator({ onDone }: OpenPrivateNetworksProps) {
   const { t } = useTranslation()
-  const settings = useAnswer(request('instance.settings.read')).data?.body
+  const settings = useApiQuery(request('instance.settings.read')).data?.body
   const send = useSend<'instance.settings.update'>()
   if (!settings) return null
   if (settings.private_networks_set_by === 'environment')
@@ -26,7 +26,7 @@ function OpenAsOperator({ onDone }: OpenPrivateNetworksProps) {
   const open = () =>
     send
       .mutateAsync(request('instance.settings.update', { body: { private_networks_open: true } }))
-      .then(() => onDone?.(), tellProblem)
+      .then(() => onDone?.(), showProblem)
   return (
     <Group gap="sm" mt="xs">
       <Button size="xs" loading={send.isPending} onClick={() => void open()}>

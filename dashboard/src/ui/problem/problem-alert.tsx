@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { OpenPrivateNetworks } from './open-private-networks.tsx'
-import { problemText, problemTitle } from './tell-problem.ts'
+import { problemText, problemTitle } from './show-problem.ts'
 
 type ProblemAlertProps = {
   problem: Error | null | undefined
@@ -22,7 +22,7 @@ export function ProblemAlert({ problem, retry }: ProblemAlertProps) {
     if (problem) alert.current?.scrollIntoView({ block: 'nearest' })
   }, [problem])
   if (!problem) return null
-  const { faults = [], requestId = null, retryAfterSeconds = null } = problem as Partial<ApiProblem>
+  const { errors = [], requestId = null, retryAfterSeconds = null } = problem as Partial<ApiProblem>
   return (
     <Alert
       ref={alert}
@@ -31,19 +31,19 @@ export function ProblemAlert({ problem, retry }: ProblemAlertProps) {
       title={problemTitle(problem) ?? problem.message}
       role="alert"
     >
-      {faults.length > 0 ? (
-        <FaultList faults={faults} />
+      {errors.length > 0 ? (
+        <ErrorList errors={errors} />
       ) : (
         problemTitle(problem) && <Text size="sm">{problemText(problem, retry !== undefined, t)}</Text>
       )}
-      {faults.some(({ code }) => code === 'private_networks_closed') && (
+      {errors.some(({ code }) => code === 'private_networks_closed') && (
         <OpenPrivateNetworks onDone={retry} />
       )}
       {retryAfterSeconds !== null && (
         <Text size="sm">{t('tryAgain', { when: waitText(retryAfterSeconds, i18n.language) })}</Text>
       )}
       <Group justify="space-between" gap="xs" mt={4}>
-        {problem instanceof ApiProblem && <WayOut code={problem.code} />}
+        {problem instanceof ApiProblem && <SuggestedAction code={problem.code} />}
         {requestId && (
           <Text size="xs" c="dimmed">
             {requestId}
@@ -54,10 +54,10 @@ export function ProblemAlert({ problem, retry }: ProblemAlertProps) {
   )
 }
 
-function FaultList({ faults }: Pick<ApiProblem, 'faults'>) {
+function ErrorList({ errors }: Pick<ApiProblem, 'errors'>) {
   return (
-    <List size="sm" listStyleType={faults.length > 1 ? 'disc' : 'none'} withPadding={false}>
-      {faults.map(({ pointer, message }) => (
+    <List size="sm" listStyleType={errors.length > 1 ? 'disc' : 'none'} withPadding={false}>
+      {errors.map(({ pointer, message }) => (
         <List.Item key={pointer + message}>
           {fieldPath(pointer) && <b>{fieldPath(pointer)}: </b>}
           {message}
@@ -74,7 +74,7 @@ function fieldPath(pointer: string): string {
 }
 
 /** Where somebody can go who was refused so. */
-function WayOut({ code }: { code: string }) {
+function SuggestedAction({ code }: { code: string }) {
   const { t } = useTranslation()
   const next = location.pathname + location.search
   if (code === 'plan_limit_reached')
@@ -93,6 +93,8 @@ function WayOut({ code }: { code: string }) {
 
 /** "in 40 seconds", "in 15 minutes". */
 function waitText(seconds: number, language: string): string {
-  const words = new Intl.RelativeTimeFormat(language, { numeric: 'always' })
-  return seconds < 120 ? words.format(seconds, 'second') : words.format(Math.ceil(seconds / 60), 'minute')
+  const relativeTime = new Intl.RelativeTimeFormat(language, { numeric: 'always' })
+  return seconds < 120
+    ? relativeTime.format(seconds, 'second')
+    : relativeTime.format(Math.ceil(seconds / 60), 'minute')
 }

@@ -3,11 +3,11 @@ import { type AnyRequest, request } from '@holdfast/client'
 import { Alert, List, Skeleton, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useAnswer } from '#api/api.ts'
+import { useApiQuery } from '#api/api.ts'
 import { textOf } from '#language/language.ts'
 import { useResourceCatalogue } from './resource-catalogue.tsx'
-import type { Deletion, Named, RelatedResource } from './resource-kind.ts'
 import { ResourceLink } from './resource-link.tsx'
+import type { Deletion, Named, RelatedResource } from './resource-type.ts'
 
 const namesMax = 5
 
@@ -24,7 +24,7 @@ export function useConsequences(deleting: AnyRequest, name: string): Consequence
   const deletion = useResourceCatalogue().deletion(deleting.operation)
   const id = Object.values(deleting.path ?? {}).at(-1)
   const hasRelated = Boolean(deletion?.affects ?? deletion?.blockedBy)
-  const { data, isPending } = useAnswer(request('related.list', { query: { id: String(id), limit: 50 } }), {
+  const { data, isPending } = useApiQuery(request('related.list', { query: { id: String(id), limit: 50 } }), {
     when: hasRelated && id !== undefined,
   })
   if (!deletion) return { lost: null, affected: [], blocked: [], isPending: false }

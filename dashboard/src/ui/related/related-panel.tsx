@@ -3,14 +3,14 @@ import { type ApiProblem, type QueryOf, request } from '@holdfast/client'
 import { Anchor, Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAnswer, useList } from '#api/api.ts'
+import { useApiQuery, useList } from '#api/api.ts'
 import type { MessageKey } from '#language/language.ts'
 import { ProblemAlert } from '../problem/problem-alert.tsx'
 import classes from './related-panel.module.css'
 import { useResourceCatalogue } from './resource-catalogue.tsx'
-import type { RelatedResource, Relation } from './resource-kind.ts'
 import { ResourceLink } from './resource-link.tsx'
-import { useKindLabel } from './use-kind-label.ts'
+import type { RelatedResource, Relation } from './resource-type.ts'
+import { useTypeLabel } from './use-type-label.ts'
 
 export type RelatedSubject = { id: string } | { name: string } | { address: string }
 
@@ -53,7 +53,7 @@ export function RelatedPanel(props: RelatedProps) {
 export function Related({ subject, without = [] }: RelatedProps) {
   const { t } = useTranslation()
   const catalogue = useResourceCatalogue()
-  const { data, error, isPending } = useAnswer(request('related.list', { query: subject }))
+  const { data, error, isPending } = useApiQuery(request('related.list', { query: subject }))
   // What the person may not read has no relations for them.
   if (error && (error as ApiProblem).status !== 404) return <ProblemAlert problem={error} />
   if (isPending) return <RelatedSkeleton />
@@ -104,7 +104,7 @@ type RelatedKindProps = {
 function RelatedKind({ kind, resources, subject, hasMore }: RelatedKindProps) {
   const { t } = useTranslation()
   const [isWhole, setWhole] = useState(false)
-  const { label, icon: Icon } = useKindLabel(kind)
+  const { label, icon: Icon } = useTypeLabel(kind)
   return (
     <section aria-label={label}>
       <Group gap={6} mb={4} wrap="nowrap">
@@ -116,7 +116,7 @@ function RelatedKind({ kind, resources, subject, hasMore }: RelatedKindProps) {
       {isWhole ? <WholeKind kind={kind} subject={subject} /> : <Resources resources={resources} />}
       {hasMore && !isWhole && (
         <Anchor component="button" type="button" size="sm" onClick={() => setWhole(true)}>
-          {t('showAllOfKind')}
+          {t('showAllOfType')}
         </Anchor>
       )}
     </section>

@@ -1,5 +1,5 @@
 import { createContext, type PropsWithChildren, useContext, useState } from 'react'
-import { createCatalogue, type ResourceCatalogue, type ResourceParts } from './resource-kind.ts'
+import { createCatalogue, type ResourceCatalogue, type ResourceParts } from './resource-type.ts'
 
 const CatalogueContext = createContext<ResourceCatalogue>(createCatalogue([]))
 

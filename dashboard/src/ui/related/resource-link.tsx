@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { textOf } from '#language/language.ts'
 import { StateBadge } from '../page/state-badge.tsx'
 import { useResourceCatalogue } from './resource-catalogue.tsx'
-import type { FoundResource } from './resource-kind.ts'
+import type { FoundResource } from './resource-type.ts'
 
 /** A resource of whichever area: its name as a link, what tells it from others, and its state. */
 export function ResourceLink({ resource }: { resource: FoundResource }) {

@@ -2,7 +2,7 @@ import { Radio, Table, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useGranted } from '#api/session.tsx'
 import type { MessageKey } from '#language/language.ts'
-import { areaWords, type Level, type Levels, offeredAreas, type PermissionArea } from './permissions.ts'
+import { areaLabels, type Level, type Levels, offeredAreas, type PermissionArea } from './permissions.ts'
 
 const levels: readonly { level: Level; label: MessageKey<'access'> }[] = [
   { level: 'none', label: 'noAccess' },
@@ -37,13 +37,13 @@ export function PermissionMatrix({ value, onChange }: PermissionMatrixProps) {
           {offeredAreas(value).map((area) => (
             <Table.Tr key={area}>
               <Table.Td>
-                <Text size="sm">{t(areaWords[area])}</Text>
+                <Text size="sm">{t(areaLabels[area])}</Text>
               </Table.Td>
               {levels.map(({ level, label }) => (
                 <Table.Td key={level}>
                   <Radio
                     name={`level-${area}`}
-                    aria-label={`${t(areaWords[area])}: ${t(label)}`}
+                    aria-label={`${t(areaLabels[area])}: ${t(label)}`}
                     styles={{ body: { justifyContent: 'center' } }}
                     disabled={isLacking(area, level)}
                     checked={value[area] === level}

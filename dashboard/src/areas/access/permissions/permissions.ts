@@ -8,7 +8,7 @@ export type Level = 'none' | 'read' | 'write'
 export type Levels = Record<PermissionArea, Level>
 
 /** The key of each area's words. */
-export const areaWords: Record<PermissionArea, MessageKey<'access'>> = {
+export const areaLabels: Record<PermissionArea, MessageKey<'access'>> = {
   domains: 'areaDomains',
   dns: 'dns',
   cloud: 'areaCloud',
@@ -20,7 +20,7 @@ export const areaWords: Record<PermissionArea, MessageKey<'access'>> = {
 }
 
 // The record has each area once.
-export const permissionAreas = Object.keys(areaWords) as PermissionArea[]
+export const permissionAreas = Object.keys(areaLabels) as PermissionArea[]
 
 export function levelsOf(permissions: readonly string[]): Levels {
   const level = (area: PermissionArea): Level => {

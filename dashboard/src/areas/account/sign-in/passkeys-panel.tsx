@@ -2,18 +2,18 @@ import { Card, Group, Table, Text, TextInput, Title } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconFingerprint } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { askAuth, useAuthAnswer } from '#api/auth.ts'
-import { makePasskey, usePasskeysOffered } from '#api/passkey.ts'
+import { sendAuthRequest, useAuthQuery } from '#api/auth.ts'
+import { createPasskey, usePasskeysOffered } from '#api/passkey.ts'
 import { EditModal } from '#ui/dialog/edit-modal.tsx'
 import { AuthForm } from '#ui/form/auth-form.tsx'
 import { browserName } from '#ui/format/browser-name.ts'
 import { Ago } from '#ui/format/time.tsx'
-import { Answered } from '#ui/problem/answered.tsx'
+import { QueryResult } from '#ui/problem/query-result.tsx'
 
 export function PasskeysPanel() {
   const offersPasskey = usePasskeysOffered()
   const { t } = useTranslation('account')
-  const answer = useAuthAnswer('GET /passkeys')
+  const result = useAuthQuery('GET /passkeys')
   return (
     <Card>
       <Group justify="space-between" mb="xs">
@@ -27,7 +27,7 @@ export function PasskeysPanel() {
       <Text size="sm" c="dimmed">
         {offersPasskey ? t('passkeysText') : t('noPasskeysHere')}
       </Text>
-      <Answered answer={answer}>
+      <QueryResult result={result}>
         {({ data }) =>
           data.length > 0 && (
             <Table aria-label={t('passkeys')} mt="sm" horizontalSpacing={0}>
@@ -47,7 +47,7 @@ export function PasskeysPanel() {
             </Table>
           )
         }
-      </Answered>
+      </QueryResult>
     </Card>
   )
 }
@@ -61,7 +61,7 @@ function RemovePasskey({ id, name }: { id: string; name: string }) {
       {(close) => (
         <AuthForm
           form={form}
-          send={() => askAuth(`DELETE /passkeys/${id}`)}
+          send={() => sendAuthRequest(`DELETE /passkeys/${id}`)}
           submit={t('remove')}
           isDangerous
           onDone={close}
@@ -78,9 +78,9 @@ function AddPasskey({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('account')
   const form = useForm({ initialValues: { name: browserName(navigator.userAgent) ?? '' } })
   const add = async ({ name }: { name: string }) => {
-    const options = await askAuth('POST /passkeys/options')
-    const response = await makePasskey(options, t('passkeyNotMade'))
-    await askAuth('POST /passkeys', { name, response })
+    const options = await sendAuthRequest('POST /passkeys/options')
+    const response = await createPasskey(options, t('passkeyNotCreated'))
+    await sendAuthRequest('POST /passkeys', { name, response })
   }
   return (
     <AuthForm form={form} send={add} submit={t('addPasskey')} onDone={onClose} onCancel={onClose}>

@@ -2,7 +2,7 @@ import { Card, Group, PasswordInput, Text, Title } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
-import { askAuth } from '#api/auth.ts'
+import { sendAuthRequest } from '#api/auth.ts'
 import { EditModal } from '#ui/dialog/edit-modal.tsx'
 import { AuthForm } from '#ui/form/auth-form.tsx'
 import { NewPasswordInput } from '#ui/form/new-password-input.tsx'
@@ -38,7 +38,7 @@ function ChangePassword({ onClose }: { onClose: () => void }) {
   return (
     <AuthForm
       form={form}
-      send={(values) => askAuth('POST /password', values)}
+      send={(values) => sendAuthRequest('POST /password', values)}
       submit={t('changePassword')}
       onDone={finish}
       onCancel={onClose}
@@ -65,7 +65,7 @@ function SetPassword({ onClose }: { onClose: () => void }) {
   return (
     <AuthForm
       form={form}
-      send={(values) => askAuth('POST /password', values)}
+      send={(values) => sendAuthRequest('POST /password', values)}
       submit={t('setPassword')}
       onDone={finish}
       onCancel={onClose}

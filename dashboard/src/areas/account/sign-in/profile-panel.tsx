@@ -2,10 +2,10 @@ import { Card, TextInput, Title } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
-import { askAuth, type SessionOfPerson } from '#api/auth.ts'
+import { sendAuthRequest, type UserSession } from '#api/auth.ts'
 import { AuthForm } from '#ui/form/auth-form.tsx'
 
-export function ProfilePanel({ session: { user } }: { session: SessionOfPerson }) {
+export function ProfilePanel({ session: { user } }: { session: UserSession }) {
   const { t } = useTranslation('account')
   const form = useForm({ initialValues: { name: user.name } })
   return (
@@ -15,7 +15,7 @@ export function ProfilePanel({ session: { user } }: { session: SessionOfPerson }
       </Title>
       <AuthForm
         form={form}
-        send={(values) => askAuth('PATCH /profile', values)}
+        send={(values) => sendAuthRequest('PATCH /profile', values)}
         submit={t('save')}
         onDone={() => notifications.show({ message: t('saved', { name: user.email }) })}
       >

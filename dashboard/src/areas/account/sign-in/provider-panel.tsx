@@ -1,13 +1,13 @@
 import { Card, Group, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { askAuth, useAuthAnswer } from '#api/auth.ts'
+import { sendAuthRequest, useAuthQuery } from '#api/auth.ts'
 import { AuthButton } from '#ui/action/auth-button.tsx'
 import { StateBadge } from '#ui/page/state-badge.tsx'
 
 /** The OpenID provider, where the operator has set one up. */
 export function ProviderPanel({ isLinked }: { isLinked: boolean }) {
   const { t } = useTranslation('account')
-  const provider = useAuthAnswer('GET /ways').data?.body.provider
+  const provider = useAuthQuery('GET /ways').data?.body.provider
   if (!provider && !isLinked) return null
   return (
     <Card>
@@ -17,12 +17,12 @@ export function ProviderPanel({ isLinked }: { isLinked: boolean }) {
           <StateBadge tone={isLinked ? 'good' : 'neutral'} label={isLinked ? t('linked') : t('notLinked')} />
         </Group>
         {isLinked ? (
-          <AuthButton label={t('unlink')} size="sm" step={() => askAuth('DELETE /provider')} />
+          <AuthButton label={t('unlink')} size="sm" step={() => sendAuthRequest('DELETE /provider')} />
         ) : (
           <AuthButton
             label={t('link')}
             size="sm"
-            step={() => askAuth('POST /provider')}
+            step={() => sendAuthRequest('POST /provider')}
             onDone={({ url }) => location.assign(url)}
           />
         )}

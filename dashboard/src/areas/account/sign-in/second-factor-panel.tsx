@@ -2,20 +2,20 @@ import { Card, Group, Text, Title } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type AuthAnswer, askAuth } from '#api/auth.ts'
-import { SecretOnce } from '#ui/copy/secret-once.tsx'
+import { type AuthResponse, sendAuthRequest } from '#api/auth.ts'
+import { SecretDialog } from '#ui/copy/secret-dialog.tsx'
 import { StateBadge } from '#ui/page/state-badge.tsx'
+import { ReauthenticatedAction } from './reauthenticated-action.tsx'
 import { SetUpAuthenticator } from './set-up-authenticator.tsx'
-import { WithProof } from './with-proof.tsx'
 
 const ofSecondFactor = ['code', 'recovery_code'] as const
 
 /** Six digits of an authenticator app beside the password, and codes for when it is lost. */
 export function SecondFactorPanel({ isOn }: { isOn: boolean }) {
   const { t } = useTranslation('account')
-  const [begun, setBegun] = useState<AuthAnswer<'POST /second-factor'> | null>(null)
+  const [begun, setBegun] = useState<AuthResponse<'POST /second-factor'> | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
-  const finish = (made: AuthAnswer<'POST /second-factor'>) => {
+  const finish = (made: AuthResponse<'POST /second-factor'>) => {
     setBegun(null)
     setCodes(made.recovery_codes)
   }
@@ -28,30 +28,30 @@ export function SecondFactorPanel({ isOn }: { isOn: boolean }) {
         </Group>
         <Group gap="xs">
           {isOn && (
-            <WithProof
+            <ReauthenticatedAction
               kinds={ofSecondFactor}
               label={t('newCodes')}
               text={t('newCodesText')}
-              step={(body) => askAuth('POST /second-factor/recovery-codes', body)}
+              step={(body) => sendAuthRequest('POST /second-factor/recovery-codes', body)}
               onDone={(made) => setCodes(made.recovery_codes)}
             />
           )}
           {isOn && (
-            <WithProof
+            <ReauthenticatedAction
               kinds={ofSecondFactor}
               label={t('turnOff')}
               text={t('turnOffText')}
-              step={(body) => askAuth('POST /second-factor/remove', body)}
+              step={(body) => sendAuthRequest('POST /second-factor/remove', body)}
               onDone={() => notifications.show({ message: t('turnedOff') })}
               isDangerous
             />
           )}
           {!isOn && (
-            <WithProof
+            <ReauthenticatedAction
               kinds={['password']}
               label={t('setUp')}
               text={t('setUpText')}
-              step={(body) => askAuth('POST /second-factor', body)}
+              step={(body) => sendAuthRequest('POST /second-factor', body)}
               onDone={setBegun}
             />
           )}
@@ -61,14 +61,14 @@ export function SecondFactorPanel({ isOn }: { isOn: boolean }) {
         {t('secondFactorText')}
       </Text>
       {begun && <SetUpAuthenticator begun={begun} onDone={finish} onCancel={() => setBegun(null)} />}
-      <SecretOnce
+      <SecretDialog
         title={t('recoveryCodes')}
         secret={codes?.join('\n') ?? null}
         fileName="holdfast-recovery-codes.txt"
         onClose={() => setCodes(null)}
       >
         <Text size="sm">{t('recoveryCodesText')}</Text>
-      </SecretOnce>
+      </SecretDialog>
     </Card>
   )
 }

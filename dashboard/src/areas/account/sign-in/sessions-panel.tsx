@@ -1,18 +1,18 @@
 import { Card, Group, Table, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { askAuth, type ListedSession, useAuthAnswer } from '#api/auth.ts'
+import { type ListedSession, sendAuthRequest, useAuthQuery } from '#api/auth.ts'
 import { AuthButton } from '#ui/action/auth-button.tsx'
 import { browserName } from '#ui/format/browser-name.ts'
 import { Ago } from '#ui/format/time.tsx'
 import { TableHead } from '#ui/list/table-head.tsx'
 import { StateBadge } from '#ui/page/state-badge.tsx'
-import { Answered } from '#ui/problem/answered.tsx'
+import { QueryResult } from '#ui/problem/query-result.tsx'
 
 /** Every browser in which the person is signed in. */
 export function SessionsPanel() {
   const { t } = useTranslation('account')
-  const answer = useAuthAnswer('GET /sessions')
-  const others = (answer.data?.body.data ?? []).filter(({ current }) => !current)
+  const result = useAuthQuery('GET /sessions')
+  const others = (result.data?.body.data ?? []).filter(({ current }) => !current)
   return (
     <Card>
       <Group justify="space-between" align="flex-start" mb="sm">
@@ -26,11 +26,11 @@ export function SessionsPanel() {
           <AuthButton
             label={t('endOthers')}
             size="sm"
-            step={() => Promise.all(others.map(({ id }) => askAuth(`DELETE /sessions/${id}`)))}
+            step={() => Promise.all(others.map(({ id }) => sendAuthRequest(`DELETE /sessions/${id}`)))}
           />
         )}
       </Group>
-      <Answered answer={answer}>
+      <QueryResult result={result}>
         {({ data }) => (
           <Table.ScrollContainer minWidth={560} type="native">
             <Table aria-label={t('sessions')} horizontalSpacing={0}>
@@ -43,7 +43,7 @@ export function SessionsPanel() {
             </Table>
           </Table.ScrollContainer>
         )}
-      </Answered>
+      </QueryResult>
     </Card>
   )
 }
@@ -69,9 +69,9 @@ function SessionRow({ session }: { session: ListedSession }) {
       </Table.Td>
       <Table.Td w={130} ta="right">
         {current ? (
-          <StateBadge tone="good" label={t('thisOne')} />
+          <StateBadge tone="good" label={t('thisSession')} />
         ) : (
-          <AuthButton label={t('end')} step={() => askAuth(`DELETE /sessions/${id}`)} />
+          <AuthButton label={t('end')} step={() => sendAuthRequest(`DELETE /sessions/${id}`)} />
         )}
       </Table.Td>
     </Table.Tr>

@@ -1,13 +1,13 @@
 import { Anchor, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
-import { type AuthAnswer, askAuth } from '#api/auth.ts'
+import { type AuthResponse, sendAuthRequest } from '#api/auth.ts'
 import { Copyable } from '#ui/copy/copyable.tsx'
 import { QrCode } from '#ui/copy/qr-code.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { AuthForm } from '#ui/form/auth-form.tsx'
 
-type Begun = AuthAnswer<'POST /second-factor'>
+type Begun = AuthResponse<'POST /second-factor'>
 type SetUpProps = { begun: Begun; onDone: (begun: Begun) => void; onCancel: () => void }
 
 /** The key goes into the app, and a code from the app proves that it arrived. */
@@ -19,17 +19,17 @@ export function SetUpAuthenticator({ begun, onDone, onCancel }: SetUpProps) {
     <Dialog opened onClose={onCancel} title={t('setUp')} size="lg">
       <AuthForm
         form={form}
-        send={({ code }) => askAuth('POST /second-factor/confirm', { code: code.trim() })}
+        send={({ code }) => sendAuthRequest('POST /second-factor/confirm', { code: code.trim() })}
         submit={t('turnOn')}
         onDone={() => onDone(begun)}
         onCancel={onCancel}
       >
         <Text size="sm">{t('keyText')}</Text>
         <Group align="center" gap="lg">
-          <QrCode text={begun.uri} label={t('keyAsCode')} />
+          <QrCode text={begun.uri} label={t('keyQrCode')} />
           <Stack gap={6} flex="1 1 160px">
             <Text size="sm" c="dimmed">
-              {t('keyByHand')}
+              {t('keyManually')}
             </Text>
             <Copyable text={key} />
             <Anchor size="sm" href={begun.uri}>

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
-import { useAuthAnswer } from '#api/auth.ts'
-import { Answered } from '#ui/problem/answered.tsx'
+import { useAuthQuery } from '#api/auth.ts'
+import { QueryResult } from '#ui/problem/query-result.tsx'
 import { PasskeysPanel } from './passkeys-panel.tsx'
 import { PasswordPanel } from './password-panel.tsx'
 import { ProfilePanel } from './profile-panel.tsx'
@@ -10,9 +10,9 @@ import { SessionsPanel } from './sessions-panel.tsx'
 
 /** How the person signs in, which is the same in all of their accounts. */
 export function SignInPanel() {
-  const answer = useAuthAnswer('GET /session')
+  const result = useAuthQuery('GET /session')
   return (
-    <Answered answer={answer}>
+    <QueryResult result={result}>
       {(session) => (
         <Stack gap="lg">
           <ProfilePanel session={session} />
@@ -23,6 +23,6 @@ export function SignInPanel() {
           <SessionsPanel />
         </Stack>
       )}
-    </Answered>
+    </QueryResult>
   )
 }

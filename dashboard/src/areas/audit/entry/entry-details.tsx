@@ -2,13 +2,13 @@ import { type components, request } from '@holdfast/client'
 import { Anchor, Group, List, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useAnswer } from '#api/api.ts'
+import { useApiQuery } from '#api/api.ts'
 import { useActivity } from '#ui/activity/activity-context.tsx'
 import { useLanguage } from '#ui/activity/activity-sentence.tsx'
 import { Copyable } from '#ui/copy/copyable.tsx'
-import { type Fact, Facts } from '#ui/page/facts.tsx'
+import { type Detail, DetailsList } from '#ui/page/details-list.tsx'
 import { auditPaths } from '../paths.ts'
-import { ActorKind } from './actor-kind.tsx'
+import { ActorType } from './actor-type.tsx'
 import { ChangesDifference } from './changes-difference.tsx'
 
 type Entry = components['schemas']['AuditEntry']
@@ -20,10 +20,10 @@ export function EntryDetails({ entry, isOwnPage = false }: { entry: Entry; isOwn
   const { actor, target, origin, request_id, created_at, first_at, changes } = entry
   const fullTime = (at: string) =>
     new Date(at).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'long' })
-  const facts: Fact[] = [
+  const facts: Detail[] = [
     { label: t('when'), value: fullTime(created_at) },
-    { label: t('actor'), value: <ActorKind actor={actor} /> },
-    ...(first_at ? [{ label: t('firstOfThem'), value: fullTime(first_at) }] : []),
+    { label: t('actor'), value: <ActorType actor={actor} /> },
+    ...(first_at ? [{ label: t('firstResource'), value: fullTime(first_at) }] : []),
     ...(origin ? [{ label: t('from'), value: origin.ip }] : []),
     ...(origin?.user_agent ? [{ label: t('with'), value: origin.user_agent }] : []),
     ...(target ? [{ label: t('targetId'), value: <Copyable text={target.id} /> }] : []),
@@ -31,7 +31,7 @@ export function EntryDetails({ entry, isOwnPage = false }: { entry: Entry; isOwn
   ]
   return (
     <Stack gap="md">
-      <Facts facts={facts} />
+      <DetailsList facts={facts} />
       {entry.redacted ? (
         <Text size="sm" c="dimmed">
           {t('redacted', { permission: entry.permission })}
@@ -43,7 +43,7 @@ export function EntryDetails({ entry, isOwnPage = false }: { entry: Entry; isOwn
       <Group gap="lg">
         {target && (
           <Anchor size="sm" renderRoot={(props) => <Link to={auditPaths.of(target.id)} {...props} />}>
-            {t('allOfTarget')}
+            {t('allOfResource')}
           </Anchor>
         )}
         <Anchor size="sm" renderRoot={(props) => <Link to={auditPaths.by(actor.id)} {...props} />}>
@@ -65,8 +65,8 @@ function Consequences({ entry, requestId }: { entry: Entry; requestId: string })
   const activity = useActivity()
   const language = useLanguage()
   const query = { request_id: requestId, limit: 20 }
-  const answer = useAnswer(request('account.audit_log.list', { query }))
-  const others = (answer.data?.body.data ?? []).filter(({ id }) => id !== entry.id)
+  const result = useApiQuery(request('account.audit_log.list', { query }))
+  const others = (result.data?.body.data ?? []).filter(({ id }) => id !== entry.id)
   if (others.length === 0) return null
   return (
     <div>

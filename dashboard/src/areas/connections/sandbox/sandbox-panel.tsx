@@ -3,20 +3,20 @@ import { Card, NumberInput, Select, SimpleGrid, Text, TextInput, Title } from '@
 import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
-import { useAnswer } from '#api/api.ts'
+import { useApiQuery } from '#api/api.ts'
 import { RequestForm } from '#ui/form/request-form.tsx'
 import { SandboxFirewalls } from './sandbox-firewalls.tsx'
 
 type Sandbox = components['schemas']['Sandbox']
 type Fault = components['schemas']['SandboxFault']
 
-const occasions: readonly Fault['on'][] = ['any', 'verify', 'zones', 'read', 'write']
+const operations: readonly Fault['on'][] = ['any', 'verify', 'zones', 'read', 'write']
 const faultKinds: readonly Fault['kind'][] = ['auth', 'unavailable', 'timeout', 'rate_limited', 'rejected']
 
 /** The handles of the sandbox: slow, faulty, changed by somebody else. */
 export function SandboxPanel({ id }: { id: string }) {
   const { t } = useTranslation('connections')
-  const sandbox = useAnswer(request('account.sandbox.read', { path: { connection_id: id } })).data?.body
+  const sandbox = useApiQuery(request('account.sandbox.read', { path: { connection_id: id } })).data?.body
   if (!sandbox) return null
   return (
     <Card>
@@ -26,7 +26,7 @@ export function SandboxPanel({ id }: { id: string }) {
       </Text>
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl">
         <Behaviour id={id} sandbox={sandbox} />
-        <BehindBack id={id} sandbox={sandbox} />
+        <ExternalChange id={id} sandbox={sandbox} />
       </SimpleGrid>
       <SandboxFirewalls id={id} firewalls={sandbox.firewalls} />
     </Card>
@@ -54,19 +54,19 @@ function Behaviour({ id, sandbox }: { id: string; sandbox: Sandbox }) {
       <NumberInput label={t('latency')} min={0} max={60_000} {...form.getInputProps('latency_ms')} />
       <SimpleGrid cols={2}>
         <Select
-          label={t('faultKind')}
-          placeholder={t('noFault')}
+          label={t('errorType')}
+          placeholder={t('noError')}
           clearable
           data={faultKinds}
           {...form.getInputProps('kind')}
         />
-        <Select label={t('faultOn')} allowDeselect={false} data={occasions} {...form.getInputProps('on')} />
+        <Select label={t('errorOn')} allowDeselect={false} data={operations} {...form.getInputProps('on')} />
       </SimpleGrid>
     </RequestForm>
   )
 }
 
-function BehindBack({ id, sandbox }: { id: string; sandbox: Sandbox }) {
+function ExternalChange({ id, sandbox }: { id: string; sandbox: Sandbox }) {
   const { t } = useTranslation('connections')
   const form = useForm({
     initialValues: { zone: sandbox.zones[0] ?? '', name: 'www', type: 'A', value: '203.0.113.66' },
@@ -83,7 +83,7 @@ function BehindBack({ id, sandbox }: { id: string; sandbox: Sandbox }) {
       submit={t('change')}
       onDone={() => notifications.show({ message: t('changed', { name: form.values.zone }) })}
     >
-      <Select label={t('behindBack')} data={sandbox.zones} {...form.getInputProps('zone')} />
+      <Select label={t('changeExternally')} data={sandbox.zones} {...form.getInputProps('zone')} />
       <SimpleGrid cols={3}>
         <TextInput label={t('name')} {...form.getInputProps('name')} />
         <TextInput label={t('type')} {...form.getInputProps('type')} />

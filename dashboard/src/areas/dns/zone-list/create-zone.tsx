@@ -3,7 +3,7 @@ import { Button, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
-import { useAnswer } from '#api/api.ts'
+import { useApiQuery } from '#api/api.ts'
 import { filledOptions, ZoneOptionFields, type ZoneOptionValues } from '#areas/connections/index.ts'
 import { RequestForm } from '#ui/form/request-form.tsx'
 import { DnsConnectionSelect } from './dns-connection-select.tsx'
@@ -29,7 +29,7 @@ export function CreateZone({ connectionId = '', onDone, onCancel }: CreateZonePr
     initialValues: { name: '', connection_id: connectionId, options: {}, apply_mode: 'automatic' },
   })
   const { connection_id } = form.values
-  const { data } = useAnswer(request('account.connections.read', { path: { connection_id } }), {
+  const { data } = useApiQuery(request('account.connections.read', { path: { connection_id } }), {
     when: connection_id !== '',
   })
   const connection = data?.body.id === connection_id ? data.body : undefined

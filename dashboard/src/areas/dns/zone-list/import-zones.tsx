@@ -3,8 +3,8 @@ import { Button, Checkbox, Group, Loader, ScrollArea, Stack, Text, Textarea } fr
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAnswer, useSend } from '#api/api.ts'
-import { AsApi } from '#ui/api-request/as-api.tsx'
+import { useApiQuery, useSend } from '#api/api.ts'
+import { ApiRequestButton } from '#ui/api-request/api-request-button.tsx'
 import { useDialogInput } from '#ui/dialog/dialog-input.ts'
 import { SearchField } from '#ui/list/search-field.tsx'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
@@ -57,7 +57,7 @@ export function ImportZones({ connectionId, onDone }: ImportZonesProps) {
         />
       )}
       <Group justify="space-between">
-        <AsApi requests={requests.slice(0, 1)} size="xs" />
+        <ApiRequestButton requests={requests.slice(0, 1)} size="xs" />
         <Button
           disabled={names.length === 0}
           loading={send.isPending}
@@ -80,7 +80,7 @@ type CandidatesProps = { connectionId: string; names: string[]; setNames: (names
 function Candidates({ connectionId, names, setNames }: CandidatesProps) {
   const { t } = useTranslation('dns')
   const [q, setQ] = useState('')
-  const { data, isPending, error } = useAnswer(
+  const { data, isPending, error } = useApiQuery(
     request('dns.available_zones.list', { query: { connection_id: connectionId } }),
   )
   if (isPending) return <Loader size="sm" />

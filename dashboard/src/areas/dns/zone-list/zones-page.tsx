@@ -28,7 +28,7 @@ export function ZonesPage() {
   const may = useMay()
   const navigate = useNavigate()
   const { filters, setFilters } = useFilters(zonesPage)
-  const asked = request('dns.zones.list', {
+  const apiRequest = request('dns.zones.list', {
     query: {
       q: filters.q,
       connection_id: filters.connection,
@@ -36,7 +36,7 @@ export function ZonesPage() {
       sort: 'name',
     },
   })
-  const list = useList(asked, { everySeconds: 30 })
+  const list = useList(apiRequest, { everySeconds: 30 })
   const columns: Column<Zone>[] = [
     {
       header: t('name'),

@@ -2,13 +2,13 @@ import { type components, request } from '@holdfast/client'
 import { Alert, Anchor, List, Stack, Tabs } from '@mantine/core'
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useAnswer } from '#api/api.ts'
+import { useApiQuery } from '#api/api.ts'
 import { useMay } from '#api/session.tsx'
 import { ActivityPanel } from '#areas/audit/index.ts'
 import { SendButton } from '#ui/action/send-button.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { useFilters, usePageParams } from '#ui/page/page-address.ts'
-import { Answered } from '#ui/problem/answered.tsx'
+import { QueryResult } from '#ui/problem/query-result.tsx'
 import { RelatedPanel } from '#ui/related/related-panel.tsx'
 import { dnsPaths, zonePage } from '../paths.ts'
 import { ZoneState } from '../sync-state.tsx'
@@ -24,9 +24,9 @@ type Zone = components['schemas']['Zone']
 export function ZonePage() {
   // The route names this parameter.
   const { zoneId } = usePageParams(zonePage)
-  const asked = request('dns.zones.read', { path: { zone_id: zoneId } })
-  const answer = useAnswer(asked, { everySeconds: (zone) => (isMoving(zone) ? 1 : 0) })
-  return <Answered answer={answer}>{(zone) => <ZoneView zone={zone} />}</Answered>
+  const apiRequest = request('dns.zones.read', { path: { zone_id: zoneId } })
+  const result = useApiQuery(apiRequest, { everySeconds: (zone) => (isMoving(zone) ? 1 : 0) })
+  return <QueryResult result={result}>{(zone) => <ZoneView zone={zone} />}</QueryResult>
 }
 
 /** While something is under way we look often; the event stream tells of all else. */
@@ -57,7 +57,7 @@ function ZoneView({ zone }: { zone: Zone }) {
         )
       }
     >
-      <Troubles zone={zone} isPlanShown={filters.tab === 'changes'} />
+      <Problems zone={zone} isPlanShown={filters.tab === 'changes'} />
       <ZoneWarnings zone={zone} />
       <ApplyProgress zone={zone} />
       <Tabs
@@ -94,7 +94,7 @@ function ZoneView({ zone }: { zone: Zone }) {
 }
 
 /** What stands in the zone's way, each with what to do about it. */
-function Troubles({ zone: { sync }, isPlanShown }: { zone: Zone; isPlanShown: boolean }) {
+function Problems({ zone: { sync }, isPlanShown }: { zone: Zone; isPlanShown: boolean }) {
   const { t } = useTranslation('dns')
   const { setFilters } = useFilters(zonePage)
   const isAdoption = sync.held?.action === 'adopt'

@@ -5,14 +5,14 @@ import { SourceText } from '#ui/copy/source-text.tsx'
 import { devices } from './devices.ts'
 
 type DeviceSetupProps = {
-  sourceId: string
+  dynamicIpId: string
   /** Null: it was shown when it was made, and is known to nobody any more. */
   token: string | null
   hosts: readonly string[]
 }
 
 /** What to type into the device that reports, with everything filled in. */
-export function DeviceSetup({ sourceId, token, hosts }: DeviceSetupProps) {
+export function DeviceSetup({ dynamicIpId, token, hosts }: DeviceSetupProps) {
   const { t } = useTranslation('dynamic-ip')
   const [chosen, setChosen] = useState(devices[0]?.name ?? '')
   const device = devices.find(({ name }) => name === chosen)
@@ -33,8 +33,8 @@ export function DeviceSetup({ sourceId, token, hosts }: DeviceSetupProps) {
             text={device.text({
               host: location.host,
               isSecure: location.protocol === 'https:',
-              source: sourceId,
-              token: token ?? t('theToken'),
+              dynamicIp: dynamicIpId,
+              token: token ?? t('tokenPlaceholder'),
               hosts,
             })}
           />

@@ -4,7 +4,7 @@ import { devices, type Report } from './devices.ts'
 const report: Report = {
   host: 'dns.example.net',
   isSecure: true,
-  source: 'dip_01jcqkz0000000000000000000',
+  dynamicIp: 'dip_01jcqkz0000000000000000000',
   token: 'hfip_secret',
   hosts: ['home.example.com', 'nas.example.com'],
 }
@@ -21,7 +21,7 @@ describe('the text for a device', () => {
   it('names the records that follow, or else the source', () => {
     const [ddclient] = devices.filter(({ name }) => name === 'ddclient')
     expect(ddclient?.text(report)).toContain('\nhome.example.com,nas.example.com')
-    expect(ddclient?.text({ ...report, hosts: [] })).toContain(`\n${report.source}`)
+    expect(ddclient?.text({ ...report, hosts: [] })).toContain(`\n${report.dynamicIp}`)
   })
 
   it('keeps the token out of the arguments of the agent, which everybody on the machine sees', () => {

@@ -5,7 +5,7 @@ export type Report = {
   host: string
   isSecure: boolean
   /** The id of the source, which stands where a client asks for a user. */
-  source: string
+  dynamicIp: string
   token: string
   /** The names that are kept up to date, or the source itself. */
   hosts: readonly string[]
@@ -19,10 +19,10 @@ export type Device = {
 }
 
 const scheme = ({ isSecure }: Report) => (isSecure ? 'https' : 'http')
-const hostname = ({ hosts, source }: Report) => (hosts.length > 0 ? hosts.join(',') : source)
+const hostname = ({ hosts, dynamicIp }: Report) => (hosts.length > 0 ? hosts.join(',') : dynamicIp)
 const update = (report: Report) => `${scheme(report)}://${report.host}/nic/update`
 const plain = (report: Report) => `${scheme(report)}://${report.host}/v1/ingest/dynamic-ips/${report.token}`
-const oneHost = ({ hosts, source }: Report) => hosts[0] ?? source
+const oneHost = ({ hosts, dynamicIp }: Report) => hosts[0] ?? dynamicIp
 
 export const devices: readonly Device[] = [
   {
@@ -32,7 +32,7 @@ export const devices: readonly Device[] = [
       [
         `Update-URL  ${update(report)}?hostname=<domain>&password=<passwd>&myip=<ipaddr>&myipv6=<ip6addr>&ip6lanprefix=<ip6lanprefix>&dualstack=<dualstack>`,
         `Domain      ${oneHost(report)}`,
-        `User        ${report.source}`,
+        `User        ${report.dynamicIp}`,
         `Password    ${report.token}`,
       ].join('\n'),
   },
@@ -46,7 +46,7 @@ export const devices: readonly Device[] = [
         `  option update_url '${scheme(report)}://[USERNAME]:[PASSWORD]@${report.host}/nic/update?hostname=[DOMAIN]&myip=[IP]'`,
         `  option lookup_host '${oneHost(report)}'`,
         `  option domain '${hostname(report)}'`,
-        `  option username '${report.source}'`,
+        `  option username '${report.dynamicIp}'`,
         `  option password '${report.token}'`,
         `  option use_https '${report.isSecure ? 1 : 0}'`,
         "  option ip_source 'network'",
@@ -59,7 +59,7 @@ export const devices: readonly Device[] = [
     text: (report) =>
       [
         'Service Type  Custom',
-        `Username      ${report.source}`,
+        `Username      ${report.dynamicIp}`,
         `Password      ${report.token}`,
         `Update URL    ${update(report)}?hostname=${hostname(report)}&myip=%IP%`,
         'Result Match  good %IP%|nochg %IP%',
@@ -72,7 +72,7 @@ export const devices: readonly Device[] = [
       [
         'Service   custom',
         `Hostname  ${oneHost(report)}`,
-        `Username  ${report.source}`,
+        `Username  ${report.dynamicIp}`,
         `Password  ${report.token}`,
         `Server    ${report.host}/nic/update?hostname=%h&myip=%i`,
       ].join('\n'),
@@ -94,7 +94,7 @@ export const devices: readonly Device[] = [
       [
         `Query URL     ${update(report)}?hostname=__HOSTNAME__&myip=__MYIP__&password=__PASSWORD__`,
         `Hostname      ${oneHost(report)}`,
-        `Username      ${report.source}`,
+        `Username      ${report.dynamicIp}`,
         `Password/Key  ${report.token}`,
       ].join('\n'),
   },
@@ -108,7 +108,7 @@ export const devices: readonly Device[] = [
         `use=web, web=${scheme(report)}://${report.host}/checkip`,
         'protocol=dyndns2',
         `server=${report.host}`,
-        `login=${report.source}`,
+        `login=${report.dynamicIp}`,
         `password='${report.token}'`,
         hostname(report),
       ].join('\n'),
@@ -120,14 +120,14 @@ export const devices: readonly Device[] = [
       [
         'period = 300',
         'custom holdfast {',
-        `  username = ${report.source}`,
+        `  username = ${report.dynamicIp}`,
         `  password = ${report.token}`,
         `  ddns-server = "${report.host}"`,
         '  ddns-path = "/nic/update?hostname=%h&myip=%i"',
         `  checkip-server = "${report.host}"`,
         '  checkip-path = "/checkip"',
         `  ssl = ${report.isSecure}`,
-        `  hostname = { ${(report.hosts.length > 0 ? report.hosts : [report.source]).map((host) => `"${host}"`).join(', ')} }`,
+        `  hostname = { ${(report.hosts.length > 0 ? report.hosts : [report.dynamicIp]).map((host) => `"${host}"`).join(', ')} }`,
         '}',
       ].join('\n'),
   },

@@ -91,7 +91,7 @@ function AnswerSide({ attempt }: { attempt: Attempt }) {
       <Title order={3} size="sm">
         {t('response')}
       </Title>
-      <Code block>{status === null ? t('noAnswer') : `HTTP ${status}`}</Code>
+      <Code block>{status === null ? t('noResponse') : `HTTP ${status}`}</Code>
       {error && <Text size="sm">{error}</Text>}
       {response_headers && <Headers headers={response_headers} />}
       {response_body && <MessageBody text={response_body} label={t('response')} />}

@@ -24,8 +24,8 @@ export function DeliveryList({ endpointId }: { endpointId?: string }) {
     event: filters.event,
     state: filters.state,
   }
-  const asked = request('webhooks.deliveries.list', { query })
-  const list = useList(asked, { everySeconds: 10 })
+  const apiRequest = request('webhooks.deliveries.list', { query })
+  const list = useList(apiRequest, { everySeconds: 10 })
   return (
     <>
       <Group justify="space-between" gap="sm" mb="md">
@@ -50,7 +50,7 @@ export function DeliveryList({ endpointId }: { endpointId?: string }) {
           />
           {filters.replay !== undefined && (
             <Button variant="light" onClick={() => setFilters({ replay: undefined })}>
-              {t('notOnlyReplay')}
+              {t('showAllDeliveries')}
             </Button>
           )}
         </Group>
@@ -106,7 +106,7 @@ function useColumns(hasEndpoint: boolean): Column<Delivery>[] {
     ...(hasEndpoint ? [endpoint] : []),
     { header: t('state'), cell: ({ state }) => <DeliveryStateBadge state={state} />, width: 130 },
     {
-      header: t('lastAnswer'),
+      header: t('lastResponse'),
       cell: (delivery) => <LastAnswer delivery={delivery} />,
     },
     { header: t('attempts'), cell: ({ attempt_count }) => attempt_count, isNumber: true, width: 90 },

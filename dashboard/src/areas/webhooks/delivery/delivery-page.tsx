@@ -3,16 +3,16 @@ import { Anchor, Card, EmptyState, Stack, Text, Title } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useAnswer } from '#api/api.ts'
+import { useApiQuery } from '#api/api.ts'
 import { useMay } from '#api/session.tsx'
 import { ConfirmButton } from '#ui/action/confirm-button.tsx'
 import { SendButton } from '#ui/action/send-button.tsx'
 import { Copyable } from '#ui/copy/copyable.tsx'
 import { Ago } from '#ui/format/time.tsx'
-import { type Fact, Facts } from '#ui/page/facts.tsx'
+import { type Detail, DetailsList } from '#ui/page/details-list.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { usePageParams } from '#ui/page/page-address.ts'
-import { Answered } from '#ui/problem/answered.tsx'
+import { QueryResult } from '#ui/problem/query-result.tsx'
 import { RelatedPanel } from '#ui/related/related-panel.tsx'
 import { deliveryPage, webhooksPaths } from '../paths.ts'
 import { causes, DeliveryStateBadge } from '../states.tsx'
@@ -24,9 +24,9 @@ type Delivery = components['schemas']['WebhookDeliveryWithAttempts']
 export function DeliveryPage() {
   // The route names this parameter.
   const { deliveryId } = usePageParams(deliveryPage)
-  const asked = request('webhooks.deliveries.read', { path: { delivery_id: deliveryId } })
-  const answer = useAnswer(asked, { everySeconds: ({ state }) => (state === 'pending' ? 2 : 0) })
-  return <Answered answer={answer}>{(delivery) => <DeliveryView delivery={delivery} />}</Answered>
+  const apiRequest = request('webhooks.deliveries.read', { path: { delivery_id: deliveryId } })
+  const result = useApiQuery(apiRequest, { everySeconds: ({ state }) => (state === 'pending' ? 2 : 0) })
+  return <QueryResult result={result}>{(delivery) => <DeliveryView delivery={delivery} />}</QueryResult>
 }
 
 function DeliveryView({ delivery }: { delivery: Delivery }) {
@@ -67,7 +67,7 @@ function DeliveryView({ delivery }: { delivery: Delivery }) {
       actions={actions}
     >
       <Card>
-        <DeliveryFacts delivery={delivery} />
+        <DeliveryDetails delivery={delivery} />
       </Card>
       <Stack gap="sm">
         <Title order={2}>{t('message')}</Title>
@@ -99,11 +99,11 @@ function DeliveryView({ delivery }: { delivery: Delivery }) {
   )
 }
 
-function DeliveryFacts({ delivery }: { delivery: Delivery }) {
+function DeliveryDetails({ delivery }: { delivery: Delivery }) {
   const { t } = useTranslation('webhooks')
   const { endpoint_id, event_id, cause, created_at, next_attempt_at, state } = delivery
-  const endpoint = useAnswer(request('webhooks.endpoints.read', { path: { endpoint_id } })).data?.body
-  const facts: Fact[] = [
+  const endpoint = useApiQuery(request('webhooks.endpoints.read', { path: { endpoint_id } })).data?.body
+  const facts: Detail[] = [
     {
       label: t('endpoint'),
       value: (
@@ -121,5 +121,5 @@ function DeliveryFacts({ delivery }: { delivery: Delivery }) {
   ]
   if (state === 'pending')
     facts.push({ label: t('nextAttempt'), value: <Ago at={next_attempt_at} isComing /> })
-  return <Facts facts={facts} />
+  return <DetailsList facts={facts} />
 }

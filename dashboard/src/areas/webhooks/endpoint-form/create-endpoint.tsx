@@ -1,4 +1,4 @@
-import { type AnswerOf, request } from '@holdfast/client'
+import { type ResponseOf, request } from '@holdfast/client'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { RequestForm } from '#ui/form/request-form.tsx'
@@ -6,7 +6,7 @@ import { EndpointFields } from './endpoint-fields.tsx'
 import { emptyEndpoint, endpointInput } from './endpoint-values.ts'
 
 type CreateEndpointProps = {
-  onDone: (made: AnswerOf<'webhooks.endpoints.create'>) => void
+  onDone: (made: ResponseOf<'webhooks.endpoints.create'>) => void
   onCancel: () => void
 }
 
@@ -14,7 +14,7 @@ export function CreateEndpoint({ onDone, onCancel }: CreateEndpointProps) {
   const { t } = useTranslation('webhooks')
   const form = useForm({
     initialValues: emptyEndpoint,
-    validate: { events: (events) => (events.length === 0 ? t('chooseKinds') : null) },
+    validate: { events: (events) => (events.length === 0 ? t('chooseEventTypes') : null) },
   })
   return (
     <RequestForm

@@ -1,10 +1,10 @@
 import { Checkbox, Fieldset, NumberInput, SimpleGrid, Stack, TagsInput, Text, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { faultOf } from '#ui/form/field-fault.ts'
+import { fieldErrorOf } from '#ui/form/field-errors.ts'
 import type { EndpointForm } from './endpoint-values.ts'
-import { EventKindField } from './event-kind-field.tsx'
+import { EventTypeField } from './event-type-field.tsx'
 import { HeaderFields } from './header-fields.tsx'
-import { ThingsField } from './things-field.tsx'
+import { ResourceIdsField } from './resource-ids-field.tsx'
 
 /** All that can be set on an endpoint; what most leave as it is stands last. */
 export function EndpointFields({ form }: { form: EndpointForm }) {
@@ -26,24 +26,24 @@ export function EndpointFields({ form }: { form: EndpointForm }) {
           {...form.getInputProps('name')}
         />
       </SimpleGrid>
-      <EventKindField form={form} />
+      <EventTypeField form={form} />
       <Fieldset legend={t('filter')}>
         <Text size="sm" c="dimmed" mb="sm">
           {t('filterText')}
         </Text>
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <ThingsField form={form} />
+          <ResourceIdsField form={form} />
           <TagsInput
             label={t('filterLabels')}
             description={t('filterLabelsHelp')}
             placeholder="env:prod"
             {...form.getInputProps('filter.labels')}
-            error={faultOf(form, 'filter.labels')}
+            error={fieldErrorOf(form, 'filter.labels')}
           />
         </SimpleGrid>
       </Fieldset>
       <HeaderFields form={form} />
-      <Fieldset legend={t('pace')}>
+      <Fieldset legend={t('rateAndOrder')}>
         <SimpleGrid cols={{ base: 1, sm: 2 }} mb="md">
           <NumberInput
             label={t('concurrency')}
@@ -73,7 +73,7 @@ export function EndpointFields({ form }: { form: EndpointForm }) {
         description={t('labelsHelp')}
         placeholder="team:ops"
         {...form.getInputProps('labels')}
-        error={faultOf(form, 'labels')}
+        error={fieldErrorOf(form, 'labels')}
       />
     </Stack>
   )

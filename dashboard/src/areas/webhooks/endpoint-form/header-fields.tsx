@@ -1,7 +1,7 @@
 import { PasswordInput, TextInput } from '@mantine/core'
 import { randomId } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
-import { faultOf } from '#ui/form/field-fault.ts'
+import { fieldErrorOf } from '#ui/form/field-errors.ts'
 import { FieldRows } from '#ui/form/field-rows.tsx'
 import type { EndpointForm } from './endpoint-values.ts'
 
@@ -9,7 +9,7 @@ import type { EndpointForm } from './endpoint-values.ts'
 export function HeaderFields({ form }: { form: EndpointForm }) {
   const { t } = useTranslation('webhooks')
   const rows = form.values.headers
-  const isPointed = (name: string) => name !== '' && faultOf(form, `headers.${name}`) !== undefined
+  const isPointed = (name: string) => name !== '' && fieldErrorOf(form, `headers.${name}`) !== undefined
   return (
     <FieldRows
       legend={t('headers')}
@@ -19,7 +19,7 @@ export function HeaderFields({ form }: { form: EndpointForm }) {
       onAdd={() => form.insertListItem('headers', { key: randomId(), name: '', value: '', isStored: false })}
       removeLabel={t('removeHeader')}
       onRemove={(index) => form.removeListItem('headers', index)}
-      error={rows.some(({ name }) => isPointed(name)) ? undefined : faultOf(form, 'headers')}
+      error={rows.some(({ name }) => isPointed(name)) ? undefined : fieldErrorOf(form, 'headers')}
       fields={({ name, isStored }, index) => (
         <>
           <TextInput
@@ -28,7 +28,7 @@ export function HeaderFields({ form }: { form: EndpointForm }) {
             placeholder="X-Api-Key"
             readOnly={isStored}
             {...form.getInputProps(`headers.${index}.name`)}
-            error={isPointed(name) ? faultOf(form, `headers.${name}`) : undefined}
+            error={isPointed(name) ? fieldErrorOf(form, `headers.${name}`) : undefined}
           />
           <PasswordInput
             flex="1 1 160px"

@@ -1,12 +1,12 @@
 import { request } from '@holdfast/client'
 import { Tabs } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useAnswer } from '#api/api.ts'
+import { useApiQuery } from '#api/api.ts'
 import { useMay } from '#api/session.tsx'
 import { ActivityPanel } from '#areas/audit/index.ts'
 import { Page } from '#ui/page/page.tsx'
 import { useFilters, usePageParams } from '#ui/page/page-address.ts'
-import { Answered } from '#ui/problem/answered.tsx'
+import { QueryResult } from '#ui/problem/query-result.tsx'
 import { RelatedPanel } from '#ui/related/related-panel.tsx'
 import { DeliveryList } from '../delivery/delivery-list.tsx'
 import { endpointPage, webhooksPaths } from '../paths.ts'
@@ -22,12 +22,12 @@ import { TestEvent } from './test-event.tsx'
 export function EndpointPage() {
   // The route names this parameter.
   const { endpointId } = usePageParams(endpointPage)
-  const asked = request('webhooks.endpoints.read', { path: { endpoint_id: endpointId } })
-  const answer = useAnswer(asked, { everySeconds: 15 })
+  const apiRequest = request('webhooks.endpoints.read', { path: { endpoint_id: endpointId } })
+  const result = useApiQuery(apiRequest, { everySeconds: 15 })
   return (
-    <Answered answer={answer}>
+    <QueryResult result={result}>
       {(endpoint) => <EndpointView key={endpoint.id} endpoint={endpoint} />}
-    </Answered>
+    </QueryResult>
   )
 }
 

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconPlayerPause } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { numberText } from '#language/language.ts'
 import { Ago } from '#ui/format/time.tsx'
-import { Facts } from '#ui/page/facts.tsx'
+import { DetailsList } from '#ui/page/details-list.tsx'
 import { type Endpoint, healthReason } from '../states.tsx'
 
 /** How an endpoint does, and what to do if it does not do well. */
@@ -30,12 +30,14 @@ export function HealthPanel({ endpoint }: { endpoint: Endpoint }) {
         </Alert>
       )}
       <Card>
-        <Facts
+        <DetailsList
           facts={[
             { label: t('stateSince', { state: t(state) }), value: <Ago at={since} /> },
             { label: t('lastSuccess'), value: <Ago at={last_success_at} /> },
             { label: t('failures'), value: numberText(failures) },
-            ...(first_failure_at ? [{ label: t('firstOfThem'), value: <Ago at={first_failure_at} /> }] : []),
+            ...(first_failure_at
+              ? [{ label: t('firstResource'), value: <Ago at={first_failure_at} /> }]
+              : []),
             { label: t('kinds'), value: endpoint.events.join(', ') },
           ]}
         />

@@ -21,7 +21,7 @@ export function SettingsPanel({ endpoint }: { endpoint: Endpoint }) {
   const path = { endpoint_id: endpoint.id }
   const form = useForm({
     initialValues: valuesOf(endpoint),
-    validate: { events: (events) => (events.length === 0 ? t('chooseKinds') : null) },
+    validate: { events: (events) => (events.length === 0 ? t('chooseEventTypes') : null) },
   })
   return (
     <Stack>

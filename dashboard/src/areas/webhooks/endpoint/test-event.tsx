@@ -4,7 +4,7 @@ import { useForm } from '@mantine/form'
 import { IconSend } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useAnswer } from '#api/api.ts'
+import { useApiQuery } from '#api/api.ts'
 import { EditModal } from '#ui/dialog/edit-modal.tsx'
 import { RequestForm } from '#ui/form/request-form.tsx'
 import { webhooksPaths } from '../paths.ts'
@@ -29,7 +29,7 @@ export function TestEvent({ endpoint: { id, health } }: { endpoint: Endpoint }) 
 function TestForm({ id, onCancel }: { id: string; onCancel: () => void }) {
   const { t } = useTranslation('webhooks')
   const navigate = useNavigate()
-  const types = useAnswer(request('webhooks.event_types.list')).data?.body.data
+  const types = useApiQuery(request('webhooks.event_types.list')).data?.body.data
   const form = useForm<{ event: Kind | null }>({ initialValues: { event: null } })
   return (
     <RequestForm
@@ -45,7 +45,7 @@ function TestForm({ id, onCancel }: { id: string; onCancel: () => void }) {
         {t('testText')}
       </Text>
       <Select
-        label={t('testKind')}
+        label={t('testEventType')}
         placeholder="webhook.test"
         clearable
         searchable

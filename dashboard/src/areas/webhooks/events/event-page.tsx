@@ -1,13 +1,13 @@
 import { request } from '@holdfast/client'
 import { Card } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useAnswer } from '#api/api.ts'
+import { useApiQuery } from '#api/api.ts'
 import { Copyable } from '#ui/copy/copyable.tsx'
 import { Ago } from '#ui/format/time.tsx'
-import { Facts } from '#ui/page/facts.tsx'
+import { DetailsList } from '#ui/page/details-list.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { usePageParams } from '#ui/page/page-address.ts'
-import { Answered } from '#ui/problem/answered.tsx'
+import { QueryResult } from '#ui/problem/query-result.tsx'
 import { RelatedPanel } from '#ui/related/related-panel.tsx'
 import { MessageBody } from '../delivery/message-body.tsx'
 import { eventPage, webhooksPaths } from '../paths.ts'
@@ -16,10 +16,10 @@ export function EventPage() {
   const { t } = useTranslation('webhooks')
   // The route names this parameter.
   const { eventId } = usePageParams(eventPage)
-  const asked = request('webhooks.events.read', { path: { event_id: eventId } })
-  const answer = useAnswer(asked)
+  const apiRequest = request('webhooks.events.read', { path: { event_id: eventId } })
+  const result = useApiQuery(apiRequest)
   return (
-    <Answered answer={answer}>
+    <QueryResult result={result}>
       {({ id, event, created_at, data }) => (
         <Page
           guide="/docs/guides/webhooks"
@@ -27,7 +27,7 @@ export function EventPage() {
           crumbs={[{ label: t('events'), path: webhooksPaths.events }]}
         >
           <Card>
-            <Facts
+            <DetailsList
               facts={[
                 { label: t('eventId'), value: <Copyable text={id} /> },
                 { label: t('happened'), value: <Ago at={created_at} /> },
@@ -38,6 +38,6 @@ export function EventPage() {
           <RelatedPanel subject={{ id }} />
         </Page>
       )}
-    </Answered>
+    </QueryResult>
   )
 }

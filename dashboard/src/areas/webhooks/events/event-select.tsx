@@ -1,6 +1,6 @@
 import { request } from '@holdfast/client'
 import { useTranslation } from 'react-i18next'
-import { useAnswer } from '#api/api.ts'
+import { useApiQuery } from '#api/api.ts'
 import { FilterSelect } from '#ui/list/filter-select.tsx'
 
 type EventSelectProps = { value: string | undefined; onChange: (event: string | undefined) => void }
@@ -8,7 +8,7 @@ type EventSelectProps = { value: string | undefined; onChange: (event: string | 
 /** One of the kinds of event. */
 export function EventSelect(props: EventSelectProps) {
   const { t } = useTranslation('webhooks')
-  const types = useAnswer(request('webhooks.event_types.list')).data?.body.data
+  const types = useApiQuery(request('webhooks.event_types.list')).data?.body.data
   return (
     <FilterSelect
       label={t('event')}

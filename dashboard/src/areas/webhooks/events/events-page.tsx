@@ -18,7 +18,11 @@ type Event = components['schemas']['Event']
 type Span = keyof typeof spans
 
 const spans = { hour: 3_600, day: 86_400, week: 604_800 } as const
-const spanWords: Record<Span, MessageKey<'webhooks'>> = { hour: 'lastHour', day: 'lastDay', week: 'lastWeek' }
+const spanLabels: Record<Span, MessageKey<'webhooks'>> = {
+  hour: 'lastHour',
+  day: 'lastDay',
+  week: 'lastWeek',
+}
 // The record has each span once.
 const spanNames = Object.keys(spans) as Span[]
 
@@ -39,8 +43,8 @@ export function EventsPage() {
     ...(filters.event && { event: [filters.event] }),
     ...(span && { since: sinceOf(span) }),
   }
-  const asked = request('webhooks.events.list', { query })
-  const list = useList(asked)
+  const apiRequest = request('webhooks.events.list', { query })
+  const list = useList(apiRequest)
   return (
     <Page guide="/docs/guides/webhooks" title={t('events')} description={t('eventsText')}>
       <Group gap="sm">
@@ -48,7 +52,7 @@ export function EventsPage() {
         <FilterSelect
           label={t('span')}
           any={t('allKept')}
-          data={spanNames.map((value) => ({ value, label: t(spanWords[value]) }))}
+          data={spanNames.map((value) => ({ value, label: t(spanLabels[value]) }))}
           value={span}
           onChange={(chosen) => setFilters({ span: chosen })}
         />

@@ -1,13 +1,13 @@
 import { Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { SecretOnce } from '#ui/copy/secret-once.tsx'
+import { SecretDialog } from '#ui/copy/secret-dialog.tsx'
 import { ReceiverSnippet } from './receiver-snippet.tsx'
 
 /** The new secret of an endpoint, and what a receiver does with it. */
 export function SigningSecret({ secret, onClose }: { secret: string | null; onClose: () => void }) {
   const { t } = useTranslation('webhooks')
   return (
-    <SecretOnce title={t('secretTitle')} secret={secret} onClose={onClose}>
+    <SecretDialog title={t('secretTitle')} secret={secret} onClose={onClose}>
       <div>
         <Title order={2}>{t('receiver')}</Title>
         <Text size="sm" c="dimmed">
@@ -15,6 +15,6 @@ export function SigningSecret({ secret, onClose }: { secret: string | null; onCl
         </Text>
       </div>
       <ReceiverSnippet />
-    </SecretOnce>
+    </SecretDialog>
   )
 }

@@ -49,7 +49,7 @@ function ReplayForm({ endpoint, onCancel }: { endpoint: Endpoint; onCancel: () =
       </SimpleGrid>
       <MultiSelect
         label={t('kinds')}
-        placeholder={form.values.events.length === 0 ? t('allChosen') : ''}
+        placeholder={form.values.events.length === 0 ? t('allEventTypes') : ''}
         clearable
         data={endpoint.events}
         {...form.getInputProps('events')}

@@ -13,8 +13,8 @@ import { type Replay, ReplayState } from './replay-parts.tsx'
 /** What was sent again to an endpoint, newest first. */
 export function ReplayList({ endpointId }: { endpointId: string }) {
   const { t } = useTranslation('webhooks')
-  const asked = request('webhooks.replays.list', { query: { endpoint_id: endpointId } })
-  const list = useList(asked, { everySeconds: 15 })
+  const apiRequest = request('webhooks.replays.list', { query: { endpoint_id: endpointId } })
+  const list = useList(apiRequest, { everySeconds: 15 })
   const columns = useColumns()
   return (
     <ListPanel>

@@ -1,16 +1,16 @@
-import { type AnswerOf, request } from '@holdfast/client'
+import { type ResponseOf, request } from '@holdfast/client'
 import { Anchor, Card, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useAnswer } from '#api/api.ts'
+import { useApiQuery } from '#api/api.ts'
 import { useMay } from '#api/session.tsx'
 import { numberText } from '#language/language.ts'
 import { ConfirmButton } from '#ui/action/confirm-button.tsx'
 import { Ago } from '#ui/format/time.tsx'
-import { Facts } from '#ui/page/facts.tsx'
+import { DetailsList } from '#ui/page/details-list.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { usePageParams } from '#ui/page/page-address.ts'
-import { Answered } from '#ui/problem/answered.tsx'
+import { QueryResult } from '#ui/problem/query-result.tsx'
 import { RelatedPanel } from '#ui/related/related-panel.tsx'
 import { replayPage, webhooksPaths } from '../paths.ts'
 import { deliveryStates } from '../states.tsx'
@@ -19,13 +19,13 @@ import { ReplayState } from './replay-parts.tsx'
 export function ReplayPage() {
   // The route names this parameter.
   const { replayId } = usePageParams(replayPage)
-  const answer = useAnswer(request('webhooks.replays.read', { path: { replay_id: replayId } }), {
+  const result = useApiQuery(request('webhooks.replays.read', { path: { replay_id: replayId } }), {
     everySeconds: 3,
   })
-  return <Answered answer={answer}>{(replay) => <ReplayView replay={replay} />}</Answered>
+  return <QueryResult result={result}>{(replay) => <ReplayView replay={replay} />}</QueryResult>
 }
 
-function ReplayView({ replay }: { replay: AnswerOf<'webhooks.replays.read'> }) {
+function ReplayView({ replay }: { replay: ResponseOf<'webhooks.replays.read'> }) {
   const { t } = useTranslation('webhooks')
   const may = useMay()
   const { id, endpoint_id, state, since, until, seen_count, queued_count, deliveries, events } = replay
@@ -49,7 +49,7 @@ function ReplayView({ replay }: { replay: AnswerOf<'webhooks.replays.read'> }) {
       }
     >
       <Card>
-        <Facts
+        <DetailsList
           facts={[
             { label: t('from'), value: <Ago at={since} /> },
             { label: t('until'), value: <Ago at={until} /> },
@@ -61,9 +61,9 @@ function ReplayView({ replay }: { replay: AnswerOf<'webhooks.replays.read'> }) {
       </Card>
       <Card>
         <Title order={2} mb="sm">
-          {t('becameOfThem')}
+          {t('deliveryOutcomes')}
         </Title>
-        <Facts
+        <DetailsList
           facts={deliveryStates.map((each) => ({
             label: t(each),
             value: numberText(deliveries[each] ?? 0),
@@ -75,7 +75,7 @@ function ReplayView({ replay }: { replay: AnswerOf<'webhooks.replays.read'> }) {
           display="inline-block"
           renderRoot={(props) => <Link to={webhooksPaths.deliveriesOf(id)} {...props} />}
         >
-          {t('itsDeliveries')}
+          {t('showDeliveries')}
         </Anchor>
       </Card>
       <RelatedPanel subject={{ id: replay.id }} />

@@ -3,20 +3,23 @@ import { Alert, Card, Group, List, Progress, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api, useAnswer } from '#api/api.ts'
+import { api, useApiQuery } from '#api/api.ts'
 import type { Zone } from '#areas/dns/record.ts'
 import { Ago } from '#ui/format/time.tsx'
 import { actorName } from '../actor-name.ts'
-import { applyEnds } from './plan.ts'
-import { tellEnd } from './use-apply.tsx'
+import { applyResults } from './plan.ts'
+import { showApplyResult } from './use-apply.tsx'
 
 type Apply = components['schemas']['Apply']
 
 /** How far the carrying over is: it goes on without this page, and is found here again. */
 export function ApplyProgress({ zone }: { zone: Zone }) {
-  const asked = request('dns.applies.list', { path: { zone_id: zone.id }, query: { open: true, limit: 5 } })
+  const apiRequest = request('dns.applies.list', {
+    path: { zone_id: zone.id },
+    query: { open: true, limit: 5 },
+  })
   const isApplying = zone.sync.state === 'applying'
-  const { data } = useAnswer(asked, { when: isApplying, everySeconds: 1 })
+  const { data } = useApiQuery(apiRequest, { when: isApplying, everySeconds: 1 })
   const open = isApplying ? (data?.body.data ?? []) : []
   useEnds(zone, open)
   return open.map((apply) => <OneProgress key={apply.id} apply={apply} />)
@@ -34,7 +37,7 @@ function useEnds(zone: Zone, open: readonly Apply[]) {
     for (const apply_id of ended)
       void api
         .send(request('dns.applies.read', { path: { zone_id: zone.id, apply_id } }))
-        .then(({ body }) => tellEnd(body, t))
+        .then(({ body }) => showApplyResult(body, t))
         // Whoever looks at the changes is told there.
         .catch(() => {})
   }, [ids, zone.id, t])
@@ -52,8 +55,8 @@ function OneProgress({ apply }: { apply: Apply }) {
         <Group justify="space-between" gap="sm">
           <Text size="sm" fw={600}>
             {total === 0 || apply.state === 'queued'
-              ? t('applyWaits')
-              : t('applyRuns', { done: number(done), total: number(total) })}
+              ? t('applyWaiting')
+              : t('applyProgress', { done: number(done), total: number(total) })}
           </Text>
           <Text size="xs" c="dimmed">
             {actorName(apply)}, <Ago at={apply.created_at} />
@@ -61,7 +64,7 @@ function OneProgress({ apply }: { apply: Apply }) {
         </Group>
         <Progress value={total === 0 ? 0 : (done / total) * 100} animated aria-label={t('applying')} />
         <Text size="xs" c={error ? 'red' : 'dimmed'}>
-          {error ? t('applyRetries', { message: error.message }) : t('applyLeave')}
+          {error ? t('applyRetrying', { message: error.message }) : t('applyContinues')}
         </Text>
       </Stack>
     </Card>
@@ -74,11 +77,11 @@ const undone: readonly Apply['state'][] = ['partial', 'failed']
 export function LastApply({ zone }: { zone: Zone }) {
   const { t } = useTranslation('dns')
   const path = { zone_id: zone.id }
-  const last = useAnswer(request('dns.applies.list', { path, query: { open: false, limit: 1 } })).data?.body
+  const last = useApiQuery(request('dns.applies.list', { path, query: { open: false, limit: 1 } })).data?.body
     .data[0]
   const isUndone = last !== undefined && (undone.includes(last.state) || last.error?.code === 'plan_stale')
   const read = request('dns.applies.read', { path: { ...path, apply_id: last?.id ?? '' } })
-  const apply = useAnswer(read, { when: isUndone }).data?.body
+  const apply = useApiQuery(read, { when: isUndone }).data?.body
   if (!isUndone || !apply) return null
   const { failures, failed_count, error } = apply
   return (
@@ -87,7 +90,7 @@ export function LastApply({ zone }: { zone: Zone }) {
       icon={<IconAlertTriangle size={18} />}
       title={
         <>
-          {t(applyEnds[apply.state])}, <Ago at={apply.finished_at} />
+          {t(applyResults[apply.state])}, <Ago at={apply.finished_at} />
         </>
       }
     >

@@ -6,13 +6,13 @@ import { useMay } from '#api/session.tsx'
 import type { Zone } from '#areas/dns/record.ts'
 import type { MessageKey } from '#language/language.ts'
 import { ContentDifference } from '../content-difference.tsx'
-import { adoptRequest, discardRequest, type useDriftActs } from './drift-acts.ts'
+import { adoptRequest, discardRequest, type useDriftActions } from './drift-actions.ts'
 import { type ChangeKind, keyOf, type Plan, type PlannedChange } from './plan.ts'
 import { applyRequest, type useApply } from './use-apply.tsx'
 
-const words: Record<ChangeKind, { title: MessageKey<'dns'>; text: MessageKey<'dns'> }> = {
-  ours: { title: 'oursTitle', text: 'oursText' },
-  theirs: { title: 'changedByOthers', text: 'theirsText' },
+const labels: Record<ChangeKind, { title: MessageKey<'dns'>; text: MessageKey<'dns'> }> = {
+  local: { title: 'localTitle', text: 'localText' },
+  external: { title: 'changedExternally', text: 'externalText' },
   both: { title: 'bothTitle', text: 'bothText' },
 }
 
@@ -22,7 +22,7 @@ export type ChangeGroupProps = {
   zone: Zone
   plan: Plan
   applying: ReturnType<typeof useApply>
-  acts: ReturnType<typeof useDriftActs>
+  actions: ReturnType<typeof useDriftActions>
 }
 
 const shownAtFirst = 50
@@ -34,10 +34,10 @@ export function ChangeGroup(props: ChangeGroupProps) {
   const { kind, changes, zone, plan } = props
   const { t } = useTranslation('dns')
   const [shown, setShown] = useState(shownAtFirst)
-  const other = kind === 'ours' ? discardRequest(zone, changes) : adoptRequest(zone, changes)
+  const other = kind === 'local' ? discardRequest(zone, changes) : adoptRequest(zone, changes)
   useShownRequests(changes.length === 0 ? [] : [applyRequest(zone, plan, changes.map(keyOf)), other])
   if (changes.length === 0) return null
-  const { title, text } = words[kind]
+  const { title, text } = labels[kind]
   return (
     <Stack gap="xs" component="section">
       <Group justify="space-between" gap="sm" align="flex-end">
@@ -76,24 +76,36 @@ export function ChangeGroup(props: ChangeGroupProps) {
 type ChoicesProps = ChangeGroupProps & { size: 'xs' | 'compact-sm'; isAll?: boolean }
 
 /** Ours is carried over, or what is there is taken. */
-function Choices({ kind, zone, changes, applying, acts, size, isAll = false }: ChoicesProps): ReactNode {
+function Choices({ kind, zone, changes, applying, actions, size, isAll = false }: ChoicesProps): ReactNode {
   const { t } = useTranslation('dns')
   const may = useMay()
-  const isOurs = kind === 'ours'
-  const mine = isOurs ? (isAll ? 'applyThese' : 'applyThis') : isAll ? 'keepMineAll' : 'keepMine'
-  const theirs = isOurs ? (isAll ? 'takeBackAll' : 'takeBack') : isAll ? 'takeTheirsAll' : 'takeTheirs'
+  const isLocal = kind === 'local'
+  const primaryLabel = isLocal
+    ? isAll
+      ? 'applySelected'
+      : 'applyOne'
+    : isAll
+      ? 'undoAllChanges'
+      : 'undoChange'
+  const secondaryLabel = isLocal
+    ? isAll
+      ? 'discardAllChanges'
+      : 'discardChange'
+    : isAll
+      ? 'acceptAllChanges'
+      : 'acceptChange'
   const isTooMany = changes.length > chosenMax
-  const isPending = applying.isPending || acts.isPending || isTooMany
+  const isPending = applying.isPending || actions.isPending || isTooMany
   return (
-    <Group gap={6} wrap="nowrap" title={isTooMany ? t('chosenMax', { count: chosenMax }) : undefined}>
-      {may(isOurs ? 'dns.zones.discard' : 'dns.zones.adopt') && (
+    <Group gap={6} wrap="nowrap" title={isTooMany ? t('selectionLimit', { count: chosenMax }) : undefined}>
+      {may(isLocal ? 'dns.zones.discard' : 'dns.zones.adopt') && (
         <Button
           variant="default"
           size={size}
           disabled={isPending}
-          onClick={() => void (isOurs ? acts.takeBack(changes) : acts.takeTheirs(changes))}
+          onClick={() => void (isLocal ? actions.discard(changes) : actions.accept(changes))}
         >
-          {t(theirs)}
+          {t(secondaryLabel)}
         </Button>
       )}
       {may('dns.plan.apply') && (
@@ -103,7 +115,7 @@ function Choices({ kind, zone, changes, applying, acts, size, isAll = false }: C
           disabled={isPending || zone.sync.state === 'applying'}
           onClick={() => void applying.apply(changes.map(keyOf))}
         >
-          {t(mine)}
+          {t(primaryLabel)}
         </Button>
       )}
     </Group>

@@ -3,15 +3,15 @@ import { Badge, Button, Card, EmptyState, Group, Stack, Text } from '@mantine/co
 import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAnswer } from '#api/api.ts'
+import { useApiQuery } from '#api/api.ts'
 import { useShownRequests } from '#api/request-scope.tsx'
 import { useMay } from '#api/session.tsx'
 import type { Zone } from '#areas/dns/record.ts'
 import { SearchField } from '#ui/list/search-field.tsx'
-import { Answered } from '#ui/problem/answered.tsx'
+import { QueryResult } from '#ui/problem/query-result.tsx'
 import { LastApply } from './apply-progress.tsx'
 import { ChangeGroup } from './change-group.tsx'
-import { useDriftActs } from './drift-acts.ts'
+import { useDriftActions } from './drift-actions.ts'
 import { ForceAdopt, ForceApply, Guards } from './force-apply.tsx'
 import { kindOf, kinds, type Plan, type PlannedChange } from './plan.ts'
 import { usePlanPages } from './plan-pages.ts'
@@ -19,14 +19,14 @@ import { applyRequest, useApply } from './use-apply.tsx'
 
 /** The plan: what would be done at the provider, what speaks against it, and drift to be decided on. */
 export function ChangesPanel({ zone }: { zone: Zone }) {
-  const asked = request('dns.plan.read', { path: { zone_id: zone.id } })
-  const answer = useAnswer(asked)
+  const apiRequest = request('dns.plan.read', { path: { zone_id: zone.id } })
+  const result = useApiQuery(apiRequest)
   return (
     <Stack>
       <LastApply zone={zone} />
-      <Answered answer={answer}>
+      <QueryResult result={result}>
         {(plan) => (plan.changes.length === 0 ? <NoChanges /> : <PlanView zone={zone} plan={plan} />)}
-      </Answered>
+      </QueryResult>
     </Stack>
   )
 }
@@ -54,7 +54,7 @@ function PlanView({ zone, plan }: { zone: Zone; plan: Plan }) {
   const [term, setTerm] = useState('')
   const applying = useApply(zone, plan)
   useShownRequests([applyRequest(zone, plan)])
-  const acts = useDriftActs(zone)
+  const actions = useDriftActions(zone)
   const { changes, hasMore, load, isLoading } = usePlanPages(zone, plan)
   const groups = Map.groupBy(changes.filter(matching(term)), kindOf)
   const total = plan.counts.create + plan.counts.update + plan.counts.delete
@@ -75,7 +75,7 @@ function PlanView({ zone, plan }: { zone: Zone; plan: Plan }) {
               disabled={zone.sync.state === 'applying'}
               onClick={() => void applying.apply()}
             >
-              {plan.guards.length > 0 ? t('applyForceAsk') : t('applyAll')}
+              {plan.guards.length > 0 ? t('applyForceConfirm') : t('applyAll')}
             </Button>
           )}
         </Group>
@@ -91,7 +91,7 @@ function PlanView({ zone, plan }: { zone: Zone; plan: Plan }) {
           zone={zone}
           plan={plan}
           applying={applying}
-          acts={acts}
+          actions={actions}
         />
       ))}
       {groups.size === 0 && <Text c="dimmed">{t('nothingMatches')}</Text>}
@@ -101,7 +101,7 @@ function PlanView({ zone, plan }: { zone: Zone; plan: Plan }) {
         </Button>
       )}
       <ForceApply zone={zone} plan={plan} applying={applying} />
-      <ForceAdopt zone={zone} acts={acts} />
+      <ForceAdopt zone={zone} actions={actions} />
     </Stack>
   )
 }

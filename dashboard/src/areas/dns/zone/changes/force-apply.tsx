@@ -9,14 +9,14 @@ import type { Zone } from '#areas/dns/record.ts'
 import type { MessageKey } from '#language/language.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { RequestForm } from '#ui/form/request-form.tsx'
-import { adoptRequest, type useDriftActs } from './drift-acts.ts'
+import { adoptRequest, type useDriftActions } from './drift-actions.ts'
 import type { Guard, Plan } from './plan.ts'
 import { applyRequest, type useApply } from './use-apply.tsx'
 
 const reasons: Record<Guard['code'], MessageKey<'dns'>> = {
-  update_threshold: 'guardUpdateWhy',
-  delete_threshold: 'guardDeleteWhy',
-  apex_ns: 'guardApexWhy',
+  update_threshold: 'guardUpdateReason',
+  delete_threshold: 'guardDeleteReason',
+  apex_ns: 'guardApexReason',
 }
 
 /** What is held back, why, and what to do about it. */
@@ -50,47 +50,47 @@ type ForceApplyProps = { zone: Zone; plan: Plan; applying: ReturnType<typeof use
 /** Applying what a guard holds back: the zone's name has to be typed. */
 export function ForceApply({ zone, plan, applying }: ForceApplyProps) {
   const { t } = useTranslation('dns')
-  const { held, leave, done } = applying
+  const { blocked, dismiss, done } = applying
   const form = useZoneNameForm(zone)
   return (
-    <Dialog opened={held !== null} onClose={leave} title={t('applyForce')} size="lg" keepsInput={false}>
-      {held && (
+    <Dialog opened={blocked !== null} onClose={dismiss} title={t('applyForce')} size="lg" keepsInput={false}>
+      {blocked && (
         <RequestForm
           form={form}
-          requestOf={() => applyRequest(zone, plan, held.rrsets, held.guards)}
+          requestOf={() => applyRequest(zone, plan, blocked.rrsets, blocked.guards)}
           submit={t('applyForce')}
           isDangerous
-          onCancel={leave}
+          onCancel={dismiss}
           onDone={({ body }) => done(body)}
         >
-          <Confirmation zone={zone} guards={held.guards} text={t('guardsForce')} form={form} />
+          <Confirmation zone={zone} guards={blocked.guards} text={t('guardsForce')} form={form} />
         </RequestForm>
       )}
     </Dialog>
   )
 }
 
-type ForceAdoptProps = { zone: Zone; acts: ReturnType<typeof useDriftActs> }
+type ForceAdoptProps = { zone: Zone; actions: ReturnType<typeof useDriftActions> }
 
 /** Accepting changes of others that a guard holds back: the zone's name has to be typed. */
-export function ForceAdopt({ zone, acts: { held, leave } }: ForceAdoptProps) {
+export function ForceAdopt({ zone, actions: { blocked, dismiss } }: ForceAdoptProps) {
   const { t } = useTranslation('dns')
   const form = useZoneNameForm(zone)
   return (
-    <Dialog opened={held !== null} onClose={leave} title={t('adoptForce')} size="lg" keepsInput={false}>
-      {held && (
+    <Dialog opened={blocked !== null} onClose={dismiss} title={t('adoptForce')} size="lg" keepsInput={false}>
+      {blocked && (
         <RequestForm
           form={form}
-          requestOf={() => adoptRequest(zone, held.rrsets, held.guards)}
+          requestOf={() => adoptRequest(zone, blocked.rrsets, blocked.guards)}
           submit={t('adoptForce')}
           isDangerous
-          onCancel={leave}
+          onCancel={dismiss}
           onDone={() => {
-            leave()
-            notifications.show({ message: t('tookTheirs', { count: held.rrsets.length }) })
+            dismiss()
+            notifications.show({ message: t('externalChangesAccepted', { count: blocked.rrsets.length }) })
           }}
         >
-          <Confirmation zone={zone} guards={held.guards} text={t('guardsAdopt')} form={form} />
+          <Confirmation zone={zone} guards={blocked.guards} text={t('guardsAdopt')} form={form} />
         </RequestForm>
       )}
     </Dialog>

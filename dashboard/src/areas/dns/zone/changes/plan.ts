@@ -1,18 +1,18 @@
 import { ApiProblem, type components } from '@holdfast/client'
 import type { MessageKey } from '#language/language.ts'
-import type { RRset } from '../rrset-acts.ts'
+import type { RRset } from '../undoable-rrset-changes.ts'
 
 export type Plan = components['schemas']['Plan']
 export type PlannedChange = components['schemas']['PlannedChange']
 export type Guard = components['schemas']['Guard']
 
 /** Whose doing it is that a change is needed. */
-export const kinds = ['ours', 'theirs', 'both'] as const
+export const kinds = ['local', 'external', 'both'] as const
 export type ChangeKind = (typeof kinds)[number]
 
 export function kindOf({ state }: PlannedChange): ChangeKind {
   if (state === 'conflict') return 'both'
-  return state.startsWith('drift') ? 'theirs' : 'ours'
+  return state.startsWith('drift') ? 'external' : 'local'
 }
 
 export function keyOf({ name, type }: RRset): RRset {
@@ -27,11 +27,11 @@ export function guardsOf(error: unknown): readonly Guard[] | null {
 }
 
 /** How an apply stands, in words. */
-export const applyEnds: Record<components['schemas']['Apply']['state'], MessageKey<'dns'>> = {
-  queued: 'applyWaits',
+export const applyResults: Record<components['schemas']['Apply']['state'], MessageKey<'dns'>> = {
+  queued: 'applyWaiting',
   running: 'applying',
   succeeded: 'applied',
   partial: 'applyPartial',
   failed: 'applyFailed',
-  refused: 'applyRefused',
+  refused: 'applyRejected',
 }

@@ -6,14 +6,14 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSend } from '#api/api.ts'
 import type { Zone } from '#areas/dns/record.ts'
-import type { RRset } from '../rrset-acts.ts'
-import { applyEnds, type Guard, guardsOf, type Plan } from './plan.ts'
+import type { RRset } from '../undoable-rrset-changes.ts'
+import { applyResults, type Guard, guardsOf, type Plan } from './plan.ts'
 
 /** Most applies have ended by then; longer ones are followed where their progress is shown. */
 const waitSeconds = 2
 
 type Apply = components['schemas']['Apply']
-export type Held = { guards: readonly Guard[]; rrsets: readonly RRset[] | undefined }
+export type BlockedApply = { guards: readonly Guard[]; rrsets: readonly RRset[] | undefined }
 
 export function applyRequest(
   zone: Zone,
@@ -35,29 +35,29 @@ export function applyRequest(
 export function useApply(zone: Zone, plan: Plan) {
   const { t } = useTranslation('dns')
   const send = useSend<'dns.plan.apply'>()
-  const [held, setHeld] = useState<Held | null>(null)
+  const [blocked, setBlocked] = useState<BlockedApply | null>(null)
 
   async function apply(rrsets?: readonly RRset[]) {
-    if (rrsets === undefined && plan.guards.length > 0) return setHeld({ guards: plan.guards, rrsets })
+    if (rrsets === undefined && plan.guards.length > 0) return setBlocked({ guards: plan.guards, rrsets })
     try {
       const { body } = await send.mutateAsync(applyRequest(zone, plan, rrsets))
       done(body)
     } catch (error) {
       const guards = guardsOf(error)
-      if (guards) setHeld({ guards, rrsets })
+      if (guards) setBlocked({ guards, rrsets })
       else notifications.show({ color: 'red', message: (error as Error).message })
     }
   }
   function done(ended: Apply) {
-    setHeld(null)
-    tellEnd(ended, t)
+    setBlocked(null)
+    showApplyResult(ended, t)
   }
-  return { apply, done, held, leave: () => setHeld(null), isPending: send.isPending }
+  return { apply, done, blocked, dismiss: () => setBlocked(null), isPending: send.isPending }
 }
 
 /** Says how it ended, if it has, and once only. */
-export function tellEnd({ id, state, version, error }: Apply, t: TFunction<'dns'>): void {
-  if (error) notifications.show({ id, color: 'red', title: t(applyEnds[state]), message: error.message })
+export function showApplyResult({ id, state, version, error }: Apply, t: TFunction<'dns'>): void {
+  if (error) notifications.show({ id, color: 'red', title: t(applyResults[state]), message: error.message })
   else if (state === 'succeeded')
-    notifications.show({ id, message: t('appliedAs', { version: version ?? '–' }) })
+    notifications.show({ id, message: t('appliedAsVersion', { version: version ?? '–' }) })
 }

@@ -22,7 +22,7 @@ import { Ago } from '#ui/format/time.tsx'
 import { useFilters } from '#ui/page/page-address.ts'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
 import { actorName } from '../actor-name.ts'
-import type { RRset } from '../rrset-acts.ts'
+import type { RRset } from '../undoable-rrset-changes.ts'
 import { VersionView } from './version-view.tsx'
 
 type Version = components['schemas']['ZoneVersion']
@@ -40,8 +40,8 @@ export function HistoryPanel({ zone }: { zone: Zone }) {
   const { t } = useTranslation('dns')
   const { filters, setFilters } = useFilters(zonePage)
   const of = rrsetIn(filters.of)
-  const asked = request('dns.versions.list', { path: { zone_id: zone.id }, query: { ...of } })
-  const list = useList(asked)
+  const apiRequest = request('dns.versions.list', { path: { zone_id: zone.id }, query: { ...of } })
+  const list = useList(apiRequest)
   if (list.isPending)
     return (
       <Center h={200}>
@@ -54,7 +54,7 @@ export function HistoryPanel({ zone }: { zone: Zone }) {
       <Group justify="space-between">
         {of ? (
           <Pill size="lg" withRemoveButton onRemove={() => setFilters({ of: undefined })}>
-            {t('historyOf', { name: of.name, type: of.type })}
+            {t('historyFilter', { name: of.name, type: of.type })}
           </Pill>
         ) : (
           <Text size="sm" c="dimmed">
@@ -88,7 +88,7 @@ export function HistoryPanel({ zone }: { zone: Zone }) {
       )}
       {!list.hasNextPage && zone.oldest_version > 1 && (
         <Text size="sm" c="dimmed">
-          {t('historyDropped', { version: zone.oldest_version })}
+          {t('historyExpired', { version: zone.oldest_version })}
         </Text>
       )}
     </Stack>

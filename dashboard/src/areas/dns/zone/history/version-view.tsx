@@ -3,13 +3,13 @@ import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAnswer } from '#api/api.ts'
+import { useApiQuery } from '#api/api.ts'
 import { useShownRequests } from '#api/request-scope.tsx'
 import { useMay } from '#api/session.tsx'
 import type { Zone } from '#areas/dns/record.ts'
-import { Answered } from '#ui/problem/answered.tsx'
+import { QueryResult } from '#ui/problem/query-result.tsx'
 import { ContentDifference } from '../content-difference.tsx'
-import type { RRset } from '../rrset-acts.ts'
+import type { RRset } from '../undoable-rrset-changes.ts'
 import { restoreRequest, useRestore } from './restore.ts'
 
 type VersionChange = components['schemas']['VersionChange']
@@ -35,30 +35,30 @@ export function VersionView(props: VersionViewProps) {
         <SegmentedControl
           size="xs"
           data={[
-            { value: 'own', label: t('versionOwn') },
-            { value: 'back', label: t('versionBack') },
+            { value: 'own', label: t('versionChanges') },
+            { value: 'back', label: t('versionRestoreChanges') },
           ]}
           value={look}
           onChange={(value) => setLook(value === 'back' ? 'back' : 'own')}
           style={{ alignSelf: 'flex-start' }}
         />
       )}
-      {look === 'own' ? <OwnChanges {...props} /> : <WayBack {...props} />}
+      {look === 'own' ? <VersionChanges {...props} /> : <RestoreChanges {...props} />}
     </Stack>
   )
 }
 
-function OwnChanges({ zone, version, of }: VersionViewProps) {
+function VersionChanges({ zone, version, of }: VersionViewProps) {
   const { t } = useTranslation('dns')
-  const asked = request('dns.versions.read', {
+  const apiRequest = request('dns.versions.read', {
     path: { zone_id: zone.id, version },
     query: { limit: shownMax },
   })
-  const answer = useAnswer(asked)
+  const result = useApiQuery(apiRequest)
   const restoring = useRestore(zone)
   const may = useMay()('dns.versions.restore')
   return (
-    <Answered answer={answer}>
+    <QueryResult result={result}>
       {({ changes, truncated }) => (
         <>
           <Changes
@@ -66,7 +66,7 @@ function OwnChanges({ zone, version, of }: VersionViewProps) {
             // Before the first version there is nothing to go back to.
             {...(may &&
               version > 1 && {
-                act: {
+                runWithUndo: {
                   label: t('revert'),
                   run: (change) => void restoring.restoreOne(version - 1, change),
                 },
@@ -76,28 +76,28 @@ function OwnChanges({ zone, version, of }: VersionViewProps) {
           {truncated && <Text size="sm">{t('changesTruncated', { count: shownMax })}</Text>}
         </>
       )}
-    </Answered>
+    </QueryResult>
   )
 }
 
 /** From what the zone is now to what it was then. */
-function WayBack({ zone, version, of }: VersionViewProps) {
+function RestoreChanges({ zone, version, of }: VersionViewProps) {
   const { t } = useTranslation('dns')
   const may = useMay()('dns.versions.restore')
-  const asked = request('dns.versions.compare', {
+  const apiRequest = request('dns.versions.compare', {
     path: { zone_id: zone.id, version: zone.version },
     query: { with: version, limit: shownMax },
   })
-  const answer = useAnswer(asked)
+  const result = useApiQuery(apiRequest)
   useShownRequests([restoreRequest(zone, version)])
   const { restoreAll, restoreOne, isPending } = useRestore(zone)
   return (
-    <Answered answer={answer}>
+    <QueryResult result={result}>
       {({ changes, truncated }) => (
         <>
           <Group justify="space-between" gap="sm">
             <Text size="sm" c="dimmed" maw={560}>
-              {changes.length === 0 ? t('sameAsNow') : t('restoreText', { version })}
+              {changes.length === 0 ? t('versionUnchanged') : t('restoreText', { version })}
               {zone.sync.pending > 0 && ` ${t('restorePending')}`}
             </Text>
             <Group gap="xs">
@@ -116,32 +116,37 @@ function WayBack({ zone, version, of }: VersionViewProps) {
           <Changes
             changes={only(changes, of)}
             {...(may && {
-              act: { label: t('restoreOne'), run: (change) => void restoreOne(version, change) },
+              runWithUndo: { label: t('restoreOne'), run: (change) => void restoreOne(version, change) },
               isPending,
             })}
           />
           {truncated && <Text size="sm">{t('changesTruncated', { count: shownMax })}</Text>}
         </>
       )}
-    </Answered>
+    </QueryResult>
   )
 }
 
 type ChangesProps = {
   changes: readonly VersionChange[]
-  act?: { label: string; run: (change: RRset) => void }
+  runWithUndo?: { label: string; run: (change: RRset) => void }
   isPending?: boolean
 }
 
-function Changes({ changes, act, isPending = false }: ChangesProps) {
+function Changes({ changes, runWithUndo, isPending = false }: ChangesProps) {
   return changes.map((change) => (
     <ContentDifference
       key={`${change.name} ${change.type}`}
       change={change}
       side={
-        act && (
-          <Button variant="default" size="compact-sm" disabled={isPending} onClick={() => act.run(change)}>
-            {act.label}
+        runWithUndo && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            disabled={isPending}
+            onClick={() => runWithUndo.run(change)}
+          >
+            {runWithUndo.label}
           </Button>
         )
       }

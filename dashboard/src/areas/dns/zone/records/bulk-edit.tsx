@@ -1,7 +1,7 @@
 import { Group, SimpleGrid, TagsInput, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
-import { type DnsRecord, wholeValue } from '#areas/dns/record.ts'
+import { type DnsRecord, fullValue } from '#areas/dns/record.ts'
 import { DurationField, type DurationValue } from '#ui/form/duration-field.tsx'
 import { RequestForm } from '#ui/form/request-form.tsx'
 import { labelsOf, labelTexts } from '#ui/format/labels.ts'
@@ -71,7 +71,7 @@ export function updatesOf(
 ): NonNullable<RecordChanges['update']> {
   const { ttl, find, replace, comment, add, remove } = values
   return records.flatMap((record) => {
-    const whole = wholeValue(record)
+    const whole = fullValue(record)
     const value = find === '' ? whole : whole.replaceAll(find, replace)
     const labels = labelChanges(record, add, remove)
     const changed = {

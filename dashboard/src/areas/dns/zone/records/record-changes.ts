@@ -1,17 +1,17 @@
 /** Changes of records that can be undone: each is one request, and so is what takes it back. */
-import { type AnswerOf, ApiProblem, type BodyOf, request } from '@holdfast/client'
+import { ApiProblem, type BodyOf, type ResponseOf, request } from '@holdfast/client'
 import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
 import { useSend } from '#api/api.ts'
-import { type DnsRecord, wholeValue } from '#areas/dns/record.ts'
+import { type DnsRecord, fullValue } from '#areas/dns/record.ts'
 import type { Translate } from '#language/language.ts'
 import { offerUndo } from '#ui/action/undo.tsx'
 
 export type RecordChanges = BodyOf<'dns.records.bulk'>
-type Changed = Omit<AnswerOf<'dns.records.bulk'>, 'managed' | 'warnings'>
+type Changed = Omit<ResponseOf<'dns.records.bulk'>, 'managed' | 'warnings'>
 
 export function inputOf({ type, name, ttl, comment, labels, ...data }: DnsRecord) {
-  return { type, name, value: wholeValue(data), ttl, comment, labels }
+  return { type, name, value: fullValue(data), ttl, comment, labels }
 }
 
 /** What brings the records back to what they were before a change that was answered like this. */
@@ -42,10 +42,10 @@ export function useRecordChanges(zoneId: string) {
     request('dns.records.bulk', { path: { zone_id: zoneId }, body: withoutEmpty(body) })
 
   /** Tells of what was done, and offers to undo it where it is known what was there before. */
-  function undoable(message: string, before: readonly DnsRecord[] | null, answer: Changed): void {
-    tellRefused(answer, t)
+  function undoable(message: string, before: readonly DnsRecord[] | null, result: Changed): void {
+    showRejected(result, t)
     if (before === null) notifications.show({ message })
-    else offerUndo(message, () => send.mutateAsync(requestOf(inverseOf(before, answer))))
+    else offerUndo(message, () => send.mutateAsync(requestOf(inverseOf(before, result))))
   }
   return {
     requestOf,
@@ -56,13 +56,13 @@ export function useRecordChanges(zoneId: string) {
     /** Whether it was done; a refusal is told. `before` has the records that are changed or deleted. */
     async change(body: RecordChanges, before: readonly DnsRecord[], message: string): Promise<boolean> {
       try {
-        const { body: answer } = await send.mutateAsync(requestOf(body))
-        undoable(message, before, answer)
-        for (const warning of answer.warnings)
+        const { body: result } = await send.mutateAsync(requestOf(body))
+        undoable(message, before, result)
+        for (const warning of result.warnings)
           notifications.show({ color: 'yellow', autoClose: false, message: warning.message })
         return true
       } catch (error) {
-        notifications.show({ color: 'red', message: refusal(error) })
+        notifications.show({ color: 'red', message: errorText(error) })
         return false
       }
     },
@@ -70,14 +70,14 @@ export function useRecordChanges(zoneId: string) {
 }
 
 /** What the provider has refused by now is kept here, and is not there. */
-function tellRefused({ created, updated }: Changed, t: Translate<'dns'>): void {
+function showRejected({ created, updated }: Changed, t: Translate<'dns'>): void {
   const refused = [...created, ...updated].find(({ state }) => state === 'failed')
   if (!refused?.error) return
   const { display_name: name, type, error } = refused
   notifications.show({
     color: 'red',
     autoClose: false,
-    title: t('refusedByProvider', { name, type }),
+    title: t('rejectedByProvider', { name, type }),
     message: error.message,
   })
 }
@@ -86,8 +86,8 @@ function withoutEmpty(body: RecordChanges): RecordChanges {
   return Object.fromEntries(Object.entries(body).filter(([, given]) => given.length > 0))
 }
 
-function refusal(error: unknown): string {
-  if (error instanceof ApiProblem && error.faults.length > 0)
-    return error.faults.map(({ message }) => message).join(' ')
+function errorText(error: unknown): string {
+  if (error instanceof ApiProblem && error.errors.length > 0)
+    return error.errors.map(({ message }) => message).join(' ')
   return (error as Error).message
 }

@@ -16,9 +16,9 @@ import { BulkActions } from './bulk-actions.tsx'
 import { RecordEditor } from './editor/record-editor.tsx'
 import { RecordGrid } from './grid/grid.tsx'
 import { useRecordSelection } from './grid/record-selection.ts'
-import { type RecordsAsked, useReadRecords } from './grid/record-window.ts'
+import { type RecordsRequest, useReadRecords } from './grid/record-window.ts'
 import { useRecordChanges } from './record-changes.ts'
-import { ServerMadeSection } from './server-made.tsx'
+import { ServerManagedSection } from './server-made.tsx'
 import { StateSelect, stateFilter } from './state-select.tsx'
 
 type Filters = { tab?: string; of?: string; q?: string; type?: string; state?: string; sort?: string }
@@ -28,8 +28,8 @@ export function RecordsPanel({ zone }: { zone: Zone }) {
   const mayEdit = useMay()('dns.records.bulk')
   const { filters, setFilters } = useFilters(zonePage)
   const [isAdding, adding] = useDisclosure()
-  const asked = useAsked(zone.id, filters)
-  const selection = useRecordSelection(useReadRecords(asked))
+  const apiRequest = useRecordsRequest(zone.id, filters)
+  const selection = useRecordSelection(useReadRecords(apiRequest))
   const changes = useRecordChanges(zone.id)
   const isFiltered = Boolean(filters.q || filters.type || filters.state)
 
@@ -78,12 +78,12 @@ export function RecordsPanel({ zone }: { zone: Zone }) {
       )}
       <RecordGrid
         zone={zone}
-        asked={asked}
+        apiRequest={apiRequest}
         selection={selection}
         mayEdit={mayEdit}
         onSort={(descending) => setFilters({ sort: descending ? '-name' : undefined })}
         onRemove={(records) => void remove(records)}
-        onLookBack={({ name, type }) => setFilters({ tab: 'history', of: `${name} ${type}` })}
+        onShowHistory={({ name, type }) => setFilters({ tab: 'history', of: `${name} ${type}` })}
         empty={
           isFiltered ? (
             <Text c="dimmed" ta="center" py="xl">
@@ -103,14 +103,14 @@ export function RecordsPanel({ zone }: { zone: Zone }) {
           )
         }
       />
-      <ServerMadeSection zone={zone} />
+      <ServerManagedSection zone={zone} />
       <BulkActions selection={selection} changes={changes} onRemove={(records) => void remove(records)} />
     </Stack>
   )
 }
 
 /** The same object as long as nothing else is asked. */
-function useAsked(zoneId: string, { q, type, state, sort }: Filters): RecordsAsked {
+function useRecordsRequest(zoneId: string, { q, type, state, sort }: Filters): RecordsRequest {
   return useMemo(
     () =>
       request('dns.records.list', {

@@ -2,22 +2,22 @@ import { type components, request } from '@holdfast/client'
 import { Accordion, Code, Stack, Table, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAnswer } from '#api/api.ts'
+import { useApiQuery } from '#api/api.ts'
 import type { Zone } from '#areas/dns/record.ts'
-import { Duration } from '#ui/format/duration-shown.tsx'
-import { Answered } from '#ui/problem/answered.tsx'
+import { Duration } from '#ui/format/formatted-duration.tsx'
+import { QueryResult } from '#ui/problem/query-result.tsx'
 
 type ServerMade = components['schemas']['ServerMadeRRsets']
 
 /** The records that the name server makes by itself. They are read once somebody opens the section. */
-export function ServerMadeSection({ zone }: { zone: Zone }) {
+export function ServerManagedSection({ zone }: { zone: Zone }) {
   const { t } = useTranslation('dns')
   const [opened, setOpened] = useState<string | null>(null)
   return (
     <Accordion variant="separated" value={opened} onChange={setOpened} keepMounted={false}>
       <Accordion.Item value="server-made">
         <Accordion.Control>
-          <Text size="sm">{t('serverMade')}</Text>
+          <Text size="sm">{t('serverManaged')}</Text>
         </Accordion.Control>
         <Accordion.Panel>
           <ServerMadeRecords zone={zone} />
@@ -29,34 +29,34 @@ export function ServerMadeSection({ zone }: { zone: Zone }) {
 
 function ServerMadeRecords({ zone }: { zone: Zone }) {
   const { t } = useTranslation('dns')
-  const answer = useAnswer(request('dns.server_made.read', { path: { zone_id: zone.id } }))
+  const result = useApiQuery(request('dns.server_made.read', { path: { zone_id: zone.id } }))
   return (
-    <Answered answer={answer}>
+    <QueryResult result={result}>
       {(made) => (
         <Stack gap="sm">
           <Text size="sm" c="dimmed">
-            {t('serverMadeText')}
+            {t('serverManagedText')}
           </Text>
-          {made.rrsets.length > 0 && <ServerMadeTable made={made} />}
-          {made.rrsets.length === 0 && <Text size="sm">{t('serverMadeNone')}</Text>}
+          {made.rrsets.length > 0 && <ServerManagedTable made={made} />}
+          {made.rrsets.length === 0 && <Text size="sm">{t('serverManagedNone')}</Text>}
           {made.counts.length > 0 && (
             <Text size="sm">
-              {t('serverMadeCounts', {
+              {t('serverManagedCounts', {
                 types: made.counts.map(({ type, records }) => `${type} (${records})`).join(', '),
               })}
             </Text>
           )}
         </Stack>
       )}
-    </Answered>
+    </QueryResult>
   )
 }
 
-function ServerMadeTable({ made: { rrsets } }: { made: ServerMade }) {
+function ServerManagedTable({ made: { rrsets } }: { made: ServerMade }) {
   const { t } = useTranslation('dns')
   return (
     <Table.ScrollContainer minWidth={480}>
-      <Table verticalSpacing="xs" aria-label={t('serverMade')}>
+      <Table verticalSpacing="xs" aria-label={t('serverManaged')}>
         <Table.Thead>
           <Table.Tr>
             {(['name', 'type', 'value', 'ttl'] as const).map((column) => (

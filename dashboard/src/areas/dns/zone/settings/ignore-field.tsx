@@ -3,7 +3,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { randomId } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import { recordTypes } from '#areas/dns/record-types.ts'
-import { faultOf } from '#ui/form/field-fault.ts'
+import { fieldErrorOf } from '#ui/form/field-errors.ts'
 import { FieldRows } from '#ui/form/field-rows.tsx'
 import type { ZoneSettings } from './zone-settings.ts'
 
@@ -39,7 +39,7 @@ export function IgnoreField({ form }: { form: UseFormReturnType<ZoneSettings> })
             aria-label={t('ignoreValue')}
             placeholder={t('anyValue')}
             {...form.getInputProps(`ignore.${index}.value`)}
-            error={faultOf(form, `ignore.${index}`)}
+            error={fieldErrorOf(form, `ignore.${index}`)}
           />
         </>
       )}

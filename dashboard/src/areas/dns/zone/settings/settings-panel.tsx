@@ -9,7 +9,7 @@ import { dnsPaths } from '#areas/dns/paths.ts'
 import { DeleteByName } from '#ui/action/delete-by-name.tsx'
 import { useUndoable } from '#ui/action/use-undoable.ts'
 import { DurationField } from '#ui/form/duration-field.tsx'
-import { faultOf } from '#ui/form/field-fault.ts'
+import { fieldErrorOf } from '#ui/form/field-errors.ts'
 import { RequestForm } from '#ui/form/request-form.tsx'
 import { IgnoreField } from './ignore-field.tsx'
 import { settingsOf, settingsPatch, type ZoneSettings } from './zone-settings.ts'
@@ -90,7 +90,7 @@ export function SettingsPanel({ zone }: { zone: Zone }) {
             label={t('labels')}
             placeholder={form.values.labels.length === 0 ? 'env:prod' : ''}
             {...form.getInputProps('labels')}
-            error={faultOf(form, 'labels')}
+            error={fieldErrorOf(form, 'labels')}
           />
         </RequestForm>
       </Card>

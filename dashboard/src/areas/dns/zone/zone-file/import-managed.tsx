@@ -1,6 +1,6 @@
 import { Alert, Radio, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { ManagedChoice, ManagedRRset } from '#api/managed-question.ts'
+import type { ManagedChoice, ManagedRRset } from '#api/managed-confirmation.ts'
 import { ManagedList, releasePermission, useMayRelease } from '#ui/list/managed-list.tsx'
 
 type ImportManagedProps = {

@@ -20,7 +20,7 @@ export function ImportPreview({ preview }: { preview: ImportResult }) {
       </Group>
       {left.length > 0 && (
         <Text size="sm" c="dimmed">
-          {t('importLeftToProvider', {
+          {t('importProviderGenerated', {
             types: left.map(({ type, count }) => `${type} (${count})`).join(', '),
           })}
         </Text>

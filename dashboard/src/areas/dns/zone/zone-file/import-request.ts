@@ -1,10 +1,10 @@
-import { type AnswerOf, ApiProblem, request } from '@holdfast/client'
+import { ApiProblem, type ResponseOf, request } from '@holdfast/client'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api/api.ts'
-import type { ManagedChoice } from '#api/managed-question.ts'
+import type { ManagedChoice } from '#api/managed-confirmation.ts'
 
-export type ImportResult = AnswerOf<'dns.records.import'>
+export type ImportResult = ResponseOf<'dns.records.import'>
 export type ImportMode = ImportResult['mode']
 
 /** What is imported, and how. A large file is never shown as text. */
@@ -12,7 +12,7 @@ export type ImportValues = {
   text: string
   file: File | null
   mode: ImportMode
-  leavesOutFaults: boolean
+  importsOtherLines: boolean
   /** Null: an import that would change managed records is refused. */
   managed: ManagedChoice | null
 }
@@ -24,10 +24,10 @@ export function importRequest(
   values: ImportValues,
   step: { dry_run: true } | { hash: string },
 ) {
-  const { text, file, mode, leavesOutFaults, managed } = values
+  const { text, file, mode, importsOtherLines, managed } = values
   const choices = {
     mode,
-    ...(leavesOutFaults && { faults: 'leave_out' as const }),
+    ...(importsOtherLines && { faults: 'leave_out' as const }),
     ...(managed && { if_managed: managed }),
   }
   return request('dns.records.import', {

@@ -17,7 +17,7 @@ import type { Zone } from '#areas/dns/record.ts'
 import { RequestForm } from '#ui/form/request-form.tsx'
 import { bytesText } from '#ui/format/bytes.ts'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
-import { ImportFaults } from './import-faults.tsx'
+import { ImportErrors } from './import-errors.tsx'
 import { ImportManaged } from './import-managed.tsx'
 import { ImportPreview } from './import-preview.tsx'
 import { type ImportResult, type ImportValues, importRequest, useImportPreview } from './import-request.ts'
@@ -35,7 +35,7 @@ type ImportZoneFileProps = { zone: Zone; onDone: () => void }
 export function ImportZoneFile({ zone, onDone }: ImportZoneFileProps) {
   const { t } = useTranslation('dns')
   const form = useForm<ImportValues>({
-    initialValues: { text: '', file: null, mode: 'merge', leavesOutFaults: false, managed: null },
+    initialValues: { text: '', file: null, mode: 'merge', importsOtherLines: false, managed: null },
   })
   const { preview, isPending, error } = useImportPreview(zone.id, form.values)
   const offerUndo = useImportUndo(zone)
@@ -71,10 +71,10 @@ export function ImportZoneFile({ zone, onDone }: ImportZoneFileProps) {
       {isPending ? <Loader size="sm" /> : <ProblemAlert problem={error} />}
       {preview && (
         <>
-          <ImportFaults
+          <ImportErrors
             preview={preview}
-            isLeftOut={form.values.leavesOutFaults}
-            onLeaveOut={(leavesOutFaults) => form.setValues({ leavesOutFaults })}
+            isLeftOut={form.values.importsOtherLines}
+            onLeaveOut={(importsOtherLines) => form.setValues({ importsOtherLines })}
           />
           <ImportManaged
             managed={preview.managed}
@@ -95,11 +95,11 @@ function countOf({ counts }: ImportResult): number {
 function Source({ form }: { form: ReturnType<typeof useForm<ImportValues>> }) {
   const { t, i18n } = useTranslation('dns')
   const { file } = form.values
-  const take = async (chosen: File | null) => {
+  const openFile = async (chosen: File | null) => {
     if (!chosen) return
     const isShown = chosen.size <= shownFileBytesMax
     const text = isShown ? await chosen.text() : ''
-    form.setValues({ text, file: isShown ? null : chosen, leavesOutFaults: false })
+    form.setValues({ text, file: isShown ? null : chosen, importsOtherLines: false })
   }
   return (
     <Stack gap="sm">
@@ -107,7 +107,7 @@ function Source({ form }: { form: ReturnType<typeof useForm<ImportValues>> }) {
         <Text size="sm" c="dimmed" maw={520}>
           {t('importZoneFileText')}
         </Text>
-        <FileButton accept="text/plain,text/dns,.zone,.db,.txt" onChange={(chosen) => void take(chosen)}>
+        <FileButton accept="text/plain,text/dns,.zone,.db,.txt" onChange={(chosen) => void openFile(chosen)}>
           {(props) => (
             <Button variant="default" size="xs" leftSection={<IconFileText size={15} />} {...props}>
               {t('openFile')}

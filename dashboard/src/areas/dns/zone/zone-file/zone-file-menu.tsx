@@ -9,7 +9,7 @@ import { useMay } from '#api/session.tsx'
 import type { Zone } from '#areas/dns/record.ts'
 import { saveFile } from '#ui/copy/save-file.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
-import { tellProblem } from '#ui/problem/tell-problem.ts'
+import { showProblem } from '#ui/problem/show-problem.ts'
 import { ImportZoneFile } from './import-zone-file.tsx'
 
 /** Imports a zone file into a zone, and exports the zone as one. */
@@ -22,7 +22,7 @@ export function ZoneFileMenu({ zone }: { zone: Zone }) {
       const response = await api.open(request('dns.zones.export', { path: { zone_id: zone.id } }))
       await saveFile(response, `${zone.name}.zone`)
     },
-    onError: tellProblem,
+    onError: showProblem,
   })
   return (
     <>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dataFaults, fullName, nameFault } from './data-checks.ts'
+import { dataErrors, fullName, nameError } from './data-checks.ts'
 import { joinData, splitData } from './record-data.ts'
 
 describe('The data of a record in parts', () => {
@@ -52,29 +52,29 @@ describe('The data of a record in parts', () => {
 })
 
 describe('What can be said of it at once', () => {
-  const fault = (type: string, ...parts: string[]) =>
-    Object.fromEntries([...dataFaults(type, parts, 'example.com')].map(([at, found]) => [at, found?.word]))
+  const error = (type: string, ...parts: string[]) =>
+    Object.fromEntries([...dataErrors(type, parts, 'example.com')].map(([at, found]) => [at, found?.message]))
 
   it('is nothing where all is well', () => {
-    expect(fault('A', '192.0.2.1')).toEqual({})
-    expect(fault('AAAA', '2001:DB8::1')).toEqual({})
-    expect(fault('MX', '0', '.')).toEqual({})
-    expect(fault('CNAME', '_acme.example.net')).toEqual({})
-    expect(fault('SVCB', '1', 'svc.example.net.', '')).toEqual({})
-    expect(fault('TLSA', '3', '1', '1', 'a'.repeat(64))).toEqual({})
+    expect(error('A', '192.0.2.1')).toEqual({})
+    expect(error('AAAA', '2001:DB8::1')).toEqual({})
+    expect(error('MX', '0', '.')).toEqual({})
+    expect(error('CNAME', '_acme.example.net')).toEqual({})
+    expect(error('SVCB', '1', 'svc.example.net.', '')).toEqual({})
+    expect(error('TLSA', '3', '1', '1', 'a'.repeat(64))).toEqual({})
   })
 
   it('names what was mixed up', () => {
-    expect(fault('A', '2001:db8::1')).toEqual({ 0: 'faultIpv6InA' })
-    expect(fault('AAAA', '192.0.2.1')).toEqual({ 0: 'faultIpv4InAaaa' })
-    expect(fault('A', 'www.example.net')).toEqual({ 0: 'faultNameInAddress' })
-    expect(fault('A', '192.0.2.001')).toEqual({ 0: 'faultIpv4' })
-    expect(fault('CNAME', '192.0.2.1')).toEqual({ 0: 'faultAddressAsHost' })
-    expect(fault('CNAME', 'https://example.net/')).toEqual({ 0: 'faultUrlAsHost' })
-    expect(fault('MX', '70000', 'mail')).toEqual({ 0: 'faultNumber', 1: 'faultBareHost' })
-    expect(fault('DS', '1', '13', '2', 'abc')).toEqual({ 3: 'faultHexLength' })
-    expect(fault('SSHFP', '4', '9', 'abc')).toEqual({ 2: 'faultHexOdd' })
-    expect(fault('CAA', '0', 'issue', '')).toEqual({ 2: 'faultMissing' })
+    expect(error('A', '2001:db8::1')).toEqual({ 0: 'errorIpv6InA' })
+    expect(error('AAAA', '192.0.2.1')).toEqual({ 0: 'errorIpv4InAaaa' })
+    expect(error('A', 'www.example.net')).toEqual({ 0: 'errorNameInAddress' })
+    expect(error('A', '192.0.2.001')).toEqual({ 0: 'errorIpv4' })
+    expect(error('CNAME', '192.0.2.1')).toEqual({ 0: 'errorAddressAsHost' })
+    expect(error('CNAME', 'https://example.net/')).toEqual({ 0: 'errorUrlAsHost' })
+    expect(error('MX', '70000', 'mail')).toEqual({ 0: 'errorNumber', 1: 'errorBareHost' })
+    expect(error('DS', '1', '13', '2', 'abc')).toEqual({ 3: 'errorHexLength' })
+    expect(error('SSHFP', '4', '9', 'abc')).toEqual({ 2: 'errorHexOdd' })
+    expect(error('CAA', '0', 'issue', '')).toEqual({ 2: 'errorMissing' })
   })
 
   it.each([
@@ -83,15 +83,15 @@ describe('What can be said of it at once', () => {
     ['*.apps', undefined],
     ['www.example.com.', undefined],
     ['bücher', undefined],
-    ['www.example.net.', 'faultOtherZone'],
-    ['a b', 'faultHost'],
-    ['a..b', 'faultHost'],
-    ['www*', 'faultWildcard'],
-    ['a*.b', 'faultWildcard'],
+    ['www.example.net.', 'errorOtherZone'],
+    ['a b', 'errorHost'],
+    ['a..b', 'errorHost'],
+    ['www*', 'errorWildcard'],
+    ['a*.b', 'errorWildcard'],
     ['_443._tcp.*', undefined],
-    ['x'.repeat(64), 'faultLabelLong'],
-  ])('of the name "%s" is %s', (name, word) => {
-    expect(nameFault(name, 'example.com')?.word).toBe(word)
+    ['x'.repeat(64), 'errorLabelLong'],
+  ])('of the name "%s" is %s', (name, message) => {
+    expect(nameError(name, 'example.com')?.message).toBe(message)
   })
 
   it('shows the full name, so that the zone is not typed twice unseen', () => {

@@ -8,7 +8,7 @@ import { recordTypes } from '#areas/dns/record-types.ts'
 import { DurationField } from '#ui/form/duration-field.tsx'
 import { RequestForm } from '#ui/form/request-form.tsx'
 import { durationText } from '#ui/format/duration.ts'
-import { Duration } from '#ui/format/duration-shown.tsx'
+import { Duration } from '#ui/format/formatted-duration.tsx'
 import { useRecordChanges } from '../record-changes.ts'
 import { fullName } from './data-checks.ts'
 import { DataFields } from './data-fields.tsx'
@@ -16,7 +16,7 @@ import { ManagedNote } from './managed-note.tsx'
 import { joinData } from './record-data.ts'
 import classes from './record-editor.module.css'
 import { RecordRelated } from './record-related.tsx'
-import { type RecordValues, recordFaults, recordInput, recordPatch, recordValues } from './record-values.ts'
+import { type RecordValues, recordErrors, recordInput, recordPatch, recordValues } from './record-values.ts'
 
 type RecordEditorProps = {
   zone: Zone
@@ -33,10 +33,10 @@ export function RecordEditor({ zone, record, onDone }: RecordEditorProps) {
     initialValues: recordValues(record),
     validateInputOnBlur: true,
     validate: (values) =>
-      recordFaults(
+      recordErrors(
         values,
         { zone: zone.name, present: record?.name },
-        (fault) => fault && t(fault.word, { ...fault.values }),
+        (error) => error && t(error.message, { ...error.values }),
       ),
   })
   const path = { zone_id: zone.id }
@@ -106,7 +106,7 @@ export function RecordEditor({ zone, record, onDone }: RecordEditorProps) {
             />
           </Group>
           <Group justify="space-between" gap="sm">
-            <Written zone={zone} values={form.values} />
+            <ZoneFilePreview zone={zone} values={form.values} />
             {record && <ActivityLink targetId={record.id} />}
           </Group>
         </Stack>
@@ -117,7 +117,7 @@ export function RecordEditor({ zone, record, onDone }: RecordEditorProps) {
 }
 
 /** The record as a zone file has it: a name that was typed twice over is seen at once. */
-function Written({ zone, values: { name, type, parts, ttl } }: { zone: Zone; values: RecordValues }) {
+function ZoneFilePreview({ zone, values: { name, type, parts, ttl } }: { zone: Zone; values: RecordValues }) {
   const data = joinData(type, parts)
   return (
     <Code className={classes.written ?? ''}>

@@ -1,9 +1,9 @@
 /** What the editor of a record holds, and the requests that come of it. */
 
-import { type DnsRecord, shownName, wholeValue } from '#areas/dns/record.ts'
+import { type DnsRecord, displayedName, fullValue } from '#areas/dns/record.ts'
 import type { DurationValue } from '#ui/form/duration-field.tsx'
 import { labelsOf, labelsPatch, labelTexts } from '#ui/format/labels.ts'
-import { dataFaults, type Fault, nameFault } from './data-checks.ts'
+import { dataErrors, type InputError, nameError } from './data-checks.ts'
 import { joinData, splitData } from './record-data.ts'
 
 export type RecordValues = {
@@ -20,9 +20,9 @@ export type RecordValues = {
 export function recordValues(record: DnsRecord | null): RecordValues {
   if (!record) return { name: '', type: 'A', parts: [], value: '', ttl: '', comment: '', labels: [] }
   return {
-    name: shownName(record),
+    name: displayedName(record),
     type: record.type,
-    parts: splitData(record.type, wholeValue(record)),
+    parts: splitData(record.type, fullValue(record)),
     value: '',
     ttl: record.ttl,
     comment: record.comment ?? '',
@@ -58,16 +58,16 @@ export function recordPatch(record: DnsRecord, values: RecordValues) {
 }
 
 /** The faults that can be told before the service is asked, by field. */
-export function recordFaults(
+export function recordErrors(
   values: RecordValues,
   { zone, present }: { zone: string; present?: string | undefined },
-  tell: (fault: Fault) => string | null,
+  notify: (error: InputError) => string | null,
 ) {
   const { type, parts, name } = values
-  const data = [...dataFaults(type, parts, zone)].map(([index, fault]) => [`parts.${index}`, tell(fault)])
+  const data = [...dataErrors(type, parts, zone)].map(([index, error]) => [`parts.${index}`, notify(error)])
   return {
     ...Object.fromEntries(data),
     // A name that is there already may be one that nobody would be advised to choose.
-    name: name === present ? null : tell(nameFault(name, zone)),
+    name: name === present ? null : notify(nameError(name, zone)),
   }
 }

@@ -17,10 +17,10 @@ export type GridKeys = {
 export function onGridKey(keys: GridKeys) {
   return (event: KeyboardEvent): void => {
     if (event.target !== event.currentTarget || event.altKey) return
-    const act = actOf(event, keys)
-    if (!act) return
+    const runWithUndo = actOf(event, keys)
+    if (!runWithUndo) return
     event.preventDefault()
-    act()
+    runWithUndo()
   }
 }
 

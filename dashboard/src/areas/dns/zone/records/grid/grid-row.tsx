@@ -4,11 +4,11 @@
  */
 import { IconHistory, IconPencil, IconTrash } from '@tabler/icons-react'
 import { memo, type PropsWithChildren } from 'react'
-import { type DnsRecord, shownName, wholeValue } from '#areas/dns/record.ts'
+import { type DnsRecord, displayedName, fullValue } from '#areas/dns/record.ts'
 import { recordStates } from '#areas/dns/sync-state.tsx'
-import { Duration } from '#ui/format/duration-shown.tsx'
+import { Duration } from '#ui/format/formatted-duration.tsx'
+import { Highlighted } from '#ui/format/highlighted.tsx'
 import { labelTexts } from '#ui/format/labels.ts'
-import { Marked } from '#ui/format/marked.tsx'
 import { ManagedBadge } from '#ui/related/managed-badge.tsx'
 import classes from './grid.module.css'
 import type { RowTexts } from './row-texts.ts'
@@ -18,7 +18,7 @@ export type RowActions = {
   edit: (record: DnsRecord, index: number) => void
   remove: (record: DnsRecord) => void
   /** What became of its RRset so far. */
-  lookBack: (record: DnsRecord) => void
+  showHistory: (record: DnsRecord) => void
 }
 
 type RowPlace = { index: number; top: number; isActive: boolean }
@@ -94,14 +94,14 @@ function Cells({ record, index, isContinued, isSelected, mayEdit, term, texts, a
         )}
       </span>
       <span role="gridcell" className={classes.name} data-continued={isContinued || undefined} title={fqdn}>
-        <Marked text={shownName(record)} term={term} />
+        <Highlighted text={displayedName(record)} term={term} />
       </span>
       <span role="gridcell" className={classes.type}>
         {type}
       </span>
       <span role="gridcell" className={classes.value}>
-        <span className={classes.data} title={wholeValue(record)}>
-          <Marked text={wholeValue(record)} term={term} />
+        <span className={classes.data} title={fullValue(record)}>
+          <Highlighted text={fullValue(record)} term={term} />
         </span>
         {managed_by && <ManagedBadge manager={managed_by} />}
         {error && (
@@ -111,7 +111,7 @@ function Cells({ record, index, isContinued, isSelected, mayEdit, term, texts, a
         )}
         {note && (
           <span className={classes.note} title={note}>
-            <Marked text={note} term={term} />
+            <Highlighted text={note} term={term} />
           </span>
         )}
       </span>
@@ -130,9 +130,9 @@ function Cells({ record, index, isContinued, isSelected, mayEdit, term, texts, a
         <button
           type="button"
           tabIndex={-1}
-          title={texts.lookBack}
-          aria-label={`${texts.lookBack}: ${title}`}
-          onClick={() => actions.lookBack(record)}
+          title={texts.showHistory}
+          aria-label={`${texts.showHistory}: ${title}`}
+          onClick={() => actions.showHistory(record)}
         >
           <IconHistory size={15} />
         </button>

@@ -22,9 +22,9 @@ export function useGridRows(frame: RefObject<HTMLDivElement | null>, count: numb
     scrollPaddingStart: headHeight,
     overscan: 10,
     rangeExtractor(range) {
-      const inSight = defaultRangeExtractor(range)
-      if (edited === null || edited >= count || inSight.includes(edited)) return inSight
-      return [...inSight, edited].toSorted((a, b) => a - b)
+      const visibleRange = defaultRangeExtractor(range)
+      if (edited === null || edited >= count || visibleRange.includes(edited)) return visibleRange
+      return [...visibleRange, edited].toSorted((a, b) => a - b)
     },
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows are measured anew when their height changes
@@ -36,7 +36,7 @@ export function useGridRows(frame: RefObject<HTMLDivElement | null>, count: numb
   const { startIndex = 0, endIndex = 0 } = virtual.range ?? {}
   return {
     places: virtual.getVirtualItems().map(({ index, start }) => ({ index, top: start - headHeight })),
-    inSight: { first: startIndex, last: endIndex },
+    visibleRange: { first: startIndex, last: endIndex },
     height: virtual.getTotalSize(),
     isScrolled: Boolean(virtual.scrollOffset),
     scrollTo: (index: number) => virtual.scrollToIndex(index),

@@ -14,23 +14,23 @@ import { onGridKey } from './grid-keys.ts'
 import { EditedRow, GridRow, type RowActions, rowId } from './grid-row.tsx'
 import { headHeight, useGridRows } from './grid-rows.ts'
 import type { Selection } from './record-selection.ts'
-import { type FirstRecords, type RecordsAsked, useFirstRecords, useRecordWindow } from './record-window.ts'
+import { type FirstRecords, type RecordsRequest, useFirstRecords, useRecordWindow } from './record-window.ts'
 import { useRowTexts } from './row-texts.ts'
 
 export type RecordGridProps = {
   zone: Zone
-  asked: RecordsAsked
+  apiRequest: RecordsRequest
   selection: Selection
   mayEdit: boolean
   onSort: (descending: boolean) => void
   onRemove: (records: readonly DnsRecord[]) => void
-  onLookBack: (record: DnsRecord) => void
+  onShowHistory: (record: DnsRecord) => void
   /** What stands there instead of an empty list. */
   empty: ReactNode
 }
 
 export function RecordGrid(props: RecordGridProps) {
-  const first = useFirstRecords(props.asked)
+  const first = useFirstRecords(props.apiRequest)
   if (first.isPending)
     return (
       <Center h={240}>
@@ -45,23 +45,23 @@ export function RecordGrid(props: RecordGridProps) {
 type Editing = { record: DnsRecord; index: number }
 
 function FilledGrid(props: RecordGridProps & { first: FirstRecords }) {
-  const { zone, first, selection, mayEdit, onSort, onRemove, onLookBack } = props
+  const { zone, first, selection, mayEdit, onSort, onRemove, onShowHistory } = props
   const { t } = useTranslation('dns')
   const frame = useRef<HTMLDivElement>(null)
   const [editing, setEditing] = useState<Editing | null>(null)
   const [active, setActive] = useState(0)
   // What is shown answers this, while the answer to what is asked now may be on its way.
-  const { total, asked } = first
+  const { total, apiRequest } = first
   const texts = useRowTexts()
-  const sight = useGridRows(frame, total, editing?.index ?? null)
-  const rows = useRecordWindow(first, sight.inSight)
+  const visible = useGridRows(frame, total, editing?.index ?? null)
+  const rows = useRecordWindow(first, visible.visibleRange)
   // What was searched for is looked at from its beginning.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another question, another list
   useEffect(() => {
     // For a list that is at its beginning the page need not be laid out.
-    if (sight.isScrolled) frame.current?.scrollTo(0, 0)
+    if (visible.isScrolled) frame.current?.scrollTo(0, 0)
     setActive(0)
-  }, [asked])
+  }, [apiRequest])
   const actions = useSameActions({
     toggle: selection.toggle,
     edit(record, index) {
@@ -69,16 +69,16 @@ function FilledGrid(props: RecordGridProps & { first: FirstRecords }) {
       setActive(index)
     },
     remove: (record) => onRemove([record]),
-    lookBack: onLookBack,
+    showHistory: onShowHistory,
   })
   const at = (index: number) => (mayEdit ? rows.at(index) : undefined)
   const onKey = onGridKey({
     count: total,
     active,
-    pageRows: sight.inSight.last - sight.inSight.first,
+    pageRows: visible.visibleRange.last - visible.visibleRange.first,
     moveTo(index) {
       setActive(index)
-      sight.scrollTo(index)
+      visible.scrollTo(index)
     },
     ...keyActions(at, actions, props),
   })
@@ -91,7 +91,7 @@ function FilledGrid(props: RecordGridProps & { first: FirstRecords }) {
       <ProblemAlert problem={first.error ?? rows.error} />
       <div
         className={classes.frame}
-        style={{ height: headHeight + sight.height }}
+        style={{ height: headHeight + visible.height }}
         ref={frame}
         role="grid"
         tabIndex={0}
@@ -103,20 +103,20 @@ function FilledGrid(props: RecordGridProps & { first: FirstRecords }) {
         onKeyDown={onKey}
       >
         <GridHead
-          descending={asked.query?.sort === '-name'}
+          descending={apiRequest.query?.sort === '-name'}
           onSort={onSort}
           total={total}
           selection={selection}
           mayEdit={mayEdit}
         />
-        <div className={classes.rows} style={{ height: sight.height }} role="rowgroup">
-          {sight.places.map((place) =>
+        <div className={classes.rows} style={{ height: visible.height }} role="rowgroup">
+          {visible.places.map((place) =>
             place.index === editing?.index ? (
               <EditedRow
                 key={editing.record.id}
                 {...place}
                 isActive={place.index === active}
-                measure={sight.measure}
+                measure={visible.measure}
               >
                 <RecordEditor zone={zone} record={editing.record} onDone={leaveEditor} />
               </EditedRow>
@@ -125,9 +125,9 @@ function FilledGrid(props: RecordGridProps & { first: FirstRecords }) {
                 key={place.index}
                 {...place}
                 isActive={place.index === active}
-                {...aspects(rows.at, place.index, selection)}
+                {...rowState(rows.at, place.index, selection)}
                 mayEdit={mayEdit}
-                term={asked.query?.q ?? ''}
+                term={apiRequest.query?.q ?? ''}
                 texts={texts}
                 actions={actions}
               />
@@ -142,7 +142,7 @@ function FilledGrid(props: RecordGridProps & { first: FirstRecords }) {
 
 type At = (index: number) => DnsRecord | undefined
 
-function aspects(at: At, index: number, selection: Selection) {
+function rowState(at: At, index: number, selection: Selection) {
   const record = at(index)
   return {
     record,
@@ -157,9 +157,9 @@ function keyActions(
   actions: RowActions,
   { selection, onRemove, mayEdit, ...props }: RecordGridProps & { first: FirstRecords },
 ) {
-  const withRecord = (index: number, act: (record: DnsRecord) => void) => {
+  const withRecord = (index: number, runWithUndo: (record: DnsRecord) => void) => {
     const record = at(index)
-    if (record) act(record)
+    if (record) runWithUndo(record)
   }
   return {
     toggle: (index: number, isRange: boolean) =>
@@ -185,7 +185,7 @@ function useSameActions(actions: RowActions): RowActions {
       toggle: (...args) => latest.current.toggle(...args),
       edit: (...args) => latest.current.edit(...args),
       remove: (...args) => latest.current.remove(...args),
-      lookBack: (...args) => latest.current.lookBack(...args),
+      showHistory: (...args) => latest.current.showHistory(...args),
     }),
     [],
   )

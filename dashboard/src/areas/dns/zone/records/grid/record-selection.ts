@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DnsRecord } from '#areas/dns/record.ts'
-import type { Sight } from './record-window.ts'
+import type { RowRange } from './record-window.ts'
 
 /** As many as one request can change. */
 export const selectedMax = 10_000
@@ -16,7 +16,7 @@ export type Selection = {
 }
 
 /** The records that are chosen, with what they were at that moment; stretches of the list are read for it. */
-export function useRecordSelection(read: (stretch: Sight) => Promise<DnsRecord[]>): Selection {
+export function useRecordSelection(read: (range: RowRange) => Promise<DnsRecord[]>): Selection {
   const { t } = useTranslation('dns')
   const [records, setRecords] = useState<ReadonlyMap<string, DnsRecord>>(new Map())
   const [isReading, setReading] = useState(false)
@@ -28,7 +28,7 @@ export function useRecordSelection(read: (stretch: Sight) => Promise<DnsRecord[]
       const end = Math.min(last, first + selectedMax - 1)
       const found = await read({ first, last: end })
       setRecords((present) => new Map([...present, ...found.map((record) => [record.id, record] as const)]))
-      if (end < last) notifications.show({ message: t('selectedMost', { count: selectedMax }) })
+      if (end < last) notifications.show({ message: t('selectionTruncated', { count: selectedMax }) })
     } catch (error) {
       notifications.show({ color: 'red', message: (error as Error).message })
     } finally {

@@ -10,35 +10,38 @@ import { api } from '#api/api.ts'
 import { useShownRequests } from '#api/request-scope.tsx'
 import type { DnsRecord } from '#areas/dns/record.ts'
 
-export type RecordsAsked = ApiRequest<'dns.records.list'>
+export type RecordsRequest = ApiRequest<'dns.records.list'>
 
 /** The first and the last row in sight. */
-export type Sight = { first: number; last: number }
+export type RowRange = { first: number; last: number }
 
 const pageSize = 100
-const lingerMs = 90
+const debounceMs = 90
 
-function pageRequest(asked: RecordsAsked, page: number, size = pageSize): RecordsAsked {
+function pageRequest(apiRequest: RecordsRequest, page: number, size = pageSize): RecordsRequest {
   const place = page === 0 ? { total: true } : { offset: page * size }
-  return request('dns.records.list', { path: asked.path, query: { ...asked.query, limit: size, ...place } })
+  return request('dns.records.list', {
+    path: apiRequest.path,
+    query: { ...apiRequest.query, limit: size, ...place },
+  })
 }
 
-function pageOptions(asked: RecordsAsked, page: number) {
+function pageOptions(apiRequest: RecordsRequest, page: number) {
   return queryOptions({
-    queryKey: [asked.operation, 'page', asked, page],
+    queryKey: [apiRequest.operation, 'page', apiRequest, page],
     async queryFn({ signal }) {
-      const { body } = await api.send(pageRequest(asked, page), signal)
-      return { ...body, asked }
+      const { body } = await api.send(pageRequest(apiRequest, page), signal)
+      return { ...body, apiRequest }
     },
     gcTime: 60_000,
   })
 }
 
 /** The first page, and how many records there are. */
-export function useFirstRecords(asked: RecordsAsked) {
-  useShownRequests([asked])
+export function useFirstRecords(apiRequest: RecordsRequest) {
+  useShownRequests([apiRequest])
   const { data, error, isPending, isPlaceholderData } = useQuery({
-    ...pageOptions(asked, 0),
+    ...pageOptions(apiRequest, 0),
     placeholderData: keepPreviousData,
   })
   // While the answer to new filters is on its way, the one before stays.
@@ -46,7 +49,7 @@ export function useFirstRecords(asked: RecordsAsked) {
     rows: data?.data ?? [],
     total: data?.total ?? 0,
     /** What these answer. */
-    asked: data?.asked ?? asked,
+    apiRequest: data?.apiRequest ?? apiRequest,
     error,
     isPending,
     isStale: isPlaceholderData,
@@ -56,20 +59,23 @@ export function useFirstRecords(asked: RecordsAsked) {
 export type FirstRecords = ReturnType<typeof useFirstRecords>
 
 /** The record at any place; undefined while it is not here yet. */
-export function useRecordWindow(first: FirstRecords, sight: Sight) {
-  const pages = usePagesInSight(sight)
-  const answers = useQueries({ queries: pages.map((page) => pageOptions(first.asked, page)) })
-  const rows = new Map(pages.map((page, index) => [page, answers[index]?.data?.data]))
+export function useRecordWindow(first: FirstRecords, visible: RowRange) {
+  const pages = useVisiblePages(visible)
+  const results = useQueries({ queries: pages.map((page) => pageOptions(first.apiRequest, page)) })
+  const rows = new Map(pages.map((page, index) => [page, results[index]?.data?.data]))
   rows.set(0, first.rows)
   return {
-    error: answers.find(({ error }) => error)?.error ?? null,
+    error: results.find(({ error }) => error)?.error ?? null,
     at: (index: number): DnsRecord | undefined => rows.get(Math.floor(index / pageSize))?.[index % pageSize],
   }
 }
 
 /** The pages beyond the first where scrolling lingers. As one text, since both ends have to move at once. */
-function usePagesInSight({ first, last }: Sight): number[] {
-  const [ends] = useDebouncedValue(`${Math.floor(first / pageSize)} ${Math.floor(last / pageSize)}`, lingerMs)
+function useVisiblePages({ first, last }: RowRange): number[] {
+  const [ends] = useDebouncedValue(
+    `${Math.floor(first / pageSize)} ${Math.floor(last / pageSize)}`,
+    debounceMs,
+  )
   const [from = 0, to = 0] = ends.split(' ').map(Number)
   return Array.from({ length: to - from + 1 }, (_each, index) => from + index).filter((page) => page > 0)
 }
@@ -77,15 +83,16 @@ function usePagesInSight({ first, last }: Sight): number[] {
 const readSize = 200
 
 /** Reads a stretch of the list whole, for what is done with many records at once. */
-export function useReadRecords(asked: RecordsAsked) {
+export function useReadRecords(apiRequest: RecordsRequest) {
   const client = useQueryClient()
   return useCallback(
-    async ({ first, last }: Sight): Promise<DnsRecord[]> => {
+    async ({ first, last }: RowRange): Promise<DnsRecord[]> => {
       const found: DnsRecord[] = []
       for (let page = Math.floor(first / readSize); page * readSize <= last; page++) {
         const { data } = await client.fetchQuery({
-          queryKey: [asked.operation, 'read', asked, page],
-          queryFn: async ({ signal }) => (await api.send(pageRequest(asked, page, readSize), signal)).body,
+          queryKey: [apiRequest.operation, 'read', apiRequest, page],
+          queryFn: async ({ signal }) =>
+            (await api.send(pageRequest(apiRequest, page, readSize), signal)).body,
           gcTime: 0,
         })
         found.push(...data.slice(Math.max(0, first - page * readSize), last - page * readSize + 1))
@@ -93,6 +100,6 @@ export function useReadRecords(asked: RecordsAsked) {
       }
       return found
     },
-    [client, asked],
+    [client, apiRequest],
   )
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { RecordState } from '#areas/dns/record.ts'
 import { recordStates } from '#areas/dns/sync-state.tsx'
 
-export type RowTexts = Record<'select' | 'lookBack' | 'edit' | 'remove' | 'raw', string> & {
+export type RowTexts = Record<'select' | 'showHistory' | 'edit' | 'remove' | 'raw', string> & {
   states: Record<RecordState, string>
 }
 
@@ -13,7 +13,7 @@ export function useRowTexts(): RowTexts {
   return useMemo(
     () => ({
       select: t('select'),
-      lookBack: t('history'),
+      showHistory: t('history'),
       edit: t('editRecord'),
       remove: t('delete'),
       raw: t('rawRecord'),

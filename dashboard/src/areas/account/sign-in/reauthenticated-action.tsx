@@ -1,0 +1,38 @@
+import { Text } from '@mantine/core'
+import type { ComponentProps } from 'react'
+import { EditModal } from '#ui/dialog/edit-modal.tsx'
+import { type Proof, ReauthenticationForm } from '#ui/form/reauthentication-form.tsx'
+
+type ReauthenticatedActionProps<A> = {
+  label: string
+  /** What happens then. */
+  text: string
+  kinds: ComponentProps<typeof ReauthenticationForm>['kinds']
+  step: (proof: Proof) => Promise<A>
+  onDone: (result: A) => void
+  isDangerous?: boolean
+}
+
+/** A step that the session alone does not suffice for: the person proves who they are for it. */
+export function ReauthenticatedAction<A>(props: ReauthenticatedActionProps<A>) {
+  const { label, text, kinds, step, onDone, isDangerous = false } = props
+  return (
+    <EditModal label={label} {...(isDangerous && { variant: 'light', color: 'red' })}>
+      {(close) => (
+        <ReauthenticationForm
+          kinds={kinds}
+          send={step}
+          submit={label}
+          isDangerous={isDangerous}
+          onDone={(result) => {
+            close()
+            onDone(result)
+          }}
+          onCancel={close}
+        >
+          <Text size="sm">{text}</Text>
+        </ReauthenticationForm>
+      )}
+    </EditModal>
+  )
+}

@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next'
+import { SecretDialog } from '#ui/copy/secret-dialog.tsx'
+import { DeviceSetup } from '../devices/device-setup.tsx'
+
+export type CreatedDynamicIp = { id: string; token_secret: string }
+
+/** A new token, and the text for the device that is to report with it. */
+export function DynamicIpToken({ made, onClose }: { made: CreatedDynamicIp | null; onClose: () => void }) {
+  const { t } = useTranslation('dynamic-ip')
+  return (
+    <SecretDialog title={t('tokenTitle')} secret={made?.token_secret ?? null} onClose={onClose}>
+      {made && <DeviceSetup dynamicIpId={made.id} token={made.token_secret} hosts={[]} />}
+    </SecretDialog>
+  )
+}

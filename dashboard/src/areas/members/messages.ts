@@ -1,0 +1,88 @@
+const en = {
+  text: 'The members of this account and their permissions.',
+  invitations: 'Invitations',
+  invite: 'Invite member',
+  none: 'No members yet',
+  noneText: 'Until the first member joins, only tokens use this account.',
+  noInvitations: 'No invitations',
+  noInvitationsText: 'An invitation is a link that works once. The recipient joins with the role you choose.',
+  role: 'Role',
+  anyRole: 'Any role',
+  owner: 'Owner',
+  admin: 'Admin',
+  member: 'Member',
+  viewer: 'Viewer',
+  ownerHelp: 'Full access, including managing owners.',
+  adminHelp: 'Full access, except managing owners.',
+  memberHelp: 'Access to the areas you choose.',
+  viewerHelp: 'Read-only access.',
+  ownersOnly: 'Only owners can add owners.',
+  since: 'Member since',
+  changeRole: 'Change role',
+  removeText:
+    '{{name}} loses access immediately. Tokens created by {{name}} belong to the account and keep working.',
+  removed: '{{name}} removed',
+  open: 'Open',
+  accepted: 'Accepted',
+  mail: 'Mail',
+  mailNone: 'not sent by mail',
+  mailPending: 'sending mail',
+  mailSent: 'sent by mail',
+  mailFailed: 'the mail could not be sent.',
+  anyoneWithLink: 'Anyone with the link',
+  works: 'Link expires',
+  linkDay: 'in one day',
+  linkWeek: 'in one week',
+  linkTitle: 'Invitation link',
+  linkText: 'Share this link. The first person who opens it joins the account.',
+  revokeText: 'The link stops working immediately.',
+}
+
+const de: typeof en = {
+  text: 'Die Mitglieder dieses Kontos und ihre Berechtigungen.',
+  invitations: 'Einladungen',
+  invite: 'Mitglied einladen',
+  none: 'Noch keine Mitglieder',
+  noneText: 'Bis das erste Mitglied beitritt, nutzen nur Tokens dieses Konto.',
+  noInvitations: 'Keine Einladungen',
+  noInvitationsText:
+    'Eine Einladung ist ein Link, der einmal gilt. Der Empfänger tritt mit der gewählten Rolle bei.',
+  role: 'Rolle',
+  anyRole: 'Jede Rolle',
+  owner: 'Eigentümer',
+  admin: 'Administrator',
+  member: 'Mitglied',
+  viewer: 'Betrachter',
+  ownerHelp: 'Voller Zugriff, einschließlich der Verwaltung von Eigentümern.',
+  adminHelp: 'Voller Zugriff, außer der Verwaltung von Eigentümern.',
+  memberHelp: 'Zugriff auf die gewählten Bereiche.',
+  viewerHelp: 'Nur Lesezugriff.',
+  ownersOnly: 'Nur Eigentümer können Eigentümer ernennen.',
+  since: 'Mitglied seit',
+  changeRole: 'Rolle ändern',
+  removeText:
+    '{{name}} verliert sofort den Zugriff. Von {{name}} angelegte Tokens gehören dem Konto und gelten weiter.',
+  removed: '{{name}} entfernt',
+  open: 'Offen',
+  accepted: 'Angenommen',
+  mail: 'E-Mail',
+  mailNone: 'nicht per E-Mail gesendet',
+  mailPending: 'E-Mail wird gesendet',
+  mailSent: 'per E-Mail gesendet',
+  mailFailed: 'die E-Mail konnte nicht gesendet werden.',
+  anyoneWithLink: 'Jeder mit dem Link',
+  works: 'Link läuft ab',
+  linkDay: 'in einem Tag',
+  linkWeek: 'in einer Woche',
+  linkTitle: 'Einladungslink',
+  linkText: 'Teilen Sie diesen Link. Die erste Person, die ihn öffnet, tritt dem Konto bei.',
+  revokeText: 'Der Link funktioniert sofort nicht mehr.',
+}
+
+export const membersMessages = { en, de }
+
+declare module '#language/language.ts' {
+  interface Namespaces {
+    members: typeof en
+  }
+}

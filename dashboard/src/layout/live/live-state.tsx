@@ -1,0 +1,77 @@
+/**
+ * What others change is shown without loading the page anew, while the page is looked at. While the stream of
+ * events is cut, that is said, since what is seen may be old; it comes back by itself.
+ */
+import { Badge, Tooltip } from '@mantine/core'
+import { IconPlugConnectedX } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMay } from '#api/session.tsx'
+import { followEvents } from './follow-events.ts'
+import { createThrottledRefresh } from './throttled-refresh.ts'
+
+export function LiveState() {
+  const { t } = useTranslation('layout')
+  const isConnected = useLive()
+  if (isConnected) return null
+  return (
+    <Tooltip label={t('disconnectedHelp')}>
+      <Badge
+        color="orange"
+        variant="light"
+        tt="none"
+        leftSection={<IconPlugConnectedX size={12} />}
+        role="status"
+        tabIndex={0}
+      >
+        {t('disconnected')}
+      </Badge>
+    </Tooltip>
+  )
+}
+
+/** A cut that is mended at once, as by a new session, is not worth a word. */
+const graceMs = 2_000
+/** Who may not follow the events looks again after so long. */
+const pollingMs = 30_000
+
+/** Keeps what is shown up to date; false once the stream has been cut for a while. */
+function useLive(): boolean {
+  const client = useQueryClient()
+  const may = useMay()('webhooks.events.stream')
+  const [isConnected, setConnected] = useState(true)
+  useEffect(() => {
+    const refresh = createThrottledRefresh(() => void client.invalidateQueries())
+    if (!may) {
+      const polling = setInterval(
+        () => document.visibilityState === 'visible' && refresh.request(),
+        pollingMs,
+      )
+      return () => {
+        clearInterval(polling)
+        refresh.end()
+      }
+    }
+    let grace: ReturnType<typeof setTimeout> | undefined
+    const stop = followEvents({
+      onOpen() {
+        clearTimeout(grace)
+        grace = undefined
+        setConnected(true)
+        refresh.request()
+      },
+      onDisconnect() {
+        grace ??= setTimeout(() => setConnected(false), graceMs)
+      },
+      onEvent: refresh.request,
+      onSessionEnd: () => void client.invalidateQueries({ queryKey: ['whoami'] }),
+    })
+    return () => {
+      clearTimeout(grace)
+      refresh.end()
+      stop()
+    }
+  }, [client, may])
+  return isConnected
+}

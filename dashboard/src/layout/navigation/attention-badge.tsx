@@ -1,0 +1,16 @@
+import { Badge, VisuallyHidden } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+
+/** How much needs attention; nothing where nothing does. */
+export function AttentionBadge({ count }: { count: number }) {
+  const { t } = useTranslation('layout')
+  if (count === 0) return null
+  return (
+    <>
+      <Badge size="sm" circle={count < 10} color="orange" variant="light" aria-hidden>
+        {count > 99 ? '99+' : count}
+      </Badge>
+      <VisuallyHidden>({t('needsAttention', { count })})</VisuallyHidden>
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { Indicator, Text, UnstyledButton } from '@mantine/core'
+import { IconLayoutDashboard, IconMenu2 } from '@tabler/icons-react'
+import { Link, useLocation } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { NavigationEntry } from '#area.ts'
+import { overviewPage } from '../paths.ts'
+import { AttentionBadge } from './attention-badge.tsx'
+import classes from './navigation.module.css'
+import { attentionCount, barItems, isWithin, type NavigationGroup } from './navigation-groups.ts'
+
+type BottomBarProps = { groups: readonly NavigationGroup[]; isMoreOpen: boolean; onMore: () => void }
+
+/** The way about on a phone: the most used pages under the thumb, and all others behind the last place. */
+export function BottomBar({ groups, isMoreOpen, onMore }: BottomBarProps) {
+  const { t } = useTranslation('layout')
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const items = barItems(groups)
+  const all = groups.flatMap((group) => group.items)
+  const others = all.filter(({ path }) => !items.some((item) => item.path === path))
+  const isOther = others.some(({ path }) => isWithin(path, pathname))
+  const overview = {
+    path: overviewPage.to({}),
+    icon: IconLayoutDashboard,
+    label: t('overview'),
+    attention: 0,
+  }
+  return (
+    <nav className={classes.bar} aria-label={t('mainPages')}>
+      {[overview, ...items].map(({ path, icon, label, attention }) => {
+        const isHere = isWithin(path, pathname)
+        return (
+          <Link
+            key={path}
+            to={path}
+            className={classes.place}
+            aria-current={isHere ? 'page' : undefined}
+            data-here={isHere || undefined}
+          >
+            <Place icon={icon} label={label} attention={attention} />
+          </Link>
+        )
+      })}
+      <UnstyledButton
+        className={classes.place ?? ''}
+        aria-expanded={isMoreOpen}
+        data-here={isOther || undefined}
+        onClick={onMore}
+      >
+        <Place icon={IconMenu2} label={t('more')} attention={attentionCount(others)} />
+      </UnstyledButton>
+    </nav>
+  )
+}
+
+type PlaceProps = Pick<NavigationEntry, 'icon'> & { label: string; attention: number }
+
+function Place({ icon: Icon, label, attention }: PlaceProps) {
+  return (
+    <>
+      <Indicator disabled={attention === 0} label={<AttentionBadge count={attention} />} size={0} offset={2}>
+        <Icon size={21} stroke={1.7} />
+      </Indicator>
+      <Text component="span" fz={11} fw={550} truncate maw="100%">
+        {label}
+      </Text>
+    </>
+  )
+}

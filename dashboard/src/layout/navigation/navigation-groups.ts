@@ -1,0 +1,85 @@
+/** The pages of the areas as the navigation shows them, in groups, with how much of each needs attention. */
+import type { Attention, DashboardArea, NavigationEntry } from '#area.ts'
+import type { MessageKey, Namespace } from '#language/language.ts'
+
+export type NavigationItem = Pick<NavigationEntry, 'path' | 'icon'> & {
+  label: string
+  isOnBar: boolean
+  /** How much of it needs attention. */
+  attention: number
+}
+
+export type NavigationGroup = {
+  /** The same in every language. */
+  key: string
+  heading: string
+  items: NavigationItem[]
+}
+
+type NavigationText = {
+  may: (needs: NavigationEntry['needs']) => boolean
+  textOf: (area: Namespace, key: MessageKey<Namespace>) => string
+}
+
+/** What the person may see; areas with the same heading are a group. */
+export function navigationGroups(
+  areas: readonly DashboardArea[],
+  attention: readonly Pick<Attention, 'path'>[],
+  { may, textOf }: NavigationText,
+): NavigationGroup[] {
+  const shown = areas.flatMap(({ name: area, heading, navigation }) =>
+    navigation.filter(({ needs }) => may(needs)).map((entry) => ({ area, heading, entry })),
+  )
+  const paths = shown.map(({ entry }) => entry.path)
+  const places = attention.map(({ path }) => ownerOf(path, paths))
+  const groups = Map.groupBy(shown, ({ area, heading }) => textOf(area, heading))
+  return [...groups].map(([heading, entries]) => ({
+    key: entries[0]?.heading ?? heading,
+    heading,
+    items: entries.map(({ area, entry: { path, icon, label, isOnBar = false } }) => ({
+      path,
+      icon,
+      isOnBar,
+      label: textOf(area, label),
+      attention: places.filter((place) => place === path).length,
+    })),
+  }))
+}
+
+/** The page in the navigation that an address belongs to: the one with the longest path. */
+function ownerOf(address: string, paths: readonly string[]): string | undefined {
+  const [pathname = ''] = address.split('?')
+  return paths
+    .filter((path) => isWithin(path, pathname))
+    .toSorted((one, other) => other.length - one.length)[0]
+}
+
+export function isWithin(path: string, pathname: string): boolean {
+  return path === '/' ? pathname === '/' : pathname === path || pathname.startsWith(`${path}/`)
+}
+
+const barLength = 3
+
+/** The few pages for the bar of a phone: those that areas chose for it, and then the first of the others. */
+export function barItems(groups: readonly NavigationGroup[]): NavigationItem[] {
+  const items = groups.flatMap((group) => group.items)
+  return [...items.filter(({ isOnBar }) => isOnBar), ...items.filter(({ isOnBar }) => !isOnBar)].slice(
+    0,
+    barLength,
+  )
+}
+
+/** The pages whose name or heading contains what is typed. */
+export function matchingGroups(groups: readonly NavigationGroup[], typed: string): NavigationGroup[] {
+  const term = typed.trim().toLowerCase()
+  if (term === '') return [...groups]
+  return groups.flatMap((group) => {
+    const isMeant = group.heading.toLowerCase().includes(term)
+    const items = group.items.filter(({ label }) => isMeant || label.toLowerCase().includes(term))
+    return items.length === 0 ? [] : [{ ...group, items }]
+  })
+}
+
+export function attentionCount(items: readonly NavigationItem[]): number {
+  return items.reduce((sum, { attention }) => sum + attention, 0)
+}

@@ -1,0 +1,22 @@
+import { NavLink } from '@mantine/core'
+import { Link, useLocation } from '@tanstack/react-router'
+import { AttentionBadge } from './attention-badge.tsx'
+import classes from './navigation.module.css'
+import { isWithin, type NavigationItem } from './navigation-groups.ts'
+
+export function PageLink({ item }: { item: NavigationItem }) {
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const { icon: Icon, path, label, attention } = item
+  const isHere = isWithin(path, pathname)
+  return (
+    <NavLink
+      className={classes.entry ?? ''}
+      renderRoot={(props) => <Link to={path} {...props} />}
+      active={isHere}
+      aria-current={isHere ? 'page' : undefined}
+      label={label}
+      leftSection={<Icon size={17} stroke={1.7} />}
+      rightSection={<AttentionBadge count={attention} />}
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import type { Attention, DashboardArea } from '#area.ts'
+import { useOverviewQueries } from '../overview/overview-queries.ts'
+
+const refreshMs = 60_000
+
+/**
+ * What needs attention over all areas, for the navigation: what the overview has read last. It is not asked for with
+ * every event, which would cost each page the requests of the overview, but when a page is opened and every minute.
+ */
+export function useAttention(areas: readonly DashboardArea[]): readonly Pick<Attention, 'path'>[] {
+  const client = useQueryClient()
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const queries = useOverviewQueries(areas)
+  const keys = JSON.stringify(queries.map(({ queryKey }) => queryKey))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the keys stand for the queries, and another page is a reason to look
+  useEffect(() => {
+    const refresh = () => {
+      if (document.visibilityState === 'hidden') return
+      // What an area cannot tell, the overview says.
+      for (const query of queries) client.fetchQuery({ ...query, staleTime: refreshMs }).catch(() => {})
+    }
+    refresh()
+    const timer = setInterval(refresh, refreshMs)
+    return () => clearInterval(timer)
+  }, [client, keys, pathname])
+  return useQueries({
+    queries: queries.map((query) => ({ ...query, enabled: false })),
+    combine: (results) => results.flatMap(({ data }) => data?.part.attention ?? []),
+  })
+}

@@ -1,0 +1,45 @@
+import { useMantineColorScheme } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { goToAccount } from '#api/account.ts'
+import { useSession } from '#api/session.tsx'
+import { chooseLanguage, isLanguage, languages } from '#language/language.ts'
+import { showProblem } from '#ui/problem/show-problem.ts'
+import { signOut } from '../sign-in/session/sign-out.ts'
+
+export const schemes = [
+  { value: 'auto', label: 'schemeAuto' },
+  { value: 'light', label: 'schemeLight' },
+  { value: 'dark', label: 'schemeDark' },
+] as const
+
+/** Ends the session; says so if that is refused. */
+export function leave(): void {
+  signOut().catch(showProblem)
+}
+
+/** What can be done on every page, for the palette. */
+export function useLayoutActions(onKeys: () => void) {
+  const { t } = useTranslation('layout')
+  const { account, accounts } = useSession()
+  const { setColorScheme } = useMantineColorScheme()
+  const group = t('general')
+  const actionOf = (label: string, onClick: () => void) => ({
+    group,
+    action: { id: `frame:${label}`, label, onClick },
+  })
+  return [
+    ...accounts
+      .filter(({ id, suspended }) => id !== account.id && !suspended)
+      .map(({ id, name }) => actionOf(t('goToAccount', { name }), () => goToAccount(id))),
+    ...schemes.map(({ value, label }) =>
+      actionOf(`${t('scheme')}: ${t(label)}`, () => setColorScheme(value)),
+    ),
+    ...Object.entries(languages).map(([language, name]) =>
+      actionOf(`${t('language')}: ${name}`, () => {
+        if (isLanguage(language)) void chooseLanguage(language)
+      }),
+    ),
+    actionOf(t('keys'), onKeys),
+    actionOf(t('signOut'), leave),
+  ]
+}

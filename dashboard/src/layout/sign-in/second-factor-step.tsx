@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import { sendAuthRequest } from '#api/auth.ts'
+import { ReauthenticationForm } from '#ui/form/reauthentication-form.tsx'
+
+type SecondFactorStepProps = { onDone: () => void; onBack: () => void }
+
+/** Six digits of the authenticator, or one of the codes for when it is lost. */
+export function SecondFactorStep({ onDone, onBack }: SecondFactorStepProps) {
+  const { t } = useTranslation('layout')
+  return (
+    <ReauthenticationForm
+      kinds={['code', 'recovery_code']}
+      send={(proof) => sendAuthRequest('POST /sign-in/second-factor', proof)}
+      submit={t('continue')}
+      onDone={onDone}
+      onBack={onBack}
+      isAlone
+    />
+  )
+}

@@ -1,0 +1,76 @@
+import { Divider, Stack, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { sendAuthRequest, type UserSession, useAuthQuery } from '#api/auth.ts'
+import { proveWithPasskey, usePasskeysOffered } from '#api/passkey.ts'
+import { reauthentication } from '#api/reauthentication.ts'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { ReauthenticationForm } from '#ui/form/reauthentication-form.tsx'
+import { QueryResult } from '#ui/problem/query-result.tsx'
+import { PasskeyButton, ProviderButton } from '../other-methods.tsx'
+
+/** Asks who is there, once a request needs a sign-in of the last minutes; the request goes on afterwards. */
+export function ReauthenticationDialog() {
+  const { t } = useTranslation('layout')
+  const pending = reauthentication.usePending()
+  if (!pending) return null
+  return (
+    <Dialog opened onClose={() => pending.end(false)} title={t('reauthenticate')} keepsInput={false}>
+      <ReauthenticationMethods onDone={() => pending.end(true)} onCancel={() => pending.end(false)} />
+    </Dialog>
+  )
+}
+
+type ReauthenticationMethodsProps = { onDone: () => void; onCancel: () => void }
+
+function ReauthenticationMethods(props: ReauthenticationMethodsProps) {
+  const result = useAuthQuery('GET /session')
+  return <QueryResult result={result}>{(session) => <WaysOf session={session} {...props} />}</QueryResult>
+}
+
+type WaysOfProps = ReauthenticationMethodsProps & { session: UserSession }
+
+function WaysOf({ session, onDone, onCancel }: WaysOfProps) {
+  const { t } = useTranslation('layout')
+  const offersPasskey = usePasskeysOffered()
+  const passkeys = useAuthQuery('GET /passkeys').data?.body.data ?? []
+  const hasPasskey = offersPasskey && passkeys.length > 0
+  const hasOther = hasPasskey || session.provider_linked
+  return (
+    <Stack>
+      <Text size="sm">{t('reauthenticateText')}</Text>
+      {session.has_password && <Typed session={session} onDone={onDone} onCancel={onCancel} />}
+      {session.has_password && hasOther && <Divider label={t('or')} />}
+      {hasPasskey && <PasskeyButton step={proveWithPasskey} onDone={onDone} />}
+      {session.provider_linked && <ByProvider />}
+    </Stack>
+  )
+}
+
+/** The password, or where there is a second factor one of its codes. */
+function Typed({ session, onDone, onCancel }: WaysOfProps) {
+  const { t } = useTranslation('layout')
+  return (
+    <ReauthenticationForm
+      kinds={session.user.second_factor ? ['password', 'code', 'recovery_code'] : ['password']}
+      send={(proof) => sendAuthRequest('POST /reauthenticate', proof)}
+      submit={t('confirm')}
+      onDone={onDone}
+      onCancel={onCancel}
+    />
+  )
+}
+
+/** The provider's sign-in is on a page of its own: what was begun here has to be done again afterwards. */
+function ByProvider() {
+  const { t } = useTranslation('layout')
+  const ways = useAuthQuery('GET /ways').data?.body
+  if (!ways?.provider) return null
+  return (
+    <>
+      <ProviderButton name={ways.provider.name} />
+      <Text size="sm" c="dimmed">
+        {t('providerRedirect')}
+      </Text>
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+/** Lets in who is signed in, to an account of theirs; leads everybody else to the sign-in. */
+import type { ApiProblem } from '@holdfast/client'
+import { Button, Center, Group, Loader, Stack } from '@mantine/core'
+import { Outlet, useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { chosenAccount, goToAccount } from '#api/account.ts'
+import { hasDrafts, ownerOf, takeDraftAddress } from '#api/drafts.ts'
+import { sessionEnd } from '#api/reauthentication.ts'
+import { SessionProvider, useSession, useWhoami } from '#api/session.tsx'
+import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
+import { signInPage } from './paths.ts'
+import { ReauthenticationDialog } from './sign-in/session/reauthentication-dialog.tsx'
+import { SessionEndDialog } from './sign-in/session/session-end-dialog.tsx'
+import { signOut } from './sign-in/session/sign-out.ts'
+
+export function SignedIn() {
+  const { whoami, problem } = useWhoami()
+  const isWaiting = sessionEnd.usePending() !== null
+  const isEnded = problem?.status === 401
+  // Who has nothing unsaved signs in on a page of its own, and nothing of theirs stays to be seen.
+  const staysHere = whoami !== null && (isWaiting || hasDrafts())
+  if (isEnded && !staysHere) return <RedirectToSignIn />
+  if (problem && ['no_account', 'account_suspended'].includes(problem.code))
+    return <NoAccount problem={problem} />
+  if (whoami)
+    return (
+      <SessionProvider whoami={whoami}>
+        <RestoreDraft />
+        <Outlet />
+        <ReauthenticationDialog />
+        {(isWaiting || isEnded) && <SessionEndDialog />}
+      </SessionProvider>
+    )
+  // The outline in index.html is still seen.
+  if (!problem) return null
+  return (
+    <Center h="100vh">
+      <ProblemAlert problem={problem} />
+    </Center>
+  )
+}
+
+/** Leads from the sign-in at a provider, which ends at the overview, back to where something was entered. */
+function RestoreDraft() {
+  const owner = ownerOf(useSession())
+  const navigate = useNavigate()
+  useEffect(() => {
+    const address = takeDraftAddress(owner)
+    if (address !== null && location.pathname === '/') void navigate({ to: address, replace: true })
+  }, [owner, navigate])
+  return null
+}
+
+/** Goes there once, and back to this page afterwards. */
+function RedirectToSignIn() {
+  const navigate = useNavigate()
+  useEffect(() => {
+    // The browser's own address: the router's is that of the sign-in already while its page loads.
+    void navigate({ to: signInPage.to({}, { next: location.pathname + location.search }) })
+  }, [navigate])
+  return (
+    <Center h="100vh">
+      <Loader />
+    </Center>
+  )
+}
+
+/** The account that this browser remembers is none of the person's, or not any more. */
+function NoAccount({ problem }: { problem: ApiProblem }) {
+  const { t } = useTranslation('layout')
+  return (
+    <Center h="100vh" p="md">
+      <Stack maw={460}>
+        <ProblemAlert problem={problem} />
+        <Group>
+          {chosenAccount() !== null && (
+            <Button onClick={() => goToAccount(null)}>{t('switchAccount')}</Button>
+          )}
+          <Button variant="default" onClick={() => void signOut()}>
+            {t('signOut')}
+          </Button>
+        </Group>
+      </Stack>
+    </Center>
+  )
+}

@@ -1,0 +1,31 @@
+import { ApiProblem } from '@holdfast/client'
+import type { ReactNode } from 'react'
+
+type WithErrors = { errors: Readonly<Record<string, ReactNode>> }
+
+/** The fault of a field, or else the first of its parts: the service points at the part that is wrong. */
+export function fieldErrorOf({ errors }: WithErrors, field: string): ReactNode {
+  const part = Object.keys(errors).find((name) => name === field || name.startsWith(`${field}.`))
+  return part === undefined ? undefined : errors[part]
+}
+
+/** The faults of a refusal that point into these values, as a form takes them. */
+export function fieldErrors<V extends Record<string, unknown>>(
+  error: Error,
+  values: V,
+): Partial<Record<keyof V, string>> {
+  if (!(error instanceof ApiProblem)) return {}
+  const mine = error.errors.filter(({ pointer }) => isField(pointer, values))
+  // A path within a field is a key of the form's faults as well.
+  return Object.fromEntries(mine.map(({ pointer, message }) => [fieldOf(pointer), message])) as Partial<
+    Record<keyof V, string>
+  >
+}
+
+function fieldOf(pointer: string): string {
+  return pointer.slice(1).split('/').join('.')
+}
+
+function isField(pointer: string, values: Record<string, unknown>): boolean {
+  return Object.hasOwn(values, pointer.slice(1).split('/')[0] ?? '')
+}

@@ -1,0 +1,81 @@
+/** A form by which a person proves who they are: one of several proofs, of which one is asked for at a time. */
+import { Anchor, Group, PasswordInput, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AuthForm, type AuthFormProps } from './auth-form.tsx'
+
+type ProofKind = 'password' | 'code' | 'recovery_code'
+type ProofValues = Record<ProofKind, string>
+/** As the API takes it: one member, named for the proof. */
+export type Proof = Partial<ProofValues>
+
+type ReauthenticationFormProps<A> = Omit<AuthFormProps<ProofValues, A>, 'form' | 'send' | 'children'> & {
+  /** The proofs to choose from; the first is asked for at first. */
+  kinds: readonly [ProofKind, ...ProofKind[]]
+  send: (proof: Proof) => Promise<A>
+  onBack?: () => void
+  /** What is said above the field. */
+  children?: ReactNode
+}
+
+export function ReauthenticationForm<A>({
+  kinds,
+  send,
+  onBack,
+  children,
+  ...formProps
+}: ReauthenticationFormProps<A>) {
+  const { t } = useTranslation()
+  const [kind, setKind] = useState<ProofKind>(kinds[0])
+  const form = useForm<ProofValues>({ initialValues: { password: '', code: '', recovery_code: '' } })
+  const others = kinds.filter((other) => other !== kind)
+  return (
+    <AuthForm
+      {...formProps}
+      form={form}
+      send={(values) => send({ [kind]: kind === 'password' ? values[kind] : values[kind].trim() })}
+    >
+      {children}
+      <ProofInput key={kind} kind={kind} {...form.getInputProps(kind)} />
+      {(onBack || others.length > 0) && (
+        <Group gap="md" justify={onBack ? 'space-between' : 'flex-start'}>
+          {onBack && <Choice label={t('back')} onClick={onBack} />}
+          {others.map((other) => (
+            <Choice key={other} label={t(choices[other])} onClick={() => setKind(other)} />
+          ))}
+        </Group>
+      )}
+    </AuthForm>
+  )
+}
+
+const choices = { password: 'usePassword', code: 'useCode', recovery_code: 'useRecoveryCode' } as const
+
+function Choice({ label, onClick }: { label: string; onClick: () => void }) {
+  return (
+    <Anchor component="button" type="button" size="sm" onClick={onClick}>
+      {label}
+    </Anchor>
+  )
+}
+
+type ProofInputProps = { kind: ProofKind } & ReturnType<ReturnType<typeof useForm>['getInputProps']>
+
+function ProofInput({ kind, ...props }: ProofInputProps) {
+  const { t } = useTranslation()
+  // In a dialog it is the dialog that gives the focus, to what has `data-autofocus`.
+  const field = { ...props, required: true, autoFocus: true, 'data-autofocus': true }
+  if (kind === 'password')
+    return <PasswordInput {...field} label={t('password')} autoComplete="current-password" />
+  const isCode = kind === 'code'
+  return (
+    <TextInput
+      {...field}
+      label={isCode ? t('code') : t('recoveryCode')}
+      description={isCode ? t('codeText') : t('recoveryCodeText')}
+      autoComplete={isCode ? 'one-time-code' : 'off'}
+      inputMode={isCode ? 'numeric' : 'text'}
+    />
+  )
+}

@@ -1,0 +1,12 @@
+import type { Icon } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { textOf } from '#language/language.ts'
+import { useResourceCatalogue } from './resource-catalogue.tsx'
+
+/** What resources of a type are called, and its icon; of a type that the dashboard does not know, its own word. */
+export function useTypeLabel(kind: string): { label: string; icon: Icon | null } {
+  const { t } = useTranslation()
+  const declared = useResourceCatalogue().kind(kind)
+  if (!declared) return { label: kind.replaceAll('_', ' '), icon: null }
+  return { label: textOf(t, declared.area, declared.label), icon: declared.icon }
+}
