@@ -33,11 +33,11 @@ type Dependencies = Omit<RouteDependencies, 'authenticate' | 'sessions'> & {
 export interface App {
   server: FastifyInstance
   listen(): Promise<void>
-  /** Ends the requests under way; what has not been answered after so many seconds is cut off. */
+  /** Waits for open requests to finish, and closes the connections of those still open after this many seconds. */
   close(seconds: number): Promise<void>
 }
 
-/** All that is answered. A worker answers health and metrics, and nothing else. */
+/** The routes of the process. A worker serves health and metrics only. */
 export function createApp(dependencies: Dependencies): App {
   const { config, operations, identity, parts, database, metrics, version, liveSettings } = dependencies
   const isWorker = config.role === 'worker'
@@ -81,7 +81,8 @@ export function createApp(dependencies: Dependencies): App {
     },
     async close(seconds) {
       readiness.stop()
-      // A connection that waits to be accepted while the service closes is reset: none must come any more.
+      // Connections in the accept queue are reset when the server closes, so wait until load balancers send no new
+      // ones.
       if (!isWorker) await delay(config.stopDelaySeconds * 1000)
       await closeWithin(server, seconds)
       await metricsServer?.close()
@@ -91,12 +92,12 @@ export function createApp(dependencies: Dependencies): App {
 
 const dashboardFolder = join(import.meta.dirname, '../../dashboard/dist')
 
-/** Where the dashboard was built; null if it was not. */
+/** The folder of the built dashboard, or null if it was not built. */
 function builtDashboard(): string | null {
   return existsSync(join(dashboardFolder, 'index.html')) ? dashboardFolder : null
 }
 
-/** Made at the first request, when the base URL is known for sure; it never changes after. */
+/** Generated at the first request, when the base URL is known. It does not change afterwards. */
 function documentOf({ operations, parts, identity, baseUrl, version }: Dependencies): () => OpenApiDocument {
   let document: OpenApiDocument | undefined
   const create = () => {
@@ -126,7 +127,10 @@ async function listen(
   }
 }
 
-/** What has not been answered, or not even been sent in full, by then is cut off. */
+/**
+ * Connections with requests that are still unfinished by then are closed, including requests that were not fully
+ * received.
+ */
 async function closeWithin(app: FastifyInstance, seconds: number): Promise<void> {
   const cut = setTimeout(() => app.server.closeAllConnections(), seconds * 1000)
   await app.close()
@@ -144,7 +148,7 @@ function listenError(
     )
   if (error.code === 'EACCES')
     return new StartError(
-      `Port ${port} may not be opened by this user. Choose one above 1023 with ${settings.port}.`,
+      `This user cannot open port ${port}. Choose a port above 1023 with ${settings.port}.`,
     )
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
     return new StartError(

@@ -1,7 +1,7 @@
 import type { AddressInfo, Server } from 'node:net'
 import { type Config, StartError } from '#platform/config/config.ts'
 
-/** Where the service is reached: as configured, else where it listens. No slash at the end. */
+/** The URL of the service: the configured one, otherwise the address it listens on. Without a trailing slash. */
 export function baseUrlOf(
   config: Pick<Config, 'url' | 'host' | 'port'>,
   address: AddressInfo | string | null,
@@ -13,7 +13,7 @@ export function baseUrlOf(
   return `http://${host}:${port}`
 }
 
-/** The same of a server, which is asked where it listens once: with each request, that would be a call of the system. */
+/** The same for a running server. Its address is read once, because each read is a system call. */
 export function createBaseUrl(config: Config, server: () => Server): () => string {
   let known: string | null = null
   return () => {
@@ -25,11 +25,14 @@ export function createBaseUrl(config: Config, server: () => Server): () => strin
   }
 }
 
-/** Where the service is reached, for a command beside it. Throws before a link is made that leads nowhere. */
+/**
+ * The URL of the service, for a command that runs beside it. Throws if the URL is unknown, so that no wrong link is
+ * printed.
+ */
 export function knownBaseUrl(config: Config): string {
   if (!config.url && config.port === 0)
     throw new StartError(
-      'With HOLDFAST_PORT=0 nobody but the running service knows its port, so a link cannot be written. Set HOLDFAST_URL to where it is reached.',
+      'With HOLDFAST_PORT=0 only the running service knows its port, so no link can be created. Set HOLDFAST_URL to the URL of the service.',
     )
   return baseUrlOf(config, null)
 }

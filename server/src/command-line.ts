@@ -1,4 +1,4 @@
-/** The command line of the server: `holdfast <command>`. Every command says what went wrong in one sentence. */
+/** The command line of the server: `holdfast <command>`. Every command reports an error in one sentence. */
 
 import { Problem } from '#kernel/problem.ts'
 import { StartError } from '#platform/config/config.ts'
@@ -6,7 +6,7 @@ import { version } from './version.ts'
 
 type Command = {
   summary: string
-  /** Loaded when it is asked for: most need only a small part of the program. */
+  /** Loads the command when it is called: most commands need only a small part of the program. */
   load: () => Promise<(rest: string[]) => Promise<number>>
 }
 
@@ -98,7 +98,7 @@ function usage(): string {
   return `Holdfast ${version}\n\n./holdfast <command>\n\n${lines.join('\n')}\n`
 }
 
-/** Runs the command named by the arguments and returns the exit status. */
+/** Runs a command and returns its exit status. */
 export async function runCommandLine(words: string[]): Promise<number> {
   try {
     return await run(words)

@@ -8,13 +8,13 @@ import { createSecrets, type Secrets } from '#platform/secrets/secrets.ts'
 
 export type Keys = {
   secrets: Secrets
-  /** Signs the audit log. */
+  /** Signs audit seals. */
   signer: ChainSigner
-  /** Signs the cookies of people, and encrypts their second factors. */
+  /** Signs session cookies and encrypts second factors. */
   peopleKey: Buffer
 }
 
-/** All keys of the installation: the master key and what it has sealed. */
+/** All keys of the installation: the master key and the keys encrypted with it. */
 export async function openKeys(config: Config, database: Database): Promise<Keys> {
   const masterKey = await openMasterKey(config, database)
   return {

@@ -1,6 +1,6 @@
 /**
- * The composition: from settings and a database to a service that answers requests and carries out work.
- * Everything is wired here by hand, and taken apart in the opposite order.
+ * The composition root: creates the service from settings and a database. All parts are wired explicitly, and closed in
+ * reverse order.
  */
 import { globSync } from 'node:fs'
 import { hostname } from 'node:os'
@@ -67,11 +67,14 @@ export type ServiceInput = {
   config: Config
   address: DatabaseAddress
   log: Log
-  /** Whether no other process uses the database: with our own PostgreSQL the data directory's lock says so. */
+  /**
+   * Whether no other process uses the database. The lock of the data directory ensures this for the embedded
+   * PostgreSQL.
+   */
   isAlone: boolean
   clock?: Clock
   resolver?: Resolver
-  /** The way out, if it is not to be the one that the settings make. */
+  /** Replaces the egress that the settings define. */
   egress?: Egress
 }
 
@@ -80,17 +83,17 @@ export interface Service {
   database: Database
   secrets: Secrets
   operations: readonly Operation[]
-  /** Makes the first account unless there is one; returns its secrets if it did. */
+  /** Creates the first account if there is none, and returns its secrets in that case. */
   ensureFirstAccount(keep: (first: FirstSecrets) => void): Promise<FirstSecrets | null>
-  /** The link for the first owner, until somebody has joined; `kept` is the secret of the last one. */
+  /** The link for the first owner until someone has joined. `kept` is the secret of the previous link. */
   ensureFirstLink(kept: string | null): Promise<FirstLink>
-  /** Listens and works, as the role says; returns the base URL. */
+  /** Starts listening and working, depending on the role. Returns the base URL. */
   start(): Promise<string>
-  /** Ends the requests under way, then the work, each for `seconds` at most, and lets go of the database. */
+  /** Stops requests, then work, each within `seconds`, and closes the database. */
   stop(seconds: number): Promise<void>
 }
 
-/** The migrations of all rooms, in one sequence. */
+/** The migrations of all modules, in one sequence. */
 export function allMigrations() {
   const folders = globSync('{platform,areas}/*/migrations', { cwd: import.meta.dirname })
   return readMigrations(folders.map((folder) => join(import.meta.dirname, folder)))
@@ -98,12 +101,12 @@ export function allMigrations() {
 
 const poolSize = 20
 
-/** Brings the database up to date and puts the service together. Nothing listens or works yet. */
+/** Migrates the database and creates the service, which neither listens nor works yet. */
 export async function createService(input: ServiceInput): Promise<Service> {
   const { config, address, log } = input
   const plans = readPlans(config.plansFile)
   const metrics = createMetrics()
-  // What is open is closed again if something later cannot be opened.
+  // Closes what is already open if a later step fails.
   await using opening = new AsyncDisposableStack()
   const database = opening.adopt(await openMigrated(address, log), (one) => one.close())
   const limiter = opening.adopt(await openLimiter(config, log, metrics), (one) => one.close())
@@ -196,9 +199,9 @@ function assemble(input: ServiceInput, opened: Opened): Service {
       await warnOfOpenNetworks(database, config.allowPrivateNetworks, log)
       await signOldChains(opened, clock, log)
       skew.check()
-      // Where work is done, a sweep does it: at once, and again and again.
+      // In processes that run work, a sweep does this immediately and then periodically.
       if (!work) preparing = preparePartitions(opened.partitions, log)
-      // A worker listens too: its health and metrics are asked for like any other's.
+      // A worker also listens, for health and metrics.
       await liveSettings.follow()
       await app.listen()
       textIndexes = makeTextIndexes(input.address, searched, log)
@@ -220,14 +223,14 @@ function assemble(input: ServiceInput, opened: Opened): Service {
 
 const searched = areas.flatMap((area) => area.textIndexes ?? [])
 
-/** A start does not wait for them: until then, rows are in the partitions that were made before. */
+/** Does not block the start: until it has finished, rows go into existing partitions. */
 async function preparePartitions(partitions: Partitions, log: Log): Promise<void> {
   await partitions
     .prepare(partitionedTables)
     .catch((error: unknown) => logFailure(log, error, {}, 'partitions ahead could not be made'))
 }
 
-/** What /metrics shows of the whole installation. */
+/** The metrics of the whole installation. */
 function measuresOf(kinds: readonly WorkKind<never>[]): Measure[] {
   const failing = [...failingTypes, mailServer]
   return [
@@ -242,7 +245,7 @@ function measuresOf(kinds: readonly WorkKind<never>[]): Measure[] {
   ]
 }
 
-/** A machine and a port: no two processes have the same, and one that is started again has it once more. */
+/** Host name and port: unique among processes, and the same after a restart. */
 function workerName(address: ReturnType<FastifyInstance['server']['address']>): string {
   const port = typeof address === 'object' && address ? address.port : process.pid
   return `${hostname()}:${port}`
@@ -253,7 +256,7 @@ async function openMigrated(address: DatabaseAddress, log: Log): Promise<Databas
   if (applied.length > 0) log.info({ migrations: applied }, 'brought the database up to date')
   const outages = createOutageLog(log, () => pingDatabase(address))
   const database = openDatabase(address, poolSize, outages.failed)
-  // From here on its time is known.
+  // The first transaction reads the database's clock.
   await database.system(async () => {})
   return {
     ...database,
@@ -267,7 +270,9 @@ async function openMigrated(address: DatabaseAddress, log: Log): Promise<Databas
 type Outside = { oidc: Oidc | null; mailer: Mailer | null; passwordRangeUrl: URL | null }
 type Watching = { database: Database; clock: Clock; log: Log }
 
-/** Where the service may connect. The environment decides about private networks, else the operator's choice. */
+/**
+ * Where the service may connect. The environment decides about private networks, otherwise the setting of the operator.
+ */
 function policyOf(config: Config, liveSettings: LiveSettings): EgressPolicy {
   const { allowPrivateNetworks, egressAllow, egressDeny } = config
   return egressPolicy({
@@ -279,7 +284,7 @@ function policyOf(config: Config, liveSettings: LiveSettings): EgressPolicy {
   })
 }
 
-/** What people use outside of the service, where the operator has named it. */
+/** External services that are configured by the operator: mail and password checks. */
 function outsideOf(config: Config, isOnHold: () => boolean, watching: Watching): Outside {
   const {
     oidcIssuer: issuer,

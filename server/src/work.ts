@@ -46,12 +46,12 @@ type Dependencies = {
 }
 
 export interface Work {
-  /** `name` tells this process from others after a restart too. */
+  /** `name` identifies this process, also after a restart. */
   start(isAlone: boolean, name: string): Promise<void>
   stop(seconds: number): Promise<void>
 }
 
-/** All that is done later or again and again. */
+/** All due work and periodic tasks. */
 export function createWork(parts: readonly AreaParts[], dependencies: Dependencies): Work {
   const { database, log, role } = dependencies
   const kinds = workKinds(parts, dependencies)
@@ -76,7 +76,7 @@ export function createWork(parts: readonly AreaParts[], dependencies: Dependenci
   }
 }
 
-/** All kinds of due work; what the platform itself does for the areas is the first. */
+/** All kinds of due work; those of the platform come first. */
 export function workKinds(
   parts: readonly AreaParts[],
   { tenancy, mailer, log }: Pick<Dependencies, 'tenancy' | 'mailer' | 'log'>,
@@ -85,7 +85,7 @@ export function workKinds(
   return [...standing, ...parts.flatMap((part) => part.work ?? [])]
 }
 
-/** All tables that are partitioned by time: those of the platform, and those of the areas. */
+/** All tables that are partitioned by time, of the platform and the areas. */
 export const partitionedTables: readonly PartitionedTable[] = [
   ...auditPartitions,
   eventPartitions,
@@ -93,7 +93,7 @@ export const partitionedTables: readonly PartitionedTable[] = [
   ...areas.flatMap((area) => area.partitions ?? []),
 ]
 
-/** What the platform itself keeps in order. */
+/** The platform's periodic tasks. */
 function standingSweeps(parts: readonly AreaParts[], dependencies: Dependencies): Sweep[] {
   const { database, signer, clock, refusals, plans, partitions } = dependencies
   return [

@@ -59,7 +59,7 @@ export type AreaDependencies = {
   signer: ChainSigner
   providers: readonly ProviderAdapter[]
   deliveryConcurrency: number
-  /** Signs the cookies of people, and encrypts their second factors. */
+  /** Signs session cookies and encrypts second factors. */
   peopleKey: Buffer
   /** The public base URL, without a slash at its end; known for sure once the service listens. */
   baseUrl: () => string

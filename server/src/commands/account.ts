@@ -1,4 +1,4 @@
-/** The operator's commands about accounts. They work beside a running service, and alone. */
+/** The operator's commands for accounts. They work with and without a running service. */
 import { parseArgs } from 'node:util'
 import {
   createAccount,
@@ -139,7 +139,7 @@ export async function resetAccessCommand(words: string[]): Promise<number> {
 type Options = NonNullable<Parameters<typeof parseArgs>[0]>['options']
 type ParsedArguments = { values: Record<string, string | undefined>; positionals: string[] }
 
-/** The words of a command; throws a sentence that shows how it is used. */
+/** The arguments of a command. Throws an error that shows the usage. */
 function parseArguments(
   words: string[],
   usage: string,
@@ -149,7 +149,7 @@ function parseArguments(
   try {
     const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true })
     if (positionals.length === count && positionals.every((word) => word.trim() !== ''))
-      // All our options are texts.
+      // All options are strings.
       return { values: values as ParsedArguments['values'], positionals }
   } catch (error) {
     throw new StartError(`${(error as Error).message.split('. To specify')[0]}. Usage: holdfast ${usage}`)

@@ -9,7 +9,7 @@ import { api } from './api.ts'
 const directory = temporaryDirectory()
 const tokenFile = join(directory.path, 'token')
 
-/** Answers everything, or redirects to elsewhere, and keeps what it was sent. */
+/** A server that accepts every request, or redirects it, and records what it receives. */
 async function givenServer(location?: () => string) {
   const requests: IncomingMessage[] = []
   const server = createServer((request, response) => {
@@ -40,7 +40,7 @@ describe('holdfast api', () => {
   })
   const get = (path: string, url = service.url) => api(['GET', path, '--url', url, '--token-file', tokenFile])
 
-  it('sends the token to the service, by path or by its whole address', async () => {
+  it('sends the token to the service, given a path or a full URL', async () => {
     await get('/v1/whoami')
     await get(`${service.url}/v1/zones?limit=1`)
     expect(service.requests.map(({ url, headers }) => [url, headers.authorization])).toEqual([
@@ -49,7 +49,7 @@ describe('holdfast api', () => {
     ])
   })
 
-  it('refuses an address anywhere else, however it is written, and sends nothing', async () => {
+  it('refuses every other origin, however it is written, and sends nothing', async () => {
     const { host, port } = new URL(other.url)
     const paths = [
       `${other.url}/v1/whoami`,
@@ -71,7 +71,7 @@ describe('holdfast api', () => {
     expect([service.requests, other.requests]).toEqual([[], []])
   })
 
-  it('follows no redirect, and says where it leads', async () => {
+  it('does not follow a redirect, and reports its target', async () => {
     const redirecting = await givenServer(() => `${other.url}/v1/whoami`)
     await expect(get('/v1/whoami', redirecting.url)).rejects.toThrow(`redirects to ${other.url}/v1/whoami`)
     expect(other.requests).toEqual([])

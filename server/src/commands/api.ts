@@ -1,7 +1,7 @@
 /**
- * One request to the API of a running service: prints the answer as JSON, or one field of it. A refusal goes to
- * standard error with every fault, and the exit status is 1, so that a script stops there. The token is sent to the
- * origin of the service only.
+ * Sends one request to the API of a running service and prints the response as JSON, or one field of it. An error
+ * response is written to standard error with all its errors, and the exit status is 1, so that a script stops. The
+ * token is sent only to the origin of the service.
  */
 import { parseArgs } from 'node:util'
 import { StartError } from '#platform/config/config.ts'
@@ -34,7 +34,7 @@ export async function api(words: string[]): Promise<number> {
   return 0
 }
 
-/** The token goes to the service only, whatever the path looks like. */
+/** Ensures that the token is sent only to the service, whatever the path contains. */
 function resolveUrl(path: string, url: string): URL {
   const service = parseUrl('--url', url)
   const address = parseUrl('the path', path, service)
@@ -77,7 +77,7 @@ function formatResponse(text: string, field: string | undefined): string {
   return found.map((value) => `${typeof value === 'string' ? value : JSON.stringify(value)}\n`).join('')
 }
 
-/** The values at a path of names; a list on the way stands for each of its items. */
+/** The values at a path of member names. For a list, the values of all its items. */
 function valuesAt(value: unknown, names: readonly string[]): unknown[] {
   const [name, ...rest] = names
   if (name === undefined) return [value]

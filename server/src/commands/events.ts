@@ -1,6 +1,6 @@
 /**
- * Follows the events of an account on a running service by its stream: a line of JSON for each, as they happen.
- * Whatever cuts the stream, it goes on behind the last event that was printed.
+ * Prints the events of an account from the stream of a running service, one JSON object a line. After an interruption
+ * it continues after the last event that was printed.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -18,7 +18,7 @@ export async function events(words: string[]): Promise<number> {
   for (const kind of positionals) url.searchParams.append('event', kind)
   for (let cursor = values.after; ; ) {
     if (cursor !== undefined) url.searchParams.set('cursor', cursor)
-    // While it waits to connect again, the stream alone keeps no process alive.
+    // A pending reconnect of the stream does not keep the process alive.
     const alive = setInterval(() => {}, 60_000)
     const end = await follow(url, token, (event, id) => {
       process.stdout.write(`${event}\n`)
@@ -33,7 +33,7 @@ export async function events(words: string[]): Promise<number> {
 
 type StreamEnd = { status: number; reason: string }
 
-/** Until the service refuses; a connection that breaks is made anew meanwhile. */
+/** Resolves when the service refuses the connection. Lost connections are re-established until then. */
 function follow(url: URL, token: string, onEvent: (event: string, id: string) => void): Promise<StreamEnd> {
   return new Promise((resolve) => {
     let status = 0
@@ -58,7 +58,7 @@ function follow(url: URL, token: string, onEvent: (event: string, id: string) =>
   })
 }
 
-/** As the service puts it; something else may have answered in its place. */
+/** The detail of the service's error; the response may also come from something else, such as a proxy. */
 async function reasonOf(response: Response): Promise<string> {
   try {
     const { title, detail } = (await response.json()) as { title: string; detail?: string }

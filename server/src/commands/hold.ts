@@ -1,4 +1,4 @@
-/** Puts the installation on hold and releases it, beside a running service or without one. */
+/** Puts the installation on hold or releases it, with or without a running service. */
 import { changeHold } from '#areas/instance/area.ts'
 import { StartError } from '#platform/config/config.ts'
 import { requireMigrated } from '#platform/database/schema/migrate.ts'

@@ -1,6 +1,6 @@
 /**
- * The service over an open database, from its first account to its end. It is loaded while the database starts, and
- * holds what takes long to load.
+ * Runs the service on an open database until it stops. This file imports everything that takes long to load, and is
+ * loaded while the database starts.
  */
 import type { FirstSecrets } from '#areas/identity/area.ts'
 import { changeHold } from '#areas/instance/area.ts'
@@ -24,13 +24,13 @@ type Run = {
   database: OpenedDatabase
   log: Log
   isHoldRequested: boolean
-  /** Resolves once it is to stop: with a reason, or with an error if it must. */
+  /** Resolves when the service must stop: with a reason, or with an error after a failure. */
   ended: Promise<string | Error>
-  /** For how long what is under way may take to end. */
+  /** How long open requests and running work may take to finish. */
   drainSeconds: () => Promise<number>
 }
 
-/** Runs the service until it is to stop, and gives the exit status. */
+/** Runs the service until it stops, and returns the exit status. */
 export async function runService(run: Run): Promise<number> {
   const { config, database, log, isHoldRequested, ended, drainSeconds } = run
   const service = await createService({
@@ -44,7 +44,7 @@ export async function runService(run: Run): Promise<number> {
       saveFirstToken(config, token)
       saveLink(config, baseUrlOf(config, null), invitation)
     })
-    // Before anything works.
+    // Set before any work starts.
     if (isHoldRequested || config.hold) await holdAtStart(service)
     const url = await service.start()
     process.stdout.write(await startMessage(config, service, url, first))
@@ -64,7 +64,7 @@ async function holdAtStart({ database }: Service): Promise<void> {
   await changeHold(database, { reason: 'start', command: 'start --hold' })
 }
 
-/** What to print once the service listens. */
+/** The text that is printed when the service listens. */
 async function startMessage(
   config: Config,
   service: Service,
@@ -80,7 +80,7 @@ async function startMessage(
   ]
   const { held_at } = await service.database.system((tx) => selectSettings(tx))
   if (held_at) lines.push('', 'ON HOLD: nothing is sent and no provider is called until ./holdfast release')
-  // A worker has no pages to sign in to, but it may be the process that made the first account.
+  // A worker serves no sign-in page, but it may be the process that created the first account.
   if (config.role === 'worker')
     lines.push(...tokenLines(config, first?.token ?? null, process.stdout.isTTY ?? false))
   else lines.push(...(await signInLines(config, service, url, first)))
@@ -94,7 +94,7 @@ async function signInLines(
   first: FirstSecrets | null,
 ): Promise<string[]> {
   const link = await service.ensureFirstLink(savedLinkSecret(config))
-  // The address may be another than at the last start.
+  // The URL may differ from the one at the last start.
   if (link.state === 'open') saveLink(config, url, link.secret)
   else deleteLink(config)
   const isTerminal = process.stdout.isTTY ?? false

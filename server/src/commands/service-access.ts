@@ -1,4 +1,4 @@
-/** How commands reach the running service: its address and a token, from the settings unless they are given. */
+/** How commands reach the running service: its URL and a token, from the options or else the settings. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartError } from '#platform/config/config.ts'

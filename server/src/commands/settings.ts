@@ -3,12 +3,12 @@ import { type Config, loadConfig, StartError } from '#platform/config/config.ts'
 
 /** The settings of this process, from its environment and `.env`. */
 export function readSettings(): Config {
-  // The one place where the environment is read.
+  // The only place where the environment is read.
   // biome-ignore lint/style/noProcessEnv: see above
   return loadConfig(process.env, process.cwd())
 }
 
-/** Makes the data directory, readable by its owner only. */
+/** Creates the data directory, readable only by its owner. */
 export function makeDataDir(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })

@@ -1,6 +1,6 @@
 /**
- * Starting, and stopping in good order: a first SIGTERM or SIGINT drains (no new requests, what is under way
- * ends, the database is shut down), a second one ends the process at once, which costs nothing either.
+ * Start and graceful shutdown. The first SIGTERM or SIGINT drains the service: no new requests, open ones finish, the
+ * database is shut down. A second one ends the process immediately, which loses no data either.
  */
 import { type Config, StartError } from '#platform/config/config.ts'
 import { isReachable } from '#platform/database/connection/reachable.ts'
@@ -9,14 +9,14 @@ import { type OpenedDatabase, openConfiguredDatabase } from './database/database
 import { withMetricsToken } from './secrets/metrics-token.ts'
 import { makeDataDir, readSettings } from './settings.ts'
 
-/** As long as a request may wait with `Prefer: wait`. */
+/** The longest wait that a request can ask for with `Prefer: wait`. */
 const drainSeconds = 30
-/** Without a database nothing that is under way can end; it may be back in a moment. */
+/** Without a database, running work cannot finish. The database may be back within this time. */
 const drainSecondsWithoutDatabase = 3
 
 export async function start(words: string[] = []): Promise<number> {
   const isHoldRequested = requestsHold(words)
-  // Heard from the very beginning: who asks while we start must not leave a database behind that nobody stops.
+  // Registered first: a signal during the start must still stop the database.
   const asked = stopSignal()
   const settings = readSettings()
   const log = createLog(settings.logLevel)
@@ -34,13 +34,13 @@ export async function start(words: string[] = []): Promise<number> {
 }
 
 /**
- * Loads the program while PostgreSQL starts: each takes a good part of a start, and they run on different processors.
- * Loading holds up everything else in this process, so it begins once PostgreSQL has all that it needs.
+ * Loads the program while PostgreSQL starts, since both take long and can use different processors. Loading blocks this
+ * process, so it begins once PostgreSQL has been launched.
  */
 async function openAndLoad(config: Config, log: Log) {
   const load = runOnce(() => import('./run-service.ts'))
   const database = await openConfiguredDatabase(config, log, () => {
-    // Its failure is met where the program is used, when the database can be closed again.
+    // The failure is handled where the program is used, after which the database is closed.
     load().catch(() => {})
   })
   return { database, program: load() }
@@ -63,10 +63,10 @@ async function drainSecondsFor({ address }: OpenedDatabase, log: Log): Promise<n
 function requestsHold(words: string[]): boolean {
   if (words.length === 0) return false
   if (words.length === 1 && words[0] === '--hold') return true
-  throw new StartError(`got "${words.join(' ')}". Usage: holdfast start [--hold]`)
+  throw new StartError(`unexpected arguments "${words.join(' ')}". Usage: holdfast start [--hold]`)
 }
 
-/** The first signal; a second one, whichever it is, ends the process at once. */
+/** Resolves with the first signal. A second signal of any kind ends the process immediately. */
 function stopSignal(): Promise<string> {
   const asked = Promise.withResolvers<string>()
   let isAsked = false

@@ -6,7 +6,7 @@ import { earliestId, type IdKind, idPattern, idPrefixes, newId, newIdAt, timeOfI
 const kinds = Object.keys(idPrefixes) as IdKind[]
 
 describe('an id', () => {
-  it('has its kind’s prefix and matches its kind’s pattern and no other’s', () => {
+  it('has the prefix of its kind, and matches the pattern of its kind only', () => {
     for (const kind of kinds)
       for (const other of kinds) {
         const isMatch = new RegExp(idPattern(other)).test(newId(kind))
@@ -14,14 +14,14 @@ describe('an id', () => {
       }
   })
 
-  it('is greater than every id made before, also within one millisecond', () => {
+  it('is greater than every earlier id, also within one millisecond', () => {
     const ids = Array.from({ length: 20_000 }, () => newId('event'))
     expect(ids.toSorted()).toEqual(ids)
     expect(new Set(ids).size).toBe(ids.length)
     expect(new Set(ids.map((id) => timeOfId(id).getTime())).size).toBeLessThan(ids.length)
   })
 
-  it('tells the time at which it was made', () => {
+  it('contains the time of its creation', () => {
     const before = Date.now()
     const millis = timeOfId(newId('zone')).getTime()
     expect(millis).toBeGreaterThanOrEqual(before)
@@ -32,7 +32,7 @@ describe('an id', () => {
 describe('an id of a given time', () => {
   const anyTime = fc.date({ min: new Date(0), max: new Date('9999-12-31'), noInvalidDate: true })
 
-  it('is a UUIDv7 of that time, whatever the clock of this machine says', () => {
+  it('is a UUIDv7 of that time, independent of the clock of the machine', () => {
     fc.assert(
       fc.property(anyTime, (at) => {
         const id = newIdAt('event', at)
@@ -47,7 +47,7 @@ describe('an id of a given time', () => {
     )
   })
 
-  it('is greater than every id made before for that time, also if others were made in between', () => {
+  it('is greater than every earlier id of that time, even if others were created in between', () => {
     const at = new Date()
     const ids = Array.from({ length: 20_000 }, (_, index) => {
       newIdAt('event', new Date(at.getTime() + (index % 7) - 3))
@@ -59,7 +59,7 @@ describe('an id of a given time', () => {
 })
 
 describe('the pattern of ids', () => {
-  it('refuses an id that was altered in length, case or alphabet, or has anything around it', () => {
+  it('refuses an id that was altered in length, case or alphabet, or is surrounded by other text', () => {
     const pattern = new RegExp(idPattern('zone'))
     const id = newId('zone')
     expect(pattern.test(id)).toBe(true)
@@ -77,7 +77,7 @@ describe('the pattern of ids', () => {
       expect([wrong, pattern.test(wrong)]).toEqual([wrong, false])
   })
 
-  it('lets nothing through that could end a quoted SQL text', () => {
+  it('allows no character that could end a quoted SQL string', () => {
     const pattern = new RegExp(idPattern('account'))
     const id = newId('account')
     fc.assert(

@@ -1,7 +1,7 @@
 /**
- * Ids are TypeIDs: a prefix that names the kind, an underscore, and a UUIDv7 in Crockford's base32.
- * They sort by the time they were made, also within one millisecond, so a list ordered by id is a list in
- * order of creation. In the database they are text under the collation "C", which keeps that order.
+ * Ids are TypeIDs: a prefix that names the kind, an underscore, and a UUIDv7 in Crockford's base32. They sort by the
+ * time of creation, also within one millisecond, so that a list ordered by id is in order of creation. In the database
+ * they are text with the collation "C", which keeps that order.
  */
 import { randomInt } from 'node:crypto'
 import { typeidUnboxed } from 'typeid-js'
@@ -38,7 +38,7 @@ export const idPrefixes = {
 
 export type IdKind = keyof typeof idPrefixes
 
-/** A new id of that kind; later calls give greater ids. */
+/** Creates an id of a kind. Later calls return greater ids. */
 export function newId(kind: IdKind): string {
   return typeidUnboxed(idPrefixes[kind])
 }
@@ -46,29 +46,32 @@ export function newId(kind: IdKind): string {
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 const timeDigits = 10
 
-// Counts the ids of this process: of two with the same time, the later is the greater. It has 42 bits and begins at
-// random in their lower half, so that two processes do not count alike and none overflows.
+// Counts the ids of this process: of two with the same time, the later one is greater. The counter has 42 bits and
+// starts at a random value in the lower half, so that two processes differ and none overflows.
 let count = BigInt(randomInt(2 ** 41))
 
 /**
- * A new id whose time is this one, to the millisecond, and not this machine's; of those with the same time, later
- * calls give greater ids. For the rows of tables that are partitioned by their ids (platform/database/partitions).
+ * Creates an id with the given time, to the millisecond, instead of this machine's. With the same time, later calls
+ * return greater ids. Used for tables that are partitioned by their ids (platform/database/partitions).
  */
 export function newIdAt(kind: IdKind, at: Date): string {
   count += 1n
   const random = (count << 32n) | BigInt(randomInt(2 ** 32))
-  // UUIDv7 (RFC 9562) after its time: the version, 12 bits, the variant, 62 bits.
+  // UUIDv7 (RFC 9562) after its timestamp: the version, 12 bits, the variant, 62 bits.
   const bits = (7n << 76n) | ((random >> 62n) << 64n) | (2n << 62n) | (random & (2n ** 62n - 1n))
   return earliestId(kind, at) + base32(bits, 16)
 }
 
-/** A text that is no id, at most as great as every id of that time or later, and greater than all earlier ones. */
+/**
+ * A lower bound for ids, which is not an id itself: at most as great as every id of that time or later, and greater
+ * than all earlier ones.
+ */
 export function earliestId(kind: IdKind, at: Date): string {
   const ms = Math.min(Math.max(at.getTime(), 0), 2 ** 48 - 1)
   return `${idPrefixes[kind]}_${base32(BigInt(ms), timeDigits)}`
 }
 
-/** The time that an id, or the result of `earliestId`, has. */
+/** The time of an id, or of a result of `earliestId`. */
 export function timeOfId(id: string): Date {
   const digits = id.slice(id.lastIndexOf('_') + 1).slice(0, timeDigits)
   return new Date([...digits].reduce((sum, digit) => sum * 32 + alphabet.indexOf(digit), 0))
@@ -82,13 +85,13 @@ function base32(value: bigint, digits: number): string {
 
 const kinds = new Map(Object.entries(idPrefixes).map(([kind, prefix]) => [prefix as string, kind as IdKind]))
 
-/** The kind that an id is of; null for a text that is no id. */
+/** The kind of an id. Null for a text that is not an id. */
 export function kindOfId(text: string): IdKind | null {
   const kind = kinds.get(text.slice(0, text.lastIndexOf('_')))
   return kind && new RegExp(idPattern(kind)).test(text) ? kind : null
 }
 
-/** The pattern of a kind's ids, for schemas. An id of another kind simply does not match. */
+/** The pattern of a kind's ids, for schemas. Ids of other kinds do not match. */
 export function idPattern(kind: IdKind): string {
   return `^${idPrefixes[kind]}_[0-7][0-9a-hjkmnp-tv-z]{25}$`
 }

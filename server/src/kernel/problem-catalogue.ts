@@ -1,6 +1,6 @@
 /**
- * Every way in which a request can be refused, on one sheet: the stable code, its status, its title, what
- * it means and what to do about it. The documentation page behind a problem's `type` is made from this.
+ * Every problem with which a request can be refused: the stable code, its status, its title, what it means and how to
+ * resolve it. The documentation page behind a problem's `type` is generated from this.
  */
 export const problemCatalogue = {
   malformed_json: {

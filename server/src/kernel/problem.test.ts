@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { invalidInput, notFound, Problem, pointer } from './problem.ts'
 import { type ProblemCode, problemCatalogue } from './problem-catalogue.ts'
 
-/** What RFC 6901, 4 says a pointer leads to. */
+/** The value that a pointer refers to (RFC 6901, section 4). */
 function follow(document: unknown, text: string): unknown {
   const steps = text.split('/').slice(1)
   return steps
@@ -12,7 +12,7 @@ function follow(document: unknown, text: string): unknown {
 }
 
 describe('a JSON pointer', () => {
-  it('leads to the value whose steps it was made of', () => {
+  it('refers to the value whose steps it was created from', () => {
     const step = fc.oneof(fc.string({ unit: fc.constantFrom('~', '/', '0', '1', 'a', '') }), fc.nat(9))
     fc.assert(
       fc.property(fc.array(step), (steps) => {
@@ -34,7 +34,7 @@ describe('a problem', () => {
       expect(new Problem(code as ProblemCode, 'detail').status).toBe(status)
   })
 
-  it('says every fault, and the only one in its own words', () => {
+  it('lists every error, and repeats a single one in the detail', () => {
     const faults = [{ pointer: '/name', message: 'is required' }]
     expect(invalidInput(faults)).toMatchObject({ message: '/name: is required', faults })
     const two = [...faults, { pointer: '', message: 'is too long' }]
@@ -44,20 +44,20 @@ describe('a problem', () => {
     )
   })
 
-  it('lists the first hundred faults and says that there are more', () => {
+  it('lists the first hundred errors and states that there are more', () => {
     const faults = Array.from({ length: 101 }, (_, index) => ({ pointer: `/${index}`, message: 'is wrong' }))
     const problem = invalidInput(faults)
     expect(problem.message).toBe('More than 100 errors; the first 100 are listed')
     expect(problem.faults).toEqual(faults.slice(0, 100))
   })
 
-  it('says nothing of what it was that is not there', () => {
+  it('does not reveal which resource is missing', () => {
     expect(notFound('zone')).toMatchObject({ code: 'not_found', message: 'There is no zone with this id.' })
   })
 })
 
 describe('the catalogue', () => {
-  it('has a title and a remedy for every code, and a status of its family', () => {
+  it('has a title and a remedy for every code, and a status of the right class', () => {
     for (const [code, { status, title, remedy }] of Object.entries(problemCatalogue)) {
       expect(code).toMatch(/^[a-z]+(_[a-z]+)*$/)
       expect(status).toBeGreaterThanOrEqual(400)

@@ -1,8 +1,8 @@
 import { type ProblemCode, problemCatalogue } from './problem-catalogue.ts'
 
 /**
- * One fault in a request: where (a JSON pointer into the body, or `?name` for the query) and what. A fault that
- * a client can help to resolve has a `code`, one of `faultCodes`.
+ * One error in a request: where (a JSON pointer into the body, or `?name` for the query) and what. An error that a
+ * client can help to resolve has a `code`, one of `faultCodes`.
  */
 export type Fault = { pointer: string; message: string; code?: FaultCode }
 
@@ -11,16 +11,16 @@ export type FaultCode = (typeof faultCodes)[number]
 
 type ProblemOptions = {
   faults?: readonly Fault[]
-  /** Further members of the answer, such as `permission` or `limit`. */
+  /** Further members of the response, such as `permission` or `limit`. */
   members?: Readonly<Record<string, unknown>>
   headers?: Readonly<Record<string, string>>
-  /** What only the log may know. */
+  /** For the log only. */
   cause?: unknown
 }
 
 /**
- * An expected refusal. `message` is for the person who sent the request; `cause` never leaves the process.
- * Anything thrown that is not a Problem is a bug and answers `internal_error`.
+ * An expected error. `message` is for the person who sent the request; `cause` is never returned. Any other error is a
+ * bug and results in `internal_error`.
  */
 export class Problem extends Error {
   readonly code: ProblemCode
@@ -42,10 +42,10 @@ export class Problem extends Error {
   }
 }
 
-/** At most this many faults are collected and listed: a body of 1 MiB can hold a hundred thousand. */
+/** The maximum number of errors that are collected and listed: a body of 1 MiB can have a hundred thousand. */
 export const faultsMax = 100
 
-/** `invalid_input` with the faults found, the first hundred of them. */
+/** `invalid_input` with the first hundred errors. */
 export function invalidInput(faults: readonly Fault[]): Problem {
   const [first] = faults
   const listed = faults.slice(0, faultsMax)
@@ -58,12 +58,15 @@ export function invalidInput(faults: readonly Fault[]): Problem {
   return new Problem('invalid_input', detail, { faults: listed })
 }
 
-/** The answer for what is not there, or is not the asker's: the two must not be told apart. */
+/**
+ * The response for a resource that does not exist or belongs to another account. The two cases must be
+ * indistinguishable.
+ */
 export function notFound(what: string): Problem {
   return new Problem('not_found', `There is no ${what} with this id.`)
 }
 
-/** A step of a JSON pointer (RFC 6901), escaped. */
+/** A JSON pointer (RFC 6901) of these steps, escaped. */
 export function pointer(...steps: readonly (string | number)[]): string {
   return steps.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 }

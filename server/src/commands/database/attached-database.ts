@@ -7,7 +7,7 @@ import { openConfiguredDatabase } from './database.ts'
 
 export type AttachedDatabase = {
   address: DatabaseAddress
-  /** The same as one who sees everything, row-level security included. */
+  /** The same database as a superuser, who bypasses row-level security. */
   superuser: DatabaseAddress
   close(): Promise<void>
 }
@@ -15,8 +15,8 @@ export type AttachedDatabase = {
 const closeSeconds = 30
 
 /**
- * The database beside a running service; if none runs, it is started for as long as the look takes. Where there
- * is none, none is made: the directory's name is wrong then.
+ * Connects to the database of a running service, or starts the embedded one until `close` is called. Never creates a
+ * database: a missing one means that the data directory is wrong.
  */
 export async function attachDatabase(config: Config): Promise<AttachedDatabase> {
   if (!config.databaseUrl && !(await hasDatabase(config.dataDir)))
@@ -30,7 +30,7 @@ export async function attachDatabase(config: Config): Promise<AttachedDatabase> 
   return { address, superuser: embedded?.superuser ?? address, close: () => close(closeSeconds) }
 }
 
-/** Runs a task over that same database. */
+/** Runs a task with that database. */
 export async function withAttachedDatabase<T>(
   config: Config,
   task: (database: Database, address: DatabaseAddress) => Promise<T>,
@@ -43,7 +43,7 @@ export async function withAttachedDatabase<T>(
   }
 }
 
-/** Runs a task over the database at an address, with few connections, and lets go of them. */
+/** Runs a task with few connections to the database at this address, and closes them. */
 export async function withDatabase<T>(
   address: DatabaseAddress,
   task: (database: Database) => Promise<T>,

@@ -8,7 +8,7 @@ import { version } from '../../version.ts'
 import { readSettings } from '../settings.ts'
 import { attachDatabase } from './attached-database.ts'
 
-/** Writes a backup of the embedded database, beside a running service or without one. */
+/** Writes a backup of the embedded database, with or without a running service. */
 export async function backup(words: string[]): Promise<number> {
   const { path, withKey } = parseArguments(words)
   const config = readSettings()
@@ -48,7 +48,7 @@ function parseArguments(words: string[]): { path: string; withKey: boolean } {
     if (file !== undefined && more.length === 0)
       return { path: resolve(file), withKey: values['with-master-key'] ?? false }
   } catch {
-    // the sentence below says it
+    // The error below shows the usage.
   }
   throw new StartError('Enter a file name: holdfast backup <file> [--with-master-key]')
 }

@@ -10,15 +10,15 @@ import type { Log } from '#platform/telemetry/log.ts'
 
 export type OpenedDatabase = {
   address: DatabaseAddress
-  /** Null with a server of the operator's own. */
+  /** Null if the operator provides the database server. */
   embedded: EmbeddedPostgres | null
-  /** Our own is shut down; what takes it longer than `seconds` is cut short. */
+  /** Shuts the embedded server down, immediately if that takes longer than `seconds`. */
   close(seconds: number): Promise<void>
 }
 
 /**
- * The operator's database server, or our own in the data directory, which no other process may use then. `onSpawn` is
- * called while PostgreSQL is being started.
+ * Opens the operator's database server, or the embedded one in the data directory, which only one process can use.
+ * `onSpawn` is called while PostgreSQL starts.
  */
 export async function openConfiguredDatabase(
   config: Config,

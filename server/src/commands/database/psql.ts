@@ -1,6 +1,6 @@
 /**
- * Opens the database for a look: with psql where it is installed, else with a small prompt of our own (the
- * PostgreSQL that we bring has no psql).
+ * Opens a prompt for the database: psql if it is installed, otherwise a minimal one (the embedded PostgreSQL has no
+ * psql).
  */
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline/promises'
@@ -9,7 +9,7 @@ import type { DatabaseAddress } from '#platform/database/connection/address.ts'
 import { readSettings } from '../settings.ts'
 import { attachDatabase } from './attached-database.ts'
 
-/** Words after the command are a statement to run instead of a prompt. */
+/** Arguments after the command are a statement that is run without a prompt. */
 export async function psql(words: string[]): Promise<number> {
   const opened = await attachDatabase(readSettings())
   try {
@@ -20,7 +20,7 @@ export async function psql(words: string[]): Promise<number> {
   }
 }
 
-/** Its exit status, or null if there is no psql on this machine. */
+/** The exit status of psql, or null if psql is not installed. */
 function runPsql(address: DatabaseAddress, statement: string): Promise<number | null> {
   const { promise, resolve, reject } = Promise.withResolvers<number | null>()
   const args = statement === '' ? [] : ['-c', statement]
@@ -29,7 +29,7 @@ function runPsql(address: DatabaseAddress, statement: string): Promise<number | 
     // biome-ignore lint/style/noProcessEnv: psql wants the terminal's own variables; the password is added to them
     env: { ...process.env, ...('password' in address ? { PGPASSWORD: address.password } : {}) },
   })
-  // Ctrl-C belongs to psql, which cancels a statement with it.
+  // psql handles Ctrl-C itself: it cancels the running statement.
   const ignore = () => {}
   process.on('SIGINT', ignore)
   child.once('error', (error: NodeJS.ErrnoException) =>
@@ -68,7 +68,7 @@ async function runPrompt(address: DatabaseAddress, statement: string): Promise<n
 async function runStatement(client: Client, statement: string): Promise<number> {
   try {
     const result = await client.query(statement)
-    // Several statements in one line give several results.
+    // A line with several statements returns several results.
     for (const { rows, rowCount, command } of [result].flat())
       process.stdout.write(
         rows.length > 0 ? `${table(rows)}\n(${rows.length} rows)\n` : `${command} ${rowCount ?? ''}\n`,

@@ -18,7 +18,7 @@ import { allMigrations } from '../../service.ts'
 import { makeDataDir, readSettings } from '../settings.ts'
 import { withDatabase } from './attached-database.ts'
 
-/** Restores a backup into the data directory; the service must not be running. */
+/** Restores a backup into the data directory. The service must not be running. */
 export async function restore(words: string[]): Promise<number> {
   const { path, isForced, isHeld } = parseArguments(words)
   const config = readSettings()
@@ -72,7 +72,7 @@ async function restoreInto(
   return 0
 }
 
-/** Every account's log tells that, and to which moment, all was set back. */
+/** Adds an entry to every account's audit log that states the time of the backup. */
 async function recordRestore(database: Database, { made_at, holdfast }: BackupHeader): Promise<void> {
   await database.system(async (tx) => {
     for (const { account_id, name } of await selectAccountNames(tx))
@@ -88,7 +88,7 @@ async function recordRestore(database: Database, { made_at, holdfast }: BackupHe
   })
 }
 
-/** Puts the key of the backup in place, or says which one is needed. */
+/** Saves the master key from the backup, or returns a message that says which key is required. */
 function placeMasterKey(config: Config, header: BackupHeader, needed: string | null): string {
   const { keys, place, isFile } = readMasterKeys(config)
   const has = (id: string | null) => id === null || keys.some((key) => key.id === id)
@@ -115,7 +115,7 @@ function parseArguments(words: string[]): { path: string; isForced: boolean; isH
         isHeld: !(values['no-hold'] ?? false),
       }
   } catch {
-    // the sentence below says it
+    // The error below shows the usage.
   }
   throw new StartError('Usage: holdfast restore <file> [--force] [--no-hold]')
 }

@@ -12,8 +12,8 @@ import { readSettings } from '../settings.ts'
 type ChainCheck = (database: Database, signer: ChainSigner, account: NamedAccount) => Promise<boolean>
 
 /**
- * Walks every account's chain and says where one does not hold; a file of checkpoints that were kept may
- * follow. Exit status 1 if any does not hold.
+ * Verifies the audit chain of every account and reports breaks. Takes an optional file of saved checkpoints. Exits with
+ * status 1 if a chain is invalid.
  */
 export async function auditVerify([file]: string[]): Promise<number> {
   const kept = file === undefined ? new Map<string, SavedCheckpoint[]>() : readCheckpoints(file)
@@ -38,7 +38,7 @@ export async function auditVerify([file]: string[]): Promise<number> {
   return whole && kept.size === 0 ? 0 : 1
 }
 
-/** Prints where each account's chain stands, signed, as JSON lines to keep elsewhere. */
+/** Prints a signed checkpoint of each account's chain, as JSON lines to store elsewhere. */
 export async function auditCheckpoints(): Promise<number> {
   await forEachAccount(async (database, signer, { account_id }) => {
     const seal = await database.tenant(account_id, (tx) => latestSignedSeal(tx, account_id))
@@ -48,7 +48,7 @@ export async function auditCheckpoints(): Promise<number> {
   return 0
 }
 
-/** Whether the look at every account came out well. */
+/** Whether the check succeeded for every account. */
 async function forEachAccount(look: ChainCheck): Promise<boolean> {
   const config = readSettings()
   return await withAttachedDatabase(config, async (database) => {
@@ -66,7 +66,7 @@ function summary({ entries, unsealed, checkpoints, dropped_through, break_count 
   return `${dropped}${entries} sealed, ${checkpoints} checkpoints, ${unsealed} not yet sealed: ${state}`
 }
 
-/** What `audit checkpoints` and the API print, one a line. */
+/** Reads the output of `audit checkpoints` or of the API, one checkpoint a line. */
 function readCheckpoints(path: string): Map<string, SavedCheckpoint[]> {
   try {
     const lines = readFileSync(path, 'utf8')

@@ -1,6 +1,6 @@
 /**
- * What the first owner needs: the first account's token and the sign-in link. They are kept in files that only
- * the service's user can read, and shown on a terminal; a log never gets them.
+ * The secrets for the first owner: the first account's token and the sign-in link. They are saved in files that only
+ * the service's user can read, and printed on a terminal. They are never logged.
  */
 import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ type DataDir = Pick<Config, 'dataDir'>
 const tokenPath = ({ dataDir }: DataDir) => join(dataDir, 'first-token')
 const linkPath = ({ dataDir }: DataDir) => join(dataDir, 'sign-in-link')
 
-/** Called before the account is committed: should the process die in between, no secret is lost. */
+/** Called before the account is committed, so that the secret is not lost if the process ends in between. */
 export function saveFirstToken(config: DataDir, secret: string): void {
   writePrivateFile(tokenPath(config), secret)
 }
@@ -21,7 +21,7 @@ export function saveLink(config: DataDir, baseUrl: string, secret: string): void
   writePrivateFile(linkPath(config), invitationLink(baseUrl, secret))
 }
 
-/** The secret of the link that is kept here; null without one. */
+/** The secret of the saved link, or null if there is none. */
 export function savedLinkSecret(config: DataDir): string | null {
   try {
     return readFileSync(linkPath(config), 'utf8').trim().split('#')[1] ?? null
@@ -36,21 +36,21 @@ export function deleteLink(config: DataDir): void {
 
 function writePrivateFile(path: string, text: string): void {
   writeFileSync(path, `${text}\n`, { mode: 0o600 })
-  // A file that was there keeps its mode otherwise.
+  // Without this, an existing file keeps its mode.
   chmodSync(path, 0o600)
 }
 
 export type FirstSteps = {
   config: DataDir
   url: string
-  /** The first account's token, if this start made it. */
+  /** The first account's token, if this start created the account. */
   token: string | null
   link: FirstLink
-  /** Whether a person reads along; otherwise the output may be kept by a log. */
+  /** Whether the output is a terminal; otherwise it may be stored in a log. */
   isTerminal: boolean
 }
 
-/** The lines about joining and the token that a start prints. */
+/** The lines about the sign-in link and the token that are printed at start. */
 export function firstSteps({ config, url, token, link, isTerminal }: FirstSteps): string[] {
   return [...linkLines({ config, url, link, isTerminal }), ...tokenLines(config, token, isTerminal)]
 }
@@ -78,7 +78,7 @@ function linkLines({ config, url, link, isTerminal }: Omit<FirstSteps, 'token'>)
   ]
 }
 
-/** Nothing unless this process made the account. */
+/** Empty unless this process created the account. */
 export function tokenLines(config: DataDir, token: string | null, isTerminal: boolean): string[] {
   if (token === null) return []
   const kept = 'Delete that file once you have stored the token elsewhere.'

@@ -5,7 +5,7 @@ import { allMigrations } from '../../service.ts'
 import { withAttachedDatabase } from '../database/attached-database.ts'
 import { readSettings } from '../settings.ts'
 
-/** Changes the master key, beside a running service or without one. */
+/** Replaces the master key, with or without a running service. */
 export async function keysRotate(words: string[]): Promise<number> {
   if (words.length > 0) throw new StartError('Usage: holdfast keys rotate')
   const config = readSettings()

@@ -3,7 +3,10 @@ import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:
 import { join } from 'node:path'
 import { type Config, StartError } from '#platform/config/config.ts'
 
-/** The settings with a metrics token: the one that is set, else the one in the data directory, made when there is none. */
+/**
+ * Adds the metrics token to the settings: the configured one, otherwise the one in the data directory, which is created
+ * if necessary.
+ */
 export function withMetricsToken(config: Config): Config {
   if (config.metricsToken !== null || config.metricsListen) return config
   const path = join(config.dataDir, 'metrics-token')
@@ -14,7 +17,10 @@ export function withMetricsToken(config: Config): Config {
   return Object.freeze({ ...config, metricsToken })
 }
 
-/** Appears with its content; of several processes that start at once, the first one's stays. */
+/**
+ * The file is created with its content in one step. If several processes start at once, the file of the first one is
+ * kept.
+ */
 function createTokenFile(path: string): void {
   const draft = `${path}.${process.pid}`
   try {

@@ -1,18 +1,18 @@
 import type { Permission, PermissionArea } from './permission.ts'
 
-/** Who does something: a token, a person in a session, the operator at the command line, or the service itself. */
+/** Who performs an action: a token, a person in a session, the operator at the command line, or the service itself. */
 export type Actor =
   | { type: 'token'; id: string; name: string; hint: string; permissions: readonly Permission[] }
   | { type: 'user'; id: string; name: string; session_id: string | null; permissions: readonly Permission[] }
   | { type: 'operator'; id: 'operator'; name: string }
   | { type: 'system'; id: 'system'; name: string }
 
-/** The service itself, named for the work that it does ("dns drift check"). */
+/** The service itself, with the name of its task ("dns drift check"). */
 export function systemActor(name: string): Actor {
   return { type: 'system', id: 'system', name }
 }
 
-/** Whoever runs a command on the server, named for the command ("holdfast keys rotate"). */
+/** The operator, with the name of the command that was run on the server ("holdfast keys rotate"). */
 export function operatorActor(name: string): Actor {
   return { type: 'operator', id: 'operator', name }
 }

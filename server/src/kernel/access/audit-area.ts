@@ -1,6 +1,6 @@
 /**
- * Which permission area an audit action belongs to, by the first part of its name: reading what an entry
- * changed needs the read permission of that area. A test compares this with the permission of every operation.
+ * The permission area of an audit action, by the first part of its name. Reading what an entry changed requires the
+ * read permission of that area. A test compares this with the permission of every operation.
  */
 import { type PermissionArea, permissionAreas } from './permission.ts'
 
@@ -11,13 +11,13 @@ const areaOfPrefix: Readonly<Record<string, PermissionArea>> = {
   instance: 'account',
 }
 
-/** Null for an action that no area has declared, whose content only somebody who may read every area sees. */
+/** Null for an action that no area declares. Only actors who may read every area see the content of its entries. */
 export function areaOfAction(action: string): PermissionArea | null {
   const prefix = action.split('.')[0] ?? ''
   return Object.hasOwn(areaOfPrefix, prefix) ? (areaOfPrefix[prefix] ?? null) : null
 }
 
-/** The first parts of all actions whose area passes. */
+/** The first parts of all actions whose area fulfills the condition. */
 export function actionPrefixesOf(passes: (area: PermissionArea) => boolean): string[] {
   return Object.entries(areaOfPrefix).flatMap(([prefix, area]) => (passes(area) ? [prefix] : []))
 }

@@ -15,7 +15,7 @@ const grants: fc.Arbitrary<Grant> = fc.record({
 })
 
 describe('effective permissions', () => {
-  it('include the read of every area whose write was given', () => {
+  it('include the read permission of every area with a granted write permission', () => {
     for (const area of permissionAreas)
       expect(effectivePermissions({ preset: null, permissions: [`${area}.write`] })).toEqual([
         `${area}.read`,
@@ -23,12 +23,12 @@ describe('effective permissions', () => {
       ])
   })
 
-  it('never include a write that was not given', () => {
+  it('never include a write permission that was not granted', () => {
     for (const area of permissionAreas)
       expect(effectivePermissions({ preset: null, permissions: [`${area}.read`] })).toEqual([`${area}.read`])
   })
 
-  it('are every read for read_only, everything for full_access, and nothing for nothing', () => {
+  it('are all reads for read_only, everything for full_access, and nothing without a grant', () => {
     expect(effectivePermissions({ preset: 'read_only', permissions: [] })).toEqual(
       permissionAreas.map((area) => `${area}.read`),
     )
@@ -36,7 +36,7 @@ describe('effective permissions', () => {
     expect(effectivePermissions({ preset: null, permissions: [] })).toEqual([])
   })
 
-  it('are what the preset gives and what is given beside it, each once and in catalogue order', () => {
+  it('combine the preset with the listed permissions, without duplicates and in catalogue order', () => {
     fc.assert(
       fc.property(grants, (grant) => {
         const effective = effectivePermissions(grant)
@@ -48,8 +48,8 @@ describe('effective permissions', () => {
   })
 })
 
-describe('what a holder lacks for a grant', () => {
-  it('is nothing exactly if everything that the grant gives is held', () => {
+describe('the permissions missing for a grant', () => {
+  it('are empty exactly if everything that the grant gives is held', () => {
     fc.assert(
       fc.property(grants, grants, (held, wanted) => {
         const holds = effectivePermissions(held)
@@ -60,7 +60,7 @@ describe('what a holder lacks for a grant', () => {
     )
   })
 
-  it('counts a preset as all that it stands for', () => {
+  it('treat a preset as all the permissions that it contains', () => {
     const holder = effectivePermissions({ preset: 'read_only', permissions: ['dns.write'] })
     expect(permissionsLacking(holder, { preset: 'read_only', permissions: ['dns.write'] })).toEqual([])
     expect(permissionsLacking(holder, { preset: 'full_access', permissions: [] })).toEqual(

@@ -1,6 +1,6 @@
 /**
- * What an actor may do: `<area>.read` and `<area>.write`, where write includes read. A preset stays a
- * preset wherever it is stored, so that it follows when an area is added.
+ * What an actor may do: `<area>.read` and `<area>.write`, where write includes read. Presets are stored as presets, so
+ * that they include areas that are added later.
  */
 export const permissionAreas = [
   'domains',
@@ -27,7 +27,7 @@ export const allPermissions: readonly Permission[] = permissionAreas.flatMap(
   (area) => [`${area}.read`, `${area}.write`] as const,
 )
 
-/** Every permission that a grant gives, presets and "write includes read" worked out, in catalogue order. */
+/** All permissions of a grant, with presets and "write includes read" expanded, in catalogue order. */
 export function effectivePermissions(grant: Grant): Permission[] {
   const given = new Set<Permission>(grant.permissions)
   if (grant.preset === 'read_only') for (const permission of reads) given.add(permission)
@@ -37,7 +37,7 @@ export function effectivePermissions(grant: Grant): Permission[] {
   )
 }
 
-/** What of `wanted` the holder of `held` lacks: nobody can grant what they do not have themselves. */
+/** The permissions in `wanted` that are missing in `held`: nobody can grant a permission they do not have. */
 export function permissionsLacking(held: readonly Permission[], wanted: Grant): Permission[] {
   return effectivePermissions(wanted).filter((permission) => !held.includes(permission))
 }

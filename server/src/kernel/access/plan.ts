@@ -1,9 +1,9 @@
 /**
- * What an account may use. Plans are data (platform/plans); these are their shapes. Null is "no limit"
- * wherever it may stand.
+ * What an account may use. Plans are data (platform/plans); these are their types. Null means "no limit" wherever it is
+ * allowed.
  */
 
-/** What is counted, in the words of the API. */
+/** The names of counted resources, as in the API. */
 export const countNames = [
   'webhook_endpoints',
   'members',
@@ -16,35 +16,35 @@ export const countNames = [
 export type CountName = (typeof countNames)[number]
 
 /**
- * Requests are counted apart, so that none can use up the others' room: those of tokens by what they do, and
- * those of people who are signed in for each person. What programs send never locks anybody out of the dashboard.
+ * Each budget is separate, so that one kind of request cannot exhaust another: requests of tokens by what they do, and
+ * requests of signed-in users per user. Requests of programs never lock anyone out of the dashboard.
  */
 export const budgets = ['read', 'write', 'ingest', 'session'] as const
 export type Budget = (typeof budgets)[number]
 
 /**
- * What is kept for a number of days: logs of checks and the like, webhook deliveries with their events, the audit log,
- * and versions of zones.
+ * Data with a retention period in days: logs (such as those of checks), webhook deliveries with their events, the audit
+ * log, and zone versions.
  */
 export const retentionNames = ['logs', 'deliveries', 'audit', 'versions'] as const
 export type RetentionName = (typeof retentionNames)[number]
 
-/** So many requests a minute for an account, or for a person; `burst` is what one of them may send at once. */
+/** A number of requests per minute for an account or a user; `burst` is how many can be sent at once. */
 export type RequestRate = { per_minute: number; burst: number }
 
 export type Plan = {
   name: string
   title: string
-  /** Whether tokens may use the API; people who are signed in always may. */
+  /** Whether tokens may use the API. Signed-in users always can. */
   api_access: boolean
   rates: Record<Budget, RequestRate | null>
   counts: Record<CountName, number | null>
-  /** The shortest interval at which anything is looked at. */
+  /** The shortest interval of periodic checks. */
   check_interval_seconds: number
   retention_days: Record<RetentionName, number | null>
 }
 
-/** The plan that allows what both allow; it has the name of the first. */
+/** A plan that allows only what both plans allow, with the name of the first. */
 export function stricter(a: Plan, b: Plan): Plan {
   const least = <K extends string>(names: readonly K[], x: Record<K, number | null>, y: typeof x) =>
     recordOf(names, (name) => lower(x[name], y[name]))
@@ -68,8 +68,8 @@ function lower(a: number | null, b: number | null): number | null {
   return a === null || b === null ? (a ?? b) : Math.min(a, b)
 }
 
-/** A record with a member for each name. */
+/** An object with a member for each name. */
 export function recordOf<K extends string, V>(names: readonly K[], value: (name: K) => V): Record<K, V> {
-  // Object.fromEntries forgets the names.
+  // The return type of Object.fromEntries loses the names.
   return Object.fromEntries(names.map((name) => [name, value(name)])) as Record<K, V>
 }

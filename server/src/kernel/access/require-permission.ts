@@ -3,8 +3,8 @@ import type { Actor } from './actor.ts'
 import type { Permission } from './permission.ts'
 
 /**
- * For what needs a permission beside that of its operation: nobody may change by a detour what they may not change
- * directly. The service itself and its operator may do all.
+ * Checks a permission that is required in addition to that of the operation, so that an indirect change requires the
+ * same permission as a direct one. The service and the operator have all permissions.
  */
 export function requirePermission(actor: Actor, permission: Permission, message: string): void {
   if (!('permissions' in actor) || actor.permissions.includes(permission)) return

@@ -1,6 +1,6 @@
 /**
- * What a member is in an account. Owners and admins may do everything; a member what was granted one by
- * one; a viewer may read. Only owners make, change and remove owners.
+ * The role of a member in an account. Owners and admins have full access, a member has individually granted
+ * permissions, and a viewer can read. Only owners can add, change and remove owners.
  */
 import { effectivePermissions, type Grant, type Permission } from './permission.ts'
 
@@ -9,7 +9,7 @@ export type Role = (typeof roles)[number]
 
 export type RoleGrant = { role: Role; permissions: readonly Permission[] }
 
-/** The role as a grant of permissions, presets kept as such. */
+/** The role as a grant, with presets not expanded. */
 export function grantOfRole({ role, permissions }: RoleGrant): Grant {
   if (role === 'member') return { preset: null, permissions }
   return { preset: role === 'viewer' ? 'read_only' : 'full_access', permissions: [] }

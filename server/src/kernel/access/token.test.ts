@@ -7,7 +7,7 @@ const prefixes: TokenPrefix[] = ['hf_', 'hfh_', 'hfd_', 'hfip_', 'hfa_', 'hfp_']
 const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
 describe('a token', () => {
-  it('has its prefix, 30 random characters and the CRC-32 of all before it in 6', () => {
+  it('consists of its prefix, 30 random characters, and 6 characters of the CRC-32 of all before', () => {
     for (const prefix of prefixes) {
       const token = newToken(prefix)
       expect(token).toMatch(new RegExp(`^${prefix}[0-9A-Za-z]{36}$`))
@@ -24,7 +24,7 @@ describe('a token', () => {
       }
   })
 
-  it('is never the same twice, and uses the whole alphabet', () => {
+  it('is never repeated, and uses the whole alphabet', () => {
     const tokens = Array.from({ length: 1000 }, () => newToken('hf_'))
     expect(new Set(tokens).size).toBe(tokens.length)
     expect(new Set(tokens.flatMap((token) => [...token.slice(3, 33)])).size).toBe(62)
@@ -42,7 +42,7 @@ describe('the checksum', () => {
         }
   })
 
-  it('catches two neighbours that changed places, and a token cut short or drawn out', () => {
+  it('detects two swapped neighbours, and a token that was shortened or extended', () => {
     const token = newToken('hf_')
     for (let at = 3; at < token.length - 1; at++) {
       const swapped = token.slice(0, at) + token[at + 1] + token[at] + token.slice(at + 2)
@@ -52,7 +52,7 @@ describe('the checksum', () => {
       expect([wrong, isWellFormedToken(wrong, 'hf_')]).toEqual([wrong, false])
   })
 
-  it('does not make up for characters that a token cannot hold', () => {
+  it('does not make up for characters that a token cannot contain', () => {
     const body = `hf_${'é'.repeat(30)}`
     let sum = crc32(body)
     let text = ''
@@ -64,13 +64,13 @@ describe('the checksum', () => {
   })
 })
 
-describe('what is kept of a token', () => {
+describe('what is stored of a token', () => {
   it('is its SHA-256', () => {
     const token = newToken('hf_')
     expect(tokenDigest(token).toString('hex')).toBe(createHash('sha256').update(token).digest('hex'))
   })
 
-  it('is shown as its prefix and last four characters', () => {
+  it('is displayed as its prefix and last four characters', () => {
     for (const prefix of prefixes) {
       const token = newToken(prefix)
       expect(tokenHint(token)).toBe(`${prefix}…${token.slice(-4)}`)

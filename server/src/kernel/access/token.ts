@@ -1,8 +1,8 @@
 /**
- * Bearer secrets: a prefix that names their kind, 30 random base62 characters (178 bits), and 6 of the
- * CRC-32 over all before them. The checksum lets a secret scanner tell one offline, and lets us turn away
- * garbage before any look-up. Only the SHA-256 is stored: a secret of more than 128 random bits needs no
- * slow hash (OWASP ASVS 6.5.2).
+ * Bearer secrets: a prefix that names the kind, 30 random base62 characters (178 bits), and 6 characters of the CRC-32
+ * of all before them. With the checksum, secret scanners recognise a token offline, and invalid tokens are rejected
+ * without a look-up. Only the SHA-256 is stored: a secret of more than 128 random bits needs no slow hash (OWASP ASVS
+ * 6.5.2).
  */
 import { hash, randomInt } from 'node:crypto'
 import { crc32 } from 'node:zlib'
@@ -14,31 +14,31 @@ const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const randomLength = 30
 const checksumLength = 6
 
-/** A new secret of that kind. It is shown once; keep `tokenDigest` and `tokenHint` of it. */
+/** Creates a secret. It is shown once; store its `tokenDigest` and `tokenHint`. */
 export function newToken(prefix: TokenPrefix): string {
   let body: string = prefix
   for (let i = 0; i < randomLength; i++) body += base62.charAt(randomInt(base62.length))
   return body + checksum(body)
 }
 
-/** Whether the text has the form and the checksum of a token with that prefix. */
+/** Whether the text has the format and the checksum of a token with this prefix. */
 export function isWellFormedToken(text: string, prefix: TokenPrefix): boolean {
   if (!text.startsWith(prefix) || text.length !== prefix.length + randomLength + checksumLength) return false
   const body = text.slice(0, -checksumLength)
   return /^[0-9A-Za-z]+$/.test(body.slice(prefix.length)) && text.slice(-checksumLength) === checksum(body)
 }
 
-/** The SHA-256 under which a token is stored and found. */
+/** The SHA-256 by which a token is stored and found. */
 export function tokenDigest(token: string): Buffer {
   return hash('sha256', token, 'buffer')
 }
 
-/** What may be shown of a token after its creation: prefix and last four characters. */
+/** The part of a token that may be displayed after its creation: prefix and last four characters. */
 export function tokenHint(token: string): string {
   return `${token.slice(0, token.indexOf('_') + 1)}…${token.slice(-4)}`
 }
 
-/** A token's new secret, and how long the one before goes on. */
+/** The new secret of a token, and how long the previous one stays valid. */
 export type TokenRotation = {
   digest: Buffer
   hint: string

@@ -1,10 +1,10 @@
-// The one error of this room. Its message is written for the person who typed the name or the value: it says
-// what was read, what is wanted and how to mend it, and never holds anything internal.
+// The only error class of the DNS module. Its message is for the person who entered the name or the value: it states
+// what was read, what is required and how to fix it, and never contains internal details.
 
-/** The part of a record that a fault is about. */
+/** The part of a record that an error is about. */
 export type DnsField = 'name' | 'type' | 'value' | 'priority' | 'ttl'
 
-/** A name, type, value, priority or TTL that cannot be taken; `message` is fit for users. */
+/** An invalid name, type, value, priority or TTL. `message` is suitable for users. */
 export class DnsFault extends Error {
   override readonly name = 'DnsFault'
   readonly field: DnsField
@@ -17,7 +17,7 @@ export class DnsFault extends Error {
 
 const shownLengthMax = 80
 
-/** Quotes a text for a message: cut to a readable length, control characters made visible. */
+/** Quotes a text for a message: shortened to a readable length, with control characters made visible. */
 export function quoteForMessage(text: string): string {
   const visible = text
     .slice(0, shownLengthMax)

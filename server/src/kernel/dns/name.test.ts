@@ -24,7 +24,7 @@ function faultOf(act: () => unknown): DnsFault {
     if (error instanceof DnsFault) return error
     throw error
   }
-  throw new Error('no fault was thrown')
+  throw new Error('no DnsFault was thrown')
 }
 
 describe('parsing a name', () => {
@@ -78,7 +78,7 @@ describe('parsing a name', () => {
     ['a\\000\\255', 'a\\000\\255'],
     ['ends\\.', 'ends\\.'],
     ['ends\\\\.', 'ends\\\\'],
-  ])('the escapes of %s have the one form %s', (text, name) => {
+  ])('all escapes of %s have one canonical form %s', (text, name) => {
     expect(parseName(text)).toBe(name)
   })
 
@@ -106,7 +106,7 @@ describe('parsing a name', () => {
     ['a\u2024ü.example', 'cannot have'],
     ['1א.example', 'cannot have'],
     ['\ud800.example', 'cannot have'],
-  ])('%j is refused with words about it: %s', (text, words) => {
+  ])('%j is refused with a message: %s', (text, words) => {
     const fault = faultOf(() => parseName(text))
     expect(fault.field).toBe('name')
     expect(fault.message).toContain(words)
@@ -118,13 +118,13 @@ describe('parsing a name', () => {
     expect(() => parseName(`${name}e`)).toThrow('254 octets')
   })
 
-  test('a final dot is told apart from an escaped one', () => {
+  test('a final dot is distinguished from an escaped one', () => {
     expect(readName('a.example.')).toEqual({ name: 'a.example', isAbsolute: true })
     expect(readName('A\\.')).toEqual({ name: 'a\\.', isAbsolute: false })
     expect(readName('ü.')).toEqual({ name: 'xn--tda', isAbsolute: true })
   })
 
-  test('the form of any sequence of labels is stable, whatever octets they hold', () => {
+  test('parsing is idempotent for any sequence of labels, whatever octets they contain', () => {
     const label = fc.uint8Array({ minLength: 1, maxLength: 20 })
     fc.assert(
       fc.property(fc.array(label, { minLength: 1, maxLength: 8 }), (labels) => {
@@ -138,7 +138,7 @@ describe('parsing a name', () => {
     )
   })
 
-  test('any text is either a fault or a name that stays as it is', () => {
+  test('any text is refused or parses to a canonical name', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', minLength: 0, maxLength: 40 }), (text) => {
         try {
@@ -154,7 +154,7 @@ describe('parsing a name', () => {
 })
 
 describe('the name of a zone', () => {
-  test('it is any name of at least one label, in its canonical form', () => {
+  test('is any name of at least one label, in canonical form', () => {
     expect(zoneName('Example.com.')).toBe('example.com')
     expect(zoneName('faß.de')).toBe('xn--fa-hia.de')
     expect(zoneName('dev')).toBe('dev')
@@ -168,7 +168,7 @@ describe('the name of a zone', () => {
     ['*.example.com', '"*"'],
     ['a.*.example.com', '"*"'],
     ['192.0.2.1', 'is an address'],
-  ])('%j is refused with words about it: %s', (text, words) => {
+  ])('%j is refused with a message: %s', (text, words) => {
     const fault = faultOf(() => zoneName(text))
     expect(fault.field).toBe('name')
     expect(fault.message).toContain(words)
@@ -205,7 +205,7 @@ describe('an owner in a zone', () => {
     expect(ownerName(text, 'example.com')).toBe(owner)
   })
 
-  test('an internationalised zone is met in either spelling', () => {
+  test('an internationalised zone matches in both spellings', () => {
     expect(ownerName('www.münchen.de', 'xn--mnchen-3ya.de')).toBe('www')
     expect(ownerName('www.xn--mnchen-3ya.de', 'xn--mnchen-3ya.de')).toBe('www')
   })
@@ -220,7 +220,7 @@ describe('an owner in a zone', () => {
     ['com.', 'is not in the zone'],
     ['.', 'is not in the zone'],
     [longest, 'a name must have at most 253'],
-  ])('%j is refused with words about it: %s', (text, words) => {
+  ])('%j is refused with a message: %s', (text, words) => {
     const fault = faultOf(() => ownerName(text, 'example.com'))
     expect(fault.field).toBe('name')
     expect(fault.message).toContain(words)
@@ -238,7 +238,7 @@ describe('an owner in a zone', () => {
   })
 })
 
-describe('names above and below', () => {
+describe('names above and below a name', () => {
   test('a name is at or below itself, its parents and the root, and nothing else', () => {
     expect(isAtOrBelow('example.com', 'example.com')).toBe(true)
     expect(isAtOrBelow('www.example.com', 'example.com')).toBe(true)
@@ -249,7 +249,7 @@ describe('names above and below', () => {
     expect(isAtOrBelow('x\\\\.example.com', 'example.com')).toBe(true)
   })
 
-  test('the parents come nearest first and end above the root', () => {
+  test('the parents are listed nearest first, without the root', () => {
     expect(parentNames('a.b.example.com')).toEqual(['b.example.com', 'example.com', 'com'])
     expect(parentNames('a\\.b.com')).toEqual(['com'])
     expect(parentNames('com')).toEqual([])
@@ -258,7 +258,7 @@ describe('names above and below', () => {
   })
 })
 
-describe('the display form', () => {
+describe('the display form of a name', () => {
   test.each([
     ['xn--mnchen-3ya.de', 'münchen.de'],
     ['xn--fa-hia.de', 'faß.de'],
@@ -269,11 +269,11 @@ describe('the display form', () => {
     ['xn--a.example', 'xn--a.example'],
     ['a\\.b.xn--tda', 'a\\.b.ü'],
     ['xn---13x.example', 'xn---13x.example'],
-  ])('%s is shown as %s', (name, text) => {
+  ])('%s is displayed as %s', (name, text) => {
     expect(toUnicode(name)).toBe(text)
   })
 
-  test('what is shown parses back to the same name', () => {
+  test('the display form parses back to the same name', () => {
     const label = fc.string({ unit: fc.constantFrom('a', 'Z', '-', '7', 'ü', 'ß', 'é', 'я', '日', 'ς') })
     fc.assert(
       fc.property(fc.array(label, { minLength: 1, maxLength: 4 }), (labels) => {

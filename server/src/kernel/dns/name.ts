@@ -1,23 +1,26 @@
-// Domain names as values. Inside the service a name is absolute and canonical: lower-case A-labels joined by dots,
-// without a final dot; the root is "". Two canonical names are the same name exactly when the strings are equal
-// (RFC 1035 section 3.1, RFC 4343, UTS 46). An owner is kept relative to its zone, the apex as "@". Names that
-// people or servers write enter through `parseName`, `zoneName` and `ownerName` only.
+// Domain names as values. Internally a name is absolute and canonical: lower-case A-labels joined by dots, without a
+// final dot; the root is "". Two canonical names are the same name exactly when the strings are equal (RFC 1035 section
+// 3.1, RFC 4343, UTS 46). An owner is stored relative to its zone, the apex as "@". Names written by people or servers
+// are parsed only with `parseName`, `zoneName` and `ownerName`.
 import { isIPv4 } from 'node:net'
 import { DnsFault, quoteForMessage } from './fault.ts'
 import { canonicalLabel, displayLabel, labelOctets, splitLabels } from './name/label.ts'
 
-/** The relative name of a zone's own name. */
+/** The relative name of the zone itself. */
 export const apex = '@'
 
-/** Most octets of a name as it is written, without escapes and final dot (RFC 1035 section 3.1: 255 on the wire). */
+/**
+ * The maximum length of a written name in octets, without escapes and final dot (RFC 1035 section 3.1: 255 on the
+ * wire).
+ */
 export const nameOctetsMax = 253
 
 const plainName = /^[A-Za-z0-9_*/-]{1,63}(?:\.[A-Za-z0-9_*/-]{1,63})*$/
 
-/** A name as it was written: canonical, and whether it ended in the dot that makes it absolute. */
+/** A parsed name: its canonical form, and whether it ended in a dot, which makes it absolute. */
 export type ParsedName = { name: string; isAbsolute: boolean }
 
-/** Reads a name in presentation form and keeps whether it had a final dot; throws a fault of the field `name`. */
+/** Parses a name in presentation form and reports whether it ended in a dot. Throws a DnsFault for the field `name`. */
 export function readName(text: string): ParsedName {
   if (text === '.') return { name: '', isAbsolute: true }
   const isAbsolute = text.endsWith('.') && !isEscapedAt(text, text.length - 1)
@@ -26,14 +29,17 @@ export function readName(text: string): ParsedName {
   return readUncommonName(text)
 }
 
-/** The canonical form of a name in presentation form, final dot or not; throws a fault of the field `name`. */
+/**
+ * The canonical form of a name in presentation form, with or without a final dot. Throws a DnsFault for the field
+ * `name`.
+ */
 export function parseName(text: string): string {
   return readName(text).name
 }
 
 /**
- * The canonical name of a zone: at least one label, no wildcard; reverse zones such as
- * "0/25.2.0.192.in-addr.arpa" are names like any other. Throws a fault of the field `name`.
+ * The canonical name of a zone: at least one label, no wildcard. Reverse zones such as "0/25.2.0.192.in-addr.arpa" are
+ * ordinary names. Throws a DnsFault for the field `name`.
  */
 export function zoneName(text: string): string {
   const name = text === '' ? '' : parseName(text)
@@ -51,10 +57,10 @@ export function zoneName(text: string): string {
 }
 
 /**
- * The relative canonical name of an owner in a zone. Empty or "@" is the apex; a name that is the zone's or ends in
- * it is absolute with or without a final dot; every other name is relative, unless it has a final dot: then it lies
- * outside and is a fault. "*" may stand anywhere; only as the whole first label it is a wildcard (RFC 4592 section 2.1).
- * Throws a fault of the field `name`.
+ * The relative canonical name of an owner in a zone. Empty or "@" is the apex. A name that equals the zone or ends in
+ * it is absolute, with or without a final dot. Every other name is relative; with a final dot it is outside of the zone
+ * and refused. "*" may occur anywhere, and is a wildcard only as the whole first label (RFC 4592 section 2.1). Throws a
+ * DnsFault for the field `name`.
  */
 export function ownerName(text: string, zone: string): string {
   if (text === '' || text === apex) return apex
@@ -71,13 +77,16 @@ export function ownerName(text: string, zone: string): string {
   return owner
 }
 
-/** The absolute name of a relative one in a zone; "@" is the zone itself. */
+/** The absolute form of a name that is relative to a zone; "@" is the zone itself. */
 export function absoluteName(relative: string, zone: string): string {
   if (relative === apex) return zone
   return zone === '' ? relative : `${relative}.${zone}`
 }
 
-/** The name relative to its zone, "@" for the zone itself; throws a fault of the field `name` for one outside. */
+/**
+ * The name relative to its zone, "@" for the zone itself. Throws a DnsFault for the field `name` if the name is
+ * outside.
+ */
 export function relativeName(name: string, zone: string): string {
   if (name === zone) return apex
   if (zone === '') return name
@@ -85,32 +94,32 @@ export function relativeName(name: string, zone: string): string {
   return name.slice(0, -zone.length - 1)
 }
 
-/** Resolves a name that lacks its final dot against the zone it was written in, and checks the length. */
+/** Appends the zone to a name without a final dot, and checks the length. */
 export function qualifiedName(relative: string, zone: string): string {
   const name = absoluteName(relative, zone)
   checkLength(name, name)
   return name
 }
 
-/** Whether a name is an ancestor's own name or lies below it; both canonical and absolute. */
+/** Whether a name equals an ancestor or is below it; both canonical and absolute. */
 export function isAtOrBelow(name: string, ancestor: string): boolean {
   if (name === ancestor || ancestor === '') return true
   const dot = name.length - ancestor.length - 1
   return dot > 0 && name[dot] === '.' && name.endsWith(ancestor) && !isEscapedAt(name, dot)
 }
 
-/** The names above a name, nearest first, down to its top-level label; the root is left out. */
+/** The names above a name, nearest first, down to its top-level label, without the root. */
 export function parentNames(name: string): string[] {
   const labels = splitLabels(name)
   return labels.slice(1).map((_, index) => labels.slice(index + 1).join('.'))
 }
 
-/** The labels of a canonical name, first to last, escapes kept; the root has none. */
+/** The labels of a canonical name, first to last, with their escapes. The root has none. */
 export function nameLabels(name: string): string[] {
   return name === '' ? [] : splitLabels(name)
 }
 
-/** The name as people read it: A-labels in Unicode; what does not decode, and every escape, stays as it is. */
+/** The name for display: A-labels in Unicode. Labels that do not decode and escapes are unchanged. */
 export function toUnicode(name: string): string {
   return name.includes('xn--') ? splitLabels(name).map(displayLabel).join('.') : name
 }

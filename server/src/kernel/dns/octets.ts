@@ -1,6 +1,6 @@
-// Octets as text. A run of octets is held as a string with one character (0 to 255) per octet, so that it
-// slices, joins and compares like any string. Escapes are those of RFC 1035 section 5.1: `\DDD` is the octet of
-// that decimal number, `\X` is X itself. Text that comes from people counts as UTF-8.
+// Octets as text. A sequence of octets is a string with one character (0 to 255) per octet, so that it can be sliced,
+// joined and compared like any string. Escapes are those of RFC 1035 section 5.1: `\DDD` is the octet with that decimal
+// number, `\X` is X itself. Text written by people is UTF-8.
 
 const chunkOctetsMax = 255
 
@@ -10,12 +10,12 @@ export function utf8Octets(text: string): string | undefined {
   return text.isWellFormed() ? Buffer.from(text, 'utf8').toString('latin1') : undefined
 }
 
-/** Whether each character is in the ASCII range. */
+/** Whether all characters are ASCII. */
 export function isAscii(text: string): boolean {
   return !/\P{ASCII}/u.test(text)
 }
 
-/** Decodes `\DDD` and `\X`; undefined when an escape is cut short or names a number above 255. */
+/** Decodes `\DDD` and `\X`. Undefined if an escape is incomplete or its number exceeds 255. */
 export function unescapeOctets(text: string): string | undefined {
   const raw = utf8Octets(text)
   if (raw === undefined || !raw.includes('\\')) return raw
@@ -29,18 +29,20 @@ export function unescapeOctets(text: string): string | undefined {
   return isSound ? octets : undefined
 }
 
-/** Escapes one octet: `\X` when it is printable, else `\DDD`. */
+/** Escapes one octet: `\X` if it is printable, otherwise `\DDD`. */
 export function escapeOctet(octet: string): string {
   const code = octet.charCodeAt(0)
   return code > 0x20 && code < 0x7f ? `\\${octet}` : `\\${String(code).padStart(3, '0')}`
 }
 
-/** Prints octets as one quoted string: printable ASCII as it is, quote and backslash escaped, the rest `\DDD`. */
+/** Prints octets as one quoted string: printable ASCII unchanged, quote and backslash escaped, the rest as `\DDD`. */
 export function quoteOctets(octets: string): string {
   return `"${octets.replace(/["\\]|[^ -~]/g, escapeOctet)}"`
 }
 
-/** Cuts octets into the pieces that fit a character-string (RFC 1035 section 3.3); no octets are one empty piece. */
+/**
+ * Splits octets into pieces that fit a character-string (RFC 1035 section 3.3). No octets result in one empty piece.
+ */
 export function chunkOctets(octets: string): string[] {
   if (octets.length <= chunkOctetsMax) return [octets]
   const count = Math.ceil(octets.length / chunkOctetsMax)

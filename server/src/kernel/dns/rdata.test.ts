@@ -25,7 +25,7 @@ describe('canonical RDATA', () => {
     },
   )
 
-  test('each type that users write has an example above, and each example in a message is sound', () => {
+  test('each type that users write has an example above, and each example in a message is valid', () => {
     const shown = new Set(rdataExamples.map(({ type }) => type))
     expect(writableTypes.filter((type) => !shown.has(type))).toEqual([])
     for (const type of writableTypes) expect(() => input(type, recordType(type)?.example ?? '')).not.toThrow()
@@ -59,14 +59,14 @@ describe('canonical RDATA', () => {
 })
 
 describe('names in RDATA', () => {
-  test('in input a name with a dot is absolute, with or without a final one', () => {
+  test('in input, a name with a dot is absolute, with or without a final dot', () => {
     expect(input('CNAME', 'www.other.org')).toBe('www.other.org.')
     expect(input('CNAME', 'WWW.Other.org.')).toBe('www.other.org.')
     expect(input('MX', '10 com.')).toBe('10 com.')
     expect(input('CNAME', ' faß.de\u00a0')).toBe('xn--fa-hia.de.')
   })
 
-  test('in input the apex and the root have signs of their own', () => {
+  test('in input, the apex is "@" and the root is "."', () => {
     expect(input('MX', '10 @')).toBe('10 example.com.')
     expect(input('SRV', '0 0 0 .')).toBe('0 0 0 .')
   })
@@ -78,12 +78,12 @@ describe('names in RDATA', () => {
     ['"mail.example.com"', 'without quotes'],
     ['mail..example.com', 'MX: "mail..example.com" has an empty label'],
     ['https://example.com', 'is a web address'],
-  ])('in input %s is refused with words about it: %s', (name, words) => {
+  ])('in input, %s is refused with a message: %s', (name, words) => {
     expect(() => input('MX', `10 ${name}`)).toThrow(words)
     expect(() => input('MX', `10 ${name}`)).toThrow(expect.objectContaining({ field: 'value' }))
   })
 
-  test('in presentation a name without a final dot belongs to the zone, when there is one', () => {
+  test('in presentation form, a name without a final dot is relative to the zone, if there is one', () => {
     expect(presented('CNAME', 'a.b')).toBe('a.b.example.com.')
     expect(presented('CNAME', '@')).toBe('example.com.')
     expect(canonicalRdata('CNAME', 'a.b', { form: 'presentation' })).toBe('a.b.')
@@ -94,7 +94,7 @@ describe('names in RDATA', () => {
 })
 
 describe('TXT', () => {
-  test('in input a text that does not begin with a quote is literal', () => {
+  test('in input, a text that does not begin with a quote is literal', () => {
     expect(input('TXT', 'v=DKIM1; p="a\\b" (c)  ')).toBe('"v=DKIM1; p=\\"a\\\\b\\" (c)  "')
     expect(input('TXT', 'grüße')).toBe('"gr\\195\\188\\195\\159e"')
     expect(input('TXT', 'a\tb')).toBe('"a\\009b"')
@@ -102,14 +102,14 @@ describe('TXT', () => {
     expect(input('SPF', '')).toBe('""')
   })
 
-  test('a text that begins with a quote is a list of strings whose boundaries are kept', () => {
+  test('a text that begins with a quote is a list of strings, and their boundaries are kept', () => {
     expect(input('TXT', '"txtvers=1" "path=/index.html"')).toBe('"txtvers=1" "path=/index.html"')
     expect(input('TXT', '"v=DKIM1; " "p=\\065\\"ü"  ')).toBe('"v=DKIM1; " "p=A\\"\\195\\188"')
     expect(input('TXT', '"a""b"\n"" "c"')).toBe('"a" "b" "" "c"')
     expect(() => input('TXT', '"a" b')).toThrow('TXT requires every part in quotes')
   })
 
-  test('a string that is too long for the wire is split after every 255 octets, and no other', () => {
+  test('a string that is too long for the wire format is split after every 255 octets, others are not', () => {
     const canonical = presented('TXT', `"a" "${'x'.repeat(300)}" "\\"${'ü'.repeat(10)}"`)
     expect(canonical).toBe(`"a" "${'x'.repeat(255)}" "${'x'.repeat(45)}" "\\"${'\\195\\188'.repeat(10)}"`)
     expect(rdataToWire('TXT', canonical)).toHaveLength(1 + 1 + 1 + 255 + 1 + 45 + 1 + 21)
@@ -124,7 +124,7 @@ describe('TXT', () => {
     expect(withoutBoundaries('"" ""')).toBe('""')
   })
 
-  test('any strings come back from text and from the wire with their boundaries', () => {
+  test('any strings keep their boundaries through text and the wire format', () => {
     fc.assert(
       fc.property(fc.array(fc.uint8Array({ maxLength: 255 }), { minLength: 1, maxLength: 6 }), (strings) => {
         const text = strings.map((octets) => `"${decimal(octets)}"`).join(' ')
@@ -140,7 +140,7 @@ describe('TXT', () => {
     )
   })
 
-  test('any octets come back from text and from the wire as they went', () => {
+  test('any octets are unchanged by text and the wire format', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 700 }), (octets) => {
         const canonical = presented('TXT', `"${decimal(octets)}"`)
@@ -153,7 +153,7 @@ describe('TXT', () => {
     )
   })
 
-  test('any literal input holds its UTF-8 octets', () => {
+  test('any literal input is encoded as UTF-8', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
         fc.pre(!text.startsWith('"'))
@@ -163,7 +163,7 @@ describe('TXT', () => {
   })
 })
 
-describe('faults of a value', () => {
+describe('invalid values', () => {
   test.each([
     [
       'IPSECKEY',
@@ -230,17 +230,17 @@ describe('faults of a value', () => {
     ['TYPE731', '\\#', 'TYPE731 requires'],
     ['A', '\\# 3 0a0000', 'A data is malformed: the data is incomplete'],
     ['A', '\\# 5 0a00000101', 'A data is malformed: octets are left over'],
-  ])('%s %.40s is refused in clear words', (type, text, words) => {
+  ])('%s %.40s is refused with a clear message', (type, text, words) => {
     expect(() => input(type, text)).toThrow(DnsFault)
     expect(() => input(type, text)).toThrow(words)
     expect(() => input(type, text)).toThrow(expect.objectContaining({ field: 'value' }))
   })
 
-  test('what is no type is a fault of the type', () => {
+  test('an unknown type is an error of the field type', () => {
     expect(() => input('FOO', 'x')).toThrow(expect.objectContaining({ field: 'type' }))
   })
 
-  test('lists of short addresses are refused when they are too long on the wire', () => {
+  test('lists of short addresses are refused if they are too long on the wire', () => {
     const hints = Array.from({ length: 4096 }, () => '::').join(',')
     expect(() => input('HTTPS', `1 . ipv6hint=${hints}`)).toThrow('ipv6hint has a value that is too long')
     expect(() => input('HTTPS', `1 . ipv6hint=${hints.slice(3)}`)).not.toThrow()
@@ -260,12 +260,12 @@ describe('RDATA from the wire', () => {
     ['CAA', '0000', 'letters and digits'],
     ['DS', 'ec450509', 'the digest is empty'],
     ['OPENPGPKEY', '', 'the key is empty'],
-  ])('%s data %s is refused with words about it: %s', (type, hex, words) => {
+  ])('%s data %s is refused with a message: %s', (type, hex, words) => {
     expect(() => fromHex(type, hex)).toThrow(`${type} data is malformed: `)
     expect(() => fromHex(type, hex)).toThrow(words)
   })
 
-  test('nothing is read beyond the data, although the message goes on', () => {
+  test('nothing is read beyond the data, even if the message continues', () => {
     const message = Buffer.from('000a016100ffff', 'hex')
     expect(rdataFromWire('MX', message, 0, 5)).toBe('10 a.')
     expect(() => rdataFromWire('MX', message, 0, 4)).toThrow('ends in the middle of a name')
@@ -274,7 +274,7 @@ describe('RDATA from the wire', () => {
     expect(rdataFromWire('MX', message.subarray(0, 5), 0, 5)).toBe('10 a.')
   })
 
-  test('octets of an unknown type come back as they went', () => {
+  test('octets of an unknown type are unchanged', () => {
     fc.assert(
       fc.property(
         fc.uint8Array({ maxLength: 300 }),
@@ -295,7 +295,7 @@ describe('RDATA from the wire', () => {
     expect(() => rdataFromWire('CSYNC', onlyReserved, 0, onlyReserved.length)).toThrow('is empty')
   })
 
-  test('system types are read as well', () => {
+  test('system types are read too', () => {
     expect(isSystemType('RRSIG')).toBe(true)
     expect(fromHex('RRSIG', '0001')).toBe('\\# 2 0001')
   })

@@ -1,6 +1,6 @@
-// The RDATA of a record as one canonical text, and that text on the wire. Two records hold the same data exactly when
-// their canonical texts are equal: this decides whether a zone differs from what was wanted. What a type is made of
-// stands in the table of record types; this file only walks its fields.
+// The RDATA of a record as one canonical text, and that text in wire format. Two records hold the same data exactly
+// when their canonical texts are equal: this decides whether a zone differs from its wanted state. The fields of each
+// type are defined in the table of record types.
 import { DnsFault } from './fault.ts'
 import { type Cursor, type Form, type Reading, unexpectedToken } from './rdata/fields/field.ts'
 import { isOpaque, readOpaque } from './rdata/fields/opaque.ts'
@@ -8,18 +8,18 @@ import { literalText } from './rdata/fields/text.ts'
 import { splitTokens } from './rdata/tokens.ts'
 import { knownRecordType, type RecordType, typeTitle } from './records/record-types.ts'
 
-/** How a text is to be read; `zone`, canonical, completes relative names and "@". */
+/** How to read a text. `zone`, a canonical name, completes relative names and "@". */
 export type RdataReading = { readonly form: Form; readonly zone?: string }
 
 const rdataOctetsMax = 65_535
-// Every octet escaped takes four characters; the rest is room for quotes and blanks.
+// Every escaped octet takes four characters; the rest allows for quotes and blanks.
 const textLengthMax = 5 * rdataOctetsMax
-// Nothing grows more on the wire than a list of IPv6 addresses: "::," becomes 16 octets.
+// The largest growth from text to wire is in a list of IPv6 addresses: "::," becomes 16 octets.
 const sureTextLengthMax = Math.floor(rdataOctetsMax / 6)
 
 /**
- * The canonical presentation of the RDATA of a type. Throws a fault of the field `type` for what is no type, of the
- * field `value` for a text that the type cannot hold.
+ * The canonical presentation of the RDATA of a type. Throws a DnsFault for the field `type` if the type is unknown, or
+ * for the field `value` if the type cannot contain the text.
  */
 export function canonicalRdata(type: string, text: string, { form, zone }: RdataReading): string {
   const record = knownRecordType(type)
@@ -33,11 +33,14 @@ export function canonicalRdata(type: string, text: string, { form, zone }: Rdata
   return rdata
 }
 
-/** The wire form of canonical RDATA, names uncompressed; throws a fault of the field `value` above 65535 octets. */
+/**
+ * The wire format of canonical RDATA, with uncompressed names. Throws a DnsFault for the field `value` above 65535
+ * octets.
+ */
 export function rdataToWire(type: string, canonical: string): Buffer {
   const record = knownRecordType(type)
   const tokens = splitTokens(canonical, tokenStyle(record)) ?? []
-  // Data that is malformed for its type is kept as its octets.
+  // Data that is malformed for its type is stored as octets.
   if (isOpaque(canonical)) return Buffer.from(tokens.slice(2).join(''), 'hex')
   const parts = record.fields.map((field, index) =>
     field.takes === 'token' ? field.encode(tokens[index] ?? '') : field.encode(tokens.slice(index)),
@@ -53,8 +56,8 @@ export function rdataToWire(type: string, canonical: string): Buffer {
 }
 
 /**
- * The canonical text of RDATA that lies in a message; the whole message is needed because names may be compressed.
- * Throws a fault of the field `value` for data that does not have the shape of its type.
+ * The canonical text of RDATA in a message; the whole message is required because names may be compressed. Throws a
+ * DnsFault for the field `value` if the data does not have the format of its type.
  */
 export function rdataFromWire(type: string, message: Uint8Array, offset: number, length: number): string {
   const record = knownRecordType(type)
@@ -111,7 +114,7 @@ function joinValues(record: RecordType, values: readonly string[]): string {
   return values.filter((value) => value !== '').join(' ')
 }
 
-/** A type that is kept under its number is named in messages as people know it, too. */
+/** A type that is stored as its number is also named in messages by its usual name. */
 function titleOf({ type }: RecordType): string {
   const title = typeTitle(type)
   return title === type ? type : `${title} (${type})`

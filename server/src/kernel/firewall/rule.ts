@@ -1,17 +1,17 @@
-/** A rule of a packet filter before a server, in the one form in which rules are compared. */
+/** A rule of a packet filter in front of a server, in the canonical form in which rules are compared. */
 export const firewallDirections = ['inbound', 'outbound'] as const
 export const firewallProtocols = ['tcp', 'udp', 'icmp', 'esp', 'gre'] as const
 
 export type FirewallDirection = (typeof firewallDirections)[number]
 export type FirewallProtocol = (typeof firewallProtocols)[number]
 
-/** Lets through what it describes: everything that no rule lets through is dropped. */
+/** Allows the traffic that it describes. Traffic that no rule allows is dropped. */
 export type FirewallRule = {
   direction: FirewallDirection
   protocol: FirewallProtocol
-  /** `22` or `8000-8010`; null: all of them, or the protocol has none. */
+  /** `22` or `8000-8010`. Null for all ports, or if the protocol has none. */
   ports: string | null
-  /** Where it comes from, or goes to: one network in its canonical form. */
+  /** The source or destination: one network in canonical form. */
   network: string
   description: string
 }
@@ -20,7 +20,7 @@ export function hasPorts(protocol: FirewallProtocol): boolean {
   return protocol === 'tcp' || protocol === 'udp'
 }
 
-/** `0022` as `22`, `22-22` as `22`, `1-65535` as null, which is all of them; undefined for what is none. */
+/** Normalises ports: `0022` and `22-22` to `22`, and `1-65535` to null, which means all. Undefined for invalid text. */
 export function readPorts(text: string): string | null | undefined {
   const found = /^(\d{1,5})(?:-(\d{1,5}))?$/.exec(text)
   if (!found) return undefined
@@ -31,7 +31,7 @@ export function readPorts(text: string): string | null | undefined {
   return first === last ? `${first}` : `${first}-${last}`
 }
 
-/** Equal for rules that are the same one: all that a rule says counts. */
+/** The key of a rule. Two rules with equal keys are identical in all their members. */
 export function ruleKey({ direction, protocol, ports, network, description }: FirewallRule): string {
   return JSON.stringify([direction, protocol, ports, network, description])
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { familyOf, octetsOf, printAddress, readAddress } from './address.ts'
 
-/** What some parser or other takes for an address, among them libraries and inet_aton. */
+/** Texts that some parsers accept as an address, among them libraries and inet_aton. */
 const notAddresses = [
   '',
   '127.1',
@@ -51,12 +51,12 @@ describe('an address', () => {
     expect(readAddress(text)).toEqual({ family, address })
   })
 
-  it('is no short, octal, hexadecimal or scoped form', () => {
+  it('is not accepted in short, octal, hexadecimal or scoped form', () => {
     for (const text of notAddresses)
       expect([text, familyOf(text), readAddress(text)]).toEqual([text, null, null])
   })
 
-  it('is printed as the same address that Node’s own parser reads, and read back to the same octets', () => {
+  it('is printed as the address that Node’s own parser reads, and read back to the same octets', () => {
     fc.assert(
       fc.property(fc.oneof(fc.ipV4(), fc.ipV6()), (text) => {
         const octets = octetsOf(text)
@@ -69,7 +69,7 @@ describe('an address', () => {
     )
   })
 
-  it('that is IPv4-mapped is printed with a dotted quad where it stays IPv6, as in an AAAA record', () => {
+  it('that is IPv4-mapped is printed with a dotted quad where it remains IPv6, as in an AAAA record', () => {
     expect(printAddress(octetsOf('::ffff:c000:201'))).toBe('::ffff:192.0.2.1')
   })
 })

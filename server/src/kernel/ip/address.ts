@@ -1,7 +1,7 @@
 /**
- * IP addresses as texts and octets. Only Node's own parser decides what an address is, the one that sockets use: no
- * octal, hexadecimal or short forms (docs/decisions/0015-ip-addresses.md). A zone such as "%eth0" means something on one
- * machine only, so an address with one is not read here.
+ * IP addresses as texts and octets. Node's own parser, which sockets use, decides what an address is: no octal,
+ * hexadecimal or short forms (docs/decisions/0015-ip-addresses.md). Addresses with a zone such as "%eth0" are refused,
+ * since a zone is specific to one machine.
  */
 import { isIPv4, isIPv6 } from 'node:net'
 
@@ -10,13 +10,13 @@ export type IpAddress = { family: IpFamily; address: string }
 
 export const addressBits = { ipv4: 32, ipv6: 128 } as const
 
-/** The family of an address; null for any other text. */
+/** The family of an address. Null for any other text. */
 export function familyOf(text: string): IpFamily | null {
   if (isIPv4(text)) return 'ipv4'
   return isIPv6(text) && !text.includes('%') ? 'ipv6' : null
 }
 
-/** An address in its canonical form; null for any other text. An IPv4-mapped address is the IPv4 address in it. */
+/** An address in canonical form. Null for any other text. An IPv4-mapped address becomes the IPv4 address in it. */
 export function readAddress(text: string): IpAddress | null {
   const family = familyOf(text)
   if (family === null) return null
@@ -26,7 +26,7 @@ export function readAddress(text: string): IpAddress | null {
     : { family, address }
 }
 
-/** Of a canonical address. */
+/** Applied to a canonical address. */
 const mappedIpv4 = /^::ffff:(?=\d+\.)/
 
 /** The 4 or 16 octets of a valid address. */
@@ -49,7 +49,7 @@ function groupsIn(text: string): number[] {
   return text === '' ? [] : text.split(':').map((group) => Number.parseInt(group, 16))
 }
 
-/** Prints 4 octets as a dotted quad, and 16 by RFC 5952; of IPv4-mapped addresses the IPv4 address as a dotted quad. */
+/** Prints 4 octets as a dotted quad, and 16 by RFC 5952. The IPv4 part of an IPv4-mapped address is a dotted quad. */
 export function printAddress(octets: Uint8Array): string {
   if (octets.length === 4) return octets.join('.')
   const bytes = Buffer.from(octets)

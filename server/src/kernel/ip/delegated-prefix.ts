@@ -10,7 +10,7 @@ export function interfaceIdOfMac(mac: string): string {
   return printAddress(Buffer.from([...Array<number>(8).fill(0), ...eui]))
 }
 
-/** Whether an interface id has bits where the prefix has its own. */
+/** Whether an interface id sets bits that belong to the prefix. */
 export function overlaps(prefix: string, interfaceId: string): boolean {
   return networkOf(interfaceId, Number(prefix.split('/')[1])).address !== '::'
 }

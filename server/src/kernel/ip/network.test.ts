@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { networkOf, readNetwork } from './network.ts'
 
 describe('a network', () => {
-  it('has one text, whichever of its addresses it was written with', () => {
+  it('has one text for all its addresses', () => {
     for (const [text, canonical] of [
       ['192.0.2.7/24', '192.0.2.0/24'],
       ['192.0.2.7', '192.0.2.7/32'],
@@ -19,7 +19,7 @@ describe('a network', () => {
       expect([text, readNetwork(text)?.text]).toEqual([text, canonical])
   })
 
-  it('is not what has no address or no length that fits', () => {
+  it('is refused without an address or with an invalid length', () => {
     for (const text of [
       '',
       'x',
@@ -34,7 +34,7 @@ describe('a network', () => {
     expect(readNetwork('fe80::1%eth0/64')).toBeNull()
   })
 
-  it('of a length is that around an address', () => {
+  it('of a length contains the address it was made from', () => {
     expect(networkOf('203.0.113.77', 24).text).toBe('203.0.113.0/24')
     expect(networkOf('2001:db8:7:1ff::1', 56).text).toBe('2001:db8:7:100::/56')
   })

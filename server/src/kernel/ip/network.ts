@@ -1,10 +1,10 @@
-/** Networks in CIDR form. The canonical text is the first address, a slash and the length. */
+/** Networks in CIDR notation. The canonical text is the first address, a slash and the length. */
 import { BlockList, isIP } from 'node:net'
 import { addressBits, familyOf, type IpFamily, octetsOf, printAddress, readAddress } from './address.ts'
 
 export type IpNetwork = { family: IpFamily; address: string; length: number; text: string }
 
-/** `192.0.2.7/24` as `192.0.2.0/24`; an address alone is a network of one. Null for any other text. */
+/** `192.0.2.7/24` becomes `192.0.2.0/24`; a single address is a network of one. Null for any other text. */
 export function readNetwork(text: string): IpNetwork | null {
   const [address = '', lengthText, ...rest] = text.split('/')
   const family = familyOf(address)
@@ -12,7 +12,7 @@ export function readNetwork(text: string): IpNetwork | null {
   const length = lengthText === undefined ? addressBits[family] : Number(lengthText)
   if (length > addressBits[family]) return null
   const read = readAddress(address)
-  // A network of IPv4-mapped addresses is the IPv4 network.
+  // A network of IPv4-mapped addresses becomes the IPv4 network.
   return read?.family !== family && read && length >= mappedBits
     ? networkOf(read.address, length - mappedBits)
     : networkOf(address, length)
@@ -20,7 +20,7 @@ export function readNetwork(text: string): IpNetwork | null {
 
 const mappedBits = 96
 
-/** Like `readNetwork`, for texts that must be a network. */
+/** Like `readNetwork`, but throws if the text is not a network. */
 export function requireNetwork(text: string): IpNetwork {
   const network = readNetwork(text)
   if (network === null) throw new Error(`"${text}" is not a network`)
@@ -39,12 +39,12 @@ function octetMask(bits: number): number {
   return (0xff << (8 - Math.min(8, Math.max(0, bits)))) & 0xff
 }
 
-/** Networks that are written in the code. */
+/** Networks written as constants in the code. */
 export function networks(...texts: readonly string[]): IpNetwork[] {
   return texts.map(requireNetwork)
 }
 
-/** Answers whether it contains an address. IPv4-mapped addresses count as IPv4; a zone is ignored. */
+/** Reports whether it contains an address. IPv4-mapped addresses count as IPv4; a zone is ignored. */
 export type NetworkSet = { has(address: string): boolean }
 
 export function networkSet(networks: readonly IpNetwork[]): NetworkSet {

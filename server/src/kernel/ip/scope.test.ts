@@ -25,15 +25,15 @@ it.each([
 it.each([
   ['IPv4-compatible', '::9.9.9.9'],
   ['NAT64', '64:ff9b::9.9.9.9'],
-  ['NAT64 of a site', '64:ff9b:1::9.9.9.9'],
+  ['site-local NAT64', '64:ff9b:1::9.9.9.9'],
   ['IPv4-translated', '::ffff:0:9.9.9.9'],
   ['6to4', '2002:909:909::1'],
   ['Teredo', '2001:0:909:909:0:59b:f6f6:f6f6'],
-])('an address that contains a public one is reserved all the same: %s', (_way, address) => {
+])('an address that contains a public one is reserved nevertheless: %s', (_way, address) => {
   expect(scopeOf(address)).toBe('reserved')
 })
 
-it('the metadata services of clouds are known in every way to reach them', () => {
+it('the metadata services of cloud providers are recognised by all their addresses', () => {
   for (const address of ['169.254.169.254', '::ffff:a9fe:a9fe', '64:ff9b::a9fe:a9fe', '2002:a9fe:a9fe::1'])
     expect([address, isCloudMetadata(address)]).toEqual([address, true])
   expect(isCloudMetadata('169.254.169.253')).toBe(false)

@@ -1,9 +1,9 @@
 /**
- * What kind of network an address belongs to, by the IANA special-purpose registries for IPv4 and IPv6 (RFC 6890 and its
- * updates). IPv6 is classified the other way round: only 2000::/3 is global unicast, less the special blocks inside it.
+ * The kind of network that an address belongs to, by the IANA special-purpose registries for IPv4 and IPv6 (RFC 6890
+ * and its updates). For IPv6 only 2000::/3 is global unicast, except for the special blocks inside it.
  *
- * Addresses that contain an IPv4 address for a translator or a tunnel (NAT64, 6to4, Teredo, IPv4-compatible) are reserved
- * whatever they contain. IPv4-mapped addresses have the scope of the IPv4 address.
+ * Addresses that contain an IPv4 address for a translator or a tunnel (NAT64, 6to4, Teredo, IPv4-compatible) are always
+ * reserved. IPv4-mapped addresses have the scope of the IPv4 address.
  */
 import { networkSet, networks } from './network.ts'
 
@@ -52,8 +52,8 @@ const specialNetworks = [
 const unicast = setOf('0.0.0.0/0', '2000::/3')
 
 /**
- * Where clouds give credentials to their machines: AWS (EC2, ECS, EKS), Azure, Google, Oracle, Alibaba, Tencent,
- * Scaleway, Linode, OpenStack.
+ * The metadata services from which machines get credentials: AWS (EC2, ECS, EKS), Azure, Google, Oracle, Alibaba,
+ * Tencent, Scaleway, Linode, OpenStack.
  */
 const metadataIpv4 = [
   '100.100.100.200',
@@ -83,7 +83,7 @@ const metadata = setOf(
   'fe80::a9fe:a9fe',
 )
 
-/** Whether a cloud's metadata service answers at the address, or can be reached through it. */
+/** Whether the address is or leads to the metadata service of a cloud provider. */
 export function isCloudMetadata(address: string): boolean {
   return metadata.has(address)
 }

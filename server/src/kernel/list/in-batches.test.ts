@@ -4,8 +4,8 @@ import { batchSize, forEachInBatches, groupInBatches, sortInBatches } from './in
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => (index * 7919) % 10_007)
 
-describe('a long loop', () => {
-  it('lets other work have its turn before it ends, and a short one does not wait', async () => {
+describe('a loop over many items', () => {
+  it('yields to other work before it ends, and a short one does not wait', async () => {
     const done: string[] = []
     const other = async (name: string) => {
       await nextTurn()
@@ -32,7 +32,7 @@ describe('a long loop', () => {
   })
 
   it.each([0, 1, batchSize, batchSize + 1, batchSize * 5 + 3])(
-    'sorts %i items as toSorted does, equal ones in their order',
+    'sorts %i items as toSorted does, with equal ones in their order',
     async (count) => {
       const items = numbers(count).map((number, at) => ({ rank: number % 100, at }))
       const compare = (a: { rank: number }, b: { rank: number }) => a.rank - b.rank

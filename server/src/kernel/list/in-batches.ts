@@ -1,11 +1,11 @@
-// Long loops in slices, so that other requests are answered between them. Everything here gives the same result as the
-// plain loop; what is short never waits.
+// Loops over many items in batches, so that other requests are served in between. The results equal those of a plain
+// loop. Short loops do not yield.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** So few that the most costly step taken for each, some ten microseconds, stays far below what anybody notices. */
+/** Small enough that a batch of the most expensive steps, some ten microseconds each, causes no noticeable delay. */
 export const batchSize = 2000
 
-/** Does something with each item, a slice after the other. */
+/** Calls a function for each item, yielding after each batch. */
 export async function forEachInBatches<Item>(
   items: Iterable<Item>,
   act: (item: Item) => void,
@@ -52,7 +52,7 @@ export async function groupInBatches<Item>(
   return groups
 }
 
-/** Sorts as `toSorted` does: slices by themselves, then merged two by two. */
+/** Sorts as `toSorted` does: batches first, which are then merged in pairs. */
 export async function sortInBatches<Item>(
   items: readonly Item[],
   compare: (a: Item, b: Item) => number,

@@ -15,7 +15,7 @@ function refusalOf(read: () => unknown): unknown {
 }
 
 describe('a cursor', () => {
-  it('gives back the key that it was made of, and fits into a URL as it is', () => {
+  it('decodes to its key, and fits into a URL unescaped', () => {
     fc.assert(
       fc.property(keys, (key) => {
         const cursor = encodeCursor(list, key)
@@ -25,7 +25,7 @@ describe('a cursor', () => {
     )
   })
 
-  it('belongs to the same list however its filters are written', () => {
+  it('belongs to the same list in whatever order its filters are written', () => {
     const cursor = encodeCursor({ a: 1, b: undefined, c: [1, 2] }, ['x'])
     expect(decodeCursor({ c: [1, 2], a: 1 }, cursor, 1)).toEqual(['x'])
   })
@@ -47,7 +47,7 @@ describe('a cursor', () => {
       ])
   })
 
-  it('is refused with a fault, never an accident, if it is anything but a cursor', () => {
+  it('is refused as invalid input if it is not a cursor', () => {
     const made = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
     const [hash] = JSON.parse(Buffer.from(encodeCursor(list, []), 'base64url').toString())
     const wrong = ['', 'x', '!!!', '[]', made({}), made([]), made(null), made([hash])]
@@ -60,7 +60,7 @@ describe('a cursor', () => {
       ])
   })
 
-  it('is refused with a fault whatever text it is', () => {
+  it('is refused as invalid input for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         expect(refusalOf(() => decodeCursor(list, text, 1))).toMatchObject([{ pointer: '?cursor' }])
@@ -72,13 +72,13 @@ describe('a cursor', () => {
 describe('a page', () => {
   const keyOf = (row: number) => [row]
 
-  it('keeps the rows asked for, and points behind the last of them while there are more', () => {
+  it('contains the requested rows, and a cursor after the last one while there are more', () => {
     const { rows, nextCursor } = pageOf([1, 2, 3, 4], 3, list, keyOf)
     expect(rows).toEqual([1, 2, 3])
     expect(decodeCursor(list, nextCursor ?? '', 1)).toEqual([3])
   })
 
-  it('has no cursor when it ends the list', () => {
+  it('has no cursor at the end of the list', () => {
     expect(pageOf([1, 2, 3], 3, list, keyOf)).toEqual({ rows: [1, 2, 3], nextCursor: null })
     expect(pageOf([], 3, list, keyOf)).toEqual({ rows: [], nextCursor: null })
   })

@@ -1,7 +1,7 @@
 /**
- * Pages by position, not by number: a cursor holds the sort values of the last item given, so rows that
- * come or go in between never make a later page repeat or miss one. It also holds a hash of the filters:
- * a cursor is a place in one list only.
+ * Pages by position, not by number: a cursor contains the sort values of the last item returned, so that rows added or
+ * removed in between never make a later page repeat or miss one. It also contains a hash of the filters: a cursor is
+ * valid for one list only.
  */
 import { hash } from 'node:crypto'
 import { invalidInput } from '#kernel/problem.ts'
@@ -20,7 +20,7 @@ export function encodeCursor(list: ListIdentity, key: CursorKey): string {
   return Buffer.from(JSON.stringify([listHash(list), ...key])).toString('base64url')
 }
 
-/** The key that a cursor holds; a fault if it is garbled or belongs to another list. */
+/** The key in a cursor. Throws a Problem if it is invalid or belongs to another list. */
 export function decodeCursor(list: ListIdentity, cursor: string, length: number): CursorKey {
   const [hash, ...key] = parseCursor(cursor)
   if (key.length !== length || !key.every(isKeyPart)) throw cursorFault()
@@ -29,7 +29,9 @@ export function decodeCursor(list: ListIdentity, cursor: string, length: number)
   return key
 }
 
-/** Cuts one row more than asked for down to a page, and makes the cursor from the last row kept. */
+/**
+ * Reduces a result with one more row than requested to a page, and creates the cursor from the last row of the page.
+ */
 export function pageOf<Row>(
   rows: readonly Row[],
   limit: number,
@@ -47,7 +49,7 @@ function parseCursor(cursor: string): unknown[] {
     const parsed: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
     if (Array.isArray(parsed)) return parsed
   } catch {
-    // falls through to the fault
+    // Continues with the error below.
   }
   throw cursorFault()
 }
@@ -56,7 +58,7 @@ function isKeyPart(part: unknown): part is string | number {
   return typeof part === 'string' || typeof part === 'number'
 }
 
-/** The refusal of a cursor that we did not make. */
+/** The error for a cursor that this service did not create. */
 export function cursorFault(message = 'is not a cursor of this list: use the value of `next_cursor`') {
   return invalidInput([{ pointer: '?cursor', message }])
 }

@@ -14,7 +14,7 @@ const times = (checks: number) => ({ checks, duration: null })
 const twice: ConfirmationRules = { failAfter: times(2), degradeAfter: times(2), recoverAfter: times(2) }
 const outcomes: Record<string, CheckOutcome> = { u: 'up', d: 'down', g: 'degraded', '?': 'unknown' }
 
-/** One result a second, each a letter: u(p), d(own), (de)g(raded) or ?. */
+/** One result per second, each a letter: u(p), d(own), (de)g(raded) or ?. */
 function after(results: string, rules = twice, from = noConfirmation, begin = 0): Confirmation {
   return [...results].reduce(
     (before, letter, index) =>
@@ -46,29 +46,29 @@ test.each([
   ['udduuu', 'up', 3],
   ['uggu', 'degraded', 1],
   ['ugguu', 'up', 3],
-  // What the checker could not check itself neither confirms nor interrupts.
+  // A check that could not be made neither confirms nor interrupts.
   ['ud?d', 'down', 1],
   ['???', 'pending', null],
 ])('%s leads to %s since %s', (results, state, since) => {
   expect(after(results)).toMatchObject({ state, since })
 })
 
-describe('a rule by duration', () => {
+describe('a rule with a duration', () => {
   const rules = { ...twice, failAfter: { checks: null, duration: 3 } }
 
-  test('is met by failures in a row that last as long', () => {
+  test('is met by consecutive failures that last as long', () => {
     expect(after('uddd', rules).state).toBe('up')
     expect(after('udddd', rules)).toMatchObject({ state: 'down', since: 1 })
     expect(after('uddudd', rules).state).not.toBe('down')
   })
 
-  test('is met by whichever comes first beside a number of checks', () => {
+  test('combined with a number of checks is met by whichever comes first', () => {
     const either = { ...twice, failAfter: { checks: 2, duration: 100 } }
     expect(after('udd', either).state).toBe('down')
   })
 })
 
-test('without fresh results the state is unknown, and a failure is confirmed anew', () => {
+test('without fresh results the state is unknown, and a failure is confirmed again', () => {
   const unknown = withoutFreshResults(after('udd'), 10)
   expect(unknown).toEqual({ state: 'unknown', since: 10, streaks: {} })
   expect(withoutFreshResults(unknown, 20)).toBe(unknown)
@@ -77,18 +77,18 @@ test('without fresh results the state is unknown, and a failure is confirmed ane
   expect(after('u', twice, unknown, 30)).toMatchObject({ state: 'up', since: 30 })
 })
 
-test('after a pause one failure more is not enough', () => {
+test('after a pause one more failure is not enough', () => {
   const interrupted = withoutStreaks(after('ud'))
   expect(after('d', twice, interrupted, 100).state).toBe('up')
   expect(after('dd', twice, interrupted, 100)).toMatchObject({ state: 'down', since: 100 })
 })
 
-test('a result that agrees with the state leaves nothing to store', () => {
+test('a result that agrees with the state requires no write', () => {
   const up = after('u')
   expect(after('uuuu', twice, up, 10)).toBe(up)
 })
 
-test('a state survives being stored at any moment', () => {
+test('a state can be stored at any moment', () => {
   fc.assert(
     fc.property(
       fc.array(fc.constantFrom('u', 'd', 'g', '?'), { maxLength: 30 }),
@@ -102,7 +102,7 @@ test('a state survives being stored at any moment', () => {
   )
 })
 
-test('down is confirmed only by failures in a row, and ended only by other results in a row', () => {
+test('down is confirmed only by consecutive failures, and ended only by other consecutive results', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom('u', 'd', 'g'), { maxLength: 40 }), (results) => {
       const all = results.join('')

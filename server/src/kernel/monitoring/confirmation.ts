@@ -1,36 +1,36 @@
 /**
- * From the results of checks to the confirmed state of a monitor at one location: a failure counts once it has repeated,
- * and so does a recovery. What was reached is a small value that is stored with the monitor, so that a restart continues
- * where the last process ended.
+ * Derives the confirmed state of a monitor at one location from the results of its checks: a failure counts once it has
+ * repeated, and so does a recovery. The progress is a small value that is stored with the monitor, so that it survives
+ * a restart.
  *
  * All times and durations are milliseconds.
  */
 
-/** What a check found. `unknown`: the check itself could not be made, which says nothing about its target. */
+/** The result of a check. `unknown`: the check could not be made, so nothing is known about its target. */
 export type CheckOutcome = 'up' | 'degraded' | 'down' | 'unknown'
 
 /** `pending`: no result yet; `unknown`: no result that is recent enough. */
 export type MonitorState = 'pending' | 'up' | 'degraded' | 'down' | 'unknown'
 
-/** How often, or for how long, an outcome must repeat before it counts. Whichever comes first, if both are set. */
+/** How often, or for how long, an outcome must repeat before it counts. If both are set, whichever comes first. */
 export type Repetition = { checks: number | null; duration: number | null }
 
 export type ConfirmationRules = { failAfter: Repetition; degradeAfter: Repetition; recoverAfter: Repetition }
 
-/** Results in a row. `since` is the start of the slot of the first. */
+/** Consecutive results. `since` is the start of the slot of the first. */
 export type Streak = { checks: number; since: number }
 
 export type Confirmation = {
   state: MonitorState
-  /** The start of the slot in which the present state began: a failure counts from its first failed check. */
+  /** The start of the slot in which the current state began: a failure counts from its first failed check. */
   since: number | null
-  /** Results in a row that point to another state than the present one. */
+  /** Consecutive results that indicate another state than the current one. */
   streaks: Partial<Record<Finding, Streak>>
 }
 
 export type CheckResult = { outcome: CheckOutcome; at: number }
 
-/** What several results in a row have in common. A degraded target is impaired, and it responds. */
+/** What several consecutive results have in common. A degraded target is both impaired and responding. */
 type Finding = 'down' | 'impaired' | 'responding' | 'up'
 
 const findingsOf: Readonly<Record<CheckOutcome, readonly Finding[]>> = {
@@ -40,21 +40,21 @@ const findingsOf: Readonly<Record<CheckOutcome, readonly Finding[]>> = {
   unknown: [],
 }
 
-/** What can end a state, the strongest first, and to what it leads by which rule. */
+/** What can end a state, the strongest first, with the resulting state and its rule. */
 type Transition = {
   finding: Finding
   to: MonitorState
   rule: keyof ConfirmationRules | 'at once'
-  /** The last result must be this one. */
+  /** The outcome that the last result must have. */
   by?: CheckOutcome
 }
 
 const fail: Transition = { finding: 'down', to: 'down', rule: 'failAfter' }
-// Failures alone never end as degraded, even where the rule for failures asks for more of them.
+// Failures alone never end as degraded, even if the rule for failures requires more of them.
 const degrade: Transition = { finding: 'impaired', to: 'degraded', rule: 'degradeAfter', by: 'degraded' }
 const recover: Transition = { finding: 'up', to: 'up', rule: 'recoverAfter' }
 const partlyRecover: Transition = { finding: 'responding', to: 'degraded', rule: 'recoverAfter' }
-// The first result shows a monitor as working; only a failure has to repeat.
+// The first result shows a monitor as working; only a failure must repeat.
 const firstSuccess: Transition = { finding: 'up', to: 'up', rule: 'at once' }
 
 const transitions: Readonly<Record<MonitorState, readonly Transition[]>> = {
@@ -67,7 +67,10 @@ const transitions: Readonly<Record<MonitorState, readonly Transition[]>> = {
 
 export const noConfirmation: Confirmation = { state: 'pending', since: null, streaks: {} }
 
-/** The state after one more result. Results that agree with the state return the same value: there is nothing to store. */
+/**
+ * The state after one more result. A result that agrees with the state returns the same value, which need not be
+ * stored.
+ */
 export function afterResult(
   rules: ConfirmationRules,
   before: Confirmation,
@@ -88,12 +91,12 @@ export function afterResult(
   return isUnchanged ? before : { ...before, streaks }
 }
 
-/** No location has a recent result: the state is not known until the next one. */
+/** No location has a recent result: the state is unknown until the next one. */
 export function withoutFreshResults(before: Confirmation, at: number): Confirmation {
   return before.state === 'unknown' ? before : { state: 'unknown', since: at, streaks: {} }
 }
 
-/** After a pause or a maintenance window results are counted anew; the state stays for display. */
+/** After a pause or a maintenance window, counting starts again. The state is kept for display. */
 export function withoutStreaks(before: Confirmation): Confirmation {
   return { ...before, streaks: {} }
 }

@@ -12,10 +12,10 @@ export type HeartbeatSchedule =
 const largestTolerance = 5 * 60_000
 
 /**
- * When the next success is due after one at `success`, or null if the schedule never runs again.
+ * When the next success is due after a success at `success`, or null if the schedule never runs again.
  *
- * A success shortly before a scheduled time counts for that time, as a job that starts a minute early has run.
- * `tolerance` null: the smaller of five minutes and a tenth of the gap between two scheduled times.
+ * A success shortly before a scheduled time counts for that time: a job that starts a minute early has run. If
+ * `tolerance` is null, it is the smaller of five minutes and a tenth of the gap between two scheduled times.
  */
 export function dueAfter(
   schedule: HeartbeatSchedule,
@@ -30,7 +30,7 @@ export function dueAfter(
   return next - success <= allowed ? following : next
 }
 
-/** The first scheduled time strictly after `after`; of a period, one period later. */
+/** The first scheduled time strictly after `after`; for a period, one period later. */
 export function nextRun(schedule: HeartbeatSchedule, after: number): number | null {
   switch (schedule.kind) {
     case 'period':

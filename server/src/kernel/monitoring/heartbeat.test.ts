@@ -51,7 +51,7 @@ describe('a heartbeat with a period', () => {
     expect(afterDeadline(everyHour, newHeartbeat, start + 1000 * hour)).toBeNull()
   })
 
-  test('is late once the period is over and down once the grace is over, counted from the deadline', () => {
+  test('is late after the period and down after the grace period, counted from the deadline', () => {
     const state = reported(everyHour, ['success', 0])
     expect(isLate(state, start + 59 * minute)).toBe(false)
     expect(isLate(state, start + 60 * minute)).toBe(true)
@@ -62,7 +62,7 @@ describe('a heartbeat with a period', () => {
     })
   })
 
-  test('a late success brings it up again and starts a new period', () => {
+  test('a late success makes it up again and starts a new period', () => {
     const down = afterDeadline(everyHour, reported(everyHour, ['success', 0]), start + 70 * minute)
     if (!down) throw new Error('expected to be down')
     const { state } = afterReport(everyHour, down.state, {
@@ -78,7 +78,7 @@ describe('a heartbeat with a period', () => {
     expect(reported(everyHour, ['success', 0], ['log', 1])).toEqual(reported(everyHour, ['success', 0]))
   })
 
-  test('is down after it was down only once', () => {
+  test('becomes down only once', () => {
     const down = reported(everyHour, ['fail', 0])
     expect(deadlineOf(everyHour, down)).toBeNull()
   })
@@ -103,7 +103,7 @@ describe('a heartbeat with a schedule', () => {
     expect(shown(dueAfter(every10, clock('2026-11-22T01:59:59Z'), 0))).toBe('2026-11-22T02:00')
   })
 
-  test('a calendar event of systemd works the same', () => {
+  test('a systemd calendar event works the same', () => {
     const schedule = {
       kind: 'oncalendar',
       expression: parseCalendar('Mon..Fri 09:00'),
@@ -129,7 +129,7 @@ describe('runs', () => {
   const limited: HeartbeatSettings = { ...nightly, maxRuntime: 2 * hour }
   const before = reported(limited, ['success', -24 * 60])
 
-  test('a run for the due time may take its own maximum, longer than the grace', () => {
+  test('a run for the due time may take its own maximum runtime, longer than the grace period', () => {
     const { state } = afterReport(limited, before, { signal: 'start', runId: null, at: start + minute })
     expect(deadlineOf(limited, before)).toBe(start + 10 * minute)
     expect(deadlineOf(limited, state)).toBe(start + minute + 2 * hour)
@@ -140,7 +140,7 @@ describe('runs', () => {
     expect(deadlineOf(limited, state)).toBe(start - 8 * hour)
   })
 
-  test('a success tells how long the run took, by its run id', () => {
+  test('a success reports how long the run took, by its run id', () => {
     const two = reported(limited, ['start', 0, 'a'], ['start', 10, 'b'])
     const ended = (runId: string | null) =>
       afterReport(limited, two, { signal: 'success', runId, at: start + hour })
@@ -156,7 +156,7 @@ describe('runs', () => {
     expect(reported(limited, ['start', 0, 'a'], ['start', 1, 'b'], ['fail', 2, 'a']).runs).toEqual([])
   })
 
-  test('a run that hung is counted once: a later success is not undone by it', () => {
+  test('a run that hung is counted once: a later success does not undo it', () => {
     const hung = reported(limited, ['start', 0, 'lost'])
     const down = afterDeadline(limited, hung, start + 3 * hour)
     expect(down?.downSince).toBe(start + 2 * hour)
@@ -171,13 +171,13 @@ describe('runs', () => {
     expect(late.runtime).toBe(4 * hour)
   })
 
-  test('the very first run is noticed if it never ends, without a maximum too', () => {
+  test('the very first run is noticed if it never ends, also without a maximum', () => {
     const state = reported(everyHour, ['start', 0])
     expect(state.status).toBe('new')
     expect(deadlineOf(everyHour, state)).toBe(start + 65 * minute)
   })
 
-  test('a start that is repeated replaces the first, and the number of open runs has a limit', () => {
+  test('a repeated start replaces the first, and the number of open runs is limited', () => {
     expect(reported(limited, ['start', 0, 'a'], ['start', 5, 'a']).runs).toHaveLength(1)
     const many = Array.from(
       { length: 30 },
@@ -188,7 +188,7 @@ describe('runs', () => {
     expect(runs[0]?.id).toBe('10')
   })
 
-  test('a start more than three days old has nothing to do with a success', () => {
+  test('a start more than three days old is not matched with a success', () => {
     const state = reported(everyHour, ['start', 0, 'a'])
     const at = start + 73 * hour
     expect(afterReport(everyHour, state, { signal: 'success', runId: 'a', at }).runtime).toBeNull()
@@ -204,13 +204,13 @@ describe('a paused heartbeat', () => {
     expect(afterReport(everyHour, paused, success)).toMatchObject({ state: { status: 'up' }, ignored: null })
   })
 
-  test('stays paused if it is resumed by hand only, and the report is ignored', () => {
+  test('stays paused if only a manual resume is allowed, and the report is ignored', () => {
     const manual = { ...everyHour, needsManualResume: true }
     expect(afterReport(manual, paused, success)).toMatchObject({ state: paused, ignored: 'paused' })
   })
 })
 
-test('a deadline within our own outage moves by its length, others stay', () => {
+test('a deadline within an outage of the service moves by its length, others stay', () => {
   const outage = { from: start, to: start + 10 * minute }
   expect(shiftedByOutage(start, outage)).toBe(start + 10 * minute)
   expect(shiftedByOutage(start + 9 * minute, outage)).toBe(start + 19 * minute)

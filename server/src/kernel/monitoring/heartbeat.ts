@@ -1,6 +1,6 @@
 /**
  * The states of a heartbeat. A job reports that it starts, succeeds or fails; a deadline that passes without a success
- * makes the heartbeat `down`. Nothing here reads a clock: the time of a report or a look at the deadline is passed in,
+ * makes the heartbeat `down`. The functions read no clock: the time of a report or of a deadline check is an argument,
  * in milliseconds since the epoch.
  */
 import { dueAfter, type HeartbeatSchedule, nextRun } from './heartbeat-schedule.ts'
@@ -9,22 +9,22 @@ export type HeartbeatSettings = {
   schedule: HeartbeatSchedule
   /** How long after the due time a success may still arrive. */
   grace: number
-  /** How long a run may take from its start signal; null: as long as the schedule allows. */
+  /** How long a run may take from its start signal. Null: as long as the schedule allows. */
   maxRuntime: number | null
-  /** How much too early a success may be for a scheduled time; null: chosen by the gap between runs. */
+  /** How much earlier than a scheduled time a success may be. Null: derived from the gap between runs. */
   earlyTolerance: number | null
   /** A report does not resume a paused heartbeat. */
   needsManualResume: boolean
 }
 
-/** `new` until the first report: silent, because the job may not be set up yet. */
+/** `new` until the first report. Never `down`, because the job may not be set up yet. */
 export type HeartbeatStatus = 'new' | 'up' | 'down' | 'paused'
 
-/** A run that has started and not ended. `id` is the client's run id, null where it sends none. */
+/** A run that has started and not ended. `id` is the client's run id, or null if it sends none. */
 export type OpenRun = {
   id: string | null
   startedAt: number
-  /** It has taken longer than `maxRuntime` and was counted as a failure for that. */
+  /** Whether it has taken longer than `maxRuntime` and was counted as a failure. */
   isOverdue: boolean
 }
 
@@ -45,14 +45,14 @@ export type Reported = {
   state: HeartbeatState
   /** Why a report changed nothing. */
   ignored: 'paused' | null
-  /** How long the run took that this report ends; null if its start is unknown. */
+  /** The duration of the run that this report ends. Null if its start is unknown. */
   runtime: number | null
 }
 
-/** Open runs kept per heartbeat; the oldest is dropped beyond that. */
+/** The maximum number of open runs per heartbeat. Beyond that, the oldest is dropped. */
 export const openRunsMax = 20
 
-/** A start and an end that are further apart do not belong to the same run. */
+/** A start and an end further apart do not belong to the same run. */
 const longestRun = 72 * 60 * 60_000
 
 export const newHeartbeat: HeartbeatState = { status: 'new', lastSuccessAt: null, dueAt: null, runs: [] }
@@ -78,10 +78,10 @@ export function afterReport(
 }
 
 /**
- * The moment at which the heartbeat becomes `down` unless a success arrives, or null if it cannot.
+ * The time at which the heartbeat becomes `down` unless a success arrives, or null if it cannot.
  *
- * A run that has started is judged by its own limit: one that began for the due time may go on until `maxRuntime`, even
- * past the grace period, and any other (started by hand between two scheduled times) ends the wait earlier if it hangs.
+ * A run that has started has its own limit: a run for the due time may take until `maxRuntime`, even past the grace
+ * period. Any other run (started by hand between two scheduled times) can make the deadline earlier if it hangs.
  */
 export function deadlineOf(
   settings: HeartbeatSettings,
@@ -98,7 +98,9 @@ export function deadlineOf(
   return scheduled === null || covers ? earliest : Math.min(scheduled, earliest)
 }
 
-/** The state once its deadline has passed at `at`; the change counts from the deadline, not from the moment of looking. */
+/**
+ * The state after its deadline has passed. The change counts from the deadline, not from `at`, the time of the check.
+ */
 export function afterDeadline(
   settings: HeartbeatSettings,
   state: HeartbeatState,
@@ -114,12 +116,12 @@ export function afterDeadline(
   return { state: { ...state, status: 'down', runs }, downSince: deadline }
 }
 
-/** Whether the success is due and its grace period runs. */
+/** Whether a success is overdue and the grace period is running. */
 export function isLate(state: HeartbeatState, at: number): boolean {
   return state.status === 'up' && state.dueAt !== null && at >= state.dueAt
 }
 
-/** Deadlines that fell into our own outage are moved by its length: nobody could report. */
+/** Moves a deadline during an outage of the service by the length of the outage, since jobs could not report. */
 export function shiftedByOutage(deadline: number, outage: { from: number; to: number }): number {
   return deadline >= outage.from && deadline < outage.to ? deadline + (outage.to - outage.from) : deadline
 }
@@ -142,12 +144,12 @@ function started(
 ): Reported {
   const others = state.runs.filter(({ id }) => id !== runId)
   const runs = [...others, { id: runId, startedAt: at, isOverdue: false }].slice(-openRunsMax)
-  // A job whose very first run hangs is noticed as well.
+  // Also detects a job whose first run hangs.
   const dueAt = state.dueAt ?? nextRun(settings.schedule, at)
   return { state: { ...state, dueAt, runs }, ignored: null, runtime: null }
 }
 
-/** The run that a report ends: the one with its id, or without an id the oldest. */
+/** The run that a report ends: the one with its id, or the oldest if the report has no id. */
 function endedRun(runs: readonly OpenRun[], { runId }: HeartbeatReport): OpenRun | undefined {
   return runId === null ? runs[0] : runs.find(({ id }) => id === runId)
 }

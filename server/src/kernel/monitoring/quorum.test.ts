@@ -11,7 +11,7 @@ const letters: Record<string, MonitorState> = {
   '?': 'unknown',
 }
 
-/** A location per letter, with a result of just now; a capital letter is stale. */
+/** One letter per location with a fresh result; capital letters are stale. */
 function verdict(states: string, rule: QuorumRule = 'majority') {
   const locations = [...states].map((letter, index): LocationState => {
     const isStale = letter !== letter.toLowerCase()
@@ -28,7 +28,7 @@ function verdict(states: string, rule: QuorumRule = 'majority') {
 test.each([
   ['u', 'majority', 'up'],
   ['d', 'majority', 'down'],
-  // Two that disagree are no majority, whichever reports last.
+  // Two locations that disagree are no majority, whichever reports last.
   ['ud', 'majority', 'up'],
   ['du', 'majority', 'up'],
   ['udd', 'majority', 'down'],
@@ -44,7 +44,7 @@ test.each([
   ['dgd', 'all', 'degraded'],
   ['uudd', 2, 'down'],
   ['uuud', 2, 'up'],
-  // More are asked for than there are.
+  // More are required than there are.
   ['d', 2, 'down'],
   // Silent locations have no vote.
   ['uDD', 'majority', 'up'],
@@ -60,7 +60,7 @@ test.each([
 })
 
 describe('a failure at too few locations', () => {
-  test('is partial and names them', () => {
+  test('is partial and lists them', () => {
     expect(verdict('udu')).toEqual({ state: 'up', failing: ['1'], isPartial: true, fresh: 3 })
     expect(verdict('udg')).toMatchObject({ state: 'degraded', failing: ['1'], isPartial: true })
   })
@@ -72,7 +72,7 @@ describe('a failure at too few locations', () => {
   })
 })
 
-test('a result is fresh for two intervals and a timeout, and at least 90 seconds', () => {
+test('a result is fresh for two intervals plus the timeout, and at least 90 seconds', () => {
   expect(freshnessOf({ interval: 60_000, timeout: 10_000 })).toBe(130_000)
   expect(freshnessOf({ interval: 10_000, timeout: 5000 })).toBe(90_000)
 })

@@ -1,19 +1,19 @@
-/** What several locations together say about a monitor. All times and durations are milliseconds. */
+/** The combined state of a monitor over several locations. All times and durations are milliseconds. */
 import type { MonitorState } from './confirmation.ts'
 
-/** How many fresh locations must agree. A number means at least so many, or all of them if fewer are fresh. */
+/** How many fresh locations must agree. A number means at least that many, or all if fewer are fresh. */
 export type QuorumRule = 'majority' | 'any' | 'all' | number
 
 export type LocationState = {
   location: string
-  /** Confirmed at this location. */
+  /** The confirmed state at this location. */
   state: MonitorState
   lastResultAt: number | null
 }
 
 export type Verdict = {
   state: MonitorState
-  /** Locations that fail although the quorum is not reached: the target is up for some and down for others. */
+  /** Failing locations although the quorum is not reached: the target is reachable from some locations only. */
   failing: readonly string[]
   isPartial: boolean
   fresh: number
@@ -21,7 +21,7 @@ export type Verdict = {
 
 const shortestFreshness = 90_000
 
-/** Results older than this have no vote. */
+/** The age up to which results count. */
 export function freshnessOf({ interval, timeout }: { interval: number; timeout: number }): number {
   return Math.max(shortestFreshness, 2 * interval + timeout)
 }
@@ -59,6 +59,6 @@ function stateOf(
 function neededOf(rule: QuorumRule, votes: number): number {
   if (rule === 'any') return 1
   if (rule === 'all') return votes
-  // More than half: with two locations that disagree the monitor is up, and stays so.
+  // More than half: with two locations that disagree the monitor is up.
   return rule === 'majority' ? Math.floor(votes / 2) + 1 : Math.min(rule, votes)
 }

@@ -14,7 +14,7 @@ test('checks of many monitors are spread over the interval', () => {
   expect(Math.max(...perSecond)).toBeLessThan(160)
 })
 
-test('the phase depends on the id alone, and scales with the interval', () => {
+test('the phase depends only on the id, and scales with the interval', () => {
   expect(phaseOf('mon_a', minute)).toBe(phaseOf('mon_a', minute))
   expect(phaseOf('mon_a', minute)).not.toBe(phaseOf('mon_b', minute))
   expect(phaseOf('mon_a', 2 * minute)).toBeLessThan(2 * minute)

@@ -19,7 +19,7 @@ test('without data it is null, neither 0 nor 100 %', () => {
   expect(uptimeOf([interval('paused', 0, null)], day)).toMatchObject({ uptime: null, coverage: 0 })
 })
 
-test('unknown, paused and maintenance time counts neither way, and coverage shows it', () => {
+test('unknown, paused and maintenance time does not count, and reduces the coverage', () => {
   const result = uptimeOf(
     [
       interval('up', 0, 100),
@@ -46,7 +46,7 @@ test('degraded time counts as up unless weighted otherwise', () => {
   expect(uptimeOf(intervals, day, { degradedWeight: 0.5 }).uptime).toBe(0.75)
 })
 
-test('intervals are cut at the window, and an open one goes on to its end', () => {
+test('intervals are cut at the window, and an open one extends to its end', () => {
   expect(uptimeOf([interval('down', -500, 250), interval('up', 250, null)], day)).toMatchObject({
     uptime: 0.75,
     coverage: 1,

@@ -1,14 +1,14 @@
 /**
- * Uptime from intervals of confirmed states, weighted by time. Counting checks instead would change with every edit of an
- * interval. All times and durations are milliseconds.
+ * Uptime from intervals of confirmed states, weighted by time. A count of checks would change when the check interval
+ * is edited. All times and durations are milliseconds.
  */
 export type IntervalState = 'up' | 'degraded' | 'down' | 'unknown' | 'paused' | 'maintenance'
 
-/** `to` null: it goes on. */
+/** `to` is null for an interval that has not ended. */
 export type StateInterval = { state: IntervalState; from: number; to: number | null }
 
 export type Uptime = {
-  /** 0 to 1; null where nothing was observed, which is neither 0 nor 1. */
+  /** From 0 to 1. Null if nothing was observed. */
   uptime: number | null
   /** The part of the time in which the state was known, from 0 to 1. */
   coverage: number
@@ -21,8 +21,8 @@ export type UptimeRules = {
 }
 
 /**
- * The uptime from `from` to `to`. Unknown, paused and maintenance time counts neither way; what no interval covers is
- * unknown. Intervals do not overlap; where they do, the later one counts.
+ * The uptime from `from` to `to`. Unknown, paused and maintenance time does not count; time without an interval is
+ * unknown. If intervals overlap, the later one counts.
  */
 export function uptimeOf(
   intervals: readonly StateInterval[],

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { debtAfter, nextUnitUs, type Quota, quotaOf, unitsLeft, waitUs } from './gcra.ts'
 
-/** The limit as it is used: the one number, and a clock. */
+/** The rate limit as it is used: one number and a clock. */
 function limitOf(quota: Quota) {
   let fullAt = 0
   return {
@@ -16,7 +16,7 @@ function limitOf(quota: Quota) {
   }
 }
 
-/** A bucket that is filled drop by drop, with a drop each microsecond: slow, and plainly right. */
+/** A reference implementation: a bucket that gains one drop each microsecond. Slow, but obviously correct. */
 function bucketOf({ size, intervalUs }: Quota) {
   let drops = size * intervalUs
   let filledAt = 0
@@ -48,7 +48,7 @@ const steps = fc.array(
 )
 
 describe('the rate limit', () => {
-  it('lets through, and has left, what a bucket filled drop by drop does', () => {
+  it('allows, and has left, the same as a bucket that is filled drop by drop', () => {
     fc.assert(
       fc.property(quotas, steps, (quota, requests) => {
         const limit = limitOf(quota)
@@ -64,7 +64,7 @@ describe('the rate limit', () => {
     )
   })
 
-  it('lets no stretch of time have more than the bucket holds and what comes back in it', () => {
+  it('allows no more in any period than the bucket size and what is refilled in it', () => {
     fc.assert(
       fc.property(quotas, steps, (quota, requests) => {
         const limit = limitOf(quota)
@@ -85,7 +85,7 @@ describe('the rate limit', () => {
     )
   })
 
-  it('tells to the microsecond how long to wait, and when one more comes back', () => {
+  it('reports to the microsecond how long to wait, and when the next unit is available', () => {
     fc.assert(
       fc.property(quotas, fc.nat(1000), fc.integer({ min: 1, max: 15 }), (quota, rawDebt, cost) => {
         const debt = rawDebt % (quota.size * quota.intervalUs + 1)
@@ -105,7 +105,7 @@ describe('the rate limit', () => {
     )
   })
 
-  it('gives the whole burst at once, also where a minute cannot be divided evenly', () => {
+  it('allows the whole burst at once, also if a minute cannot be divided evenly', () => {
     for (const perMinute of [1, 7, 60, 600, 3000, 59_999]) {
       const quota = quotaOf(30, perMinute)
       const limit = limitOf(quota)

@@ -16,7 +16,7 @@ function reversed(value: unknown): unknown {
 const json = fc.jsonValue({ stringUnit: 'binary' })
 
 describe('canonical JSON', () => {
-  it('says the same value as JSON does', () => {
+  it('represents the same value as JSON', () => {
     fc.assert(
       fc.property(json, (value) => {
         expect(JSON.parse(canonicalJson(value))).toEqual(JSON.parse(JSON.stringify(value)))
@@ -50,7 +50,7 @@ describe('canonical JSON', () => {
     )
   })
 
-  it('is what RFC 8785 shows in its section 3.2', () => {
+  it('matches RFC 8785, section 3.2', () => {
     const value = {
       numbers: [Number('333333333.33333329'), 1e30, 4.5, 2e-3, 0.000000000000000000000000001],
       string: '\u20ac$\u000f\nA\'B"\\\\"/',
@@ -62,7 +62,7 @@ describe('canonical JSON', () => {
     )
   })
 
-  it('sorts members by UTF-16 code units, as RFC 8785 shows in its section 3.2.3', () => {
+  it('sorts members by UTF-16 code units, as in RFC 8785, section 3.2.3', () => {
     const names = ['\u20ac', '\r', '\ufb33', '1', '\ud83d\ude00', '\u0080', '\u00f6']
     const text = canonicalJson(Object.fromEntries(names.map((name) => [name, 0])))
     expect(Object.keys(JSON.parse(text))).toEqual([
@@ -76,14 +76,14 @@ describe('canonical JSON', () => {
     ])
   })
 
-  it('writes times as JSON does, leaves out what is undefined, and has null in its place in lists', () => {
+  it('writes times as JSON does, omits undefined members, and writes null for them in lists', () => {
     const at = new Date('2026-01-31T12:00:00.123Z')
     expect(canonicalJson({ b: undefined, at, a: [undefined, at] })).toBe(
       '{"a":[null,"2026-01-31T12:00:00.123Z"],"at":"2026-01-31T12:00:00.123Z"}',
     )
   })
 
-  it('keeps members whose names mean something to JavaScript', () => {
+  it('keeps members with names that are special in JavaScript', () => {
     const value = JSON.parse('{"toString":1,"__proto__":{"x":1},"constructor":2}')
     expect(canonicalJson(value)).toBe('{"__proto__":{"x":1},"constructor":2,"toString":1}')
   })

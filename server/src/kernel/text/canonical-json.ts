@@ -1,6 +1,6 @@
 /**
- * JSON in one canonical spelling (RFC 8785): keys sorted by UTF-16 code units, no blanks, numbers as
- * ECMAScript prints them. Equal values give equal bytes, so that hashes over it can be compared.
+ * JSON in canonical form (RFC 8785): keys sorted by UTF-16 code units, no blanks, numbers as ECMAScript prints them.
+ * Equal values result in equal bytes, so that their hashes can be compared.
  */
 export function canonicalJson(value: unknown): string {
   if (value instanceof Date) return JSON.stringify(value)

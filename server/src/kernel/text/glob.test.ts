@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { globMatcher } from './glob.ts'
 
-/** The meaning of a pattern in the fewest words; slow, and right. */
+/** A minimal reference implementation of patterns: slow, but obviously correct. */
 function matchesSlowly(pattern: string, text: string): boolean {
   const [head, ...rest] = pattern
   if (head === undefined) return text === ''
@@ -17,7 +17,7 @@ const patterns = fc.string({ unit: fc.constantFrom('a', 'b', '.', '*', '?', '\\'
 const texts = fc.string({ unit: fc.constantFrom('a', 'b', '.', '*', '?', '\\'), maxLength: 10 })
 
 describe('a glob', () => {
-  it('matches what its meaning says', () => {
+  it('matches like the reference implementation', () => {
     fc.assert(
       fc.property(patterns, texts, (pattern, text) => {
         expect([pattern, text, globMatcher(pattern)(text)]).toEqual([
@@ -30,7 +30,7 @@ describe('a glob', () => {
     )
   })
 
-  it('matches every text that a pattern made from it stands for', () => {
+  it('matches every text that a pattern was created from', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(texts, fc.constantFrom('*', '?', 'literal'))), (parts) => {
         const pattern = parts.map(([text, kind]) => (kind === 'literal' ? escaped(text) : kind)).join('')
@@ -60,11 +60,11 @@ describe('a glob', () => {
     ['straße', 'STRASSE', false],
     ['?', '😀', true],
     ['a\nb', 'a\nb', true],
-  ])('says of %j and %j: %j', (pattern, text, expected) => {
+  ])('matches %j with %j: %j', (pattern, text, expected) => {
     expect(globMatcher(pattern)(text)).toBe(expected)
   })
 
-  it('comes to an end with patterns made to take forever', () => {
+  it('terminates quickly with patterns designed to take exponential time', () => {
     const text = 'a'.repeat(20_000)
     for (const pattern of [
       '*a'.repeat(200),

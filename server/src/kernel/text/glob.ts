@@ -1,8 +1,7 @@
 /**
- * Patterns that people write to name several things: `*` stands for any run of characters, `?` for one,
- * and a backslash takes the next character as it is (`\*` is the wildcard label of DNS). Case is ignored.
- * Matching takes at most pattern × text steps: an expression built from the pattern could be made to take
- * forever.
+ * Patterns that select several names: `*` matches any sequence of characters, `?` matches one, and a backslash escapes
+ * the next character (`\*` is the wildcard label of DNS). Case is ignored. Matching takes at most pattern × text steps;
+ * a regular expression built from the pattern could take exponential time.
  */
 export function globMatcher(pattern: string): (text: string) => boolean {
   const parts = partsOf(pattern.toLowerCase())
@@ -23,7 +22,7 @@ function partsOf(pattern: string): Part[] {
   return parts
 }
 
-/** Greedy from the left; on a mismatch the last run takes one character more. */
+/** Greedy from the left. After a mismatch the last `*` takes one more character. */
 function matches(parts: readonly Part[], text: readonly string[]): boolean {
   let at = 0
   let part = 0

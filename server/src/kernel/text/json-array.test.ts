@@ -23,7 +23,7 @@ describe('a long array in JSON', () => {
     )
   })
 
-  it('is found by its own key: not in a text, not deeper, not where it is no array', async () => {
+  it('is found by its own key: not in a string, not at a deeper level, and only if it is an array', async () => {
     const text =
       '{"text": "\\"list\\": [1]\\\\", "inner": {"list": [2]}, "list" : [ {"a": [3, "]"]}, "é,]" ] }'
     expect((await parsed(text)).elements).toEqual([{ a: [3, ']'] }, 'é,]'])
@@ -39,11 +39,11 @@ describe('a long array in JSON', () => {
     '',
     '{"list": [,1]}',
     '{"list": [1] x}',
-  ])('is refused where it is no JSON: %s', async (text) => {
+  ])('is refused if it is not JSON: %s', async (text) => {
     await expect(parsed(text)).rejects.toThrow(SyntaxError)
   })
 
-  it('lets other work have its turn while it is parsed', async () => {
+  it('yields to other work while it is parsed', async () => {
     const list = Array.from({ length: 40_000 }, (_, index) => ({ name: `host-${index}`, text: '"],[{' }))
     const bytes = Buffer.from(JSON.stringify({ list }))
     const turns = await turnsDuring(async () => {

@@ -1,19 +1,19 @@
 /**
- * Parses JSON whose bulk is one array, some of its elements at a time, so that other requests are answered between
- * them: `JSON.parse` of tens of megabytes stops everything else for half a second.
+ * Parses JSON that consists mostly of one array, in parts, so that other requests are served in between: `JSON.parse`
+ * blocks for half a second on tens of megabytes.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** Parsed in a millisecond or two. */
+/** A part that is parsed in one or two milliseconds. */
 const partBytes = 128 * 1024
 
 export type LongArray = {
-  /** The object, with the array empty. */
+  /** The object with the array emptied. */
   rest: unknown
   elements: unknown[]
 }
 
-/** The object and the array that is one of its members; throws a SyntaxError for text that is not JSON. */
+/** The object and the array in one of its members. Throws a SyntaxError for text that is not JSON. */
 export async function parseLongArray(json: Buffer, member: string): Promise<LongArray> {
   const span = await findArray(json, member)
   if (!span) return { rest: JSON.parse(json.toString('utf8')), elements: [] }
@@ -28,7 +28,7 @@ export async function parseLongArray(json: Buffer, member: string): Promise<Long
   return { rest: JSON.parse(rest), elements }
 }
 
-/** From behind its opening bracket to its closing one, and where it is cut: at commas, and at its end. */
+/** The range inside the brackets, and the positions at which it is split: at commas, and at its end. */
 type Span = { begin: number; end: number; cuts: number[] }
 
 async function findArray(json: Buffer, member: string): Promise<Span | null> {
@@ -74,7 +74,7 @@ const [quote, comma, blank] = [0x22, 0x2c, 0x20]
 const [openBrace, closeBrace, openBracket, closeBracket] = [0x7b, 0x7d, 0x5b, 0x5d]
 const [backslash, colon] = [0x5c, 0x3a]
 
-/** Behind the quote that closes the string which begins here. */
+/** The position after the closing quote of the string that begins here. */
 function stringEnd(json: Buffer, begin: number): number {
   for (let at = json.indexOf(quote, begin + 1); at >= 0; at = json.indexOf(quote, at + 1)) {
     let before = at
@@ -84,7 +84,10 @@ function stringEnd(json: Buffer, begin: number): number {
   return json.length
 }
 
-/** Behind the bracket of the array that is the value of a key which ends here; null if it has another. */
+/**
+ * The position after the opening bracket of an array that is the value of the key that ends here. Null for another
+ * value.
+ */
 function arrayAfter(json: Buffer, keyEnd: number): number | null {
   let at = keyEnd
   let hasColon = false

@@ -1,12 +1,12 @@
 import { type Fault, invalidInput } from '#kernel/problem.ts'
 
 export type Labels = Record<string, string>
-/** A JSON merge patch of labels (RFC 7396): null takes one away, those not named stay. */
+/** A JSON merge patch of labels (RFC 7396): null removes a label, other labels are unchanged. */
 export type LabelsPatch = Record<string, string | null>
 
 export const labelsMax = 64
 
-/** The labels after the patch. Throws if there are too many then. */
+/** The labels after the patch. Throws if there are too many. */
 export function patchedLabels(before: Readonly<Labels>, patch: Readonly<LabelsPatch>): Labels {
   const after = mergedLabels(before, patch)
   const fault = labelsFault(after, '/labels')
@@ -14,7 +14,7 @@ export function patchedLabels(before: Readonly<Labels>, patch: Readonly<LabelsPa
   return after
 }
 
-/** The same, however many there are then. */
+/** The same without a maximum. */
 export function mergedLabels(before: Readonly<Labels>, patch: Readonly<LabelsPatch>): Labels {
   const entries = Object.entries({ ...before, ...patch })
   return Object.fromEntries(entries.filter((entry): entry is [string, string] => entry[1] !== null))
@@ -30,7 +30,7 @@ export function labelsFault(labels: Readonly<Labels>, pointer: string): Fault | 
     : null
 }
 
-/** What a filter by label asks for: `env:prod` for that value, `env` for any, which is null here. */
+/** Parses a filter by label: `env:prod` for that value, `env` for any value, which is null here. */
 export function parseLabelFilter(text: string): { name: string; value: string | null } {
   const colon = text.indexOf(':')
   if (colon < 0) return { name: text, value: null }

@@ -31,15 +31,15 @@ describe('If-Match', () => {
     ['', false],
     [',', false],
     ['"*"', false],
-  ])('of %j is met by revision 7: %j', (ifMatch, expected) => {
+  ])('of %j matches revision 7: %j', (ifMatch, expected) => {
     expect(isLetThrough(ifMatch, 7)).toBe(expected)
   })
 
-  it('is never met by a weak tag, since it compares strongly (RFC 9110, 13.1.1)', () => {
+  it('never matches a weak tag, since the comparison is strong (RFC 9110, 13.1.1)', () => {
     expect(isLetThrough('W/"7"', 7)).toBe(false)
   })
 
-  it('is met by the ETag of the same revision only', () => {
+  it('matches only the ETag of the same revision', () => {
     for (const revision of [1, 2, 10, 2_147_483_647]) {
       expect(isLetThrough(etagOf(revision), revision)).toBe(true)
       expect(isLetThrough(etagOf(revision), revision + 1)).toBe(false)

@@ -1,11 +1,11 @@
 import { Problem } from '#kernel/problem.ts'
 
-/** Every resource counts its revisions; the count is its ETag. */
+/** The ETag of a resource is its revision number. */
 export function etagOf(revision: number): string {
   return `"${revision}"`
 }
 
-/** Refuses a write whose `If-Match` names another revision than the present one (RFC 9110, 13.1.1). */
+/** Refuses a write whose `If-Match` does not match the current revision (RFC 9110, 13.1.1). */
 export function requireMatch(ifMatch: string | null, revision: number): void {
   if (ifMatch === null || ifMatch === '*') return
   const tags = ifMatch.split(',').map((tag) => tag.trim())

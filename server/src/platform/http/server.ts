@@ -36,7 +36,7 @@ export type ServerOptions = RouteDependencies & {
   /** Proxies in front of us whose `X-Forwarded-For` is believed, in CIDR form. */
   trustedProxies: readonly string[]
   log: Log
-  /** Where the dashboard was built; null if it was not. */
+  /** The folder of the built dashboard, or null if it was not built. */
   dashboard: string | null
 }
 

@@ -63,7 +63,7 @@ function verifyMasterKey(key: Key, place: string, check: string): Key {
   try {
     if (unseal(key, checkContext, check).toString() === checkText) return key
   } catch {
-    // the sentence below says it
+    // The error below shows the usage.
   }
   throw new StartError(
     `${place} contains master key ${key.id}, but the secrets in this database are encrypted with key ${sealKeyId(check)}. Start with that key.`,

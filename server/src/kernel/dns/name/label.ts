@@ -1,17 +1,17 @@
-// One label of a domain name. The canonical label is lower-case ASCII: a label outside ASCII becomes its A-label
-// by UTS 46, non-transitional (so "ß" stays itself); printable ASCII stays; what a zone file could mistake is
-// written `\X`, what cannot be printed `\DDD`. A label that is ASCII already is never judged by IDNA, since the
-// DNS carries names that no registry would sell ("_dmarc", "*", "0/25").
+// One label of a domain name. The canonical label is lower-case ASCII: a label outside ASCII becomes its A-label by UTS
+// 46, non-transitional (so "ß" is kept); printable ASCII is kept; characters with a meaning in zone files are written
+// `\X`, and unprintable ones `\DDD`. A label that is already ASCII is not validated by IDNA, since the DNS contains
+// names that cannot be registered ("_dmarc", "*", "0/25").
 import { domainToASCII, domainToUnicode } from 'node:url'
 import { DnsFault, quoteForMessage } from '#kernel/dns/fault.ts'
 import { escapeOctet, isAscii, unescapeOctets } from '#kernel/dns/octets.ts'
 
 export const labelOctetsMax = 63
 
-// The converter takes a host, not a label: without a last label that is a word, "1" would be read as an IPv4 address.
+// The converter takes a host, not a label: without an alphabetic last label, "1" would be read as an IPv4 address.
 const hostEnding = '.invalid'
 
-/** Cuts a name at its unescaped dots; the labels keep their escapes. */
+/** Splits a name at its unescaped dots. The labels keep their escapes. */
 export function splitLabels(name: string): string[] {
   if (!name.includes('\\')) return name.split('.')
   const labels: string[] = []
@@ -27,7 +27,7 @@ export function splitLabels(name: string): string[] {
   return labels
 }
 
-/** The canonical form of one label in presentation form; throws a fault of the field `name`. */
+/** The canonical form of one label in presentation form. Throws a DnsFault for the field `name`. */
 export function canonicalLabel(text: string): string {
   if (!isAscii(text)) return checkedLength(asciiLabel(text), text)
   if (/[^!-~]/.test(text.replace(/\\./gs, ''))) {
@@ -62,7 +62,7 @@ export function labelOctets(label: string): string {
   return octets
 }
 
-/** The label as people read it: an A-label decoded if it decodes to what encodes back to it, else as it is. */
+/** The label for display: an A-label is decoded if the result encodes back to it, otherwise it is unchanged. */
 export function displayLabel(label: string): string {
   if (!label.startsWith('xn--')) return label
   const unicode = domainToUnicode(label + hostEnding).slice(0, -hostEnding.length)
@@ -76,7 +76,7 @@ function asciiLabel(text: string): string {
       `The label ${quoteForMessage(text)} begins with "_", so it can contain only ASCII characters.`,
     )
   }
-  // Checked before the converter sees it: that one would cut a host at "/" and decode "%41".
+  // Checked before conversion, which would cut a host at "/" and decode "%41".
   const host = /^(?:[A-Za-z0-9-]|\P{ASCII})+$/u.test(text) ? domainToASCII(text + hostEnding) : ''
   const label = host.slice(0, -hostEnding.length)
   // UTS 46 writes some characters as several, among them dots and brackets: "🄐" as "(a)".

@@ -26,7 +26,7 @@ describe('encoding a name', () => {
 })
 
 describe('decoding a name', () => {
-  test('compressed names are followed and the end lies behind the pointer', () => {
+  test('follows compressed names, and the end is after the pointer', () => {
     const message = rfcMessage()
     expect(decodeName(message, 20)).toEqual({ name: 'f.isi.arpa', end: 32 })
     expect(decodeName(message, 40)).toEqual({ name: 'foo.f.isi.arpa', end: 46 })
@@ -34,7 +34,7 @@ describe('decoding a name', () => {
     expect(decodeName(message, 92)).toEqual({ name: '', end: 93 })
   })
 
-  test('octets that a zone file could mistake come out escaped, letters in lower case', () => {
+  test('escapes octets with a meaning in zone files, and lower-cases letters', () => {
     const wire = Buffer.from('\x05A.b @\x02\xc3\x9c\x00', 'latin1')
     expect(decodeName(wire, 0).name).toBe('a\\.b\\032\\@.\\195\\156')
   })
@@ -57,13 +57,13 @@ describe('decoding a name', () => {
     expect(decode).toThrow(words)
   })
 
-  test('a name of exactly 255 octets passes', () => {
+  test('accepts a name of exactly 255 octets', () => {
     const wire = Buffer.from(`${`3f${'61'.repeat(63)}`.repeat(3)}3d${'62'.repeat(61)}00`, 'hex')
     expect(wire).toHaveLength(255)
     expect(encodeName(decodeName(wire, 0).name)).toEqual(wire)
   })
 
-  test('names of any octets come back from the wire as they went', () => {
+  test('returns names of any octets unchanged', () => {
     const label = fc.uint8Array({ minLength: 1, maxLength: 30 })
     fc.assert(
       fc.property(fc.array(label, { minLength: 1, maxLength: 8 }), fc.nat(20), (labels, offset) => {
@@ -80,7 +80,7 @@ describe('decoding a name', () => {
     )
   })
 
-  test('any message ends in a name or a fault', () => {
+  test('any message results in a name or a DnsFault', () => {
     const octet = fc.oneof(fc.nat(255), fc.constantFrom(0, 1, 2, 0xc0, 0xc1))
     fc.assert(
       fc.property(fc.array(octet, { maxLength: 60 }), fc.nat(60), (octets, offset) => {

@@ -17,8 +17,8 @@ export function encodeName(name: string): Buffer {
 }
 
 /**
- * Decodes the name at `offset` of a message; `end` is the offset behind it, where reading goes on. Throws a fault
- * of the field `name` for a name that leaves the message, is too long or points forward.
+ * Decodes the name at `offset` of a message; `end` is the offset after it. Throws a DnsFault for the field `name` if
+ * the name extends beyond the message, is too long or points forward.
  */
 export function decodeName(message: Uint8Array, offset: number): { name: string; end: number } {
   const labels: string[] = []

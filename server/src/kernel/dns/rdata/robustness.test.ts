@@ -9,8 +9,8 @@ const examplesOf = (type: string) => rdataExamples.filter((example) => example.t
 const read = (type: string, text: string, form: 'input' | 'presentation') =>
   canonicalRdata(type, text, { form, zone: 'example.com' })
 
-describe('whatever is read', () => {
-  test.each(types)('any damage to %s data is a fault or leads to another stable canonical text', (type) => {
+describe('robustness of reading', () => {
+  test.each(types)('any damage to %s data is refused or results in a stable canonical text', (type) => {
     const seeds = examplesOf(type).map(({ canonical }) => rdataToWire(type, canonical))
     const damage = fc.record({ at: fc.nat(80), octets: fc.uint8Array({ maxLength: 3 }), removed: fc.nat(3) })
     fc.assert(
@@ -26,7 +26,7 @@ describe('whatever is read', () => {
     )
   })
 
-  test.each(types)('any damage to %s text is a fault or leads to another stable canonical text', (type) => {
+  test.each(types)('any damage to %s text is refused or results in a stable canonical text', (type) => {
     const seeds = examplesOf(type).flatMap(({ text, canonical }) => [text, canonical])
     const piece = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 3 }),

@@ -1,7 +1,7 @@
-// Rules between the fields of one record, on its canonical values: a digest is as long as its type says where that
-// type is known, and the alias mode of SVCB has no parameters. A rule answers what is wrong, or undefined.
+// Rules between the fields of one record, on its canonical values: a digest has the length that its type defines, if
+// the type is known, and the alias mode of SVCB has no parameters. A rule returns what is wrong, or undefined.
 
-/** What is wrong with the values of a record, as a sentence; undefined when nothing is. */
+/** What is wrong with the values of a record, as a sentence, or undefined. */
 export type Rule = (values: readonly string[]) => string | undefined
 
 const sha1 = 20
@@ -40,7 +40,7 @@ export const associationDigest = digestRule(
   ]),
 )
 
-/** Priority 0 is the alias mode, whose parameters everybody ignores (RFC 9460 section 2.4.2). */
+/** Priority 0 is the alias mode, in which clients ignore parameters (RFC 9460 section 2.4.2). */
 export function aliasWithoutParameters(values: readonly string[]): string | undefined {
   const [priority, , parameters] = values
   if (priority !== '0' || !parameters) return undefined

@@ -1,6 +1,6 @@
-// The names of record types in the IANA registry "Resource Record (RR) TYPEs" whose data this service does not take
-// apart. Such a type is kept under its number, `TYPE45`, with opaque data (RFC 3597); its name is accepted wherever a
-// type is asked for, and shown beside the number.
+// The names of record types in the IANA registry "Resource Record (RR) TYPEs" whose data this service does not parse.
+// Such a type is stored as its number, `TYPE45`, with opaque data (RFC 3597). Its name is accepted wherever a type is
+// expected, and displayed beside the number.
 
 const numbers: Readonly<Record<string, number>> = {
   MD: 3,

@@ -8,14 +8,14 @@ import { rdataExamples } from '../rdata/testing/examples.ts'
 import { canonicalRdata, rdataToWire } from '../rdata.ts'
 import { canonicalType, recordType } from './record-types.ts'
 
-// BIND reads each example twice, once as text and once as the octets of our wire form, and prints what it understood.
-// Both must have our canonical form again, so that neither our reading nor our encoding is an opinion of our own.
+// BIND reads each example twice, as text and as the octets of our wire format, and prints the result. Both must match
+// our canonical form, so that reading and encoding are verified by an independent implementation.
 
 const zone = 'example.com'
 const program = 'named-compilezone'
 const isMissing = spawnSync(program, ['-v']).error !== undefined
 
-// The apex has its own SOA below; NSEC is opaque to us but not to BIND, which knows no ALIAS.
+// The apex has its own SOA below. NSEC is opaque to this service but not to BIND, and BIND does not have ALIAS.
 const examples = rdataExamples.filter(({ type }) => type !== 'SOA' && type !== 'NSEC')
 const asText = (type: string, text: string) => (type === 'ALIAS' ? asOctets(type, text) : `${type} ${text}`)
 
@@ -46,7 +46,7 @@ describe.skipIf(isMissing)(
       return execFileSync(program, args, { encoding: 'utf8', stdio: 'pipe' }).trim().split('\n')
     }
 
-    /** What BIND made of each line, canonical, by the number in its owner. */
+    /** The canonical output of BIND for each line, by the number in its owner name. */
     function compiled(line: (type: string, text: string) => string): Map<string, string> {
       const output = compile(examples.map(({ type, text }, index) => `r${index} ${line(type, text)}`))
       return new Map(
@@ -70,14 +70,14 @@ describe.skipIf(isMissing)(
       })
 
       test.each(examples.map((example, index) => ({ ...example, index })))(
-        '$type $text means what we take it for',
+        '$type $text has the same meaning in BIND',
         ({ type, canonical, index }) => {
           expect(output.get(`r${index}`)).toBe(`${canonicalType(type)} ${canonical}`)
         },
       )
     })
 
-    test('owners with escapes, wildcards and slashes are the names we take them for', () => {
+    test('owners with escapes, wildcards and slashes are the same names in BIND', () => {
       const owners = [
         'WwW',
         '*.W',

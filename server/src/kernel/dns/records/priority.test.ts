@@ -12,7 +12,7 @@ describe('the priority of a record', () => {
     ['SVCB', '65535 svc.example.com. alpn=h2', 65535, 'svc.example.com. alpn=h2'],
     ['TXT', '"10 x"', null, '"10 x"'],
     ['NAPTR', '100 10 "s" "" "" .', null, '100 10 "s" "" "" .'],
-  ])('in %s %s it is taken out and put back', (type, rdata, priority, value) => {
+  ])('in %s %s it is split from the value and joined again', (type, rdata, priority, value) => {
     expect(splitPriority(type, rdata)).toEqual({ priority, value })
     expect(joinPriority(type, priority, value)).toBe(rdata)
   })
@@ -23,7 +23,7 @@ describe('the priority of a record', () => {
     expect(join).toThrow(expect.objectContaining({ field: 'priority' }))
   })
 
-  test('a type without a priority refuses one and needs none', () => {
+  test('a type without a priority refuses one and requires none', () => {
     expect(() => joinPriority('txt', 0, 'x')).toThrow(
       new DnsFault('priority', 'TXT has no priority; omit the field.'),
     )

@@ -1,26 +1,26 @@
-// The priority of MX (there named preference), SRV, URI, SVCB and HTTPS is the first field of the RDATA. The API
-// shows it apart from the value, always as an integer; inside, the canonical RDATA holds both.
+// The priority of MX (named preference there), SRV, URI, SVCB and HTTPS is the first field of the RDATA. The API
+// returns it separately from the value, always as an integer; internally the canonical RDATA contains both.
 import { DnsFault } from '../fault.ts'
 import { knownRecordType, recordType } from './record-types.ts'
 
-/** A record's data as the API shows it; `priority` is null for the types that have none. */
+/** A record's data as in the API; `priority` is null for types without a priority. */
 export type PrioritisedValue = { priority: number | null; value: string }
 
 const priorityMax = 65_535
 
-/** Takes the priority out of canonical RDATA. */
+/** Splits the priority from canonical RDATA. */
 export function splitPriority(type: string, canonical: string): PrioritisedValue {
   if (recordType(type)?.hasPriority !== true) return { priority: null, value: canonical }
   const blank = canonical.indexOf(' ')
   const priority = canonical.slice(0, blank)
-  // Data that is not canonical may have none in front.
+  // Data that is not canonical may have no priority.
   if (!/^\d{1,5}$/.test(priority)) return { priority: null, value: canonical }
   return { priority: Number(priority), value: canonical.slice(blank + 1) }
 }
 
 /**
- * Puts a priority before a value, which may be canonical or still as a user wrote it. Throws a fault of the field
- * `priority` when it is missing, out of range, or given for a type that has none.
+ * Joins a priority and a value, which may be canonical or as a user wrote it. Throws a DnsFault for the field
+ * `priority` if it is missing, out of range, or given for a type without a priority.
  */
 export function joinPriority(type: string, priority: number | null | undefined, value: string): string {
   const record = knownRecordType(type)

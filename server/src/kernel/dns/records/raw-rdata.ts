@@ -1,18 +1,18 @@
-// RDATA that has no canonical text here: of a type that only its server knows, or malformed for its type. It is kept in
-// the text in which its server gives it, compared as that text, and written back unchanged. A text that is not the
-// canonical text of its type is such a text, so nothing has to be remembered beside it.
+// RDATA without a canonical text: of a type that only its server supports, or malformed for its type. It is stored in
+// the format of its server, compared as text, and written back unchanged. RDATA is raw exactly if it is not the
+// canonical text of its type, so no flag is stored.
 import { DnsFault } from '../fault.ts'
 import { printOpaque } from '../rdata/fields/opaque.ts'
 import { canonicalRdata, rdataFromWire } from '../rdata.ts'
 
-/** Whether a text of RDATA is kept in the form of its server, since it is not the canonical text of its type. */
+/** Whether a text of RDATA is in the format of its server because it is not the canonical text of its type. */
 export function isRawRdata(type: string, text: string): boolean {
   return presentedRdata(type, text) !== text
 }
 
 /**
- * The canonical text of what a server presents, or else the text to be kept, which is `raw` where the server writes it
- * otherwise; throws a fault for a text that cannot be kept.
+ * The canonical text of what a server presents, otherwise the text to store, which is `raw` if the server writes it
+ * differently. Throws a DnsFault for a text that cannot be stored.
  */
 export function canonicalOrRaw(type: string, presented: string, raw = presented): string {
   const canonical = presentedRdata(type, presented)
@@ -21,7 +21,7 @@ export function canonicalOrRaw(type: string, presented: string, raw = presented)
   return raw
 }
 
-/** The canonical text of RDATA in a message; where it is malformed for its type, its octets as RFC 3597 prints them. */
+/** The canonical text of RDATA in a message. If it is malformed for its type, its octets in the format of RFC 3597. */
 export function canonicalOrRawFromWire(
   type: string,
   message: Buffer,

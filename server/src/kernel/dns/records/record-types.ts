@@ -1,7 +1,7 @@
 // The record types, one line each: name, number (IANA "Resource Record TYPEs") and the fields of the RDATA in wire
-// order. A type that is not listed has the name TYPEnnn and opaque RDATA (RFC 3597), so every number is a type, and every
-// name that IANA has given to a number is understood.
-// `isSystem` marks what name servers make, and what is no data at all: it is named when read, never written by users.
+// order. A type that is not listed has the name TYPEnnn and opaque RDATA (RFC 3597), so every number is a type, and
+// every name registered with IANA is accepted. `isSystem` marks types that name servers generate and types that are not
+// data: they are named when read, but never written by users.
 import { DnsFault, quoteForMessage } from '../fault.ts'
 import { ipv4, ipv6 } from '../rdata/fields/address.ts'
 import { base64, hexadecimal } from '../rdata/fields/binary.ts'
@@ -29,7 +29,7 @@ export type RecordType = {
   readonly code: number
   readonly fields: readonly Field[]
   readonly example: string
-  /** The first field is a priority, which the API shows apart from the value. */
+  /** The first field is a priority, which the API returns separately from the value. */
   readonly hasPriority?: boolean
   /** Unquoted input is one literal string. */
   readonly isFreeText?: boolean
@@ -70,7 +70,7 @@ const dataTypes: readonly RecordType[] = [
   { type: 'TXT', code: 16, fields: [text('text')], example: '"v=spf1 -all"', isFreeText: true },
   { type: 'RP', code: 17, fields: [target('mailbox'), target('text-name')], example: 'admin.example.com .' },
   { type: 'AFSDB', code: 18, fields: [uint16('subtype'), target('host')], example: '1 afs.example.com' },
-  // Keys of SIG(0) for dynamic updates (RFC 3445), which people publish.
+  // Public keys for SIG(0) dynamic updates (RFC 3445), which users publish.
   { type: 'KEY', code: 25, fields: dnskeyFields, example: '512 3 13 mdsswUyr3DPW132m' },
   { type: 'AAAA', code: 28, fields: [ipv6('address')], example: '2001:db8::1' },
   { type: 'LOC', code: 29, fields: [location()], example: '52 22 23 N 4 53 32 E -2m' },
@@ -160,7 +160,8 @@ const dataTypes: readonly RecordType[] = [
     fields: [uint8('flags'), propertyTag('tag'), finalString('value')],
     example: '0 issue "letsencrypt.org"',
   },
-  // No type of the DNS: providers answer its target's addresses. The number is PowerDNS', from the private range.
+  // Not a DNS type: providers respond with the addresses of the target. The number is PowerDNS', from the private
+  // range.
   { type: 'ALIAS', code: 65401, fields: [target('target')], example: 'www.example.net' },
 ]
 
@@ -205,10 +206,10 @@ const systemTypes: readonly RecordType[] = [
   ]),
 ]
 
-/** Types with data in a form of their server only. LUA is made of code, which PowerDNS runs to answer. */
+/** Types whose data only their server can parse. LUA contains code, which PowerDNS runs to answer queries. */
 const serverTypes: readonly RecordType[] = [opaqueType('LUA', 65402, false)]
 
-/** Whether data of a type is kept in the text of its server. */
+/** Whether data of a type is stored in the format of its server. */
 export function hasServerForm(type: string): boolean {
   return serverTypes.some((known) => known.type === type)
 }
@@ -216,10 +217,10 @@ export function hasServerForm(type: string): boolean {
 const byName = new Map([...dataTypes, ...systemTypes, ...serverTypes].map((record) => [record.type, record]))
 const byCode = new Map([...byName.values()].map((record) => [record.code, record]))
 
-/** The mnemonics of the types that users write, in the order of their numbers. */
+/** The mnemonics of the types that users write, ordered by number. */
 export const writableTypes: readonly string[] = dataTypes.map((record) => record.type)
 
-/** The entry of a type by its name in any case, mnemonic or TYPEnnn; undefined for what is no type. */
+/** The entry of a type by its case-insensitive name, mnemonic or TYPEnnn. Undefined if there is no such type. */
 export function recordType(name: string): RecordType | undefined {
   const known = byName.get(name) ?? byName.get(name.toUpperCase())
   if (known !== undefined) return known
@@ -234,7 +235,7 @@ export function recordTypeOfCode(code: number): RecordType {
   return byCode.get(code) ?? opaqueType(`TYPE${code}`, code, isMetaCode(code))
 }
 
-/** The entry of a type by its name; throws a fault of the field `type` for what is no type. */
+/** The entry of a type by its name. Throws a DnsFault for the field `type` if the type is unknown. */
 export function knownRecordType(name: string): RecordType {
   const record = recordType(name)
   if (record === undefined) {
@@ -246,18 +247,18 @@ export function knownRecordType(name: string): RecordType {
   return record
 }
 
-/** The one name of a type: the mnemonic when it is known, else TYPEnnn; throws a fault of the field `type`. */
+/** The canonical name of a type: the mnemonic if known, otherwise TYPEnnn. Throws a DnsFault for the field `type`. */
 export function canonicalType(name: string): string {
   return knownRecordType(name).type
 }
 
-/** A type as people know it: by its IANA name, also where it is kept under its number. */
+/** The display name of a type: its IANA name, even if it is stored as its number. */
 export function typeTitle(name: string): string {
   const record = recordType(name)
   return (record && ianaTypeName(record.code)) ?? record?.type ?? name
 }
 
-/** Whether name servers make records of this type themselves, or it is no data at all. */
+/** Whether name servers generate records of this type, or the type is not data. */
 export function isSystemType(name: string): boolean {
   return knownRecordType(name).isSystem === true
 }
@@ -275,7 +276,7 @@ function opaqueType(type: string, code: number, isSystem: boolean): RecordType {
   return { type, code, fields: [opaque()], example: '\\# 3 abcdef', isSystem }
 }
 
-/** Numbers that questions and meta records use, never data (RFC 6895 section 3.1). */
+/** Numbers for queries and meta records, never for data (RFC 6895 section 3.1). */
 function isMetaCode(code: number): boolean {
   return code >= 128 && code <= 255
 }

@@ -4,14 +4,14 @@ import { canonicalValues, checkedTtl, type RRset, rrsetKeyText, sameRRset, sameV
 const set: RRset = { name: 'www', type: 'A', ttl: 300, values: ['192.0.2.1', '192.0.2.2'] }
 
 describe('record sets', () => {
-  test('values are a set: sorted, each once, the input untouched', () => {
+  test('values are sorted and deduplicated, and the input is not modified', () => {
     const values = ['192.0.2.2', '192.0.2.1', '192.0.2.2']
     expect(canonicalValues(values)).toEqual(['192.0.2.1', '192.0.2.2'])
     expect(values).toHaveLength(3)
     expect(canonicalValues(new Set<string>())).toEqual([])
   })
 
-  test('two sets are the same when name, type, TTL and values are', () => {
+  test('two sets are the same if name, type, TTL and values are equal', () => {
     expect(sameRRset(set, { ...set, values: [...set.values] })).toBe(true)
     expect(sameRRset(set, { ...set, name: 'web' })).toBe(false)
     expect(sameRRset(set, { ...set, type: 'AAAA' })).toBe(false)
@@ -21,7 +21,7 @@ describe('record sets', () => {
     expect(sameValues([], [])).toBe(true)
   })
 
-  test('the text of a key differs for every name and type', () => {
+  test('the key is different for every name and type', () => {
     expect(rrsetKeyText({ name: '@', type: 'MX' })).toBe('@ MX')
     expect(rrsetKeyText({ name: 'a', type: 'MX' })).not.toBe(rrsetKeyText({ name: 'a.mx', type: '' }))
   })

@@ -1,11 +1,11 @@
-// What a name server makes and changes by itself in a zone: SOA, DNSSEC's own types, and types of its own. It is shown,
-// and never wanted: whoever wrote it back would undo what the server does.
+// Records that a name server generates and changes in a zone: SOA, DNSSEC's own types, and types specific to the
+// server. They are displayed but never part of the wanted state: writing them back would undo changes of the server.
 import { apex } from '../name.ts'
 import type { RRset } from './rrset.ts'
 
 export type ServerMade = {
   rrsets: RRset[]
-  /** How many records there are of the types that stand at each name of a signed zone; they are not listed. */
+  /** The number of records for each type that occurs at every name of a signed zone. These records are not listed. */
   counts: Record<string, number>
 }
 
@@ -16,7 +16,7 @@ export function isOnlyCounted(type: string): boolean {
   return countedTypes.includes(type)
 }
 
-/** Takes RRsets apart into those that are listed and those that are only counted. */
+/** Splits RRsets into those that are listed and those that are only counted. */
 export function serverMadeOf(rrsets: readonly RRset[], isCounted = isOnlyCounted): ServerMade {
   const made: ServerMade = { rrsets: [], counts: {} }
   for (const rrset of rrsets) {
@@ -26,12 +26,12 @@ export function serverMadeOf(rrsets: readonly RRset[], isCounted = isOnlyCounted
   return made
 }
 
-/** The number under which BIND keeps the state of signing unless `sig-signing-type` names another. */
+/** The type in which BIND stores the state of signing unless `sig-signing-type` sets another one. */
 export const signingStateType = 'TYPE65534'
 
 /**
- * Whether an RRset is BIND's private record of how far signing is: at the apex, and of a type for private use
- * (RFC 6895 section 3.1). Of another number than the usual it must have that record's form in a zone with keys: an
+ * Whether an RRset is BIND's private record of the signing progress: at the apex, with a type for private use (RFC 6895
+ * section 3.1). With a type other than the default, it must have the format of that record in a signed zone: an
  * algorithm, a key tag and two flags, or 0 and the parameters of an NSEC3 chain (BIND ARM, "Private-type Records").
  */
 export function isSigningState({ name, type, values }: RRset, isSigned: boolean): boolean {

@@ -1,5 +1,6 @@
-// Gathers what a reader finds in a zone file. Records of one name and type become a set with one TTL: where they state
-// different ones it is, as in BIND, the first of those that follow each other, and the newest of those that do not.
+// Collects the content of a zone file. Records of one name and type become a set with one TTL. If they have different
+// TTLs, the result is the same as in BIND: the first TTL of consecutive records, and the latest one of records that are
+// apart.
 import { rrsetKeyText } from '../records/rrset.ts'
 import {
   listedFaultsMax,
@@ -9,7 +10,7 @@ import {
   type ZoneFileRRset,
 } from './zone-file.ts'
 
-/** More than fit a file of 16 MiB that is of any use, and what one request can work on in bounded time and memory. */
+/** More than a useful file of 16 MiB contains, and few enough for one request to process in bounded time and memory. */
 export const zoneFileRecordsMax = 500_000
 const shownTextMax = 160
 
@@ -19,12 +20,12 @@ type CollectedSet = ZoneFileRRset & { run: number }
 type FoundRecord = { name: string; type: string; ttl: number | null; rdata: string; line: number }
 
 export type ZoneFileCollector = {
-  /** Adds a record; answers the TTL that holds for its set. */
+  /** Adds a record and returns the resulting TTL of its set. */
   record: (record: FoundRecord) => number | null
   soa: (soa: NonNullable<ZoneFile['soa']>) => void
   serverMade: (type: string, line: number) => void
   fault: (fault: ZoneFileFault) => void
-  /** Whether nothing more can be taken. */
+  /** Whether the maximum number of records is reached. */
   isFull: () => boolean
   file: () => ZoneFile
 }
@@ -43,7 +44,7 @@ export function zoneFileCollector(): ZoneFileCollector {
     warningCount: 0,
   }
   const serverMade = new Map<string, ServerMadeRecords>()
-  /** Records of one owner that follow each other. */
+  /** Consecutive records of one owner. */
   let run = { name: '', number: 0 }
 
   function warn(line: number, message: string): void {

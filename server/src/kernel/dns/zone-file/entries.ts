@@ -1,24 +1,24 @@
-// A zone file cut into entries (RFC 1035 section 5.1): what stands on one line, or on several inside parentheses.
-// Comments, line ends and parentheses become blanks, everything else keeps its text, so an entry can be read as one
-// line. The file is taken piece by piece, one character per octet; what is kept is never more than one entry.
+// Splits a zone file into entries (RFC 1035 section 5.1): one line each, or several lines inside parentheses. Comments,
+// line ends and parentheses become blanks, everything else keeps its text, so that an entry can be read as one line.
+// The file is read piece by piece, one character per octet; at most one entry is in memory.
 
-/** One entry: `text` has blanks at neither end, and `line` is the number of its first line. */
+/** One entry: `text` is trimmed, and `line` is the number of its first line. */
 export type Entry = {
   line: number
   text: string
-  /** The first line begins with a blank: the owner is that of the entry before. */
+  /** The first line begins with a blank: the owner is that of the previous entry. */
   isIndented: boolean
 }
 
-/** An entry that cannot be cut out, so nothing after it can be trusted to mean what it says. */
+/** An entry that cannot be split off. If it is fatal, nothing after it can be read reliably. */
 export type InvalidEntry = { line: number; text: string; message: string; isFatal: boolean }
 
 export type EntrySink = { entry: (entry: Entry) => void; invalid: (broken: InvalidEntry) => void }
 
-/** A record has at most 65535 octets, each at most four characters; the rest is room for blanks and comments. */
+/** A record has at most 65535 octets of up to four characters each; the rest allows for blanks and comments. */
 const entryLengthMax = 512 * 1024
 
-/** Editors put it before the first line, in UTF-8. */
+/** Some editors write it at the beginning of a UTF-8 file. */
 const byteOrderMark = /^\xef\xbb\xbf/
 
 const quoted = String.raw`"[^"\\\n]*(?:\\.[^"\\\n]*)*"`
@@ -26,9 +26,9 @@ const bare = String.raw`(?:\\.|[^ \t();"\\])+`
 const part = new RegExp(String.raw`[ \t]+|;.*|[()]|${quoted}|${bare}`, 'sy')
 
 export type EntrySplitter = {
-  /** Takes the next piece of the file. */
+  /** Reads the next piece of the file. */
   write: (piece: string) => void
-  /** The file has ended. */
+  /** Signals the end of the file. */
   end: () => void
 }
 
@@ -51,7 +51,7 @@ export function splitEntries(sink: EntrySink): EntrySplitter {
     const read = readLine(line, depth)
     if ('message' in read) {
       const broken = { line: lineNumber, text: line.trim(), message: read.message }
-      // Inside parentheses nobody can tell where the entry was meant to end.
+      // Inside parentheses the end of the entry is unknown.
       if (depth > 0 || read.isOpen) stop(broken)
       else sink.invalid({ ...broken, isFatal: false })
       return
@@ -95,7 +95,7 @@ export function splitEntries(sink: EntrySink): EntrySplitter {
   }
 }
 
-/** Lines may end in CR LF, and in CR alone. */
+/** Lines may end in LF, CR LF, or CR. */
 function normalizeLineEnds(text: string): string {
   return text.includes('\r') ? text.replace(/\r(?=\n|$)/g, '').replaceAll('\r', '\n') : text
 }

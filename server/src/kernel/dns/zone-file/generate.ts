@@ -1,13 +1,12 @@
-// $GENERATE, BIND's way to write many similar records in one line: every number of a range is put in the place of
-// "$" in the owner and in the data. "${offset,width,base}" changes how the number is written; "$$" and "\$" are the
-// character itself.
+// $GENERATE, BIND's syntax for many similar records in one line: every number of a range replaces "$" in the owner and
+// in the data. "${offset,width,base}" defines how the number is written; "$$" and "\$" are the character itself.
 import { DnsFault, quoteForMessage } from '#kernel/dns/fault.ts'
 
 export const generatedMax = 65_536
 
 export type Range = { start: number; stop: number; step: number }
 
-/** Reads `start-stop` or `start-stop/step`; throws a fault for anything else, and for a range too large. */
+/** Reads `start-stop` or `start-stop/step`. Throws a DnsFault for anything else and for a range that is too large. */
 export function readRange(text: string): Range {
   const [, start, stop, step] = /^(\d{1,10})-(\d{1,10})(?:\/(\d{1,10}))?$/.exec(text) ?? []
   const range = { start: Number(start), stop: Number(stop), step: Number(step ?? 1) }
@@ -31,7 +30,7 @@ type Part = string | { offset: number; width: number; base: Base }
 
 const modifier = /\{(-?\d{1,10})(?:,(\d{1,4})(?:,([doxXnN]))?)?\}/y
 
-/** Cuts a text at its "$" once, so that it can be filled for every number. */
+/** Splits a text at its "$" once, to be filled for every number. */
 export function readTemplate(text: string): readonly Part[] {
   const parts: Part[] = []
   let literal = ''
@@ -50,7 +49,7 @@ export function readTemplate(text: string): readonly Part[] {
           `$GENERATE requires \${offset,width,base} with a base of d, o, x, X, n or N; got ${quoteForMessage(text.slice(at))}.`,
         )
       const [whole = '', offset = '0', width = '0', base = 'd'] = found ?? []
-      // The expression lets no other letter through.
+      // The regular expression allows no other letter.
       parts.push(literal, { offset: Number(offset), width: Number(width), base: base as Base })
       literal = ''
       at += whole.length
@@ -59,7 +58,7 @@ export function readTemplate(text: string): readonly Part[] {
   return [...parts, literal]
 }
 
-/** The text of a template for one number. */
+/** Fills a template with a number. */
 export function fillTemplate(template: readonly Part[], number: number): string {
   return template
     .map((part) => (typeof part === 'string' ? part : printNumber(number + part.offset, part)))
@@ -81,7 +80,7 @@ function printNumber(value: number, { width, base }: Exclude<Part, string>): str
   }
 }
 
-/** Hexadecimal digits as labels, the last digit first. The width counts the dots too, so an even one ends in a dot. */
+/** Hexadecimal digits as labels, the last digit first. The width includes the dots, so an even width ends in a dot. */
 function printNibbles(value: number, width: number): string {
   const digits = [...value.toString(16)].reverse()
   while (2 * digits.length < width) digits.push('0')

@@ -1,6 +1,5 @@
 // Writes record sets as a master file that any name server loads (RFC 1035 section 5, RFC 3597 section 5). Owners are
-// relative to the origin that stands above them, names in data are absolute. A type that only one vendor knows is
-// written by its number.
+// relative to the preceding origin, names in data are absolute. A type of a single vendor is written as its number.
 
 import { rdataToWire } from '#kernel/dns/rdata.ts'
 import { isRawRdata } from '../records/raw-rdata.ts'
@@ -10,9 +9,9 @@ import type { RRset } from '../records/rrset.ts'
 export type ZoneFileHead = {
   zone: string
   ttl: number
-  /** Canonical, with its TTL. */
+  /** Canonical RDATA with its TTL. */
   soa: { rdata: string; ttl: number }
-  /** Lines above the records, each a comment. */
+  /** Comment lines above the records. */
   comments: readonly string[]
 }
 
@@ -33,12 +32,15 @@ export function printRRset({ name, type, ttl, values }: RRset): string {
     .join('')
 }
 
-/** What only one vendor reads becomes a comment, since one such line would keep a server from loading the file. */
+/**
+ * A record that only one vendor can read becomes a comment, since one such line prevents other servers from loading the
+ * file.
+ */
 function isLoadable(type: string, value: string): boolean {
   return type !== 'LUA' || !isRawRdata(type, value)
 }
 
-/** ALIAS is no type of the DNS. */
+/** ALIAS is not a DNS type. */
 function typedData(type: string, value: string): string {
   if (type !== 'ALIAS') return `${type} ${value}`
   const wire = rdataToWire(type, value)

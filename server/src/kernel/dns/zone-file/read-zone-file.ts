@@ -1,7 +1,7 @@
-// Reads a master file (RFC 1035 section 5, RFC 2308 section 4, RFC 3597 section 5) the way BIND does, and differs from
-// BIND in what BIND only mentions in its log: a record outside of the zone, a TTL that is too large and a missing owner
-// are faults here. $INCLUDE is refused, since there is no file system to include from. A record that states no TTL has
-// that of $TTL, else the last one stated, else the minimum of the SOA. Faults are collected; none is passed over.
+// Reads a master file (RFC 1035 section 5, RFC 2308 section 4, RFC 3597 section 5) in the same way as BIND, but reports
+// as errors what BIND only logs: a record outside of the zone, a TTL that is too large and a missing owner. $INCLUDE is
+// refused, since there is no file system to include from. A record without a TTL gets that of $TTL, otherwise the last
+// one stated, otherwise the minimum of the SOA. All errors are collected.
 import { isUtf8 } from 'node:buffer'
 import { DnsFault, quoteForMessage } from '#kernel/dns/fault.ts'
 import { absoluteName, apex, ownerName, qualifiedName, readName } from '#kernel/dns/name.ts'
@@ -23,16 +23,16 @@ export type ZoneFileReader = {
   end: () => Promise<ZoneFile>
 }
 
-/** Reading goes record by record: a short line can stand for many of them. */
+/** Reading yields after each record, because a short line can generate many of them. */
 type Steps = Generator<void>
 
-/** The owner that the next indented line has; `undefined` when the line that named it has a fault. */
+/** The owner of the next indented line; `undefined` if the line that named it is invalid. */
 type Owner = { name: string | undefined }
 
-/** What the lines before say about the lines that follow. */
+/** The state that previous lines define for following ones. */
 type State = { origin: string; owner: Owner | null; defaultTtl: number | null; lastTtl: number | null }
 
-/** A fault of a directive: every line after it would be read wrongly. */
+/** An error in a directive: every following line would be read incorrectly. */
 class FatalFault extends Error {}
 
 export function createZoneFileReader(zone: string): ZoneFileReader {
@@ -76,12 +76,12 @@ function createStepReader(zone: string): StepReader {
 }
 
 function recordInvalidEntry(broken: InvalidEntry, state: State, collector: ZoneFileCollector): void {
-  // The owner of the lines that follow may be on the line that could not be read.
+  // The line that could not be read may contain the owner of the following lines.
   if (!/^[ \t]/.test(broken.text)) state.owner = { name: undefined }
   collector.fault(broken)
 }
 
-/** Reads a file that is held as a whole. */
+/** Reads a file that is completely in memory. */
 export function readZoneFile(text: string, zone: string): ZoneFile {
   const reader = createStepReader(zone)
   runAll(reader.write(Buffer.from(text, 'utf8').toString('latin1')))
@@ -109,7 +109,7 @@ function* readEntry(octets: Entry, zone: string, state: State, collector: ZoneFi
 
 type EntryContext = { zone: string; state: State; collector: ZoneFileCollector; line: number }
 
-/** Text that people write is UTF-8; other octets have no meaning that everybody agrees on. */
+/** Written text is UTF-8; other octets are ambiguous. */
 function unicodeOf(octets: string): string {
   if (isAscii(octets)) return octets
   const bytes = Buffer.from(octets, 'latin1')
@@ -151,7 +151,7 @@ function addRecord(
   }
   if (data === '') throw new DnsFault('value', `The ${type} record has no data.`)
   const text = type === 'SOA' ? ttlsInSeconds(data) : data
-  // Whether the zone's provider has such a type is for the caller to say.
+  // The caller checks whether the zone's provider supports this type.
   const rdata = hasServerForm(type)
     ? canonicalOrRaw(type, text)
     : canonicalRdata(type, text, { form: 'presentation', zone: state.origin })
@@ -163,7 +163,7 @@ function addRecord(
   state.lastTtl = collector.record({ name, type, ttl, rdata, line }) ?? state.lastTtl
 }
 
-/** The times of a SOA record may have units, as TTLs have. */
+/** The times of a SOA record may have units, like TTLs. */
 function ttlsInSeconds(data: string): string {
   const [primary = '', mailbox = '', serial = '', ...times] = data.split(/[ \t]+/)
   return [primary, mailbox, serial, ...times.map((time) => (isTtl(time) ? readTtl(time) : time))].join(' ')
@@ -183,7 +183,7 @@ function addSoa(
   collector.soa({ rdata, ttl, line })
 }
 
-/** The owner relative to the zone; throws for one outside. */
+/** The owner relative to the zone. Throws if it is outside. */
 function ownerIn(written: string, zone: string, origin: string): string {
   if (written === apex) return ownerName(`${origin}.`, zone)
   const { name, isAbsolute } = readName(written)
@@ -236,7 +236,7 @@ function readOrigin(text: string, origin: string): string {
   return isAbsolute ? name : qualifiedName(name, origin)
 }
 
-/** Adds every record of a range, up to the first that has a fault. */
+/** Adds every record of a range, up to the first invalid one. */
 function* generate(words: TokenReader, place: EntryContext): Steps {
   const { zone, state } = place
   const range = readRange(words.next() ?? '')

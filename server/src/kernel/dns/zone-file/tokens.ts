@@ -1,10 +1,10 @@
-// The first words of an entry: owner, TTL, class and type, in the orders that RFC 1035 section 5.1 allows.
+// The beginning of an entry: owner, TTL, class and type, in the orders that RFC 1035 section 5.1 allows.
 import { DnsFault, quoteForMessage } from '#kernel/dns/fault.ts'
 import { isTtl, ttlSeconds } from './ttl.ts'
 
 const word = /[ \t]*((?:\\.|[^ \t"\\])+)/sy
 
-/** Reads a text word by word; `rest` is what no word was taken of yet. */
+/** Reads a text word by word; `rest` is the remaining text. */
 export type TokenReader = {
   next: () => string | undefined
   peek: () => string | undefined
@@ -30,7 +30,7 @@ export function createTokenReader(text: string): TokenReader {
 
 export type RecordHead = { ttl: number | null; type: string }
 
-/** Reads `[TTL] [class] type` and `[class] [TTL] type`; throws a fault for a class other than IN. */
+/** Reads `[TTL] [class] type` and `[class] [TTL] type`. Throws a DnsFault for a class other than IN. */
 export function readRecordHead(words: TokenReader): RecordHead {
   const isClassFirst = takeClass(words)
   const ttl = takeTtl(words)
@@ -61,7 +61,7 @@ function takeTtl(words: TokenReader): number | null {
   return readTtl(text)
 }
 
-/** The seconds of a TTL; throws a fault of the field `ttl`. */
+/** The seconds of a TTL. Throws a DnsFault for the field `ttl`. */
 export function readTtl(text: string): number {
   const seconds = isTtl(text) ? ttlSeconds(text) : undefined
   if (seconds === undefined)

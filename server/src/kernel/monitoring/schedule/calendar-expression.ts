@@ -1,6 +1,6 @@
 /**
- * Calendar events of systemd timers, as OnCalendar= takes them (systemd.time(7)): `Mon..Fri 09:00`, `*-*~01 23:55`,
- * `quarterly`, with a time zone at the end if there is one. Fractions of a second are refused.
+ * Calendar events of systemd timers, in the format of OnCalendar= (systemd.time(7)): `Mon..Fri 09:00`, `*-*~01 23:55`,
+ * `quarterly`, with an optional time zone at the end. Fractions of a second are refused.
  */
 
 export type CalendarExpression = {
@@ -8,10 +8,10 @@ export type CalendarExpression = {
   weekdays: ReadonlySet<number>
   years: ReadonlySet<number>
   months: ReadonlySet<number>
-  /** Of the month: from its start, or from its end, where 1 is its last day. */
+  /** Days of the month, counted from its start or from its end, where 1 is the last day. */
   days: ReadonlySet<number>
   countsFromEnd: boolean
-  /** In ascending order, as are minutes and seconds. */
+  /** In ascending order, like minutes and seconds. */
   hours: readonly number[]
   minutes: readonly number[]
   seconds: readonly number[]
@@ -19,7 +19,7 @@ export type CalendarExpression = {
   timeZone: string | null
 }
 
-/** An expression that cannot be read; `message` is fit for users. */
+/** An invalid expression. `message` is suitable for users. */
 export class CalendarFault extends Error {
   override readonly name = 'CalendarFault'
 }
@@ -51,7 +51,7 @@ const bounds = {
 } as const
 type Bounds = (typeof bounds)[keyof typeof bounds]
 
-/** Reads an expression; throws CalendarFault. */
+/** Reads an expression. Throws a CalendarFault. */
 export function parseCalendar(text: string): CalendarExpression {
   const words = text.trim().split(/\s+/)
   const timeZone = words.length > 1 || isTimeZone(words[0] ?? '') ? zoneOf(words) : null
@@ -144,7 +144,7 @@ function numbersOf(component: Bounds, text: string): number[] {
   return [...new Set(numbers)].sort((a, b) => a - b)
 }
 
-/** Steps run towards the end of the month: `~07/1` is its last seven days. */
+/** Steps go towards the end of the month: `~07/1` is its last seven days. */
 function daysFromEnd(text: string): number[] {
   return text.split(',').flatMap((term) => {
     const { from, to, step } = readRange(bounds.day, term)
@@ -160,7 +160,7 @@ function steps(from: number, to: number, step: number): number[] {
   )
 }
 
-/** `to` is undefined where a range is open, as in `5/10`. */
+/** `to` is undefined for an open range, as in `5/10`. */
 function readRange(component: Bounds, term: string): { from: number; to: number | undefined; step: number } {
   const [, first, last, step] = /^(\*|\d{1,4})(?:\.\.(\d{1,4}))?(?:\/(\d{1,4}))?$/.exec(term) ?? []
   if (first === undefined || Number(step ?? 1) === 0) throw unreadable(component, term)

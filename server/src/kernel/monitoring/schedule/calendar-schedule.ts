@@ -1,6 +1,6 @@
 /**
- * When a calendar event elapses next, as systemd computes it: a time that a clock change skips does not elapse that day,
- * a repeated one elapses the first time only.
+ * When a calendar event elapses next, as computed by systemd: a time that a clock change skips does not elapse on that
+ * day, a repeated one elapses the first time only.
  */
 import type { CalendarExpression } from './calendar-expression.ts'
 

@@ -1,9 +1,9 @@
 /**
- * Cron expressions in the form that Debian's cron reads (crontab(5)), with the additions that other schedulers made
- * common: `L` and `LW` for the last day and the last weekday of a month, `5L` for its last Friday, `5#2` for its second.
+ * Cron expressions in the format of Debian's cron (crontab(5)), with common extensions of other schedulers: `L` and
+ * `LW` for the last day and the last weekday of a month, `5L` for its last Friday, `5#2` for its second.
  */
 
-/** The five fields, as the numbers that match. */
+/** The matching numbers of the five fields. */
 export type CronExpression = {
   minutes: ReadonlySet<number>
   hours: ReadonlySet<number>
@@ -17,11 +17,13 @@ export type CronExpression = {
   nthWeekdays: readonly { weekday: number; nth: number }[]
   /** Day of month and weekday must both match; otherwise one is enough. */
   needsBothDays: boolean
-  /** Runs at named times of day: no field of the time starts with `*`. Such jobs run once a day through clock changes. */
+  /**
+   * Runs at fixed times of day: no field of the time starts with `*`. Such jobs run once a day despite clock changes.
+   */
   isFixedTime: boolean
 }
 
-/** An expression that cannot be read; `message` is fit for users. */
+/** An invalid expression. `message` is suitable for users. */
 export class CronFault extends Error {
   override readonly name = 'CronFault'
 }
@@ -56,10 +58,10 @@ const fields = {
   },
 } as const satisfies Record<string, Field>
 
-/** Longest months by number, counting 29 February. */
+/** The length of each month, with 29 February. */
 const daysOfMonth = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
-/** Reads an expression of five fields or a nickname such as `@daily`; throws CronFault. */
+/** Reads an expression of five fields or a nickname such as `@daily`. Throws a CronFault. */
 export function parseCron(text: string): CronExpression {
   const trimmed = text.trim()
   if (trimmed.toLowerCase() === '@reboot') {
@@ -121,7 +123,7 @@ function readField(field: Field, text: string): Set<number> {
   return new Set(text.split(',').flatMap((term) => readTerm(field, term)))
 }
 
-// The numbers of `*`, `5`, `1-5`, `*/10`, `1-30/2` and `5/15`, which starts at 5.
+// The numbers of a term such as `*`, `5`, `1-5`, `*/10`, `1-30/2` or `5/15`, which starts at 5.
 function readTerm(field: Field, term: string): number[] {
   const [base = '', step, ...rest] = term.split('/')
   const every = step === undefined ? 1 : readStep(field, step)

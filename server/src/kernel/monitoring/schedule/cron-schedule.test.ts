@@ -15,7 +15,7 @@ function runsAfter(text: string, timeZone: string, after: string, count: number)
   return runs
 }
 
-describe('clock changes in Europe/Berlin, as Debian’s cron treats them', () => {
+describe('clock changes in Europe/Berlin, as Debian’s cron handles them', () => {
   test.each([
     ['30 2 * * *', '2026-03-28T12:00Z', ['2026-03-29T01:00Z', '2026-03-30T00:30Z']],
     ['30 2 * * *', '2026-10-24T12:00Z', ['2026-10-25T00:30Z', '2026-10-26T01:30Z']],
@@ -37,7 +37,7 @@ test.each(foreignRuns as [string, string, string, string[]][])(
   },
 )
 
-test('an expression whose day comes once in 28 years has a next run', () => {
+test('an expression whose day occurs once in 28 years has a next run', () => {
   expect(runsAfter('0 0 29 2 */7', 'UTC', '2026-01-01T00:00Z', 2)).toEqual([
     '2032-02-29T00:00Z',
     '2060-02-29T00:00Z',

@@ -1,11 +1,11 @@
 /**
- * When a cron expression runs next, as Debian's cron runs it: a job at named times of day runs once a day through clock
+ * When a cron expression runs next, as in Debian's cron: a job at fixed times of day runs once a day despite clock
  * changes (at the first instant after the gap if its time does not exist, at the first of two if its time is repeated);
  * a job with `*` in minute or hour follows elapsed time.
  */
 import type { CronExpression } from './cron-expression.ts'
 
-// 29 February falls on a given weekday at least every 40 years; what does not run by then never runs.
+// 29 February falls on a given weekday at least every 40 years. An expression that does not run by then never runs.
 const horizonYears = 45
 
 /** The first run strictly after `after` (milliseconds since the epoch), or null if there is none. */
@@ -32,7 +32,7 @@ function nextFixedTime(expression: CronExpression, timeZone: string, after: numb
   return null
 }
 
-/** The first of a repeated time; the first instant after the gap for a time that does not exist. */
+/** The first instant of a repeated time, or the first instant after the gap for a time that does not exist. */
 function instantOf(local: Temporal.PlainDateTime, timeZone: string): number {
   const before = local.toZonedDateTime(timeZone, { disambiguation: 'earlier' })
   if (before.toPlainDateTime().equals(local)) return before.epochMilliseconds
@@ -56,7 +56,7 @@ function nextByElapsedTime(expression: CronExpression, timeZone: string, after: 
   }
 }
 
-/** Minutes later, or at the next clock change if that comes first: the clock may then show a time that matches. */
+/** Advances by minutes, or to the next clock change if that comes first, since the time after it may match. */
 function forward(at: Temporal.ZonedDateTime, minutes: number): Temporal.ZonedDateTime {
   const target = at.add({ minutes })
   if (target.offsetNanoseconds === at.offsetNanoseconds) return target
@@ -64,7 +64,7 @@ function forward(at: Temporal.ZonedDateTime, minutes: number): Temporal.ZonedDat
   return change && Temporal.ZonedDateTime.compare(change, target) < 0 ? change : target
 }
 
-/** The start of a later day, which a clock change may let begin at 01:00. */
+/** The start of a later day, which can be 01:00 because of a clock change. */
 function laterOf(
   at: Temporal.ZonedDateTime,
   date: Temporal.PlainDate,

@@ -57,7 +57,7 @@ describe('searching for a text', () => {
     ['ab', '\\', false],
     ['WWW.Example.com', 'www.exAMPLE', true],
     ['anything', '', true],
-  ])('says of %j and %j: %j', async (note, text, expected) => {
+  ])('matches %j with %j: %j', async (note, text, expected) => {
     expect(await holds(containsText('note', text), { note })).toBe(expected)
   })
 })

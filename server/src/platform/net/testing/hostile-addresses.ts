@@ -72,7 +72,7 @@ export const ipv4InIpv6: Readonly<Record<string, (octets: Octets) => string>> = 
   'IPv4-translated': (octets) => `::ffff:0:${octets.join('.')}`,
   NAT64: (octets) => `64:ff9b::${octets.join('.')}`,
   'NAT64, in hex': (octets) => `64:ff9b::${groups(octets)}`,
-  'NAT64 of a site': (octets) => `64:ff9b:1::${octets.join('.')}`,
+  'site-local NAT64': (octets) => `64:ff9b:1::${octets.join('.')}`,
   '6to4': (octets) => `2002:${groups(octets)}::1`,
   Teredo: (octets) => `2001:0:5ef5:79fb:0:59b:${groups(octets.map((octet) => 255 - octet))}`,
 }

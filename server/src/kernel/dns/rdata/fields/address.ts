@@ -1,5 +1,5 @@
-// Internet addresses as RDATA: IPv4 as a dotted quad without leading zeros, which some readers would take for octal;
-// IPv6 by RFC 5952.
+// Internet addresses as RDATA: IPv4 as a dotted quad without leading zeros, which some programs read as octal; IPv6 by
+// RFC 5952.
 import { familyOf, type IpFamily, octetsOf, printAddress } from '#kernel/ip/address.ts'
 import { type TokenField, take, unexpectedToken } from './field.ts'
 

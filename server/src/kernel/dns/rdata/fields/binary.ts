@@ -1,5 +1,5 @@
-// Octets that run to the end of the RDATA: digests in lower-case hexadecimal, keys and certificates in base64, both
-// printed without blanks and never empty.
+// Octets to the end of the RDATA: digests in lower-case hexadecimal, keys and certificates in base64, both printed
+// without blanks and never empty.
 import { DnsFault } from '#kernel/dns/fault.ts'
 import { type Cursor, type RestField, takeRest, unexpectedToken } from './field.ts'
 
@@ -34,12 +34,12 @@ export function base64(name: string): RestField {
   }
 }
 
-/** Whether a text is pairs of hexadecimal digits, at least one. */
+/** Whether a text consists of one or more pairs of hexadecimal digits. */
 export function isHexadecimal(text: string): boolean {
   return text.length > 0 && text.length % 2 === 0 && /^[0-9A-Fa-f]+$/.test(text)
 }
 
-/** The octets of padded base64, at least one; undefined for anything else. */
+/** The octets of padded base64, at least one. Undefined for anything else. */
 export function decodeBase64(text: string): Buffer | undefined {
   const isSound = text.length > 0 && text.length % 4 === 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(text)
   return isSound ? Buffer.from(text, 'base64') : undefined

@@ -1,14 +1,14 @@
-// Unsigned integers. Leading zeros are taken away; a field may also accept mnemonics, which become their number.
+// Unsigned integers. Leading zeros are removed; a field may also accept mnemonics, which are replaced by their number.
 import { type Reading, type TokenField, take, unexpectedToken } from './field.ts'
 
 type Octets = 1 | 2 | 4
 
-/** An integer of one octet, with the mnemonics it may be written as. */
+/** An integer of one octet, with the mnemonics that it accepts. */
 export function uint8(name: string, mnemonics?: ReadonlyMap<string, number>): TokenField {
   return integer(name, 1, mnemonics)
 }
 
-/** An integer of two octets, with the mnemonics it may be written as. */
+/** An integer of two octets, with the mnemonics that it accepts. */
 export function uint16(name: string, mnemonics?: ReadonlyMap<string, number>): TokenField {
   return integer(name, 2, mnemonics)
 }
@@ -18,7 +18,7 @@ export function uint32(name: string): TokenField {
   return integer(name, 4)
 }
 
-/** Reads an unsigned decimal up to a bound; undefined for anything else. */
+/** Reads an unsigned decimal number up to a maximum. Undefined for anything else. */
 export function readDecimal(token: string, max: number): number | undefined {
   if (!/^\d{1,10}$/.test(token)) return undefined
   const value = Number(token)

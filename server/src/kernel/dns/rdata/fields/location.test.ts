@@ -18,7 +18,7 @@ describe('LOC', () => {
     expect(rdataFromWire('LOC', wire, 0, wire.length)).toBe(canonical)
   })
 
-  test('the wire form holds the size exponents, then angles and altitude from their origins', () => {
+  test('the wire format contains the size exponents, then angles and altitude relative to their origins', () => {
     const wire = rdataToWire('LOC', read('42 21 54 N 71 06 18 W -24m 30m'))
     expect(wire.toString('hex')).toBe('0033161389172dd070be15f000988d20')
   })
@@ -27,7 +27,7 @@ describe('LOC', () => {
     ['minutes and seconds may be left out', '52 N 4 E 0', '52 0 0.000 N 4 0 0.000 E 0.00m 1m 10000m 10m'],
     ['letters may be in lower case', '52 1 n 4 w 0M', '52 1 0.000 N 4 0 0.000 W 0.00m 1m 10000m 10m'],
     [
-      'fractions are filled up',
+      'fractions are padded',
       '0 0 0.5 N 0 0 0.25 E 0.5 0.1',
       '0 0 0.500 N 0 0 0.250 E 0.50m 0.10m 10000m 10m',
     ],
@@ -36,14 +36,14 @@ describe('LOC', () => {
       '0 N 0 E 0 15 99.99 0.07',
       '0 0 0.000 N 0 0 0.000 E 0.00m 10m 90m 0.07m',
     ],
-    ['zero has no direction', '0 S 0 W -0m', '0 0 0.000 N 0 0 0.000 E 0.00m 1m 10000m 10m'],
+    ['zero has no hemisphere', '0 S 0 W -0m', '0 0 0.000 N 0 0 0.000 E 0.00m 1m 10000m 10m'],
     [
-      'the poles and the deepest point are places',
+      'the poles and the lowest altitude are valid',
       '90 S 180 W -100000 0 0 0',
       '90 0 0.000 S 180 0 0.000 W -100000.00m 0.00m 0.00m 0.00m',
     ],
     [
-      'the highest place and the greatest size fit',
+      'the highest altitude and the largest size are valid',
       '90 N 180 E 42849672.95 90000000 1 1',
       '90 0 0.000 N 180 0 0.000 E 42849672.95m 90000000m 1m 1m',
     ],
@@ -71,7 +71,7 @@ describe('LOC', () => {
     '52 N 4 E 0 1 1 1 1',
     '4 E 52 N 0',
     '-1 N 4 E 0',
-  ])('%s is no place', (text) => {
+  ])('%s is not a valid location', (text) => {
     expect(() => read(text)).toThrow('LOC requires latitude, longitude and altitude')
   })
 
@@ -86,7 +86,7 @@ describe('LOC', () => {
     expect(() => fromHex(hex)).toThrow(words)
   })
 
-  test('every way to write a size of zero on the wire is the same', () => {
+  test('every encoding of a size of zero has the same text', () => {
     expect(fromHex('0005161389172dd070be15f000988d20')).toContain(' -24.00m 0.00m 10000m 10m')
   })
 })

@@ -1,7 +1,7 @@
 // Geographical location (RFC 1876). The text is read into integers (thousandths of a second of arc, centimetres) and
-// printed in the one form BIND uses: all eight parts, seconds with three decimals, altitude with two, sizes in whole
-// metres or as "0.NNm". A size is one digit and a power of ten on the wire, so further digits are cut off, as the
-// code in the RFC does: 15m is 10m.
+// printed in the format of BIND: all eight parts, seconds with three decimals, altitude with two, sizes in whole metres
+// or as "0.NNm". On the wire a size is one digit and a power of ten, so further digits are removed, as in the code of
+// the RFC: 15m becomes 10m.
 import { DnsFault } from '#kernel/dns/fault.ts'
 import { type Cursor, type RestField, take, unexpectedToken } from './field.ts'
 

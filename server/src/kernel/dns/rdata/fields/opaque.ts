@@ -1,5 +1,5 @@
-// RDATA of a type this service does not take apart, in the form of RFC 3597 section 5: `\#`, the number of octets,
-// and the octets in hexadecimal. Servers may print any type so, therefore the form is read for known types too.
+// RDATA of a type that this service does not parse, in the format of RFC 3597 section 5: `\#`, the number of octets,
+// and the octets in hexadecimal. Servers may print any type in this format, so it is also read for known types.
 import { isHexadecimal } from './binary.ts'
 import { type Reading, type RestField, takeRest, unexpectedToken } from './field.ts'
 import { readDecimal } from './integer.ts'
@@ -18,12 +18,12 @@ export function opaque(): RestField {
   }
 }
 
-/** Whether a text is written in the unknown form. */
+/** Whether a text is in the format for unknown types. */
 export function isOpaque(text: string): boolean {
   return /^[ \t\r\n(]*\\#(?:[ \t\r\n(]|$)/.test(text)
 }
 
-/** The octets of tokens in the unknown form; throws a fault of the field `value`. */
+/** The octets of tokens in the format for unknown types. Throws a DnsFault for the field `value`. */
 export function readOpaque(tokens: readonly string[], reading: Reading): Buffer {
   const [first, length, ...rest] = tokens
   const digits = rest.join('')
@@ -38,7 +38,7 @@ export function readOpaque(tokens: readonly string[], reading: Reading): Buffer 
   return Buffer.from(digits, 'hex')
 }
 
-/** Octets in the unknown form. */
+/** Octets in the format for unknown types. */
 export function printOpaque(octets: Buffer): string {
   return octets.length === 0 ? `${marker} 0` : `${marker} ${octets.length} ${octets.toString('hex')}`
 }

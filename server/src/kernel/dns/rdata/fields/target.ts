@@ -1,7 +1,7 @@
-// Names inside RDATA. Canonical is absolute with the final dot, lower-case, in A-labels; "." is the root, which MX,
-// SRV and SVCB give a meaning of their own. In input a name with a dot is absolute whether or not it ends in one, and
-// a bare label is refused, since it may mean a host of the zone as well as a name cut short. In presentation form a
-// name without its final dot belongs to the zone it was read in (RFC 1035 section 5.1).
+// Names inside RDATA. The canonical form is absolute with the final dot, lower-case, in A-labels; "." is the root,
+// which has its own meaning in MX, SRV and SVCB. In input, a name with a dot is absolute with or without a final dot,
+// and a single label is refused, since it may be a host of the zone or an incomplete name. In presentation form, a name
+// without a final dot is relative to the zone it was read in (RFC 1035 section 5.1).
 import { DnsFault } from '#kernel/dns/fault.ts'
 import { decodeName, encodeName } from '#kernel/dns/name/wire.ts'
 import { apex, nameLabels, type ParsedName, qualifiedName, readName } from '#kernel/dns/name.ts'

@@ -1,7 +1,7 @@
-// Strings. A character-string has a length octet before it and at most 255 octets (RFC 1035 section 3.3); the value
-// of a CAA or URI record runs to the end of the RDATA (RFC 8659, RFC 7553). A TXT record is a list of
-// character-strings, and where one ends and the next begins is data (RFC 6763 section 6): the canonical form quotes
-// each string and separates them by one space. Only a string that no record can hold is split, after every 255 octets.
+// Strings. A character-string is preceded by a length octet and has at most 255 octets (RFC 1035 section 3.3); the
+// value of a CAA or URI record extends to the end of the RDATA (RFC 8659, RFC 7553). A TXT record is a list of
+// character-strings, and their boundaries are data (RFC 6763 section 6): the canonical form quotes each string and
+// separates them by one space. Only a string that is too long for a record is split, after every 255 octets.
 import { DnsFault } from '#kernel/dns/fault.ts'
 import { chunkOctets, quoteOctets, unescapeOctets, utf8Octets } from '#kernel/dns/octets.ts'
 import { splitTokens } from '../tokens.ts'
@@ -17,7 +17,7 @@ import {
 
 const stringOctetsMax = 255
 
-/** A character-string, always printed quoted; `fold` lowers ASCII letters where their case means nothing. */
+/** A character-string, always printed quoted. `fold` lower-cases ASCII letters where case has no meaning. */
 export function characterString(name: string, fold?: 'fold'): TokenField {
   const print = (octets: string) => quoteOctets(fold ? lowerCase(octets) : octets)
   return {
@@ -90,22 +90,22 @@ export function text(name: string): RestField {
 }
 
 /**
- * Canonical TXT as it was stored while boundaries were not kept: all strings joined, split after every 255 octets.
- * Two texts are equal in this form exactly when they differ in their boundaries at most.
+ * Canonical TXT as it was stored before boundaries were kept: all strings joined, split after every 255 octets. Two
+ * texts are equal in this form exactly when they differ only in their boundaries.
  */
 export function withoutBoundaries(canonical: string): string {
   const strings = splitTokens(canonical) ?? []
   return strings.length === 1 ? canonical : printText(strings.map(tokenOctets).join(''))
 }
 
-/** The canonical TXT of a literal text, its octets those of UTF-8. */
+/** The canonical TXT of a literal text, encoded as UTF-8. */
 export function literalText(content: string, type: string): string {
   const octets = utf8Octets(content)
   if (octets === undefined) throw new DnsFault('value', `${type} requires well-formed Unicode text.`)
   return printText(octets)
 }
 
-/** The octets of a token, quoted or bare; undefined when an escape is broken. */
+/** The octets of a quoted or unquoted token. Undefined if an escape is invalid. */
 export function decodeToken(token: string): string | undefined {
   return unescapeOctets(token.startsWith('"') ? token.slice(1, -1) : token)
 }
@@ -114,7 +114,7 @@ function printText(octets: string): string {
   return chunkOctets(octets).map(quoteOctets).join(' ')
 }
 
-/** A string as it is canonical; one that is too long becomes several. */
+/** The canonical form of a string; a string that is too long becomes several. */
 function readString(token: string, reading: Reading): string {
   return isPlainString(token) ? token : printText(readOctets(token, reading))
 }

@@ -1,9 +1,9 @@
-// A set of record types (RFC 4034 section 4.1.2): their names in text, in the order of their numbers; on the wire a
-// bit for each, in windows of 256 numbers.
+// A set of record types (RFC 4034 section 4.1.2). In text, their names ordered by number; on the wire, a bit for each,
+// in windows of 256 numbers.
 import { DnsFault } from '#kernel/dns/fault.ts'
 import { type RestField, take, unexpectedToken } from './field.ts'
 
-/** How types are named; passed in, because the table of types is made of fields. */
+/** How types are named. Passed as an argument, because the table of types itself consists of fields. */
 export type TypeNames = {
   codeOf: (name: string) => number | undefined
   nameOf: (code: number) => string
@@ -32,7 +32,7 @@ export function typeBitmap(name: string, { codeOf, nameOf }: TypeNames): RestFie
       while (cursor.at < cursor.end) {
         const [window = 0, length = 0] = take(cursor, 2)
         if (length < 1 || length > 32) throw new DnsFault('value', 'a window of types has the wrong length')
-        // Type 0 is reserved and never data; RFC 4034 section 4.1.2 has readers ignore such bits.
+        // Type 0 is reserved and never data; readers must ignore such bits (RFC 4034 section 4.1.2).
         codes.push(...codesOf(window, take(cursor, length)).filter((code) => code !== 0))
       }
       if (codes.length === 0) throw new DnsFault('value', 'the set of types is empty')

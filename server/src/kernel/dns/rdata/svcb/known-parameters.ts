@@ -1,7 +1,6 @@
-// The service parameters known by name, each as a way from text to wire and back (RFC 9460 section 7; dohpath RFC
-// 9461). Text here is the octets of the value, the escapes of the zone file already decoded; the list of alpn has a
-// second level of escapes of its own (RFC 9460 appendix A.1). A way that returns undefined has met something it does
-// not take.
+// The service parameters with names, each with a conversion from text to wire format and back (RFC 9460 section 7;
+// dohpath RFC 9461). Text is the octets of the value after decoding the escapes of the zone file; the list of alpn has
+// its own second level of escapes (RFC 9460 appendix A.1). A conversion returns undefined for an invalid value.
 
 import { familyOf, type IpFamily, octetsOf, printAddress } from '#kernel/ip/address.ts'
 import { decodeBase64 } from '../fields/binary.ts'
@@ -87,8 +86,8 @@ const byName = new Map(knownParameters.map((parameter) => [parameter.name, param
 const byKey = new Map(knownParameters.map((parameter) => [parameter.key, parameter]))
 
 /**
- * The parameter of a name, undefined for one that is not known. Written as keyNNNNN even a known parameter takes the
- * octets of its wire form (RFC 9460 section 2.1).
+ * The parameter with a name, or undefined if the name is unknown. Written as keyNNNNN, even a known parameter takes the
+ * octets of its wire format (RFC 9460 section 2.1).
  */
 export function parameterOfName(name: string): ServiceParameter | undefined {
   const digits = /^key(0|[1-9]\d{0,4})$/.exec(name)?.[1]
@@ -97,7 +96,7 @@ export function parameterOfName(name: string): ServiceParameter | undefined {
   return parameter && { ...parameter, toWire: (text) => validWire(parameter, Buffer.from(text, 'latin1')) }
 }
 
-/** The parameter of a key; undefined for the reserved one. */
+/** The parameter with a key, or undefined for the reserved key. */
 export function parameterOfKey(key: number): ServiceParameter | undefined {
   return byKey.get(key) ?? (key <= keyMax ? opaqueParameter(key) : undefined)
 }
@@ -122,7 +121,7 @@ function opaqueParameter(key: number): ServiceParameter {
 }
 
 function encodeMandatory(text: string): Buffer | undefined {
-  // An unknown name counts as `mandatory`, which may not be listed either.
+  // An unknown name is treated as `mandatory`, which may not be listed either.
   const names = text.toLowerCase().split(',')
   const keys = names.map((name) => parameterOfName(name)?.key ?? mandatoryKey)
   if (keys.includes(mandatoryKey) || new Set(keys).size < keys.length) return undefined
@@ -157,7 +156,7 @@ function decodeProtocols(wire: Buffer): string | undefined {
   return ids.length > 0 ? ids.join(',') : undefined
 }
 
-/** Cuts a list at its commas; `\,` and `\\` stand for the character itself, any other escape is broken. */
+/** Splits a list at its commas. `\,` and `\\` are escaped characters; any other escape is invalid. */
 function splitList(text: string): string[] | undefined {
   if (/\\(?![\\,])/.test(text.replace(/\\[\\,]/g, ''))) return undefined
   const items = text.match(/(?:^|,)(?:\\[\\,]|[^\\,])*/g) ?? []

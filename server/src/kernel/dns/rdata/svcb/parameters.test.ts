@@ -61,13 +61,13 @@ describe('SVCB and HTTPS', () => {
       '16 foo.example.org. alpn="f\\\\\\\\oo\\\\,bar,h2"',
       `0010${fooExampleOrg}0001000c08665c6f6f2c626172026832`,
     ],
-  ])('%s: text, canonical form and wire agree', (_, text, canonical, hex) => {
+  ])('%s: text, canonical form and wire format agree', (_, text, canonical, hex) => {
     expect(read(text)).toBe(canonical)
     expect(rdataToWire('SVCB', canonical).toString('hex')).toBe(hex)
     expect(fromHex(hex)).toBe(canonical)
   })
 
-  test('every named key keeps its place in the order of the numbers', () => {
+  test('named keys are ordered by their numbers', () => {
     const parameters =
       'key9=x dohpath=/q{?dns} ipv6hint=2001:DB8::1 ech=AEX+ ipv4hint=192.0.2.1 port=08443 no-default-alpn alpn=h3,h2 mandatory=port'
     expect(canonicalRdata('HTTPS', `1 . ${parameters}`, { form: 'input' })).toBe(
@@ -89,7 +89,7 @@ describe('SVCB and HTTPS', () => {
     expect(read(`1 . ${text}`)).toBe(`1 . ${canonical}`)
   })
 
-  // The first group are the failures of RFC 9460 appendix D.3.
+  // The first group contains the failure cases of RFC 9460 appendix D.3.
   test.each([
     ['key123=abc key123=def', 'key123 is given twice'],
     ['mandatory', 'mandatory requires a list of other keys'],
@@ -118,7 +118,7 @@ describe('SVCB and HTTPS', () => {
     ['key65535=1', '"key65535" is unknown'],
     ['key667=\\999', 'key667 requires'],
     ['=1', 'is unknown'],
-  ])('%s is refused with words about it: %s', (parameters, words) => {
+  ])('%s is refused with a message: %s', (parameters, words) => {
     expect(() => read(`1 . ${parameters}`)).toThrow(DnsFault)
     expect(() => read(`1 . ${parameters}`)).toThrow(`SVCB parameter`)
     expect(() => read(`1 . ${parameters}`)).toThrow(words)

@@ -1,6 +1,6 @@
-// The parameters of SVCB and HTTPS (RFC 9460 sections 2.1 and 8): each key at most once, printed in the order of
-// their numbers, by name when known and else as keyNNNNN, the value unquoted when it needs no quotes. A key listed in
-// `mandatory` must be there, and `no-default-alpn` needs `alpn`.
+// The parameters of SVCB and HTTPS (RFC 9460 sections 2.1 and 8): each key at most once, ordered by number, printed by
+// name if known and otherwise as keyNNNNN, the value unquoted if it needs no quotes. A key listed in `mandatory` must
+// be present, and `no-default-alpn` requires `alpn`.
 import { DnsFault, quoteForMessage } from '#kernel/dns/fault.ts'
 import { quoteOctets } from '#kernel/dns/octets.ts'
 import { type Cursor, type RestField, take } from '../fields/field.ts'
@@ -19,7 +19,7 @@ const valueOctetsMax = 65_535
 
 type Given = { parameter: ServiceParameter; wire: Buffer }
 
-/** All parameters of the record, often none. */
+/** All parameters of the record; often there are none. */
 export function serviceParameters(name: string): RestField {
   return {
     takes: 'pairs',

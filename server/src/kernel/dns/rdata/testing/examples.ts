@@ -1,5 +1,5 @@
-// Records as they are met, at least one of each type, relative names in the zone example.com. The wire form stands
-// where an RFC gives it or it can be counted by hand; the comparison with BIND checks the others.
+// Realistic records, at least one of each type, with relative names in the zone example.com. The wire format is
+// included if an RFC contains it or it can be counted by hand; the others are checked by the comparison with BIND.
 
 export const sha1Digest = '2bb183af5f22588179a53b0a98631fad1a292118'
 export const sha256Digest = 'd4b7d520e7bb5f0f67674a0cceb1e3e0614b93c4f9e99b8383f6a1e4469da50a'
