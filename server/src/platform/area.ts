@@ -16,48 +16,48 @@ import type { Sweep } from './work/sweep.ts'
 import type { WorkKind } from './work/work-kind.ts'
 
 /**
- * An area as it is declared: what the rest of the service has to know of it before anything runs, and how its parts
- * are created. The list of areas is the only place that names them all. `Needs` are the dependencies that `create`
- * takes; the list of areas compiles only if it has all of them.
+ * The declaration of an area: what the service must know before anything runs, and how the parts of the area are
+ * created. Only the list of areas names them all. `Needs` are the dependencies that `create` takes; the list of areas
+ * compiles only if it provides all of them.
  */
 export type Area<Needs, Parts extends AreaParts = AreaParts> = {
-  /** The name of its folder. */
+  /** The name of the area's folder. */
   name: string
-  /** The event types that it publishes. */
+  /** The event types that the area publishes. */
   eventTypes?: readonly EventKind[]
-  /** What of its resources plans limit. */
+  /** The counts of its resources that plans limit. */
   limits?: readonly Limit[]
-  /** Its types of resource that can fail, as /metrics and the log name them. */
+  /** Its resource types that can fail, as named in /metrics and the log. */
   failing?: readonly FailingType[]
-  /** What of it is counted by the hour for each account. */
+  /** The outcomes that are counted hourly for each account. */
   trends?: readonly Trend[]
-  /** What /metrics shows of it, over all accounts. */
+  /** Its metrics, over all accounts. */
   measures?: readonly Measure[]
-  /** Its tables that are searched for a text anywhere in their rows. */
+  /** Its tables with a full-text index. */
   textIndexes?: readonly TextIndex[]
   /** Its tables that are partitioned by time. */
   partitions?: readonly PartitionedTable[]
-  /** What it writes when any area publishes an event, in the same transaction. */
+  /** Called in the same transaction when any area publishes an event. */
   subscribers?: (dependencies: SubscriberDependencies) => readonly EventSubscriber[]
-  /** What it does when a connection gets new credentials, in the same transaction: usually, to retry what failed. */
+  /** Called in the same transaction when a connection gets new credentials, usually to retry what failed. */
   onConnectionRenewed?: (context: Context, connectionId: string) => Promise<void>
   create: (dependencies: Needs) => Parts
 }
 
 export type SubscriberDependencies = {
-  /** Null without a mail server. */
+  /** Null if no mail server is configured. */
   mailer: Mailer | null
-  /** The public base URL, without a slash at its end. */
+  /** The public base URL, without a trailing slash. */
   baseUrl: () => string
 }
 
-/** The parts of an area that run; with its types of resource and their links, for related resources and search. */
+/** The running parts of an area, with its resource types and their links for related resources and search. */
 export type AreaParts = RelatedParts & {
   operations: readonly Operation[]
   work?: readonly WorkKind<never>[]
   sweeps?: readonly Sweep[]
-  /** The paths that devices report to. */
+  /** The paths to which devices report. */
   ingest?: Ingest
-  /** Adds routes that are no operations, such as those for signing in. */
+  /** Adds routes that are not operations, such as those for signing in. */
   addRoutes?: (app: FastifyInstance) => void
 }

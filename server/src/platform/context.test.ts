@@ -50,8 +50,8 @@ afterAll(async () => {
 
 const rowsOf = async (statement: string) => (await owner.query(statement)).rows
 
-describe('acting for an account', () => {
-  it('writes what was done at one moment: its event, whom it tells of it, and its audit entry', async () => {
+describe('a transaction of an account', () => {
+  it('writes an event, the rows of its subscribers and the audit entry with the same time', async () => {
     await tenancy.act(caller, async (context) => {
       expect(context.now).toBe(now)
       await context.publish({ kind: 'test.changed', data: { x: 1 } })
@@ -71,7 +71,7 @@ describe('acting for an account', () => {
     expect(told).toEqual(['test.changed'])
   })
 
-  it('writes nothing of it if the task, or one who is told, throws', async () => {
+  it('writes nothing if the task or a subscriber throws', async () => {
     const before = await rowsOf('select (select count(*) from events), (select count(*) from audit_log)')
     const failing = createTenancy({
       database,
@@ -96,7 +96,7 @@ describe('acting for an account', () => {
     )
   })
 
-  it('calls back once what was done is committed, once, and not at all otherwise', async () => {
+  it('calls back once after the commit, and never after a rollback', async () => {
     const calls: string[] = []
     let runs = 0
     await tenancy.act(caller, async (context) => {
@@ -116,7 +116,7 @@ describe('acting for an account', () => {
     expect(calls).toEqual(['run 2'])
   })
 
-  it('seals and opens secrets of that account only', async () => {
+  it('encrypts and decrypts secrets of that account only', async () => {
     const sealed = await tenancy.act(caller, (context) => context.sealSecret('a/1', 'canary'))
     expect(await tenancy.act(caller, (context) => context.openSecret('a/1', sealed))).toBe('canary')
     const other = { ...caller, accountId: newId('account') }

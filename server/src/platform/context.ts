@@ -1,6 +1,6 @@
 /**
- * What domain code works with: one transaction in one account's scope, who acts, and the few services that
- * every change may need. It is made by `Tenancy` and lives as long as the transaction.
+ * The context of domain code: one transaction in one account's scope, the caller, and the few services that every
+ * change may need. It is created by `Tenancy` and is valid until the transaction ends.
  */
 import { type Actor, systemActor } from '#kernel/access/actor.ts'
 import type { CountName, Plan } from '#kernel/access/plan.ts'
@@ -24,7 +24,7 @@ import type { Log } from './telemetry/log.ts'
 import { createTallies, type Tallies } from './trends/tallies.ts'
 import type { Trend } from './trends/trend.ts'
 
-/** On whose behalf something is done, and what it is called in the audit log. */
+/** Who performs an action, for which account, and its name in the audit log. */
 export type Caller = {
   accountId: string
   actor: Actor
@@ -33,35 +33,37 @@ export type Caller = {
   action: string
 }
 
-/** The service itself, carrying out work of that name. */
+/** The service itself, for a task with this name. */
 export function systemCaller(accountId: string, name: string, action: string): Caller {
   return { accountId, actor: systemActor(name), origin: null, requestId: null, action }
 }
 
 export type Context = Caller & {
   tx: Tx
-  /** The moment of this transaction; everything that it writes carries it. */
+  /** The time of this transaction, used for everything that it writes. */
   now: Date
   audit(target: AuditTarget | null, changes: AuditChanges, options?: AuditOptions): Promise<void>
   publish(event: NewEvent): Promise<void>
   wake(kindName: string): Promise<void>
   sealSecret(place: string, plaintext: string): Promise<string>
   openSecret(place: string, sealed: string): Promise<string>
-  /** The account's plan as of this transaction. */
+  /** The account's plan, read in this transaction. */
   plan(): Promise<Plan>
-  /** Refuses (`plan_limit_reached`) unless the plan has room for so many more; to be called before they are made. */
+  /** Throws `plan_limit_reached` unless the plan allows `more` resources. Called before they are created. */
   withinLimit(name: CountName, more?: number): Promise<void>
-  /** Counts what plans limit: to be called with each creation (1) and removal (-1), or with so many at once. */
+  /**
+   * Counts resources that plans limit. Called with 1 for each creation and -1 for each removal, or with larger numbers.
+   */
   count(name: CountName, delta: number): void
-  /** Counts an outcome for a trend of the account, once or so many times at once. */
+  /** Counts an outcome for a trend of the account. */
   tally<Outcome extends string>(trend: Trend<Outcome>, outcome: NoInfer<Outcome>, count?: number): void
-  /** For lines written after the commit, such as those of platform/health. */
+  /** For log lines after the commit, such as those of platform/health. */
   log: Log
-  /** For what lives in this process only, such as a cache; whatever must happen is a row. */
+  /** For state of this process, such as a cache. Durable work must be a row instead. */
   afterCommit(callback: () => void): void
 }
 
-/** The same transaction on behalf of somebody else. */
+/** The same transaction with another caller. */
 export function withCaller(context: Context, caller: Caller): Context {
   const { tx, accountId, now } = context
   return {
@@ -73,9 +75,9 @@ export function withCaller(context: Context, caller: Caller): Context {
 }
 
 export interface Tenancy {
-  /** Runs a task in a transaction of the account's scope; it may run again if a deadlock is broken. */
+  /** Runs a task in a transaction of the account's scope. The task may run again after a deadlock. */
   act<T>(caller: Caller, task: (context: Context) => Promise<T>): Promise<T>
-  /** Runs a task that only reads, in fewer round trips; one that writes or locks rows all the same runs as with `act`. */
+  /** Runs a task that only reads, in fewer round trips. A task that writes or locks rows is run again as with `act`. */
   read<T>(caller: Caller, task: (context: Context) => Promise<T>): Promise<T>
 }
 
@@ -124,7 +126,7 @@ export function createTenancy({ database, secrets, events, limits, clock, log }:
     const result = await transact(caller.accountId, async (tx) => {
       const counting = limits.counting(tx, caller.accountId)
       const tallies = createTallies()
-      // Anew for each attempt.
+      // Reset for each attempt.
       afterCommit = []
       const done = await task(contextOf(caller, { tx, counting, tallies, afterCommit }))
       await counting.settle()
@@ -141,7 +143,7 @@ export function createTenancy({ database, secrets, events, limits, clock, log }:
       try {
         return await run(database.tenantRead, caller, task)
       } catch (error) {
-        // Nothing was written, so that it can be run again.
+        // Nothing was written, so the task can run again.
         if (isReadOnly(error)) return await run(database.tenant, caller, task)
         throw error
       }

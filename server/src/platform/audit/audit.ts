@@ -1,7 +1,7 @@
 /**
- * The audit log: one entry for every change, written in the transaction of that change; if it cannot be
- * written, the change does not happen either. Attempts that were refused are in `refusals.ts`. Values of secrets never get here: callers name a secret that
- * changed with the text "changed".
+ * The audit log: one entry for every change, written in the transaction of the change, so that a change without an
+ * entry is impossible. Refused attempts are in `refusals.ts`. Entries never contain secrets: callers record a changed
+ * secret as the text "changed".
  */
 import type { Actor } from '#kernel/access/actor.ts'
 import { newIdAt } from '#kernel/id.ts'
@@ -9,26 +9,32 @@ import { notifyChange } from '#platform/account-changes.ts'
 import type { Tx } from '#platform/database/connection/database.ts'
 import type { PartitionedTable } from '#platform/database/partitions/partitioned-table.ts'
 
-/** Where a request came from. */
+/** The origin of a request. */
 export type Origin = { ip: string; user_agent: string }
-/** A resource as an entry names it: with the name that it had then. */
+/** A resource in an entry, with its name at the time. */
 export type AuditResource = { type: string; id: string; name?: string }
-/** `within` is what the target is a part of, at most two: a record's zone, a binding's dynamic IP and its zone. */
+/**
+ * `within` lists what contains the target, at most two resources: a record's zone, or a binding's dynamic IP and its
+ * zone.
+ */
 export type AuditTarget = AuditResource & { within?: readonly AuditResource[] }
 export type AuditOptions = {
   /**
-   * The id of the resource whose own entry this one is a consequence of: that entry is about the resource or something
-   * within it. Without it the entry stands for an act of its own.
+   * The id of the resource whose entry caused this one: that entry is about the resource or something within it.
+   * Without it the entry is a primary one.
    */
   follows?: string
 }
-/** The fields that differ; `before` is null for what was made, `after` for what was removed. */
+/** The fields that differ. `before` is null for a created resource, `after` for a removed one. */
 export type AuditChanges = {
   before: Readonly<Record<string, unknown>> | null
   after: Readonly<Record<string, unknown>> | null
 }
 
-/** What became of an attempt that changed nothing; `count` of them, the first at `first_at`. */
+/**
+ * The result of an attempt that changed nothing. `count` is the number of attempts, the first of which was at
+ * `first_at`.
+ */
 export type Refusal = { result: 'denied' | 'failed'; code: string; count: number; first_at: Date }
 
 export type AuditEntry = {
@@ -36,9 +42,9 @@ export type AuditEntry = {
   origin: Origin | null
   requestId: string | null
   at: Date
-  /** When it is written, if that is later than `at`: ids are in this order. */
+  /** The time of writing, if it is later than `at`. Ids are in this order. */
   writtenAt?: Date
-  /** `area.thing.verb`, for requests the id of the operation. */
+  /** `area.resource.verb`. For requests, the id of the operation. */
   action: string
   target: AuditTarget | null
   changes: AuditChanges
@@ -64,7 +70,7 @@ export type AuditTables = {
   audit_unsealed: { account_id: string; entry_id: string }
 }
 
-/** Entries and their seals have the same boundaries, and go together. */
+/** Entries and their seals have the same partition bounds and are dropped together. */
 export const auditPartitions: readonly [PartitionedTable, PartitionedTable] = [
   { table: 'audit_log', key: { column: 'id', kind: 'audit' }, widthDays: 30 },
   { table: 'audit_seals', key: { column: 'entry_id', kind: 'audit' }, widthDays: 30 },
@@ -92,12 +98,12 @@ export async function recordAudit(tx: Tx, accountId: string, entry: AuditEntry):
   await Promise.all([
     inserted,
     db.insertInto('audit_unsealed').values({ account_id: accountId, entry_id: id }).execute(),
-    // What was refused has changed nothing.
+    // A refused attempt has changed nothing.
     entry.refusal === undefined && notifyChange(tx, accountId),
   ])
 }
 
-/** An actor as the log shows it: who it is, and not what it may do. */
+/** An actor as stored in the log, without permissions. */
 export type LoggedActor = WithoutPermissions<Actor>
 type WithoutPermissions<Each> = Each extends Actor ? Omit<Each, 'permissions'> : never
 
@@ -106,7 +112,7 @@ export function loggedActor(actor: Actor | LoggedActor): LoggedActor {
   return shown
 }
 
-/** Only the fields whose values differ, for the entry of an update. */
+/** Only the fields with different values, for the entry of an update. */
 export function changedFields(
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,

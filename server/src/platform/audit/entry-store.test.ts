@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { givenChains } from './testing/given-chain.ts'
 
-it('entries are looked up by an index for each filter, row-level security notwithstanding', async () => {
+it('every filter of entries uses an index, despite row-level security', async () => {
   const chains = await givenChains()
   const account = await chains.sealed(1000)
   await chains.owner.query('analyze audit_log')

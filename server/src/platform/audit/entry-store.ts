@@ -1,4 +1,4 @@
-/** The entries of the audit log as they are read: by their id, or searched. */
+/** Reads entries of the audit log, by their id or by a search. */
 import { sql } from 'kysely'
 import { earliestId } from '#kernel/id.ts'
 import { encodeCursor, type Page, pageLimitDefault } from '#kernel/list/page.ts'
@@ -19,12 +19,12 @@ export type AuditRow = {
   action: string
   target: AuditTarget | null
   changes: AuditChanges
-  /** As it is kept: the time is a text. */
+  /** As stored: the time is a text. */
   refusal: (Omit<Refusal, 'first_at'> & { first_at: string }) | null
   follows: string | null
 }
 
-/** Computed by the database, to look entries up by. */
+/** Columns computed by the database for indexes. */
 type Facets = {
   target_id: string | null
   target_type: string | null
@@ -35,11 +35,11 @@ type Facets = {
 }
 
 export type AuditSearch = {
-  /** Ids, but for the types of actors that have none. */
+  /** An id, or the type of an actor without an id. */
   actor?: string
-  /** An action, or the beginning of one with `.*`. */
+  /** An action, or a prefix of actions with `.*`. */
   action?: string
-  /** What is within it is found too. */
+  /** Also matches entries of resources within it. */
   target?: string
   target_type?: string
   /** The last part of the action. */
@@ -51,9 +51,9 @@ export type AuditSearch = {
   ip?: string
   since?: string
   until?: string
-  /** A text in what the reader would see. */
+  /** Matches text that the reader can see. */
   q?: string
-  /** With what the actions begin whose content the reader may see; null for one who may see all. */
+  /** The prefixes of actions whose content the reader may see. Null if the reader may see everything. */
   readable: readonly string[] | null
 }
 
@@ -71,14 +71,14 @@ export async function selectEntries(
     const { rows, nextCursor } = await readPage(all, page, order)
     return { data: rows, next_cursor: nextCursor }
   }
-  // Each is read in order by an index of its own, and no entry is in two of them: a union would sort all of them.
+  // Each list is read in order by its own index, and no entry is in two of them. A union would sort all of them.
   const parts = []
   for (const column of ['target_id', 'within_id', 'within_also_id'] as const)
     parts.push(await readPage(all.where(column, '=', target), page, order))
   return mergedPage(parts, page, order)
 }
 
-/** The first page of what several lists with the same order have together. */
+/** The first page of several merged lists with the same order. */
 function mergedPage(
   parts: readonly { rows: AuditRow[]; nextCursor: string | null }[],
   { limit = pageLimitDefault }: PageRequest,
@@ -113,7 +113,7 @@ const member = (path: string) => sql<string>`${sql.raw(path)}`
 
 const daySeconds = 24 * 3600
 
-/** Ids begin with the time of their entry, or nearly: so much less has to be read. */
+/** Ids begin with approximately the time of their entry, which limits the range to read. */
 const idNear = (time: string, seconds: number) => earliestId('audit', addSeconds(new Date(time), seconds))
 
 function filtered(context: Context, search: AuditSearch) {
@@ -138,14 +138,14 @@ function filtered(context: Context, search: AuditSearch) {
   return query
 }
 
-/** About one resource, a consequence of what was done to another one is all there is. */
+/** For one resource, an entry that follows a change of another resource counts as primary. */
 function isPrimaryEntry(target: string | undefined) {
   return target === undefined
     ? condition`follows is null`
     : condition`follows is null or follows <> ${target}`
 }
 
-/** Only what the reader would see: a search must not tell what an entry contains that is not shown. */
+/** Only text that the reader can see, so that a search does not reveal hidden content. */
 function readableText(readable: AuditSearch['readable']) {
   const isReadable =
     readable === null ? condition`true` : condition`split_part(action, '.', 1) = any(${readable})`

@@ -60,7 +60,7 @@ const entries = async () =>
 const attempts = async () => (await entries()).map(({ action, refusal }) => [action, refusal.count])
 
 describe('a refused attempt', () => {
-  it('is an entry at once, with who, what and why', async () => {
+  it('is recorded immediately, with who, what and why', async () => {
     await refuse()
     expect(await entries()).toMatchObject([
       {
@@ -75,7 +75,7 @@ describe('a refused attempt', () => {
     expect(JSON.stringify(await entries())).not.toContain('permissions')
   })
 
-  it('that is repeated a thousand times within a minute is one entry more, with the count', async () => {
+  it('that is repeated a thousand times within a minute is one more entry, with the count', async () => {
     await Promise.all(Array.from({ length: 300 }, () => refuse()))
     for (let round = 0; round < 700; round++) await refuse()
     later(59)
@@ -96,7 +96,7 @@ describe('a refused attempt', () => {
     expect(await attempts()).toHaveLength(3)
   })
 
-  it('of ever new kinds is bounded too, and every attempt is counted', async () => {
+  it('with ever different targets is bounded too, and every attempt is counted', async () => {
     for (let number = 0; number < 300; number++)
       await refuse({ action: `dns.things.verb_${number % 50}`, target: `zone_${number}` })
     later(60)
@@ -132,8 +132,8 @@ describe('a refused attempt', () => {
   })
 })
 
-describe('which attempts are noted', () => {
-  it('is said by the answer: refusals always, failures of changes, faults in the input never', async () => {
+describe('whether an attempt is recorded', () => {
+  it('depends on the response: denials always, failures only of changes, invalid input never', async () => {
     const noted: [ProblemCode, boolean, string | null][] = [
       ['plan_limit_reached', true, 'denied'],
       ['account_suspended', false, 'denied'],

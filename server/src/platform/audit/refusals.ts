@@ -1,8 +1,8 @@
 /**
- * Refused and failed attempts in the audit log. The first of its kind is an entry at once; equal ones (the
- * same actor, action, target and answer) that follow within a minute are counted and become one entry more,
- * and from its twentieth kind in that minute on all that an actor tries counts as one kind. So whoever is
- * refused in a loop writes at most 42 entries a minute, and no attempt goes uncounted.
+ * Refused and failed attempts in the audit log. The first of a kind is an entry immediately. Equal ones (the same
+ * actor, action, target and problem) within the next minute are counted and become one more entry. From the twentieth
+ * kind in that minute on, all attempts of an actor count as one kind. A client that is refused in a loop therefore
+ * writes at most 42 entries a minute, and every attempt is counted.
  */
 import { sql } from 'kysely'
 import type { Actor } from '#kernel/access/actor.ts'
@@ -16,9 +16,9 @@ import type { Log } from '#platform/telemetry/log.ts'
 import { type AuditTarget, loggedActor, type Origin, recordAudit } from './audit.ts'
 
 export interface Refusals {
-  /** Notes that this was refused, if it matters to the audit log. Never throws: the refusal stands without it. */
+  /** Records a refused attempt if the audit log includes its kind. Never throws: the refusal does not depend on it. */
   record(attempt: Attempt): Promise<void>
-  /** Writes down the repeats whose minute is over. */
+  /** Writes the counts of repeats whose minute is over. */
   close(): Promise<void>
 }
 
@@ -117,7 +117,7 @@ async function recordRefusal(
   })
 }
 
-/** How many kinds of this actor are being counted now, this one left out: it may go on being counted. */
+/** The number of other kinds that are currently counted for this actor. */
 async function countOpen(tx: Tx, accountId: string, kind: RefusalKey): Promise<number> {
   const { rows } = await sql<{ open: number }>`
     select count(*) as open from audit_refusals

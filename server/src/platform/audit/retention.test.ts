@@ -16,7 +16,7 @@ afterAll(() => chains.close())
 
 const log = createLog('error', { write: (line: string) => void lines.push(line) })
 
-/** As if all accounts had a plan that keeps entries for so many days. */
+/** Drops entries as if all accounts had a plan that keeps them for this many days. */
 const drop = async (days: number | null, { kept, of = chains }: Drop = {}) => {
   const { database, signer, address } = of
   const { rows } = await of.owner.query<{ account_id: string }>('select account_id from accounts')
@@ -31,7 +31,7 @@ const drop = async (days: number | null, { kept, of = chains }: Drop = {}) => {
 type Drop = { kept?: Map<string, number>; of?: typeof chains }
 
 describe('retention', () => {
-  it('drops what is older than the plan keeps, and the chain stays whole and goes on', async () => {
+  it('drops what is older than the plan keeps, and the chain stays valid and continues', async () => {
     const account = await chains.sealed(7, { per: 2, age: 40 })
     await chains.sealed(5, { account })
     await drop(null)
@@ -45,7 +45,7 @@ describe('retention', () => {
     expect(await chains.verify(account)).toMatchObject({ entries: 6, head: { seq: 13 }, break_count: 0 })
   })
 
-  it('may drop all there is: the next entry goes on where the chain stood', async () => {
+  it('may drop everything: the next entry continues the chain', async () => {
     const account = await chains.sealed(1100, { age: 40 })
     await drop(30)
     expect(await chains.verify(account)).toMatchObject({
@@ -57,7 +57,7 @@ describe('retention', () => {
     expect(await chains.verify(account)).toMatchObject({ entries: 2, head: { seq: 1102 }, break_count: 0 })
   })
 
-  it('leaves a chain that does not hold as it is, and says so', async () => {
+  it('leaves an invalid chain as it is, and reports it', async () => {
     const account = await chains.sealed(6, { age: 40 })
     await chains.owner.query(
       `update audit_log set action = 'x' where id = (select entry_id from audit_seals where account_id = $1 and seq = 4)`,
@@ -70,7 +70,7 @@ describe('retention', () => {
     expect((await chains.verify(account)).breaks).toHaveLength(1)
   })
 
-  it('leaves a gap that somebody made at the beginning visible as one', async () => {
+  it('keeps a gap at the beginning visible', async () => {
     const account = await chains.sealed(6, { per: 3 })
     await chains.owner.query(
       'delete from audit_log where id in (select entry_id from audit_seals where account_id = $1 and seq < 4)',
@@ -115,7 +115,7 @@ describe('a partition of entries', () => {
   }
   const first = ['audit_log_p_first', 'audit_seals_p_first']
 
-  it('is dropped with its seals once the longest retention is over, and each chain goes on whole', async () => {
+  it('is dropped with its seals after the longest retention period, and each chain stays valid', async () => {
     const accounts = [await own.sealed(2100, { per: 700, age: 100 }), await own.sealed(3, { age: 100 })]
     for (const account of accounts) expect(await partitionsWith(account)).toEqual(first)
     for (const account of accounts) await own.sealed(1, { account })
@@ -132,7 +132,7 @@ describe('a partition of entries', () => {
     }
   })
 
-  it('stays while a chain in it does not hold, or an entry has no seal; what is over for others is deleted', async () => {
+  it('stays while a chain in it is invalid or an entry has no seal; expired entries of others are deleted', async () => {
     const broken = await own.sealed(6, { age: 100 })
     const whole = await own.sealed(5, { age: 100 })
     const unsealed = await own.sealed(2, { age: 100 })
@@ -156,7 +156,7 @@ describe('a partition of entries', () => {
 })
 
 describe('retention by plan', () => {
-  it('deletes the entries of a shorter plan by key, and leaves those of a longer one', async () => {
+  it('deletes the entries of a shorter plan by key, and keeps those of a longer one', async () => {
     const short = await chains.sealed(1500, { age: 40 })
     const long = await chains.sealed(4, { age: 40 })
     await drop(30, { kept: new Map([[long, 365]]) })
@@ -166,7 +166,7 @@ describe('retention by plan', () => {
 })
 
 describe('the roles of the service', () => {
-  it('can neither change nor shorten what is written', async () => {
+  it('can neither change nor shorten the log', async () => {
     const account = await chains.sealed(3, { age: 40 })
     for (const table of ['audit_log', 'audit_seals', 'audit_drops'])
       for (const statement of [`update ${table} set seq = 0`, `delete from ${table}`, `truncate ${table}`]) {
@@ -179,7 +179,7 @@ describe('the roles of the service', () => {
     expect(await chains.verify(account)).toMatchObject({ entries: 3, break_count: 0 })
   })
 
-  it('drop nothing that is not signed, nothing of the last day, and nothing of another account', async () => {
+  it('cannot drop anything that is not signed, of the last day, or of another account', async () => {
     const call = (account: string, through: number) =>
       chains.database.tenant(account, (tx) => sql`select drop_audit_log(${through})`.execute(tx))
     const old = await chains.sealed(3, { age: 40 })
@@ -198,7 +198,7 @@ describe('the roles of the service', () => {
     expect(await chains.verify(old)).toMatchObject({ entries: 3, break_count: 0 })
   })
 
-  it('are found out by verifying if they drop what they could not sign for', async () => {
+  it('are detected by verification if they drop something without a valid signature', async () => {
     const account = await chains.sealed(4, { age: 40 })
     await chains.database.tenant(account, async (tx) => {
       await sql`insert into audit_drops

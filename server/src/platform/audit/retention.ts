@@ -1,11 +1,11 @@
 /**
- * Drops what an account's plan keeps no longer: the oldest entries, with their seals. What is left begins
- * after a signed statement of where it does, so the chain stays whole and a gap stays a gap. A chain that
- * does not hold is left as it is: it is evidence.
+ * Drops the oldest entries, with their seals, after the retention period of the account's plan. The rest begins after a
+ * signed statement of its start, so that the chain stays valid and gaps stay visible. An invalid chain is not changed:
+ * it is evidence.
  *
- * Entries of the accounts whose plans keep them for the longest time go with their partition, up to a month after
- * their time is over: first each chain is verified through the partition and begins after it, then the partition is
- * dropped. Those of other accounts, and of partitions that a broken chain holds back, are deleted in batches.
+ * Entries of accounts whose plans have the longest retention are dropped with their partition, up to a month later:
+ * first each chain is verified through the partition and begins after it, then the partition is dropped. Entries of
+ * other accounts, and of partitions that an invalid chain keeps, are deleted in batches.
  */
 import { sql } from 'kysely'
 import { earliestId } from '#kernel/id.ts'
@@ -66,7 +66,7 @@ export async function dropOldEntries(dependencies: Dependencies, retention: Rete
 
 type Part = { end: Date; before: Date; now: Date }
 
-/** Lets a chain begin after the partitions up to `end`, if all that is in them is over; whether it does. */
+/** Makes a chain begin after the partitions up to `end` if all their entries are expired. Returns whether it does. */
 async function beginAfter(
   { database, signer }: Dependencies,
   accountId: string,
@@ -91,7 +91,7 @@ async function beginAfter(
   }
 }
 
-/** The number of the last seal of what is before that id, 0 if there is none, and whether an entry has no seal. */
+/** The number of the last seal before that id, 0 if there is none, and whether an entry has no seal. */
 async function readPart(tx: Tx, accountId: string, partitionEnd: string) {
   const { rows } = await sql<{ through: number; unsealed: boolean }>`
     select
@@ -114,7 +114,7 @@ async function deleteBefore(
 ): Promise<void> {
   const deleteDropped = (tx: Tx) =>
     sql<{ count: number }>`select delete_dropped_entries(${batch}) as count`.execute(tx)
-  // What the chain begins after already, in a partition that stays because of others.
+  // Deletes entries before the start of the chain in a partition that other accounts still need.
   await inBatches(batch, async () => (await database.tenant(accountId, deleteDropped)).rows[0]?.count ?? 0)
   await inBatches(batch, () =>
     database.tenant(accountId, async (tx) => {
@@ -130,7 +130,7 @@ async function deleteBefore(
 
 type End = Pick<Drop, 'account_id' | 'seq' | 'hash'>
 
-/** Verifies the beginning of the chain, at most a batch, for as long as entries are over. */
+/** Verifies at most one batch from the beginning of the chain, up to the first entry that is not expired. */
 async function verifySome(
   tx: Tx,
   accountId: string,

@@ -1,13 +1,13 @@
 /**
- * A backup is one gzipped text, line by line, so that `zcat` and `grep` are enough to look into it:
+ * A backup is one gzipped text of lines, so that `zcat` and `grep` are enough to inspect it:
  *
- *   {"format":"holdfast-backup","version":1,…}      the header
- *   {"table":"accounts","columns":["account_id",…]} a table, then its rows as COPY writes them, one a line,
- *   acc_01…	Home	…                               then the line that ends them
- *   \.
- *   {"end":true,"rows":{"accounts":1,…},"sha256":"…"} how many rows, and the hash of everything before
+ * {"format":"holdfast-backup","version":1,…}      the header
+ * {"table":"accounts","columns":["account_id",…]} a table, then its rows as COPY writes them, one a line,
+ * acc_01…	Home	…                               then the line that ends them
+ * \.
+ * {"end":true,"rows":{"accounts":1,…},"sha256":"…"} the number of rows, and the hash of everything before
  *
- * A file without its last line was cut short; one whose hash does not fit was damaged.
+ * A file without the last line is incomplete; one whose hash does not match is damaged.
  */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
@@ -18,10 +18,10 @@ export type BackupHeader = {
   format: 'holdfast-backup'
   version: 1
   made_at: string
-  /** The version of Holdfast that made it. */
+  /** The version of Holdfast that created the backup. */
   holdfast: string
   migrations: { number: number; name: string; checksum: string }[]
-  /** In base64, if it was asked for; else null. */
+  /** In base64. Null if it is not included. */
   master_key: string | null
 }
 
@@ -30,7 +30,7 @@ export type BackupEnd = { end: true; rows: Record<string, number>; sha256: strin
 
 export const rowsEnd = '\\.\n'
 
-/** The lines of a backup, each with its line break. Throws a StartError for what is no whole gzip file. */
+/** The lines of a backup, with their line breaks. Throws a StartError if the file is not a complete gzip file. */
 export async function* backupLines(path: string): AsyncGenerator<Buffer> {
   const file = createReadStream(path)
   const text = createGunzip()
@@ -70,7 +70,7 @@ function truncatedBackup(path: string): StartError {
   return new StartError(`The backup ${path} is incomplete: its end is missing. Use another backup.`)
 }
 
-/** Reads all of a backup and holds it against its hash; throws a StartError that says what is wrong with it. */
+/** Reads the whole backup and verifies its hash. Throws a StartError if it is invalid. */
 export async function verifyBackup(path: string): Promise<{ header: BackupHeader; end: BackupEnd }> {
   const hash = createHash('sha256')
   let header: BackupHeader | null = null
@@ -89,7 +89,7 @@ export async function verifyBackup(path: string): Promise<{ header: BackupHeader
 }
 
 function readHeader(path: string, line: Buffer): BackupHeader {
-  // Told by its first two members; what follows them is ours.
+  // A header is recognised by its first two members. The others were written by this program.
   const header = parsed(line) as Partial<BackupHeader> | null
   if (header?.format !== 'holdfast-backup') throw notABackup(path)
   if (header.version !== 1)

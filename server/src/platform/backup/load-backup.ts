@@ -6,14 +6,14 @@ import type { DatabaseAddress } from '#platform/database/connection/address.ts'
 import { type BackupTable, backupLines, rowsEnd } from './format.ts'
 
 /**
- * Fills a database that has the schema of the backup, and nothing that is to be kept, with what the backup
- * holds: all of it, or nothing. The file was verified before.
+ * Loads a backup, in one transaction, into a database with the same schema and without data to keep. The file must have
+ * been verified.
  */
 export async function loadBackup(path: string, superuser: DatabaseAddress): Promise<void> {
   const client = new Client({ ...superuser, application_name: 'holdfast restore' })
   await client.connect()
   try {
-    // References held when the backup was made; checking them again would need the tables in some order.
+    // References were valid in the backup. Checking them again would require a certain order of tables.
     await client.query('begin; set local session_replication_role = replica')
     await emptyTables(client)
     await loadTables(client, path)
@@ -36,7 +36,7 @@ async function loadTables(client: Client, path: string): Promise<void> {
   const lines = backupLines(path)
   await lines.next()
   for (let next = await lines.next(); !next.done; next = await lines.next()) {
-    // A line between tables is one that `writeBackup` has made.
+    // A line between tables was written by `writeBackup`.
     const section = JSON.parse(next.value.toString()) as Partial<BackupTable>
     if (section.table === undefined || section.columns === undefined) return
     const columns = section.columns.map(escapeIdentifier).join(', ')
@@ -47,7 +47,7 @@ async function loadTables(client: Client, path: string): Promise<void> {
 
 const end = Buffer.from(rowsEnd)
 
-/** The rows up to the line that ends them, many in one piece. */
+/** The rows up to the line that ends them, many in one chunk. */
 async function* rowsOf(lines: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
   let createBatcher: Buffer[] = []
   let size = 0
@@ -62,7 +62,7 @@ async function* rowsOf(lines: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
   if (size > 0) yield Buffer.concat(createBatcher)
 }
 
-/** Numbers that the database gives go on after those that were given. */
+/** Sequences continue after the restored numbers. */
 async function setSequences(client: Client): Promise<void> {
   const { rows } = await client.query<{ sequence: string; table: string; column: string }>(`
     select s.oid::regclass::text as sequence, t.oid::regclass::text as table, quote_ident(a.attname) as column

@@ -1,6 +1,6 @@
 /**
- * Puts a backup in the place of a data directory's database. The new database is made beside the old one and
- * takes its place once it is whole, so a restore that is cut off has changed nothing; the old one is kept.
+ * Replaces the database of a data directory with a backup. The new database is created beside the old one and replaces
+ * it when it is complete, so that an interrupted restore changes nothing. The old one is kept.
  */
 import { randomBytes } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
@@ -20,15 +20,15 @@ type Restore = {
   dataDir: string
   migrations: ReturnType<typeof readMigrations>
   log: Log
-  /** What else is to be done in the new database before it takes its place. */
+  /** Further steps in the new database before it replaces the old one. */
   finish: (address: DatabaseAddress) => Promise<void>
 }
 
 const draftPrefix = 'restore-'
 
 /**
- * The caller holds the data directory's lock. Returns where the database that was there is kept, or null if
- * there was none.
+ * The caller holds the lock of the data directory. Returns where the previous database is kept, or null if there was
+ * none.
  */
 export async function restoreCluster(restore: Restore): Promise<string | null> {
   const { dataDir, header, migrations, log } = restore
@@ -64,7 +64,7 @@ function requireKnownMigrations(
     )
 }
 
-/** What a restore that was killed has left, its database perhaps still running. */
+/** Removes what a killed restore has left; its database may still be running. */
 async function removeDrafts(dataDir: string, log: Log): Promise<void> {
   for (const name of (await readdir(dataDir)).filter((entry) => entry.startsWith(draftPrefix))) {
     await stopIfRunning(join(dataDir, name), log)
@@ -72,7 +72,7 @@ async function removeDrafts(dataDir: string, log: Log): Promise<void> {
   }
 }
 
-/** A database that was left behind by a killed service still runs, and must not when it is moved. */
+/** A database that a killed service left running must be stopped before it is moved. */
 async function stopIfRunning(dataDir: string, log: Log): Promise<void> {
   const running = await findRunningPostgres(dataDir)
   if (!running) return

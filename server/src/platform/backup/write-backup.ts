@@ -12,7 +12,7 @@ import { appliedMigrations } from '#platform/database/schema/migrate.ts'
 import { type BackupHeader, type BackupTable, rowsEnd } from './format.ts'
 
 export type Backup = {
-  /** Of one who sees every row, row-level security notwithstanding. */
+  /** Of a user who bypasses row-level security. */
   superuser: DatabaseAddress
   path: string
   holdfast: string
@@ -20,8 +20,8 @@ export type Backup = {
 }
 
 /**
- * Writes all tables as they are at one moment, while everybody goes on working, to a file that only its owner
- * can read. It has its name once it is whole and on the disk. Returns how many rows there are.
+ * Writes a consistent snapshot of all tables, without blocking others, to a file that only its owner can read. The file
+ * gets its name when it is complete and flushed to disk. Returns the number of rows.
  */
 export async function writeBackup({ superuser, path, holdfast, masterKey }: Backup): Promise<number> {
   if (existsSync(path)) throw new StartError(`${path} already exists: choose another name.`)
@@ -53,8 +53,8 @@ async function flush(path: string): Promise<void> {
 }
 
 /**
- * Locks all tables before the moment is taken that the backup shows: a partition that is dropped later would be
- * missing from it without a word.
+ * Locks all tables before the snapshot is taken: a partition dropped later would be missing from the backup without an
+ * error.
  */
 async function beginWithLocks(client: Client): Promise<void> {
   const tables = await tablesOf(client)
@@ -62,7 +62,7 @@ async function beginWithLocks(client: Client): Promise<void> {
   await client.query(`${begin}; lock table ${names} in access share mode`)
 }
 
-// One moment for all tables, and the same spelling of values wherever it is read.
+// One snapshot for all tables, with a fixed text format of values.
 const begin = `
   begin isolation level repeatable read read only;
   set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
@@ -108,7 +108,9 @@ async function headerOf(
   return { format: 'holdfast-backup', version: 1, made_at, holdfast, migrations, master_key: masterKey }
 }
 
-/** Every table of ours, unless it is unlogged and so says nothing elsewhere, with the columns that are stored, and not computed from others. */
+/**
+ * Every table except unlogged ones, whose content is temporary, with all stored columns (generated ones are omitted).
+ */
 async function tablesOf(client: Client): Promise<BackupTable[]> {
   const { rows } = await client.query<BackupTable>(`
     select c.relname as table, array_agg(a.attname::text order by a.attnum) as columns

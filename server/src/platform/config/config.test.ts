@@ -9,7 +9,7 @@ import { options } from './options.ts'
 
 const directory = '/somewhere'
 
-/** The sentence with which these variables are refused. */
+/** The message with which these variables are refused. */
 function refusal(variables: Record<string, string>): string {
   try {
     parseConfig(variables, directory)
@@ -26,8 +26,8 @@ function givenDirectory(): string {
   return path
 }
 
-describe('settings that are not set', () => {
-  it('have the defaults that people are told', () => {
+describe('settings without a value', () => {
+  it('have the documented defaults', () => {
     expect(parseConfig({}, directory)).toEqual({
       allowedHosts: [],
       dataDir: '/somewhere/data',
@@ -62,18 +62,18 @@ describe('settings that are not set', () => {
     })
   })
 
-  it('are the same as settings that are set to nothing', () => {
+  it('are the same as settings with an empty value', () => {
     const empty = Object.fromEntries(Object.values(options).map(({ env }) => [env, '  ']))
     expect(parseConfig(empty, directory)).toEqual(parseConfig({}, directory))
   })
 
-  it('cannot be changed once they are read', () => {
+  it('cannot be changed after they are read', () => {
     expect(Object.isFrozen(parseConfig({}, directory))).toBe(true)
   })
 })
 
-describe('settings that are set', () => {
-  it('are read, with blanks around them left away', () => {
+describe('settings with a value', () => {
+  it('are trimmed', () => {
     const config = parseConfig(
       {
         HOLDFAST_DATA_DIR: '/var/lib/holdfast',
@@ -96,7 +96,7 @@ describe('settings that are set', () => {
     expect(config).toMatchObject({ logLevel: 'trace', deliveryConcurrency: 1000 })
   })
 
-  it('take yes and no in the words that people write', () => {
+  it('accept several ways to write yes and no', () => {
     for (const [words, expected] of [
       [['true', '1', 'yes', 'on', 'TRUE', 'Yes'], true],
       [['false', '0', 'no', 'off', 'False', 'OFF'], false],
@@ -108,7 +108,7 @@ describe('settings that are set', () => {
   })
 })
 
-describe('a wrong setting', () => {
+describe('an invalid setting', () => {
   const port = 'a whole number from 0 to 65535'
   const networks = 'addresses and networks in CIDR notation, separated by commas'
   it.each([
@@ -130,7 +130,7 @@ describe('a wrong setting', () => {
     ['HOLDFAST_EGRESS_ALLOW', '10.0.0.1,lan', `${networks}; "lan" is not valid`],
     ['HOLDFAST_EGRESS_DENY', 'fe80::1%eth0', `${networks}; "fe80::1%eth0" is not valid`],
     ['HOLDFAST_EGRESS_DENY', '10.0.0.0/8/8', `${networks}; "10.0.0.0/8/8" is not valid`],
-  ])('%s=%s is told with what was read and what is allowed', (name, value, allowed) => {
+  ])('%s=%s is reported with the value and what is allowed', (name, value, allowed) => {
     expect(refusal({ [name]: value })).toBe(`${name}: got "${value}", must be ${allowed}`)
   })
 
@@ -140,7 +140,7 @@ describe('a wrong setting', () => {
     )
   })
 
-  it('is told together with every other one', () => {
+  it('is reported together with all others', () => {
     const sentences = refusal({
       HOLDFAST_PORT: 'x',
       HOLDFAST_ROLE: 'x',
@@ -159,17 +159,17 @@ describe('a wrong setting', () => {
     expect(sentences.join()).not.toContain('canary')
   })
 
-  it('is also one that is misspelt, and would otherwise be ignored', () => {
+  it('includes a misspelt name, which would otherwise be ignored', () => {
     expect(refusal({ HOLDFAST_PROT: '80' })).toBe(
       'HOLDFAST_PROT: unknown setting; .env.example lists all settings',
     )
   })
 
-  it('is not one that belongs to another program', () => {
+  it('does not include variables of other programs', () => {
     expect(refusal({ PATH: '/bin', PORT: 'x', PGHOST: 'db' })).toBe('accepted')
   })
 
-  it('is the master key given in two ways', () => {
+  it('includes a master key that is given in two ways', () => {
     const both = { HOLDFAST_MASTER_KEY: 'a', HOLDFAST_MASTER_KEY_FILE: 'b' }
     expect(refusal(both)).toBe(
       'HOLDFAST_MASTER_KEY and HOLDFAST_MASTER_KEY_FILE are both set: set one of them',
@@ -178,18 +178,18 @@ describe('a wrong setting', () => {
 })
 
 describe('.env', () => {
-  it('is read where the program is started, and the environment wins over it', () => {
+  it('is read in the working directory, and the environment takes precedence', () => {
     const place = givenDirectory()
     writeFileSync(join(place, '.env'), 'HOLDFAST_PORT=8080\nHOLDFAST_HOST="0.0.0.0"\nUNRELATED=1\n')
     expect(loadConfig({ HOLDFAST_PORT: '9090' }, place)).toMatchObject({ host: '0.0.0.0', port: 9090 })
     expect(loadConfig({}, place)).toMatchObject({ port: 8080, dataDir: join(place, 'data') })
   })
 
-  it('need not be there', () => {
+  it('is optional', () => {
     expect(loadConfig({}, givenDirectory())).toMatchObject({ port: 7070 })
   })
 
-  it('is held to the same rules', () => {
+  it('follows the same rules', () => {
     const place = givenDirectory()
     writeFileSync(join(place, '.env'), 'HOLDFAST_PROT=1\n')
     expect(() => loadConfig({}, place)).toThrow('HOLDFAST_PROT: unknown setting')
@@ -207,18 +207,18 @@ describe('a line of .env', () => {
     }
   }
 
-  it('that sets nothing is refused with its number, and is not shown, for it may be a secret', () => {
+  it('without an assignment is refused by its number, and its text is not shown, since it may be a secret', () => {
     const text = `# a comment\n\nHOLDFAST_PORT=8080\nHOLDFAST_MASTER_KEY canary\nexport HOLDFAST_ROLE=api\n`
     expect(() => load(text)).toThrow(/\.env, line 4: must be NAME=value, or a comment after #$/)
     expect(() => load(text)).not.toThrow(/canary/)
     expect(() => load(Buffer.from('HOLDFAST_PORT=8080\n', 'utf16le'))).toThrow('line 1')
   })
 
-  it('that misspells a name in its case is refused as any other misspelling', () => {
+  it('with a name in the wrong case is refused like any other misspelling', () => {
     expect(() => load('holdfast_port=8080\n')).toThrow('holdfast_port: unknown setting')
   })
 
-  it('may begin with a byte order mark, end as on Windows, or be one of several of a value in quotes', () => {
+  it('may begin with a byte order mark, end in CR LF, or be one of several of a quoted value', () => {
     const config = load(
       '\uFEFFHOLDFAST_PORT = 8080\r\nOTHER="one\ntwo\n\nthree"\nHOLDFAST_ROLE=\'api\' # so\n',
     )
@@ -234,7 +234,7 @@ describe('.env.example', () => {
     expect(lines.every((line) => line === '' || line.startsWith('#'))).toBe(true)
   })
 
-  it('changes nothing when its lines are taken out of their comments', () => {
+  it('changes nothing if its lines are uncommented', () => {
     const uncommented = envExample().replaceAll(/^# (\w+=)/gm, '$1')
     const variables = parseEnv(uncommented)
     expect(Object.keys(variables).sort()).toEqual(
@@ -245,7 +245,7 @@ describe('.env.example', () => {
     expect(parseConfig(variables, directory)).toEqual(parseConfig({}, directory))
   })
 
-  it('is in the repository as it is written', () => {
+  it('is up to date in the repository', () => {
     const path = join(import.meta.dirname, '../../../../.env.example')
     expect(readFileSync(path, 'utf8')).toBe(envExample())
   })

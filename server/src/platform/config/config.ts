@@ -1,6 +1,6 @@
 /**
- * The settings of one process, read once and frozen. Every fault is reported together, each with the
- * variable's name, what was read and what is allowed.
+ * The settings of one process, read once and frozen. All errors are reported together, each with the variable's name,
+ * its value and what is allowed.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -13,15 +13,15 @@ type Values = { [K in keyof typeof options]: (typeof options)[K] extends Option<
 /** The settings; `dataDir` is absolute. */
 export type Config = Readonly<Values>
 
-/** A start that cannot go on: one clear sentence (or one a fault), meant to be printed without a stack. */
+/** A start that failed. The message is one clear sentence (or one per error), printed without a stack. */
 export class StartError extends Error {}
 
-/** Reads `.env` below `directory` (where the process was started), overridden by `environment`. */
+/** Reads `.env` in `directory` (the working directory), overridden by `environment`. */
 export function loadConfig(environment: NodeJS.ProcessEnv, directory: string): Config {
   return parseConfig({ ...readEnvFile(resolve(directory, '.env')), ...environment }, directory)
 }
 
-/** The settings in `variables`. An empty variable counts as absent, as in `.env.example`. */
+/** The settings in `variables`. An empty variable counts as unset, as in `.env.example`. */
 export function parseConfig(variables: NodeJS.ProcessEnv, directory: string): Config {
   const faults: string[] = unknownVariables(variables)
   const values: Record<string, unknown> = {}
@@ -42,12 +42,12 @@ export function parseConfig(variables: NodeJS.ProcessEnv, directory: string): Co
   if (Boolean(values.oidcIssuer) !== Boolean(values.oidcClientId))
     faults.push('HOLDFAST_OIDC_ISSUER and HOLDFAST_OIDC_CLIENT_ID belong together: set both or neither')
   if (faults.length > 0) throw new StartError(faults.join('\n'))
-  // Each value came from its own option's parser or fallback.
+  // Each value was returned by the parser of its option or is the default.
   const config = values as Values
   return Object.freeze({ ...config, dataDir: resolve(directory, config.dataDir) })
 }
 
-/** A misspelt variable would be ignored without a word; say so instead. */
+/** A misspelt variable would be ignored silently, so it is reported. */
 function unknownVariables(variables: NodeJS.ProcessEnv): string[] {
   const known = new Set(Object.values(options).map((option) => option.env))
   return Object.keys(variables)
@@ -57,7 +57,7 @@ function unknownVariables(variables: NodeJS.ProcessEnv): string[] {
 
 function readEnvFile(path: string): NodeJS.ProcessEnv {
   if (!existsSync(path)) return {}
-  // Editors of another system put a mark at the beginning.
+  // Some editors write a byte order mark.
   const text = readFileSync(path, 'utf8').replace(/^\uFEFF/, '')
   refuseStrayLines(text, path)
   return parseEnv(text)
@@ -65,9 +65,9 @@ function readEnvFile(path: string): NodeJS.ProcessEnv {
 
 const assignment = /^\s*(export\s+)?[\w.-]+\s*=/
 
-/** What is neither a setting nor a comment would be ignored without a word. It may be a secret: it is not shown. */
+/** A line that is neither a setting nor a comment would be ignored silently. It may be a secret, so it is not shown. */
 function refuseStrayLines(text: string, path: string): void {
-  // A value in quotes may go over several lines.
+  // A quoted value may span several lines.
   const oneLineEach = text.replaceAll(
     /(^[^\n#]*?=[ \t]*)(["'`])[\s\S]*?\2/gm,
     (whole, name) => `${name}${'\n'.repeat(whole.split('\n').length - 1)}`,

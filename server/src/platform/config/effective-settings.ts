@@ -2,7 +2,7 @@ import type { Config } from './config.ts'
 import type { Option } from './option.ts'
 import { options } from './options.ts'
 
-/** A setting as it is in force, fit to be shown: of a secret only whether there is one. */
+/** A setting with its current value, for display. For a secret, only whether it is set. */
 export type EffectiveSetting = {
   name: string
   help: string
@@ -25,7 +25,7 @@ function textOf(value: unknown): string | null {
   if (value === null || value === undefined) return null
   if (Array.isArray(value)) return value.length === 0 ? null : value.map(textOf).join(',')
   if (value instanceof URL) return withoutCredentials(value).href
-  // A network that was read from a text keeps it.
+  // A parsed network keeps its text.
   return typeof value === 'object' && 'text' in value ? String(value.text) : String(value)
 }
 

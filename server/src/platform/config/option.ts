@@ -1,19 +1,19 @@
 /**
- * One declaration per setting gives its parsing, its fault message, its line in `.env.example` and whether
- * it may be printed. Nothing else in the service reads the environment.
+ * The declaration of a setting: its parser, its error message, its line in `.env.example` and whether it may be
+ * displayed. Nothing else in the service reads the environment.
  */
 export type Option<T> = {
   env: string
   help: string
-  /** What `.env.example` shows as the value, which is the default unless it is empty. */
+  /** The value in `.env.example`. It is the default unless it is empty. */
   exampleValue: string
   fallback: T
-  /** Throws a ConfigFault with what is allowed. */
+  /** Throws a ConfigFault that states what is allowed. */
   parse: (text: string) => T
   secret?: boolean
 }
 
-/** What a setting allows, thrown by a parser; the loader adds the name and what was read. */
+/** What a setting allows, thrown by a parser. The loader adds the name and the value. */
 export class ConfigFault extends Error {}
 
 type Described<T> = Pick<Option<T>, 'env' | 'help'>
@@ -36,7 +36,7 @@ export function booleanOption(option: Described<boolean> & { fallback: boolean }
   }
 }
 
-/** Null if it is not set: another place decides then. */
+/** Null if it is not set, in which case another setting decides. */
 export function optionalBooleanOption(option: Described<boolean>): Option<boolean | null> {
   return { ...booleanOption({ ...option, fallback: false }), exampleValue: '', fallback: null }
 }

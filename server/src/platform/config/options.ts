@@ -15,7 +15,7 @@ function parseHostName(text: string): string {
   return text.toLowerCase()
 }
 
-/** Every setting of the service, in the order in which `.env.example` lists them. */
+/** Every setting of the service, in the order of `.env.example`. */
 export const options = {
   dataDir: textOption({
     env: 'HOLDFAST_DATA_DIR',

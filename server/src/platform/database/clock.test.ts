@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createDatabaseClock } from './clock.ts'
 
-/** A clock that has been read once, from a database whose clock is ahead of this machine's by so much. */
+/** A clock after its first reading, from a database whose clock is ahead of this machine's by `aheadMs`. */
 function givenClock(aheadMs: number) {
   const steps: number[] = []
   const clock = createDatabaseClock((seconds) => steps.push(seconds))
@@ -28,14 +28,14 @@ describe('the estimate of the database’s clock', () => {
     }
   })
 
-  it('is right after a first reading that differs much, which is no step', () => {
+  it('is right after a first reading that differs much, which does not count as a step', () => {
     const { clock, steps, databaseMs, read } = givenClock(-3_600_000)
     expect(read()).toBe(false)
     expect(steps).toEqual([])
     expect(Math.abs(clock.now().getTime() - databaseMs())).toBeLessThan(1000)
   })
 
-  it('takes an answer that was long under way for no step', () => {
+  it('does not treat a slow response as a step', () => {
     const { clock, steps, databaseMs, read } = givenClock(0)
     read()
     expect(read(0, 78_000)).toBe(true)
@@ -43,7 +43,7 @@ describe('the estimate of the database’s clock', () => {
     expect(Math.abs(clock.now().getTime() - databaseMs())).toBeLessThan(1000)
   })
 
-  it('follows a clock that is set, and tells by how much it was set back', () => {
+  it('follows a clock that is set, and reports by how much it was set back', () => {
     const { clock, steps, databaseMs, read } = givenClock(0)
     read()
     expect(read(3_600_000)).toBe(false)

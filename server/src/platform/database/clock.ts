@@ -1,18 +1,18 @@
 /**
- * The database's clock, as this process knows it. It is the one clock of the service: what is stored and compared
- * with other stored times comes from it, so that processes on machines whose clocks differ agree.
+ * The database's clock, as estimated by this process. It is the only clock of the service: stored times and times
+ * compared with them come from it, so that processes on machines with different clocks agree.
  *
- * It is read in passing, with the first statement of transactions, and advanced in between by the monotonic clock
- * of this process: steps of the machine's own clock have no effect. The estimate is never ahead of the database:
- * what is made due now is due when a worker looks for it a moment later.
+ * It is read with the first statement of transactions and advanced in between by the monotonic clock of this process,
+ * so that changes of the machine's clock have no effect. The estimate is never ahead of the database: what is due now
+ * is due when a worker looks for it a moment later.
  */
 export interface DatabaseClock {
   now(): Date
-  /** Whether the last reading is so old that the next transaction should bring another. */
+  /** Whether the last reading is old enough for the next transaction to take another one. */
   isReadingDue(): boolean
   /**
-   * Takes a reading: the database's time in milliseconds, asked for at that moment of `performance.now()`. False
-   * if the estimate was wrong by more than a second, in one direction or the other.
+   * Takes a reading: the database's time in milliseconds, requested at that value of `performance.now()`. Returns false
+   * if the estimate was wrong by more than a second.
    */
   read(databaseMs: number, askedAt: number): boolean
   /** How far the clock of this machine is ahead of the database's, in seconds. */
@@ -21,11 +21,11 @@ export interface DatabaseClock {
 
 const readEveryMs = 250
 const stepMsMin = 1000
-// As fast as NTP slews a clock.
+// The maximum rate at which NTP slews a clock.
 const driftPerMs = 0.0005
 
 export function createDatabaseClock(onStepBack: (seconds: number) => void): DatabaseClock {
-  // Until the first reading, this machine's clock is the best guess.
+  // Until the first reading, this machine's clock is used.
   let offsetMs = Date.now() - performance.now()
   let readAt: number | null = null
   const offsetAt = (moment: number) => offsetMs - (readAt === null ? 0 : (moment - readAt) * driftPerMs)
@@ -36,7 +36,7 @@ export function createDatabaseClock(onStepBack: (seconds: number) => void): Data
     isReadingDue: () => readAt === null || performance.now() - readAt > readEveryMs,
     read(databaseMs, askedAt) {
       const answeredAt = performance.now()
-      // The reading was made between the two.
+      // The reading was taken between these two times.
       const least = databaseMs - answeredAt
       const most = databaseMs - askedAt
       const estimated = offsetAt(answeredAt)

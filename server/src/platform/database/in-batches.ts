@@ -1,6 +1,6 @@
 /**
- * Runs a step again and again, as long as it finds a whole batch of rows. Each is meant to be a transaction of its own,
- * so that none holds up others for long. The step returns how many rows it took, at most `size`.
+ * Repeats a step until it processes less than a whole batch. Each step should be a transaction of its own, so that none
+ * blocks others for long. It returns the number of rows it processed, at most `size`.
  */
 export async function inBatches(size: number, step: () => Promise<number>): Promise<void> {
   while ((await step()) === size);

@@ -1,11 +1,11 @@
 import { Client } from 'pg'
 
-/** Where and as whom to connect; `host` is the directory of the socket. */
+/** Where and as which user to connect; `host` is the directory of the socket. */
 export type ServerAddress = { host: string; port: number; user: string; password: string; database: string }
 
 const connectTimeoutMs = 10_000
 
-/** Connects, does the task and disconnects. A server that does not answer in ten seconds is an error. */
+/** Runs a task with a connection. Throws if the server does not respond within ten seconds. */
 export async function withClient<T>(
   address: ServerAddress,
   task: (client: Client) => Promise<T>,
@@ -17,7 +17,7 @@ export async function withClient<T>(
     query_timeout: 60_000,
     application_name: 'holdfast start',
   })
-  // A connection that breaks also fails the query that is under way; this is only the copy for listeners.
+  // A lost connection also fails the current query, so this event can be ignored.
   client.on('error', () => {})
   await client.connect()
   try {
@@ -27,7 +27,7 @@ export async function withClient<T>(
   }
 }
 
-/** The version of the server that answers, such as "18.4". */
+/** The version of the running server, such as "18.4". */
 export async function askVersion(address: ServerAddress): Promise<string> {
   return withClient(address, async (client) => {
     const { rows } = await client.query<{ version: string }>(

@@ -17,7 +17,7 @@ import {
 } from './testing/given.ts'
 
 describe('the first and the second start', () => {
-  it('makes the cluster once and finds its content again', async () => {
+  it('creates the cluster once and keeps its content', async () => {
     const dataDir = await givenDirectory()
     const first = await start(dataDir)
     await query(first.connection, 'create table kept as select 42 as answer')
@@ -32,7 +32,7 @@ describe('the first and the second start', () => {
     await second.stop()
   })
 
-  it('makes the data directory where there is not valid', async () => {
+  it('creates the data directory if it does not exist', async () => {
     const dataDir = join(await givenDirectory(), 'not', 'yet')
     const server = await start(dataDir)
     expect(await query(server.connection, 'select 1 as one')).toEqual([{ one: 1 }])
@@ -40,7 +40,7 @@ describe('the first and the second start', () => {
     expect(((await stat(dataDir)).mode & 0o777).toString(8)).toBe('700')
   })
 
-  it('keeps what an administrator set with ALTER SYSTEM', async () => {
+  it('keeps settings that an administrator changed with ALTER SYSTEM', async () => {
     const dataDir = await givenCluster()
     const first = await start(dataDir)
     await query(first.superuser, `alter system set work_mem = '7MB'`)
@@ -65,7 +65,7 @@ describe('the server', () => {
     await directory.remove()
   })
 
-  it('keeps everything that was answered, by its settings', async () => {
+  it('has settings that keep everything that was committed', async () => {
     expect(await settingsOf(server.connection)).toEqual({
       data_checksums: 'on',
       fsync: 'on',
@@ -89,7 +89,7 @@ describe('the server', () => {
     expect(rows).toEqual([{ sorted: 'Babä', alike: true }])
   })
 
-  it('gives the service a role that owns its database and is no superuser', async () => {
+  it('gives the service a role that owns its database and is not a superuser', async () => {
     const rows = await query(
       server.connection,
       `select current_user, rolsuper, rolcreaterole, rolcreatedb, pg_get_userbyid(datdba) as owner
@@ -108,13 +108,13 @@ describe('the server', () => {
     expect(await query(server.superuser, 'show is_superuser')).toEqual([{ is_superuser: 'on' }])
   })
 
-  // Whoever can reach the socket must not get in by that alone.
+  // Access to the socket alone must not be enough.
   it.each(['connection', 'superuser'] as const)('refuses a wrong password (%s)', async (role) => {
     const client = new Client({ ...server[role], password: 'wrong' })
     await expect(client.connect()).rejects.toMatchObject({ code: '28P01' })
   })
 
-  it('keeps its password in a file for its user alone, and nowhere in its log', async () => {
+  it('keeps its password in a file that only its user can read, and never in its log', async () => {
     const home = join(directory.path, 'postgresql')
     expect((await stat(join(home, 'password'))).mode & 0o777).toBe(0o600)
     expect((await readFile(join(home, 'password'), 'utf8')).trim()).toBe(server.connection.password)
@@ -138,7 +138,7 @@ describe('the end of the server', () => {
     expect(isLost).toBe(false)
   })
 
-  it('reports its end when nobody asked for it', async () => {
+  it('reports an unexpected end', async () => {
     const dataDir = await givenCluster()
     const server = await start(dataDir)
     process.kill(server.pid, 'SIGQUIT')
@@ -146,8 +146,8 @@ describe('the end of the server', () => {
   })
 })
 
-describe('places that are hard to reach', () => {
-  // The address of a socket holds some hundred bytes.
+describe('directories with restricted access or long paths', () => {
+  // A socket address is limited to about a hundred bytes.
   it('works in a directory with a very long path', async () => {
     const dataDir = await givenDirectory('long'.repeat(20), 'ü'.repeat(60))
     const server = await start(dataDir)
@@ -157,12 +157,12 @@ describe('places that are hard to reach', () => {
     await expect(stat(server.connection.host)).rejects.toMatchObject({ code: 'ENOENT' })
   })
 
-  it.runIf(isRoot)('works as root below a directory that only root can enter', async () => {
+  it.runIf(isRoot)('works as root in a directory that only root can enter', async () => {
     const dataDir = await givenDirectory('data')
     expect((await stat(join(dataDir, '..'))).mode & 0o777).toBe(0o700)
     const server = await start(dataDir)
     expect((await stat(clusterIn(dataDir))).uid).not.toBe(0)
-    // Parallel workers and a checkpoint reach the files from processes of their own.
+    // Parallel workers and checkpoints access the files from separate processes.
     await query(
       server.superuser,
       `create table wide as select n from generate_series(1, 200000) as n;
@@ -188,7 +188,7 @@ async function settingsOf(address: ServerAddress): Promise<Record<string, string
   })
 }
 
-/** The process's own TCP sockets, by the inodes that proc(5) lists for the network and for the process. */
+/** The TCP sockets of the process, by the inodes that proc(5) lists for the network and for the process. */
 async function tcpSocketsOf(pid: number): Promise<string[]> {
   const tables = await Promise.all(
     ['tcp', 'tcp6'].map((name) => readFile(`/proc/${pid}/net/${name}`, 'utf8')),

@@ -1,9 +1,8 @@
 /**
- * The service's own PostgreSQL: a cluster inside the data directory, reached over a Unix socket only. It runs
- * beside the service rather than below it: a service that is killed finds it again and takes it over.
+ * The embedded PostgreSQL: a cluster inside the data directory, reached only over a Unix socket. It runs independently
+ * of the service: after the service was killed, the next start finds the server and takes it over.
  *
- * The caller holds the data directory's instance lock; two starts at once in one directory are not kept
- * apart here.
+ * The caller holds the instance lock of the data directory; this module does not protect against two starts at once.
  */
 import { DatabaseError } from 'pg'
 import { ensureCluster, readPassword } from './cluster/cluster.ts'
@@ -23,36 +22,36 @@ import { openSocketHost, type SocketHost, socketPort } from './socket-host.ts'
 import { type Supervised, supervise } from './supervise.ts'
 
 export type EmbeddedPostgres = {
-  /** The service's database as its owner, who may make roles. */
+  /** The service's database as its owner, who may create roles. */
   connection: ServerAddress
   /** The same database as the superuser. */
   superuser: ServerAddress
-  /** Another one after the server was started anew. */
+  /** Changes when the server is restarted. */
   readonly pid: number
-  /** Whether the server was running already, left behind by a process that was killed. */
+  /** Whether the server was already running, left by a process that was killed. */
   tookOver: boolean
-  /** Resolves, with why, once a server that ends without having been asked to is no longer started anew. */
+  /** Resolves with the reason when a server that ended unexpectedly is not restarted any more. */
   lost: Promise<EmbeddedPostgresError>
   /**
-   * Shuts the server down and waits for its end. Close connections first: it cuts those that are left. A server
-   * that takes longer than `seconds` is made to end, which costs the next start a recovery and no data.
+   * Shuts the server down and waits for its end. Close connections first, since remaining ones are dropped. A server
+   * that takes longer than `seconds` is killed, which requires a recovery at the next start but loses no data.
    */
   stop(seconds?: number): Promise<void>
 }
 
 type Start = {
-  /** Made if it is not there. */
+  /** Created if it does not exist. */
   dataDir: string
   log: Log
-  /** Settings of PostgreSQL over the service's own, for tests: production passes none. */
+  /** PostgreSQL settings that override those of the service; only for tests. */
   settings?: Settings
-  /** How often within ten minutes a server that ends is started anew. */
+  /** How often within ten minutes a server that ended unexpectedly is restarted. */
   restartsMax?: number
-  /** Called each time that a program of PostgreSQL is under way which takes a while, on another processor if there is one. */
+  /** Called whenever a slow PostgreSQL program runs on another processor. */
   onSpawn?: () => void
 }
 
-/** Starts the server, or takes over a running one. Throws an EmbeddedPostgresError that says what to mend. */
+/** Starts the server, or takes over a running one. Throws an EmbeddedPostgresError that says how to fix the problem. */
 export async function startEmbeddedPostgres({
   dataDir,
   log,
@@ -112,7 +111,7 @@ async function obtainUsable(site: ServerSetup, superuser: ServerAddress) {
   return obtained
 }
 
-/** Looks after role and database; a server that cannot be used is not left running. */
+/** Creates the role and the database if necessary. Stops the server if it cannot be used. */
 async function prepareDatabase(
   postmaster: Postmaster,
   superuser: ServerAddress,

@@ -1,22 +1,25 @@
 import { statfs } from 'node:fs/promises'
 import { StartError } from '#platform/config/config.ts'
 
-/** Why the service's own PostgreSQL cannot run: one sentence that says what, where and how to mend it. */
+/** Why the embedded PostgreSQL cannot run: one sentence that says what, where and how to fix it. */
 export class EmbeddedPostgresError extends StartError {
   override name = 'EmbeddedPostgresError'
 }
 
-/** The system's words for a full disk or an exhausted quota. */
+/** The system's messages for a full disk or an exhausted quota. */
 const noSpaceWords = /No space left on device|Disk quota exceeded/
-/** What the system says the same words of, though it lies in no directory of ours. */
+/** Resources outside of the data directory, for which the system uses the same messages. */
 const notOnDiskWords = /shared memory|semaphore/
 const noSpaceCodes: readonly unknown[] = ['ENOSPC', 'EDQUOT', '53100']
 const forbiddenCodes: readonly unknown[] = ['EACCES', 'EPERM', 'EROFS']
 
-/** Below this a start fails in ways that do not name the full disk, such as a log that cannot be written. */
+/** With less free space, a start fails with errors that do not mention the full disk, such as an unwritable log. */
 const leastFreeBytes = 1024 * 1024
 
-/** Names what the operating system or PostgreSQL refused while `doing` something in the data directory. */
+/**
+ * Describes the error of the operating system or PostgreSQL that occurred while `doing` something in the data
+ * directory.
+ */
 export function failureOf(error: unknown, doing: string, dataDir: string): EmbeddedPostgresError {
   if (error instanceof EmbeddedPostgresError) return error
   const code = error instanceof Error && 'code' in error ? error.code : undefined
@@ -32,7 +35,7 @@ export function failureOf(error: unknown, doing: string, dataDir: string): Embed
   })
 }
 
-/** Names what made a program of PostgreSQL end, from its own words. */
+/** Describes why a PostgreSQL program ended, from its output. */
 export async function failureFromOutput(
   words: string,
   doing: string,
@@ -62,12 +65,12 @@ async function freeBytes(directory: string): Promise<number> {
     const { bavail, bsize } = await statfs(directory)
     return bavail * bsize
   } catch {
-    // The failure that is being reported matters more than this one.
+    // The failure that is being reported is more important than this one.
     return Number.POSITIVE_INFINITY
   }
 }
 
-/** The last lines without the chatter of a start that goes well, and without what stands before the words. */
+/** The last lines without those of a normal start, and without their prefix. */
 function errorLines(words: string): string {
   return words
     .split('\n')

@@ -4,9 +4,9 @@ import { type ServerAddress, withClient } from './connection.ts'
 export const serviceName = 'holdfast'
 
 /**
- * Makes the service's role and its database if they are missing; safe to run at each start. The role may
- * make roles but is no superuser. It has the superuser's password, taken over as the stored verifier so that
- * the password itself appears in no statement.
+ * Creates the service's role and its database if they are missing; safe at each start. The role may create roles but is
+ * not a superuser. It has the superuser's password, copied as the stored verifier so that the password itself is in no
+ * statement.
  */
 export async function ensureRoleAndDatabase(superuser: ServerAddress): Promise<void> {
   await withClient({ ...superuser, database: 'postgres' }, async (client) => {

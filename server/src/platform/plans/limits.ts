@@ -10,7 +10,7 @@ export type { Limit }
 export type Usage = { name: CountName; limit: number | null; used: number }
 
 export interface Limits {
-  /** The account's plan as of this transaction. */
+  /** The account's plan, read in this transaction. */
   planOf(tx: Tx, accountId: string): Promise<Plan>
   /** What a transaction creates and removes of what plans limit. */
   counting(tx: Tx, accountId: string): Counting

@@ -49,7 +49,7 @@ export type PeopleDependencies = {
   egress: Egress
   /** Where new passwords are checked against known breaches; null: nowhere. */
   passwordRangeUrl: URL | null
-  /** Null without a mail server. */
+  /** Null if no mail server is configured. */
   mailer: Mailer | null
 }
 

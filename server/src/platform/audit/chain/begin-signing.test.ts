@@ -10,7 +10,7 @@ afterAll(() => chains.close())
 
 const begin = () => beginSigning(chains.database, chains.signer, chains.database.now)
 
-/** As the first versions sealed. */
+/** Removes signatures, since the first versions did not sign seals. */
 async function removeSignatures(account: string, through = 1_000): Promise<void> {
   await chains.owner.query(
     'update audit_seals set signature = null, signed_at = null where account_id = $1 and seq <= $2',
@@ -18,7 +18,7 @@ async function removeSignatures(account: string, through = 1_000): Promise<void>
   )
 }
 
-it('a chain from before seals were signed is whole right after the upgrade, and says since when it is signed', async () => {
+it('a chain from before seals were signed is valid right after the upgrade, and states since when it is signed', async () => {
   const account = await chains.sealed(5)
   await removeSignatures(account)
   expect((await chains.verify(account)).break_count).toBe(1)
@@ -37,7 +37,7 @@ it('a chain from before seals were signed is whole right after the upgrade, and 
   expect(await begin()).toBe(0)
 })
 
-it('a chain whose last signature was removed stays broken', async () => {
+it('a chain whose last signature was removed stays invalid', async () => {
   const account = await chains.sealed(6, { per: 3 })
   await chains.owner.query(
     'update audit_seals set signature = null, signed_at = null where account_id = $1 and seq = 6',

@@ -1,7 +1,7 @@
 /**
- * Seals were not signed at first. A chain of that time ends with a seal without a signature, as one does whose
- * signatures somebody has removed, and would be reported as broken until its account changes the next time. An
- * entry that says since when seals are signed brings the first signature; what is before it stays as it is.
+ * The first versions did not sign seals. A chain of that time ends with an unsigned seal, like one whose signatures
+ * were removed, and would be reported as broken until the next change of its account. An entry that states since when
+ * seals are signed adds the first signature. Earlier seals are not changed.
  */
 import { sql } from 'kysely'
 import { systemActor } from '#kernel/access/actor.ts'
@@ -11,7 +11,7 @@ import { recordAudit } from '../audit.ts'
 import { lockChain, sealAll } from './seal.ts'
 import type { ChainSigner } from './signer.ts'
 
-/** Any number of processes may do this at once. Returns how many chains are signed from now on. */
+/** Any number of processes may run this at once. Returns the number of chains that are signed from now on. */
 export async function beginSigning(database: Database, signer: ChainSigner, clock: Clock): Promise<number> {
   const accounts = await database.system(selectUnsigned)
   for (const accountId of accounts)
@@ -42,7 +42,7 @@ async function selectUnsigned(tx: Tx): Promise<string[]> {
   return rows.map(({ account_id }) => account_id)
 }
 
-/** Another process may have been first; its entry may still wait for its seal. */
+/** Another process may have been first; its entry may still be unsealed. */
 async function isUnsigned(tx: Tx, accountId: string): Promise<boolean> {
   const { rows } = await sql`
     select from audit_unsealed where account_id = ${accountId}

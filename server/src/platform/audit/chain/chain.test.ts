@@ -67,7 +67,7 @@ const reasons = async () => (await verify()).breaks.map(({ seq, reason }) => `${
 const altered = 'the entry or its seal was altered'
 
 describe('the audit log', () => {
-  it('is sealed in the order of its entries, each once, and holds', async () => {
+  it('is sealed in the order of its entries, each once, and is valid', async () => {
     await record(5)
     expect(await verify()).toMatchObject({ entries: 0, unsealed: 5, head: null, breaks: [] })
     await sealAll(database)
@@ -80,7 +80,7 @@ describe('the audit log', () => {
     expect(await verify()).toMatchObject({ entries: 8, unsealed: 0, break_count: 0 })
   })
 
-  it('is sealed by SHA-256 over the seal before and the entry in canonical JSON', async () => {
+  it('is sealed by SHA-256 over the previous seal and the entry in canonical JSON', async () => {
     const [id = ''] = await givenSealed(1)
     const { rows } = await owner.query(
       'select l.*, s.hash from audit_log l join audit_seals s on s.entry_id = l.id where l.id = $1',
@@ -96,7 +96,7 @@ describe('the audit log', () => {
     expect(hash.toString('hex')).toBe(wanted)
   })
 
-  it('is one chain, whoever seals at the same time, also while entries are written', async () => {
+  it('is one chain if several processes seal at the same time, also while entries are written', async () => {
     const accounts = Array.from({ length: 3 }, () => newId('account'))
     const writing = accounts.flatMap((id) => Array.from({ length: 8 }, () => record(10, id)))
     const sealing = Array.from({ length: 6 }, async () => {
@@ -108,7 +108,7 @@ describe('the audit log', () => {
       expect(await verifyChain(id)).toMatchObject({ entries: 80, unsealed: 0, break_count: 0 })
   })
 
-  it('goes on from one batch of a thousand to the next', async () => {
+  it('continues from one batch of a thousand to the next', async () => {
     await givenSealed(2100)
     expect(await verify()).toMatchObject({ entries: 2100, unsealed: 0, break_count: 0 })
     const ids = await entryIds()
@@ -116,7 +116,7 @@ describe('the audit log', () => {
     expect(await reasons()).toEqual([`1501: ${altered}`])
   })
 
-  it('can be written and read by the service, and neither changed nor shortened', async () => {
+  it('can be written and read by the service, but neither changed nor shortened', async () => {
     await givenSealed(1)
     for (const statement of [
       `update audit_log set action = 'x'`,
@@ -137,8 +137,8 @@ describe('the audit log', () => {
   })
 })
 
-describe('verifying finds', () => {
-  it('an entry of which anything was altered, whatever it was', async () => {
+describe('verification detects', () => {
+  it('an entry of which any part was altered', async () => {
     for (const change of [
       `at = at + interval '1 millisecond'`,
       `actor = actor || '{"name":"somebody else"}'`,
@@ -160,13 +160,13 @@ describe('verifying finds', () => {
     }
   })
 
-  it('a seal that was altered, there and at the one after it', async () => {
+  it('a seal that was altered, at that seal and at the next one', async () => {
     const ids = await givenSealed(4)
     await owner.query('update audit_seals set hash = sha256(hash) where entry_id = $1', [ids[1]])
     expect(await reasons()).toEqual([`2: ${altered}`, `3: ${altered}`])
   })
 
-  it('an entry that was removed, with its seal and without', async () => {
+  it('an entry that was removed, with and without its seal', async () => {
     const ids = await givenSealed(4)
     await owner.query('delete from audit_log where id = $1', [ids[1]])
     expect(await reasons()).toEqual(['2: the entry is missing'])
@@ -174,7 +174,7 @@ describe('verifying finds', () => {
     expect(await reasons()).toEqual(['2: seals 2 to 2 are missing', `3: ${altered}`])
   })
 
-  it('an entry that was removed and the gap in its numbers closed', async () => {
+  it('an entry that was removed and the gap in the numbers closed', async () => {
     const ids = await givenSealed(4)
     await owner.query('delete from audit_log where id = $1', [ids[1]])
     await owner.query('delete from audit_seals where entry_id = $1', [ids[1]])
@@ -182,7 +182,7 @@ describe('verifying finds', () => {
     expect(await reasons()).toEqual([`2: ${altered}`, '3: the signature does not match'])
   })
 
-  it('an entry that was put in, with a seal and without', async () => {
+  it('an entry that was inserted, with and without a seal', async () => {
     const ids = await givenSealed(3)
     const columns = 'account_id, at, actor, origin, request_id, action, target, changes'
     await owner.query(
@@ -199,7 +199,7 @@ describe('verifying finds', () => {
     expect(await reasons()).toEqual([`4: ${altered}`, '4: the last seal is not signed'])
   })
 
-  it('two entries that changed places', async () => {
+  it('two entries that were swapped', async () => {
     const ids = await givenSealed(4)
     await owner.query('delete from audit_seals where entry_id = $1', [ids[2]])
     await owner.query('update audit_seals set entry_id = $2 where entry_id = $1', [ids[1], ids[2]])
@@ -212,7 +212,7 @@ describe('verifying finds', () => {
     expect((await reasons())[0]).toBe(`2: ${altered}`)
   })
 
-  it('an entry that was taken from one account to another', async () => {
+  it('an entry that was moved from one account to another', async () => {
     const ids = await givenSealed(2)
     const mine = account
     account = newId('account')
@@ -224,7 +224,7 @@ describe('verifying finds', () => {
 })
 
 describe('an entry', () => {
-  it('names the token that acted, and not what it may do', async () => {
+  it('names the token of the actor, without its permissions', async () => {
     const token = { type: 'token', id: 'tok_1', name: 'laptop', hint: 'hf_…abcd' } as const
     await database.tenant(account, (tx) =>
       recordAudit(tx, account, {
@@ -241,7 +241,7 @@ describe('an entry', () => {
     expect(rows).toEqual([{ actor: token }])
   })
 
-  it('of a change holds the fields that differ, before and after', () => {
+  it('of a change contains the fields that differ, before and after', () => {
     expect(
       changedFields(
         { name: 'a', ttl: 60, gone: 1, same: [1, { b: 2 }] },

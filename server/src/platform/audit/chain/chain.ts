@@ -1,7 +1,7 @@
 /**
- * The hash chain over an account's audit log: each seal is SHA-256 over the seal before it and the entry in
- * canonical JSON (RFC 8785). Altering, removing or inserting an entry breaks every seal from there on. The
- * last seal of each sealing is signed, and so is the end of what was dropped when its time was over.
+ * The hash chain over an account's audit log: each seal is the SHA-256 over the previous seal and the entry in
+ * canonical JSON (RFC 8785). Altering, removing or inserting an entry breaks every later seal. The last seal of each
+ * run is signed, and so is the end of what was dropped after its retention period.
  */
 import { createHash } from 'node:crypto'
 import type { Page } from '#kernel/list/page.ts'
@@ -30,7 +30,7 @@ export type Seal = {
   seq: number
   entry_id: string
   hash: Buffer
-  /** Both null unless this is a checkpoint. */
+  /** Both are null unless this is a checkpoint. */
   signed_at: Date | null
   signature: Buffer | null
 }
@@ -44,7 +44,7 @@ export type ChainTables = {
   audit_drops: Drop
 }
 
-/** What is hashed, by name: a column added later must not change the hashes of what is sealed. */
+/** The hashed columns, by name: a column that is added later must not change existing hashes. */
 export const entryColumns = [
   'entry.account_id',
   'entry.id',
@@ -68,7 +68,7 @@ export function chainDb(tx: Tx) {
   return tx.withTables<ChainTables>()
 }
 
-/** Members that were added later are left out where they are null: entries are hashed as they were before. */
+/** Members added later are omitted if they are null, so that earlier hashes stay the same. */
 export function sealHash(previous: Buffer, { refusal, follows, ...entry }: EntryRow): Buffer {
   const text = canonicalJson({
     ...entry,

@@ -1,4 +1,4 @@
-/** What the owner of the database could do to the log, who can write whatever they like but cannot sign. */
+/** What the owner of the database could do to the log: they can write everything but cannot sign. */
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { canonicalJson } from '#kernel/text/canonical-json.ts'
@@ -16,7 +16,7 @@ afterAll(() => chains.close())
 const reasons = async (account: string, kept: { seq: number; hash: string }[] = []) =>
   (await chains.verify(account, kept)).breaks.map(({ seq, reason }) => `${seq}: ${reason}`)
 
-/** Computes every seal from `seq` on anew, as the service would have. */
+/** Recomputes every seal from `seq` on, as the service would have. */
 async function reseal(account: string): Promise<void> {
   const { rows } = await chains.owner.query(
     `select s.seq, e.account_id, e.id, e.at, e.actor, e.origin, e.request_id, e.action, e.target, e.changes, e.refusal, e.follows
@@ -36,8 +36,8 @@ async function reseal(account: string): Promise<void> {
   }
 }
 
-describe('whoever owns the database', () => {
-  it('cannot rewrite an entry with all the seals after it: they cannot sign', async () => {
+describe('the owner of the database', () => {
+  it('cannot rewrite an entry with all later seals, because they cannot sign', async () => {
     const account = await chains.sealed(10, { per: 5 })
     expect(await chains.verify(account)).toMatchObject({ entries: 10, checkpoints: 2, break_count: 0 })
     await chains.owner.query(
@@ -54,7 +54,7 @@ describe('whoever owns the database', () => {
     expect(await reasons(account)).toEqual(['10: the last seal is not signed'])
   })
 
-  it('cannot sign with a key of their own, nor move a signature to another account', async () => {
+  it('cannot sign with another key, or move a signature to another account', async () => {
     const account = await chains.sealed(3)
     const other = await chains.sealed(3)
     await chains.owner.query(
@@ -84,7 +84,7 @@ describe('whoever owns the database', () => {
     expect(await reasons(account)).toEqual(['3: the signature does not match'])
   })
 
-  it('cannot cut the end off, or put back an old log, unnoticed by who has kept a checkpoint', async () => {
+  it('cannot remove the end or restore an old log without being detected by a saved checkpoint', async () => {
     const account = await chains.sealed(6, { per: 3 })
     const { head } = await chains.verify(account)
     if (!head) throw new Error('there is no head')
@@ -104,7 +104,7 @@ describe('whoever owns the database', () => {
 })
 
 describe('a single bit', () => {
-  it('that is flipped, anywhere in entries, seals, signatures and drops, is found: 10,000 of them', async () => {
+  it('is detected when flipped anywhere in entries, seals, signatures and drops: 10,000 samples', async () => {
     const account = await chains.sealed(10, { per: 5 })
     const copy = await copyOf(account)
     expect((await walkChain(readerOf(copy, account), chains.signer)).break_count).toBe(0)
@@ -120,14 +120,14 @@ describe('a single bit', () => {
       if (break_count === 0) missed.push(place)
     }
     expect(missed).toEqual([])
-    // A minute is too short for 10,000 walks while other programs use the machine.
+    // The default of a minute is too short for 10,000 verifications on a busy machine.
   }, 300_000)
 })
 
 type Copy = { entries: EntryRow[]; seals: Seal[]; drops: Drop[] }
 type AnyRow = Record<string, unknown>
 
-/** The account's log as the database holds it, and a drop in front of it. */
+/** The account's log as stored, with a drop at its beginning. */
 async function copyOf(account: string): Promise<Copy> {
   const rows = async (table: string, columns = '*') =>
     (await chains.owner.query(`select ${columns} from ${table} as entry where account_id = $1`, [account]))
@@ -152,7 +152,7 @@ async function copyOf(account: string): Promise<Copy> {
   return { entries, seals: kept, drops: [drop] }
 }
 
-/** As the database would read it: what has another account is not this one's. */
+/** Reads the copy as the database would: rows of other accounts are not visible. */
 function readerOf(copy: Copy, account: string): ChainReader {
   const isMine = ({ account_id }: { account_id: string }) => account_id === account
   const entries = copy.entries.filter(isMine)
@@ -177,7 +177,7 @@ function structuredCopy({ entries, seals, drops }: Copy): Copy {
   return { entries: rows(entries), seals: rows(seals), drops: rows(drops) }
 }
 
-/** Flips one bit of one value; null if what comes out is no value of its type, so could not be in the database. */
+/** Flips one bit of one value. Null if the result is not a valid value of its type and so could not be stored. */
 function flipBit(copy: Copy, random: (below: number) => number): string | null {
   const all: [string, AnyRow][] = [
     ...copy.entries.map((row): [string, AnyRow] => ['entry', row]),

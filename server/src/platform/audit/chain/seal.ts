@@ -5,7 +5,9 @@ import { inBatches } from '#platform/database/in-batches.ts'
 import { batch, chainDb, chainStart, entryColumns, latestDrop, sealHash, statementOf } from './chain.ts'
 import type { ChainSigner } from './signer.ts'
 
-/** Seals what waits, in every account, and signs where each chain then stands. Any number of processes may. */
+/**
+ * Seals the unsealed entries of every account and signs the end of each chain. Any number of processes may run this.
+ */
 export async function sealAll(database: Database, signer: ChainSigner, clock: Clock): Promise<void> {
   const waiting = await database.system((tx) =>
     chainDb(tx).selectFrom('audit_unsealed').select('account_id').distinct().limit(1000).execute(),
@@ -51,7 +53,7 @@ async function sealSome(tx: Tx, accountId: string, signer: ChainSigner, now: Dat
   return entries.length
 }
 
-/** One at a time in this account: the number of the next seal depends on the last. */
+/** One process at a time per account: the next seal depends on the last. */
 export async function lockChain(tx: Tx, accountId: string): Promise<void> {
   await holdLock(tx, `audit ${accountId}`)
 }

@@ -1,15 +1,15 @@
 /**
- * Signs where a chain stands (Ed25519, RFC 8032), so that who owns the database cannot rewrite it unnoticed:
- * the key is sealed with the master key, which the database does not hold.
+ * Signs the end of a chain (Ed25519, RFC 8032), so that changes by the owner of the database are detected: the key is
+ * encrypted with the master key, which is not in the database.
  */
 import { createHash, createPrivateKey, createPublicKey, sign, verify } from 'node:crypto'
 import { canonicalJson } from '#kernel/text/canonical-json.ts'
 
-/** That the chain of an account had this hash at this number: `drop` if all up to there was dropped. */
+/** States that an account's chain had this hash at this number. `drop`: everything up to that number was dropped. */
 export type Statement = { account_id: string; kind: 'seal' | 'drop'; seq: number; hash: Buffer; at: Date }
 
 export interface ChainSigner {
-  /** Names the key: the first half of the SHA-256 of its public part, in hex. */
+  /** The id of the key: the first half of the SHA-256 of its public part, in hex. */
   keyId: string
   /** PEM. */
   publicKey: string
@@ -17,10 +17,10 @@ export interface ChainSigner {
   isSigned(statement: Statement, signature: Buffer): boolean
 }
 
-// PKCS #8 of an Ed25519 key (RFC 8410) up to its 32 bytes.
+// The beginning of an Ed25519 key in PKCS #8 (RFC 8410), before its 32 bytes.
 const pkcs8 = Buffer.from('302e020100300506032b657004220420', 'hex')
 
-/** The signer whose private key is these 32 bytes. */
+/** A signer with these 32 bytes as its private key. */
 export function createSigner(seed: Buffer): ChainSigner {
   const privateKey = createPrivateKey({ key: Buffer.concat([pkcs8, seed]), format: 'der', type: 'pkcs8' })
   const publicKey = createPublicKey(privateKey)
@@ -35,7 +35,7 @@ export function createSigner(seed: Buffer): ChainSigner {
   }
 }
 
-/** What is signed: the statement in canonical JSON (RFC 8785), its hash in hex. */
+/** The signed text: the statement in canonical JSON (RFC 8785), with its hash in hex. */
 export function signedText({ hash, ...statement }: Statement): Buffer {
   return Buffer.from(canonicalJson({ ...statement, hash: hash.toString('hex') }))
 }

@@ -1,7 +1,7 @@
 /**
- * Walks an account's chain from where it begins and reports every place where it does not hold. It proves
- * that nothing up to the newest checkpoint was altered, left out or put in; that nothing was cut off at the
- * end is proved by a checkpoint kept elsewhere.
+ * Verifies an account's chain from its beginning and reports every break. This proves that nothing up to the newest
+ * checkpoint was altered, omitted or inserted. Only a checkpoint saved elsewhere proves that nothing was removed at the
+ * end.
  */
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/connection/database.ts'
@@ -19,35 +19,35 @@ import {
 } from './chain.ts'
 import type { ChainSigner } from './signer.ts'
 
-/** Where in the chain, at which entry (null if it is none in particular), and what is wrong there. */
+/** The position in the chain, the entry (null if it is not about a particular one), and what is wrong. */
 export type ChainBreak = { seq: number; entry_id: string | null; reason: string }
 
 export type ChainReport = {
-  /** Sealed entries that are there. */
+  /** The number of sealed entries. */
   entries: number
-  /** Entries that wait for their seal. */
+  /** The number of entries that are not sealed yet. */
   unsealed: number
   checkpoints: number
-  /** The number of the last entry that was dropped because its time was over; 0 if none was. */
+  /** The number of the last entry that was dropped after its retention period; 0 if there is none. */
   dropped_through: number
-  /** Where the chain ends now; null if nothing was ever sealed. */
+  /** The current end of the chain. Null if nothing was ever sealed. */
   head: { seq: number; hash: string } | null
-  /** The first hundred places where the chain does not hold. */
+  /** The first hundred breaks. */
   breaks: ChainBreak[]
   break_count: number
 }
 
-/** A checkpoint that was kept elsewhere. */
+/** A checkpoint that was saved elsewhere. */
 export type SavedCheckpoint = { seq: number; hash: string }
 
 export type SealedEntry = Seal & { entry: EntryRow | null }
 
-/** How a chain is read, piece by piece. */
+/** Reads a chain in parts. */
 export interface ChainReader {
   drop(): Promise<Drop | undefined>
-  /** The next seals in their order, at most `batch` of them, and their entries. */
+  /** The next seals in order, at most `batch`, with their entries. */
   seals(after: number): Promise<SealedEntry[]>
-  /** Entries without a seal: those that wait for one, and those that do not. */
+  /** Counts entries without a seal: those waiting for one, and those that never get one. */
   unsealed(): Promise<{ unsealed: number; unaccounted: number }>
 }
 
@@ -106,7 +106,7 @@ export async function walkChain(
   }
 }
 
-/** What is wrong with a seal that follows on `previous`. */
+/** What is wrong with a seal after `previous`. */
 export function breaksAt(
   seal: SealedEntry,
   previous: { seq: number; hash: Buffer },
@@ -143,7 +143,7 @@ export async function readSeals(tx: Tx, accountId: string, after: number): Promi
     .execute()
   return rows.map(({ seq, entry_id, hash, signed_at, signature, ...entry }) => ({
     ...{ account_id: accountId, seq, entry_id, hash, signed_at, signature },
-    // A left join that found the entry gives all of its columns.
+    // If the left join found the entry, all of its columns are set.
     entry: entry.id === null ? null : (entry as EntryRow),
   }))
 }

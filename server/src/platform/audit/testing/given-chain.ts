@@ -11,7 +11,7 @@ import { givenDatabase } from '#testing/database.ts'
 
 const signer = createSigner(Buffer.alloc(32, 1))
 
-/** A database with audit logs of accounts that are made as they are needed. */
+/** A database with audit logs of accounts that are created on demand. */
 export async function givenChains() {
   const address = await givenDatabase()
   const database: Database = openDatabase(address, 6, () => {})
@@ -21,7 +21,7 @@ export async function givenChains() {
     database,
     owner,
     signer,
-    /** An account with so many sealed entries, sealed `per` at a time, the first of them `age` days old. */
+    /** An account with `count` sealed entries, sealed `per` at a time, the first of which is `age` days old. */
     async sealed(count: number, { per = count, age = 0, account = newId('account') } = {}) {
       await owner.query(
         `insert into accounts (account_id, name, plan, created_at) values ($1, 'x', 'free', now())

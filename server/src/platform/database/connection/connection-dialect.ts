@@ -1,6 +1,6 @@
 /**
- * A Kysely over one connection that is already in a transaction. Transactions here are opened and closed by
- * `database.ts`, which sets the role and the tenant first, so a query cannot run outside of them.
+ * A Kysely over one connection that is already in a transaction. `database.ts` begins and ends transactions, and sets
+ * the role and the tenant first, so that no query can run outside of them.
  */
 import {
   type CompiledQuery,
@@ -17,7 +17,7 @@ import {
 
 export type OpenTransaction = {
   tx: Kysely<unknown>
-  /** From here on no query is taken: the connection may soon be in somebody else's transaction. */
+  /** Refuses further queries: the connection may soon be used by another transaction. */
   end(): void
 }
 
@@ -44,7 +44,7 @@ export function openTransaction(query: Query): OpenTransaction {
   }
 }
 
-/** A Kysely whose queries are run by that function, and which opens no transactions. */
+/** A Kysely that passes its queries to a function and begins no transactions. */
 export function kyselyOver(run: (query: CompiledQuery) => Promise<QueryResult<unknown>>): Kysely<unknown> {
   return new Kysely<unknown>({ dialect: dialectOver(driverOver(run)) })
 }
@@ -58,7 +58,7 @@ function dialectOver(driver: Driver): Dialect {
   }
 }
 
-/** What all transactions have in common, made once: each brings only the connection that it runs on. */
+/** The parts that all transactions share, created once. Each transaction adds its connection. */
 const standing = ((): KyselyProps => {
   const driver = driverOver(async () => {
     throw new Error('A query belongs to a transaction')
@@ -71,11 +71,11 @@ const standing = ((): KyselyProps => {
 function connectionOver(run: (query: CompiledQuery) => Promise<QueryResult<unknown>>): DatabaseConnection {
   return {
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-      // The builder knows the row type that it compiled the query for; who runs it cannot.
+      // The query builder knows the row type of its query; this function does not.
       return (await run(query)) as QueryResult<R>
     },
     streamQuery() {
-      throw new Error('Rows are not streamed: read them in pages')
+      throw new Error('Streaming is not supported: read rows in pages')
     },
   }
 }
@@ -83,7 +83,7 @@ function connectionOver(run: (query: CompiledQuery) => Promise<QueryResult<unkno
 function driverOver(run: (query: CompiledQuery) => Promise<QueryResult<unknown>>): Driver {
   const connection = connectionOver(run)
   const noTransaction = async () => {
-    throw new Error('Transactions are opened around the queries, not by them')
+    throw new Error('Queries cannot begin transactions')
   }
   const nothing = async () => {}
   return {

@@ -27,7 +27,7 @@ afterAll(async () => {
   await owner.end()
 })
 
-/** A database of one connection only, so that whatever one transaction leaves behind meets the next. */
+/** A database with a single connection, so that state left behind by a transaction affects the next. */
 function givenLoneConnection(): Database {
   const lone = openDatabase(address, 1, () => {})
   onTestFinished(() => lone.close())
@@ -67,7 +67,7 @@ describe('a transaction', () => {
     expect(await lone.tenant(account, (tx) => read(tx, '1'))).toBe(1)
   })
 
-  it('fails if one of its statements did, even if nobody looked', async () => {
+  it('fails if one of its statements failed, even if the error was ignored', async () => {
     const attempt = database.tenant(account, async (tx) => {
       await insert(tx, 10)
       await sql`select 1/0`.execute(tx).catch(() => {})
@@ -77,7 +77,7 @@ describe('a transaction', () => {
     expect(await idsOf()).not.toContain(10)
   })
 
-  it('takes no query once it is over, since its connection may be in another account’s by then', async () => {
+  it('refuses queries once it is over, since its connection may be in another account’s scope by then', async () => {
     const lone = givenLoneConnection()
     const kept: Tx[] = []
     await lone.tenant(account, async (tx) => kept.push(tx))
@@ -93,7 +93,7 @@ describe('a transaction', () => {
     expect(kept).toHaveLength(2)
   })
 
-  it('is run again if the database broke a deadlock at its expense', async () => {
+  it('runs again if the database cancelled it because of a deadlock', async () => {
     await database.tenant(account, async (tx) => {
       await insert(tx, 21)
       await insert(tx, 22)
@@ -114,7 +114,7 @@ describe('a transaction', () => {
     expect(runs).toBeGreaterThan(2)
   })
 
-  it('is run three times at most, and for nothing but deadlocks and serialization failures', async () => {
+  it('runs three times at most, and only for deadlocks and serialization failures', async () => {
     const runsOf = async (code: string) => {
       let runs = 0
       const attempt = database.tenant(account, async (tx) => {
@@ -127,7 +127,7 @@ describe('a transaction', () => {
     expect([await runsOf('40001'), await runsOf('40P01'), await runsOf('23505')]).toEqual([3, 3, 1])
   })
 
-  it('holds no other transaction, and streams no rows', async () => {
+  it('contains no other transaction, and streams no rows', async () => {
     await database.tenant(account, async (tx) => {
       await expect(tx.transaction().execute(async () => {})).rejects.toThrow('opened around the queries')
       const things = tx.withTables<{ things: { id: number } }>().selectFrom('things').select('id')
@@ -137,7 +137,7 @@ describe('a transaction', () => {
     })
   })
 
-  it('gives counts as numbers, and bounds how long a statement may take', async () => {
+  it('returns counts as numbers, and limits the duration of a statement', async () => {
     await database.tenant(account, async (tx) => {
       expect(await read(tx, 'count(*)')).toEqual(expect.any(Number))
       expect(await read(tx, `current_setting('statement_timeout')`)).toBe('1min')
@@ -147,7 +147,7 @@ describe('a transaction', () => {
 })
 
 describe('the scope of an account', () => {
-  it('is gone when the transaction is, however it ended', async () => {
+  it('ends with the transaction, however it ended', async () => {
     const lone = givenLoneConnection()
     await lone.tenant(account, (tx) => insert(tx, 31))
     await lone.tenant(account, () => Promise.reject(new Error('x'))).catch(() => {})
@@ -158,7 +158,7 @@ describe('the scope of an account', () => {
     expect(other).toBe(0)
   })
 
-  it('shows and takes its own rows only, whatever the statement says', async () => {
+  it('shows and accepts its own rows only, whatever the statement', async () => {
     const other = newId('account')
     await database.tenant(other, (tx) => insert(tx, 41, other))
     await database.tenant(account, async (tx) => {
@@ -171,7 +171,7 @@ describe('the scope of an account', () => {
     )
   })
 
-  it('runs as holdfast_app, and that of the system as holdfast_system, which may not read what is not granted', async () => {
+  it('runs as holdfast_app, and that of the system as holdfast_system, which can read only what is granted', async () => {
     expect(await database.tenant(account, (tx) => read(tx, 'current_user'))).toBe('holdfast_app')
     expect(await database.system((tx) => read(tx, 'current_user'))).toBe('holdfast_system')
     await expect(database.system((tx) => sql`select * from things`.execute(tx))).rejects.toThrow(
@@ -179,7 +179,7 @@ describe('the scope of an account', () => {
     )
   })
 
-  it('holds also where the operator’s DATABASE_URL brings options of its own', async () => {
+  it('is also enforced if the operator’s DATABASE_URL has its own options', async () => {
     const { user, password, host, port, database: name } = address
     const query = `host=${encodeURIComponent(host)}&options=${encodeURIComponent('-c work_mem=8MB')}`
     const connectionString = `postgres://${user}:${password}@localhost:${port}/${name}?${query}`
@@ -202,7 +202,7 @@ describe('the scope of an account', () => {
 describe('a read', () => {
   const scopeNow = (tx: Tx) => read<string>(tx, `current_setting('holdfast.account_id', true)`)
 
-  it('is in the scope of its account in each of its turns, and leaves nothing of it behind', async () => {
+  it('is in the scope of its account in each batch, and leaves no state behind', async () => {
     const lone = givenLoneConnection()
     const other = newId('account')
     await lone.tenant(account, (tx) => insert(tx, 61))
@@ -227,7 +227,7 @@ describe('a read', () => {
     }
   })
 
-  it('keeps many readers of one connection apart, also where statements of some fail', async () => {
+  it('separates concurrent readers of one connection, also if statements of some fail', async () => {
     const few = openDatabase(address, 2, () => {})
     onTestFinished(() => few.close())
     const accounts = Array.from({ length: 20 }, () => newId('account'))
@@ -245,11 +245,11 @@ describe('a read', () => {
     await Promise.all(Array.from({ length: 200 }, (_, number) => one(accounts[number % 20] ?? '', number)))
   })
 
-  it('ends each turn as soon as it is answered', async () => {
+  it('ends each batch when its responses have arrived', async () => {
     const lone = givenLoneConnection()
     await lone.tenantRead(account, async (tx) => {
       const pid = await pidOf(tx)
-      // The answer to the last statement comes before the one to the commit.
+      // The response to the last statement arrives before that of the commit.
       await eventually(async () => {
         const { rows } = await owner.query('select state, query from pg_stat_activity where pid = $1', [pid])
         return observe(rows)[0]?.state === 'idle' && rows[0]?.query === 'commit'
@@ -277,7 +277,7 @@ describe('a read', () => {
 })
 
 describe('many transactions at once', () => {
-  it('each get the answers to their own statements, also where statements of some fail', async () => {
+  it('each get the results of their own statements, also if statements of some fail', async () => {
     const accounts = Array.from({ length: 8 }, () => newId('account'))
     const one = async (number: number) => {
       const mine = accounts[number % accounts.length] ?? ''
@@ -311,7 +311,7 @@ describe('a connection that is lost', () => {
       return rowCount === 0
     })
 
-  it('fails its transaction as the database being away, and the next one gets another', async () => {
+  it('fails its transaction as unavailable, and the next transaction gets another', async () => {
     const lone = givenLoneConnection()
     const between = lone.tenant(account, async (tx) => {
       const pid = await pidOf(tx)
@@ -337,7 +337,7 @@ describe('a connection that is lost', () => {
     expect(await idsOf()).not.toContain(51)
   })
 
-  it('while it rests is told, and costs no transaction', async () => {
+  it('while it is idle is reported, and costs no transaction', async () => {
     const errors: Error[] = []
     const resting = openDatabase(address, 1, (error) => errors.push(error))
     onTestFinished(() => resting.close())
@@ -346,7 +346,7 @@ describe('a connection that is lost', () => {
     expect(await resting.tenant(account, (tx) => read(tx, '1'))).toBe(1)
   })
 
-  it('cannot be had at all from a server that is not there', async () => {
+  it('cannot be established to a server that does not exist', async () => {
     const nowhere = openDatabase({ ...address, host: '/nowhere' }, 1, () => {})
     onTestFinished(() => nowhere.close())
     await expect(nowhere.tenant(account, async () => {})).rejects.toThrow(DatabaseUnavailable)

@@ -1,12 +1,12 @@
 /**
- * PostgreSQL as the rest of the service sees it: transactions in one of two scopes, and notifications.
+ * PostgreSQL as used by the rest of the service: transactions in one of two scopes, and notifications.
  *
- * - `tenant`: role holdfast_app, one account. Row-level security is forced on every tenant table, so a
- *   query that forgets its `where` gets this account's rows, and one without an account gets none.
- * - `system`: role holdfast_system, all accounts, but only the few tables and columns granted to it: what
- *   finding a token and claiming due work need.
+ * - `tenant`: role holdfast_app, one account. Row-level security is forced on every tenant table, so that a
+ * query without a `where` gets only this account's rows, and one without an account gets none.
+ * - `system`: role holdfast_system, all accounts, but only the few tables and columns granted to it, which
+ * are needed to look up tokens and claim due work.
  *
- * The connecting role is neither, and a transaction is the only way to run a query.
+ * The connecting role is neither, and queries run only in transactions.
  */
 import type { Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -22,58 +22,55 @@ import { createReadBatches } from './read-batches.ts'
 import { trackSockets } from './sockets.ts'
 import { DatabaseUnavailable, isDatabaseUnavailable, lostConnection } from './unavailable.ts'
 
-/** A transaction. `withTables<T>()` gives it an area's tables. */
+/** A transaction. `withTables<T>()` adds the types of an area's tables. */
 export type Tx = Kysely<unknown>
 
 export interface Database {
   tenant<T>(accountId: string, task: (tx: Tx) => Promise<T>): Promise<T>
   /**
-   * Runs a task that only reads, in fewer round trips: the statements that it makes at once are a transaction of their own
-   * (read-turns.ts). A statement that writes or locks rows fails.
+   * Runs a task that only reads, in fewer round trips: statements started at the same time form a transaction of their
+   * own (read-batches.ts). A statement that writes or locks rows fails.
    */
   tenantRead<T>(accountId: string, task: (tx: Tx) => Promise<T>): Promise<T>
   system<T>(task: (tx: Tx) => Promise<T>): Promise<T>
-  /** The present moment by the database's clock. */
+  /** The current time by the database's clock. */
   now: Clock
   /** How far the clock of this machine is ahead of the database's, in seconds. */
   clockSkewSeconds(): number
-  /** By how many seconds the database's clock was set back since this was last asked; 0 if it was not. */
+  /** By how many seconds the database's clock was set back since the last call; 0 if it was not. */
   takeClockStep(): number
-  /** Calls `heard` for each notification on the channel, and with null when some may have been missed. */
+  /** Calls `heard` for each notification on the channel, and with null if some may have been missed. */
   listen(channel: string, heard: (payload: string | null) => void): Promise<void>
-  /** Holds an advisory lock for as long as this process lives and is connected; by it others see that it does. */
+  /** Holds an advisory lock while this process is running and connected, so that others can detect its end. */
   holdLock(lock: SessionLock): Promise<void>
-  /**
-   * Says goodbye to the server. What has not ended after some seconds is cut off: a server that hangs, or a
-   * transaction that does.
-   */
+  /** Closes the connections. Those of a hanging server or transaction are destroyed after some seconds. */
   close(): Promise<void>
-  /** What the pool of this process is doing. */
+  /** The state of the connection pool. */
   connections(): { max: number; inUse: number; idle: number; waiting: number }
 }
 
 const accountId = new RegExp(idPattern('account'))
 
-// How long a transaction waits for a connection, be it a free one or a new one.
+// How long a transaction waits for an idle or a new connection.
 const connectionTimeoutMillis = 10_000
 
-// Longer than any statement may take, and than a transaction may rest: PostgreSQL would have spoken before.
+// Longer than the limits for statements and idle transactions: PostgreSQL would have sent an error before.
 const silenceSecondsMax = 70
 
 const goodbyeSeconds = 3
 
-// Said on each new connection, rather than as options of its start: a pooler refuses or ignores those, and an
-// operator's DATABASE_URL may carry its own.
+// Sent on each new connection rather than as startup options, which a pooler refuses or ignores and the operator's
+// DATABASE_URL may already use.
 const connectionSettings = [
   'set role holdfast_app',
   `set statement_timeout = '60s'`,
   `set idle_in_transaction_session_timeout = '60s'`,
-  // The checks of foreign keys are planned once for a connection otherwise: planned while a table is new and
-  // nearly empty, any index of it looks as good as its key, and soon each check reads all rows of the account.
+  // Otherwise foreign key checks are planned once per connection: with a plan made while a table is new and nearly
+  // empty, each check may later read all rows of the account.
   'set plan_cache_mode = force_custom_plan',
 ].join('; ')
 
-// bigint: our counts and sizes are far below 2^53, and a string in an answer would be a surprise.
+// bigint: counts and sizes here are far below 2^53, so they are numbers.
 types.setTypeParser(types.builtins.INT8, Number)
 
 export function openDatabase(
@@ -100,13 +97,12 @@ export function openDatabase(
     stream: sockets.open,
     max: poolSize,
     connectionTimeoutMillis,
-    // Statements are sent without waiting for the answer to the one before, which saves round trips around
-    // every transaction.
+    // Statements are sent without waiting for previous results, which saves round trips.
     pipeline: true,
     application_name: 'holdfast',
   })
   pool.on('error', onError)
-  // The pool listens only while a connection rests: lost at another moment, it would end the process.
+  // The pool handles errors only of idle connections. Any other unhandled error event would end the process.
   pool.on('connect', (client) => void client.on('error', () => lost.add(client)))
   let listening: Promise<Listener> | null = null
   const openListener = () => {
@@ -150,9 +146,9 @@ export function openDatabase(
   }
 }
 
-/** Sets role and tenant until the transaction ends. */
+/** Sets the role and the tenant until the transaction ends. */
 function scopeOf(account: string): string {
-  // The id goes into the statement as text: SET takes no parameters.
+  // The id is part of the text, since SET takes no parameters.
   if (!accountId.test(account)) throw new Error(`"${account}" is not an account id`)
   return `set local role holdfast_app; set local holdfast.account_id = '${account}'`
 }
@@ -162,8 +158,8 @@ const attempts = 3
 type Opened = { pool: Pool; clock: DatabaseClock; patienceSeconds: number }
 
 /**
- * Runs the task in a transaction; again from the start if the database broke a deadlock at its expense, or if the
- * task may have written times of a clock that was set meanwhile.
+ * Runs the task in a transaction, again from the start after a deadlock, or if the task may have used the time of a
+ * clock that was set meanwhile.
  */
 async function transaction<T>(
   opened: Opened,
@@ -176,7 +172,7 @@ async function transaction<T>(
       return await once(opened, begin, task)
     } catch (error) {
       if (attempt === attempts || !isTransient(error)) throw error
-      // At once, it could take the row again before whoever waits for it, and both would be where they were.
+      // Without a pause the transaction could lock the row again before the other one, with the same result.
       await delay(attempt * (10 + 20 * Math.random()))
     }
   }
@@ -185,8 +181,8 @@ async function transaction<T>(
 async function transactionOnce<T>(opened: Opened, begin: string, task: (tx: Tx) => Promise<T>): Promise<T> {
   return await withConnection<T>(opened, async ({ client, query }) => {
     const { tx, end } = openTransaction(query)
-    // Not awaited: the first statement of the task follows on its heels. Should it fail, so does all that
-    // comes after it, since without a role and a tenant nothing is allowed.
+    // Not awaited, since the first statement of the task is sent directly after it. If it fails, so do all later
+    // statements, because nothing is allowed without a role and a tenant.
     const begun = beginOn({ client, query }, begin, opened.clock)
     begun.catch(() => {})
     try {
@@ -194,14 +190,14 @@ async function transactionOnce<T>(opened: Opened, begin: string, task: (tx: Tx) 
       end()
       const isTimeRight = await begun
       if (!isTimeRight) throw new ClockWasSet('The clock of the database was set')
-      // A transaction in which a statement failed is rolled back by its commit, without an error.
+      // The commit of a transaction with a failed statement rolls back without an error.
       const { command } = await query('commit')
       if (command !== 'COMMIT')
-        throw new Error('A statement failed unnoticed, and the transaction was rolled back')
+        throw new Error('A failed statement was ignored, and the transaction was rolled back')
       return { result }
     } catch (error) {
       end()
-      // What was thrown may come of the wrong time: a token that seemed to have expired.
+      // The error may be a result of the wrong time, such as a token that seemed to have expired.
       const [beginning] = await Promise.allSettled([begun])
       const broken = await rollback(client)
       if (beginning.status === 'rejected') return { broken, error: refusedRole(beginning.reason) ?? error }
@@ -242,13 +238,13 @@ async function outcomeOf<T>(task: () => Promise<T>): Promise<{ result: T } | { e
   }
 }
 
-/** Runs the task on a connection of the pool, which gets it back unless it is broken. */
+/** Runs the task on a connection of the pool and returns it, unless it is broken. */
 async function withConnection<T>(
   { pool, patienceSeconds }: Opened,
   task: (connection: Connection) => Promise<Outcome<T>>,
 ): Promise<T> {
   const client = await connection(pool)
-  // The types of `pg` leave out the connection of a client.
+  // The types of `pg` do not include the connection of a client.
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
   const stopWatching = endWhenSilent(stream, patienceSeconds)
   let broken = true
@@ -259,7 +255,7 @@ async function withConnection<T>(
   try {
     const outcome = await task({ client, query })
     broken = lost.has(client) || ('error' in outcome && outcome.broken)
-    // Whatever failed on a lost connection may have failed because of it.
+    // An error on a lost connection may be caused by the loss.
     if ('error' in outcome) throw lost.has(client) ? lostConnection(outcome.error) : outcome.error
     return outcome.result
   } finally {
@@ -268,10 +264,10 @@ async function withConnection<T>(
   }
 }
 
-/** Connections that broke, also in the moment between being made and being used. */
+/** Broken connections, including those that broke before they were used. */
 const lost = new WeakSet<PoolClient>()
 
-/** Says the settings of a new connection and begins, in one write. False if the time was not what was believed. */
+/** Sends the settings of a new connection and begins, in one write. Returns false if the estimated time was wrong. */
 async function beginOn(connection: Connection, begin: string, clock: DatabaseClock): Promise<boolean> {
   const [, isTimeRight] = await Promise.all([settle(connection), beginWith(connection.query, begin, clock)])
   return isTimeRight
@@ -279,14 +275,14 @@ async function beginOn(connection: Connection, begin: string, clock: DatabaseClo
 
 const askTime = 'select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms'
 
-/** Begins the transaction, and reads the clock where that is due. */
+/** Begins the transaction and reads the clock if a reading is due. */
 async function beginWith(query: Query, begin: string, clock: DatabaseClock): Promise<boolean> {
   if (!clock.isReadingDue()) {
     await query(begin)
     return true
   }
   const askedAt = performance.now()
-  // Of several statements in one text `pg` gives a list of answers; its types leave that out.
+  // For several statements in one text, `pg` returns a list of results, which its types do not include.
   const answers = (await query(`${begin}; ${askTime}`)) as unknown as { rows: { ms: number }[] }[]
   const ms = answers.at(-1)?.rows[0]?.ms
   if (ms === undefined) throw new Error('The database did not return the time')
@@ -295,14 +291,14 @@ async function beginWith(query: Query, begin: string, clock: DatabaseClock): Pro
 
 const settled = new WeakSet<PoolClient>()
 
-/** Says the settings of a connection, once. */
+/** Sends the settings of a connection, once. */
 async function settle({ client, query }: Connection): Promise<void> {
   if (settled.has(client)) return
   await query(connectionSettings)
   settled.add(client)
 }
 
-/** The database user was a member of the roles at the start, and is no longer: only an administrator can help. */
+/** The database user is no longer a member of the roles. Only a database administrator can fix this. */
 function refusedRole(cause: unknown): DatabaseUnavailable | null {
   if (!(cause instanceof DatabaseError) || cause.code !== '42501') return null
   return new DatabaseUnavailable(
@@ -310,16 +306,16 @@ function refusedRole(cause: unknown): DatabaseUnavailable | null {
   )
 }
 
-/** Thrown instead of a commit; the next attempt knows the right time. */
+/** Thrown instead of a commit; the next attempt uses the correct time. */
 class ClockWasSet extends Error {}
 
-/** Holds back what is written until this turn is over: what a transaction says in one go is sent in one go. */
+/** Buffers writes until the current tick ends, so that statements started together are sent together. */
 function sendTogether(stream: Socket): void {
   stream.cork()
   process.nextTick(() => stream.uncork())
 }
 
-/** Ends a connection on which nothing was heard or said for so long: its other end is gone, and nobody told us. */
+/** Destroys a connection without traffic for this long, since its other end is gone. */
 function endWhenSilent(stream: Socket, seconds: number): () => void {
   const end = () => void stream.destroy(new Error(`The database did not answer for ${seconds} s`))
   stream.setTimeout(seconds * 1000, end)
@@ -334,7 +330,7 @@ async function connection(pool: Pool): Promise<PoolClient> {
   }
 }
 
-/** Rolls back; true if the connection is of no more use. */
+/** Rolls back. Returns true if the connection is unusable. */
 async function rollback(client: PoolClient): Promise<boolean> {
   try {
     await client.query('rollback')
@@ -344,7 +340,7 @@ async function rollback(client: PoolClient): Promise<boolean> {
   }
 }
 
-/** Deadlocks and serialization failures, and a clock that was set: nothing was done, and doing it again is right. */
+/** Deadlocks, serialization failures, and a clock that was set: nothing was written, so the task can run again. */
 function isTransient(error: unknown): boolean {
   if (error instanceof ClockWasSet) return true
   return error instanceof DatabaseError && (error.code === '40P01' || error.code === '40001')

@@ -32,7 +32,7 @@ const listeners = async () =>
   ).rows.map(({ pid }) => pid)
 
 describe('listening', () => {
-  it('hears what is said on its channel, once for each that listens, over one connection', async () => {
+  it('receives notifications of its channel, once for each handler, over one connection', async () => {
     const { database } = await givenOpenDatabase()
     const heard: [string, string | null][] = []
     await Promise.all([
@@ -52,7 +52,7 @@ describe('listening', () => {
     ])
   })
 
-  it('comes back after its connection was lost, again and again, says so with null, and hears nothing twice', async () => {
+  it('reconnects after each loss, signals it with null, and delivers nothing twice', async () => {
     const { database, errors } = await givenOpenDatabase()
     const heard: (string | null)[] = []
     await database.listen('work', (payload) => heard.push(payload))
@@ -72,7 +72,7 @@ describe('listening', () => {
     }
   })
 
-  it('ends with the database that it belongs to', async () => {
+  it('ends with its database', async () => {
     await eventually(async () => (await listeners()).length === 0)
     const database = openDatabase(address, 1, () => {})
     await database.listen('work', () => {})

@@ -2,21 +2,21 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Client, type ClientConfig, escapeIdentifier } from 'pg'
 import { retryPauseMs } from './unavailable.ts'
 
-/** The two keys of an advisory lock. The server releases it when it notices that the connection has ended. */
+/** The two keys of an advisory lock. The server releases it when it detects the end of the connection. */
 export type SessionLock = { group: number; key: number }
 
 type OnNotification = (payload: string | null) => void
 
 export interface Listener {
   on(channel: string, heard: OnNotification): Promise<void>
-  /** Holds a session-level advisory lock as long as the connection lives, and again on the next one. */
+  /** Holds a session-level advisory lock on the current connection and on later ones. */
   hold(lock: SessionLock): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * One connection that listens. When it is lost it comes back by itself, and every listener is called with
- * null: notifications may have been missed in between.
+ * One connection for notifications. After a loss it reconnects and calls every handler with null, because notifications
+ * may have been missed.
  */
 export async function listener(config: ClientConfig, onError: (error: Error) => void): Promise<Listener> {
   const channels = new Map<string, OnNotification[]>()
@@ -40,7 +40,7 @@ export async function listener(config: ClientConfig, onError: (error: Error) => 
       await fresh.end()
       throw error
     }
-    // Only now: a connection lost before this is the caller's to try again.
+    // Registered last: a connection that is lost before this is retried by the caller.
     fresh.once('end', () => void reconnect())
     return fresh
   }

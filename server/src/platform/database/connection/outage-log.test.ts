@@ -3,7 +3,7 @@ import { createLog } from '#platform/telemetry/log.ts'
 import { eventually } from '#testing/wait/wait.ts'
 import { createOutageLog } from './outage-log.ts'
 
-/** An outage log over a database that answers or not, as the test says. */
+/** An outage log for a database whose availability the test controls. */
 function givenOutageLog() {
   const lines: Record<string, unknown>[] = []
   const world = { isUp: true, probes: 0 }
@@ -17,7 +17,7 @@ function givenOutageLog() {
 }
 
 describe('the log of an outage', () => {
-  it('has one line when the database is lost and one when it is back, with what failed meanwhile', async () => {
+  it('has one line when the database is lost and one when it is back, with the cause', async () => {
     const { outages, world, said, lines } = givenOutageLog()
     world.isUp = false
     for (let failure = 0; failure < 300; failure++) outages.failed(new Error('terminated'))
@@ -32,7 +32,7 @@ describe('the log of an outage', () => {
     expect(lines).toMatchObject([{ reason: 'terminated' }, { failures: 300, seconds: expect.any(Number) }])
   })
 
-  it('has one line for many failures that are over when they are looked at', async () => {
+  it('has one line for many failures that are over when it checks', async () => {
     const { outages, world, said } = givenOutageLog()
     await eventually(() => {
       outages.failed(new Error('terminated'))
@@ -42,7 +42,7 @@ describe('the log of an outage', () => {
     expect(said()).toEqual([['warn', 'the database failed briefly']])
   })
 
-  it('has no line of connections that end because they are closed', async () => {
+  it('has no line for connections that end because they are closed', async () => {
     const { outages, world, said } = givenOutageLog()
     world.isUp = false
     outages.close()

@@ -1,25 +1,25 @@
 /**
- * One line in the log when the database is lost and one when it is back, however many connections break and
- * transactions fail meanwhile. Each failure that says that the database is away is reported here; the first of
- * them makes it ask the database itself, by a connection of its own, until that answers.
+ * Logs one line when the database is lost and one when it is back, however many connections and transactions fail in
+ * between. Failures caused by an unavailable database are reported here. The first one starts a probe on a separate
+ * connection, which is repeated until the database responds.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { settlesWithin } from '#kernel/time.ts'
 import type { Log } from '#platform/telemetry/log.ts'
 
 export interface OutageLog {
-  /** A connection broke, or a transaction failed because the database is away. */
+  /** Called when a connection is lost or a transaction fails because the database is unavailable. */
   failed(error: unknown): void
-  /** From now on connections end because we end them. */
+  /** From now on, ended connections are expected. */
   close(): void
 }
 
 const probeSeconds = 2
 const probePauseMs = 500
-/** A failure that is over before it is looked at is logged this often at most. */
+/** The minimum interval between log lines about brief failures. */
 const momentPauseMs = 60_000
 
-/** `probe` throws unless the database answers. */
+/** `probe` throws unless the database responds. */
 export function createOutageLog(log: Log, probe: () => Promise<void>): OutageLog {
   let isClosed = false
   let isWatching = false
@@ -66,7 +66,7 @@ export function createOutageLog(log: Log, probe: () => Promise<void>): OutageLog
   }
 }
 
-/** What failed, and why as far as it is known. */
+/** What failed and why, as far as it is known. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0])

@@ -4,7 +4,7 @@ import type { DatabaseAddress } from './address.ts'
 
 const oldestMajor = 15
 
-/** Makes sure that the operator's server answers and is new enough; a StartError says what is wrong. */
+/** Checks that the operator's server responds and is recent enough. Throws a StartError otherwise. */
 export async function requireDatabase(address: DatabaseAddress): Promise<void> {
   const client = new Client({
     ...address,
@@ -31,9 +31,9 @@ export async function requireDatabase(address: DatabaseAddress): Promise<void> {
 }
 
 /**
- * A pooler that gives a connection of PostgreSQL to each transaction, rather than to each client, loses what is
- * said of a connection: LISTEN, by which workers are woken and revoked tokens are heard of, locks, and settings.
- * It is known by two clients that meet one process of PostgreSQL.
+ * Refuses a pooler that assigns connections of PostgreSQL to transactions instead of clients. Such a pooler loses
+ * session state: LISTEN, which wakes workers and announces revoked tokens, locks, and settings. It is detected with two
+ * clients that get the same PostgreSQL process.
  */
 async function requireOwnConnections(address: DatabaseAddress): Promise<void> {
   const clients = [1, 2].map(
@@ -65,7 +65,7 @@ async function requireOwnConnections(address: DatabaseAddress): Promise<void> {
 
 const answerMsMax = 2000
 
-/** Throws unless the database takes a connection, and lets it use the roles of the service. */
+/** Throws unless the database accepts a connection and allows the roles of the service. */
 export async function pingDatabase(address: DatabaseAddress): Promise<void> {
   const client = new Client({
     ...address,
@@ -82,14 +82,14 @@ export async function pingDatabase(address: DatabaseAddress): Promise<void> {
   }
 }
 
-/** Whether there is a server that answers, be it with a refusal. One that hangs takes connections, and says nothing. */
+/** Whether a server responds, even with an error. A server that hangs accepts connections but sends nothing. */
 export async function isReachable(address: DatabaseAddress): Promise<boolean> {
   const client = new Client({
     ...address,
     application_name: 'holdfast stop',
     connectionTimeoutMillis: answerMsMax,
   })
-  // A connection that breaks fails the attempt as well.
+  // A lost connection also fails the attempt.
   client.on('error', () => {})
   try {
     await client.connect()

@@ -1,24 +1,23 @@
 /**
- * Reads in as few round trips as they can be: the statements that a task makes at once, between two of its waits, are a
- * turn, and are sent in one write with the `begin` before and the `commit` after them. A task that reads on after an answer
- * begins another transaction. Each is read-only, and sets role and tenant for itself alone (`set local`), so that nothing
- * of a reader's scope is left for whoever has the connection next.
+ * Reads in as few round trips as possible: statements that a task starts at the same time are a batch, which is sent in
+ * one write with `begin` before and `commit` after it. Statements after an `await` are in another transaction. Each
+ * transaction is read-only, and sets role and tenant locally (`set local`), so that no scope remains on the connection.
  *
- * At the isolation level of all transactions here (read committed) each statement sees what was committed before it,
- * within one transaction as in several.
+ * At the isolation level of all transactions here (read committed) each statement sees what was committed before it, in
+ * one transaction as in several.
  */
 import type { Query } from './connection-dialect.ts'
 
 export interface ReadBatches {
-  /** Runs a statement in the turn that is under way, or begins one with it. */
+  /** Runs a statement in the current batch, or starts a batch. */
   query: Query
-  /** Waits for all turns to end. False if one was begun in a time that turned out to be wrong. */
+  /** Waits for all batches. Returns false if one began with a wrong estimate of the time. */
   settle(): Promise<boolean>
 }
 
 type Dependencies = {
   query: Query
-  /** Begins a transaction in the reader's scope; false if the clock was set. */
+  /** Begins a transaction in the reader's scope. Returns false if the clock was set. */
   begin(): Promise<boolean>
 }
 
@@ -29,7 +28,7 @@ export function createReadBatches({ query, begin }: Dependencies): ReadBatches {
   async function turn(): Promise<boolean> {
     const ended = Promise.withResolvers<{ command: string }>()
     isUnderWay = true
-    // Before the connection sends what it holds back, and after all statements of this turn.
+    // Runs after all statements of this batch, and before the connection sends its buffer.
     process.nextTick(() => {
       isUnderWay = false
       query('commit').then(ended.resolve, ended.reject)
@@ -42,7 +41,7 @@ export function createReadBatches({ query, begin }: Dependencies): ReadBatches {
     query(text, values) {
       if (!isUnderWay) {
         const begun = turn()
-        // Its failure is told by `settle`; a statement in it fails for itself.
+        // The error is reported by `settle`; statements of the batch fail separately.
         begun.catch(() => {})
         turns.push(begun)
       }

@@ -5,7 +5,7 @@ export async function setSavepoint(tx: Tx, name: string): Promise<void> {
   await sql`savepoint ${sql.id(name)}`.execute(tx)
 }
 
-/** Undoes what the transaction did since the savepoint; it goes on from there. */
+/** Undoes the changes since the savepoint. The transaction continues from there. */
 export async function rollBackTo(tx: Tx, name: string): Promise<void> {
   await sql`rollback to savepoint ${sql.id(name)}`.execute(tx)
 }

@@ -1,8 +1,8 @@
 import { Socket } from 'node:net'
 
-/** The sockets of a database's connections, so that all of them can be closed without waiting for the server. */
+/** The sockets of all connections to a database, so that they can be destroyed without waiting for the server. */
 export interface Sockets {
-  /** A new one, for `pg` to connect. */
+  /** A new socket for `pg`. */
   open(): Socket
   destroyAll(): void
 }

@@ -1,4 +1,4 @@
-/** Partitions as PostgreSQL's catalogue describes them, with their bounds as times. */
+/** Partitions as listed in PostgreSQL's catalogue, with their bounds as times. */
 import type { ClientBase } from 'pg'
 import { earliestId, timeOfId } from '#kernel/id.ts'
 import type { PartitionedTable } from './partitioned-table.ts'
@@ -8,23 +8,23 @@ export type Partition = {
   /** In milliseconds since 1970; -Infinity for the first partition. */
   from: number
   to: number
-  /** `to` as a time; null if there is no end. */
+  /** `to` as a time. Null if the partition has no end. */
   end: Date | null
 }
 
-/** All but the default partition, in the order of their times. */
+/** All partitions except the default one, ordered by time. */
 export async function readPartitions(client: ClientBase, { table }: PartitionedTable): Promise<Partition[]> {
   const { rows } = await client.query<{ name: string; bound: string }>(boundsQuery, [table])
   return rows.flatMap(({ name, bound }) => parsePartition(name, bound)).sort((a, b) => a.from - b.from)
 }
 
-/** Names and bounds of the partitions of a table. */
+/** The names and bounds of a table's partitions. */
 export const boundsQuery = `
   select c.relname as name, pg_get_expr(c.relpartbound, c.oid) as bound
   from pg_inherits i join pg_class c on c.oid = i.inhrelid
   where i.inhparent = to_regclass('public.' || quote_ident($1::text))`
 
-/** None for the default partition. */
+/** Empty for the default partition. */
 export function parsePartition(name: string, bound: string): Partition[] {
   const [, low, high] = /^FOR VALUES FROM \((.+)\) TO \((.+)\)$/.exec(bound) ?? []
   if (low === undefined || high === undefined) return []
@@ -37,7 +37,7 @@ function timeOfBound(text: string): number {
   if (text === 'MAXVALUE') return Infinity
   const value = text.replaceAll("'", '')
   if (!/^\d/.test(value)) return timeOfId(value).getTime()
-  // 2026-11-23 00:00:00+00, or +05:30
+  // The offset is +00 or +05:30, for example.
   return Date.parse(value.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00'))
 }
 
@@ -54,7 +54,7 @@ export async function readNow(client: ClientBase): Promise<Date> {
   return row.now
 }
 
-/** Whether anything was ever written to a table since it was made or truncated. */
+/** Whether anything was written to a table since it was created or truncated. */
 export async function isTouched(client: ClientBase, table: string): Promise<boolean> {
   const { rows } = await client.query<{ touched: boolean }>(
     'select pg_relation_size($1::regclass) > 0 as touched',
@@ -65,7 +65,7 @@ export async function isTouched(client: ClientBase, table: string): Promise<bool
 
 type Range = { from: number; to: number }
 
-/** Ranges of one width each that no partition has, or what is left of them. */
+/** Ranges of one width each without a partition, or what remains of them. */
 export function uncovered(
   partitions: readonly Range[],
   { from, to, width }: Range & { width: number },

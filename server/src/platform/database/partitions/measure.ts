@@ -6,7 +6,7 @@ import type { PartitionedTable } from './partitioned-table.ts'
 const ahead = 'holdfast_partitions_ahead_seconds'
 const rest = 'holdfast_default_partition_bytes'
 
-/** How far ahead each table has partitions without a gap, and how much is in none of them. */
+/** How far ahead each table has partitions without a gap, and the size of its default partition. */
 export function partitionMeasure(tables: readonly PartitionedTable[]): Measure {
   return {
     gauges: [

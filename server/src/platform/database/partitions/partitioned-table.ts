@@ -1,11 +1,11 @@
 import type { IdKind } from '#kernel/id.ts'
 
-/** A table that is partitioned by time, as its migration has it. */
+/** A table partitioned by time, as created in its migration. */
 export type PartitionedTable = {
   table: string
-  /** The partition key: a column of ids of this kind, or, if it is null, of times. */
+  /** The partition key: a column with ids of this kind, or with times if `kind` is null. */
   key: { column: string; kind: IdKind | null }
-  /** Boundaries are whole multiples of this since 1970, in UTC. */
+  /** Bounds are whole multiples of this since 1970, in UTC. */
   widthDays: number
   /** Storage parameters of new partitions, such as `fillfactor = 80`. */
   storage?: string

@@ -83,7 +83,7 @@ const gauges = async (table: PartitionedTable) => {
 }
 
 describe('partitions ahead', () => {
-  it('follow each other without a gap for a week and at least three partitions, by id and by time', async () => {
+  it('cover a week and at least three partitions without a gap, by id and by time', async () => {
     for (const table of [samples, timed]) {
       await open().prepare([table])
       const ranges = await rangesOf(table)
@@ -97,7 +97,7 @@ describe('partitions ahead', () => {
     expect(lines.filter(({ level }) => level === 'warn')).toEqual([])
   })
 
-  it('take a row at the first and at the last millisecond of their time, found by its id in one partition', async () => {
+  it('accept a row at the first and at the last millisecond of their range, and find it by its id in one partition', async () => {
     await open().prepare([samples])
     const [, second] = await rangesOf(samples)
     const from = second?.from ?? 0
@@ -118,14 +118,14 @@ describe('partitions ahead', () => {
     expect(plan.match(/samples_p\w*/g)).toEqual([`${second?.name}_pkey`, second?.name])
   })
 
-  it('are made once, however many processes make them at the same time', async () => {
+  it('are created once, however many processes do it at the same time', async () => {
     await Promise.all(Array.from({ length: 6 }, () => open().prepare([samples, timed])))
     expect(lines.map(({ message }) => message)).toEqual(['created partitions', 'created partitions'])
     await open().prepare([samples, timed])
     expect(lines).toHaveLength(2)
   })
 
-  it('have the storage parameters of their table, and no rights of their own', async () => {
+  it('have the storage parameters of their table, and grant no permissions', async () => {
     await open().prepare([samples])
     const name = (await rangesOf(samples))[1]?.name
     const { rows } = await owner.query('select reloptions, relrowsecurity from pg_class where relname = $1', [
@@ -140,8 +140,8 @@ describe('partitions ahead', () => {
   })
 })
 
-describe('a row that fits into no partition', () => {
-  it('is stored, however far ahead the clock was, is shown by a metric, and moves once its partition is made', async () => {
+describe('a row without a partition for its time', () => {
+  it('is stored, however far ahead the clock was, is counted in a metric, and moves when its partition is created', async () => {
     await open().prepare([samples])
     const far = await insert(days(4000), 21)
     expect(await stored(far)).toEqual([{ partition: 'samples_p_default', twice: 42 }])
@@ -150,7 +150,7 @@ describe('a row that fits into no partition', () => {
     expect(await partitionOf(far)).toBe('samples_p_default')
     await database.tenant(account, (tx) => sql`delete from samples where id = ${far}`.execute(tx))
 
-    // As if no process had made partitions for weeks.
+    // As if no process had created partitions for weeks.
     for (const { name, from } of await rangesOf(samples))
       if (from !== -Infinity) await owner.query(`drop table ${name}`)
     const late = await insert(days(9), 4)
@@ -161,7 +161,7 @@ describe('a row that fits into no partition', () => {
     expect((await gauges(samples))['holdfast_default_partition_bytes']).toBe(0)
   })
 
-  it('is announced by a warning when partitions ahead had run out', async () => {
+  it('is announced by a warning if partitions ran out', async () => {
     await open().prepare([timed])
     for (const { name, to } of await rangesOf(timed))
       if (to > days(2).getTime()) await owner.query(`drop table ${name}`)
@@ -173,7 +173,7 @@ describe('a row that fits into no partition', () => {
 })
 
 describe('dropping', () => {
-  it('takes only partitions that end before the time, and not those whose rows are needed', async () => {
+  it('drops only partitions that end before the time and whose rows are not needed', async () => {
     await open().prepare([samples])
     const kept = await insert(days(0))
     const ranges = await rangesOf(samples)
@@ -184,11 +184,11 @@ describe('dropping', () => {
     expect(await open().drop([samples], second?.end ?? days(0))).toEqual(second?.end)
     expect(await rangesOf(samples)).toEqual(ranges.slice(2))
     expect(await stored(kept)).toEqual([])
-    // What comes with an old time is stored all the same.
+    // Rows with an old time are stored nevertheless.
     expect(await partitionOf(await insert(days(-100)))).toBe('samples_p_default')
   })
 
-  it('waits for what holds the table, and then goes on, with writers and readers that never fail', async () => {
+  it('waits for locks on the table and then continues, without errors for writers and readers', async () => {
     await open().prepare([samples])
     const [first] = await rangesOf(samples)
     const release = Promise.withResolvers<void>()

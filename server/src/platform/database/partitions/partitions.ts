@@ -1,32 +1,31 @@
 /**
- * Tables that are partitioned by time, so that old rows go with the file that holds them instead of one by one.
+ * Tables partitioned by time, so that old rows are dropped with their partition instead of deleted one by one.
  *
  * To partition a table:
  *
  * 1. In its migration: `create table … partition by range (id)`, with the partition key in the primary key and in
- *    every unique constraint, then `select begin_partitions('events', 'evt', 7)`. That makes the first partition,
- *    which takes all that is older than the next boundary (so a table that exists can be attached as it is, and a
- *    backup can be restored at any time), and the default partition, which takes what no other does.
- * 2. Declare a `PartitionedTable` with the same prefix and width, and name it in the list of its area
- *    (`Area.partitions`), or beside those in work.ts if it is the platform's.
- * 3. In its retention: `partitions.drop(tables, before)`. Rows that go earlier than the others, because their
- *    account's plan keeps them for less time, are deleted in batches by key.
+ * every unique constraint, then `select begin_partitions('events', 'evt', 7)`. This creates the first partition
+ * for everything older than the next bound (so that an existing table can be attached, and a backup can be
+ * restored at any time), and the default partition for rows without any other.
+ * 2. Declare a `PartitionedTable` with the same prefix and width, and add it to its area
+ * (`Area.partitions`), or to work.ts if it belongs to the platform.
+ * 3. In its retention: `partitions.drop(tables, before)`. Rows that expire earlier than others, because their
+ * account's plan keeps them for less time, are deleted in batches by key.
  *
- * The partition key is the id wherever rows have one: ids begin with their time (kernel/id.ts), so the primary key
- * stays (account_id, id), a look-up by id reads one partition, and no statement names another column. Rows must get
- * their ids from `newIdAt` with the database's time. A table without ids has the time itself as its key; it cannot
- * have a unique constraint over other columns, so an advisory lock has to keep its rows unique.
+ * The partition key is the id if rows have one: ids begin with their time (kernel/id.ts), so the primary key stays
+ * (account_id, id), a look-up by id reads one partition, and statements need no other column. Rows must get their ids
+ * from `newIdAt` with the database's time. A table without ids has the time as its key. It cannot have a unique
+ * constraint over other columns, so an advisory lock must keep its rows unique.
  *
- * What is guaranteed: every row finds a partition, also one whose time is far away (the default partition; its rows
- * move into their own partition once it is made). Partitions are made at each start and every hour, for a week and
- * at least three partitions ahead, in a transaction of each table under an advisory lock, so any number of
- * processes may do it. Making one locks only the default partition; dropping one locks the table for the moment of
- * a change to the catalogue. Either gives up its place in the queue after half a second, so that statements of
- * others never wait for longer, and tries again. `DETACH … CONCURRENTLY` is no choice: it refuses tables with a
- * default partition, and can leave a partition half detached.
+ * Guarantees: every row has a partition, even with a time far away (it is in the default partition, and moves to its
+ * own when that is created). Partitions are created at each start and every hour, for a week and at least three
+ * partitions ahead, in one transaction per table under an advisory lock, so any number of processes may do it. Creating
+ * a partition locks only the default partition; dropping one locks the table while the catalogue is changed. Both stop
+ * waiting for the lock after half a second, so that statements of others never wait for longer, and try again. `DETACH
+ * … CONCURRENTLY` cannot be used: it refuses tables with a default partition, and can leave a partition half detached.
  *
- * Partitions are reached through their table only: nobody but the owner has rights on them. No foreign key may
- * refer to a partitioned table: dropping would read the referring table whole.
+ * Partitions are accessed only through their table: only the owner has permissions on them. No foreign key may refer to
+ * a partitioned table: dropping a partition would read the whole referring table.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client, DatabaseError } from 'pg'
@@ -38,22 +37,22 @@ import { boundAt, isTouched, readNow, readPartitions, uncovered } from './catalo
 import type { PartitionedTable } from './partitioned-table.ts'
 
 export interface Partitions {
-  /** Makes what is missing of the partitions ahead, and fills them with rows of theirs from the default partition. */
+  /** Creates missing partitions ahead, and moves their rows from the default partition. */
   prepare(tables: readonly PartitionedTable[]): Promise<void>
   /**
-   * Drops all partitions that end at that time or earlier, unless they are needed. Tables named together have the
-   * same boundaries, and their partitions go together.
+   * Drops all partitions that end at that time or earlier, unless they are needed. The tables must have the same
+   * bounds; their partitions are dropped together.
    *
-   * Returns until when rows have to be deleted by key, once their time is over, because no partition goes with them:
-   * those from before the table was partitioned or from a backup, which are in a first partition that covers more
-   * time, and those in partitions that are needed for others.
+   * Returns the time before which expired rows must be deleted by key, because their partition stays: rows from before
+   * the table was partitioned or from a backup, in a first partition with a longer range, and rows in partitions that
+   * are needed for others.
    */
   drop(tables: readonly PartitionedTable[], before: Date, isNeeded?: IsNeeded): Promise<Date>
-  /** Cuts off what is under way, also where the database does not answer. */
+  /** Aborts what is running, even if the database does not respond. */
   close(): Promise<void>
 }
 
-/** Whether a row in partitions that end at this time must stay although its time is over. */
+/** Whether partitions that end at this time contain a row that must be kept. */
 export type IsNeeded = (end: Date) => Promise<boolean>
 
 const aheadDays = 7
@@ -116,7 +115,7 @@ async function makeMissing(client: Client, table: PartitionedTable) {
   const names: string[] = []
   for (const range of missing) names.push(await makePartition(client, table, range))
   const missingFrom = new Date(missing[0]?.from ?? 0)
-  // A table that was just created has its first partition only.
+  // A new table has only its first partition.
   const isNew = partitions.length === 1 && missingFrom > now
   const isLate = !isNew && missingFrom.getTime() < now.getTime() + 2 * table.widthDays * dayMs
   return { names, now, missingFrom, isLate }
@@ -138,14 +137,14 @@ async function makePartition(client: Client, table: PartitionedTable, range: { f
   return name
 }
 
-/** From where until where partitions should be there: whole widths. */
+/** The range that partitions should cover, in whole widths. */
 function wantedFrom({ widthDays }: PartitionedTable, now: Date): { from: number; to: number; width: number } {
   const width = widthDays * dayMs
   const from = Math.floor(now.getTime() / width) * width
   return { from, to: from + width * (1 + Math.max(aheadCount, Math.ceil(aheadDays / widthDays))), width }
 }
 
-/** Moves the rows of a new partition that came before it was made. Nobody can add to them until it is attached. */
+/** Moves rows from the default partition to a new partition, to which nobody can write until it is attached. */
 async function emptyDefault(
   client: Client,
   { table, key }: PartitionedTable,
@@ -164,7 +163,7 @@ async function emptyDefault(
   await client.query(`
     with moved as (delete from ${rest} where ${key.column} >= ${from} and ${key.column} < ${to} returning *)
     insert into public.${name} (${columns}) overriding system value select ${columns} from moved`)
-  // Otherwise it would look filled until it is vacuumed.
+  // Without this it would appear to contain rows until it is vacuumed.
   const left = await client.query(`select from ${rest} limit 1`)
   if (left.rowCount === 0) await client.query(`truncate ${rest}`)
 }
@@ -185,7 +184,7 @@ async function dropOld(client: Client, { tables, before, isNeeded }: Drop, log: 
   return kept !== null && kept > whole ? kept : whole
 }
 
-/** Partitions of all these tables, in one transaction: another process may have dropped them before. */
+/** Drops the partitions of all these tables in one transaction. Another process may have dropped them before. */
 async function dropOne(client: Client, tables: readonly PartitionedTable[], end: Date, log: Log) {
   const [first] = tables
   const names = await inShortLocks(client, first?.table ?? '', async () => {
@@ -202,8 +201,8 @@ const attempts = 20
 const busy = ['55P03', '40P01']
 
 /**
- * In one transaction, alone among all processes. While it waits for the lock of a table, statements that come later
- * wait behind it: so it waits for half a second, and tries again.
+ * Runs in one transaction, exclusively among all processes. Later statements queue behind a waiting table lock, so this
+ * waits half a second at most, and tries again.
  */
 async function inShortLocks<T>(client: Client, table: string, task: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {

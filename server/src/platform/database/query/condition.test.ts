@@ -16,7 +16,7 @@ const numbersOf = (tx: Tx) =>
     sql<{ n: number }>`(select generate_series(1, 9) as n)`.as('numbers'),
   )
 
-it('a condition with "or" narrows the conditions beside it, in a where, in another condition and negated', async () => {
+it('a condition with "or" does not widen the conditions beside it, in a where, in another condition and negated', async () => {
   const isSmallOrLarge = condition`n < ${3} or n > ${7}`
   const found = (...conditions: ReturnType<typeof condition>[]) =>
     database.tenant(newId('account'), async (tx) => {

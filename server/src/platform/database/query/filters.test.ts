@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Whether a condition holds for a row with these columns. */
+/** Whether a row with these columns matches a condition. */
 async function holds(
   condition: RawBuilder<boolean>,
   row: { note?: string; labels?: object },
@@ -34,7 +34,7 @@ const wild = fc.string({
 })
 
 describe('searching for a text', () => {
-  it('finds it wherever it stands and whatever its case, and takes no character for a wildcard', async () => {
+  it('finds it at any position and in any case, without wildcards', async () => {
     await fc.assert(
       fc.asyncProperty(wild, wild, async (note, text) => {
         const contains = note.toLowerCase().includes(text.toLowerCase())

@@ -53,8 +53,8 @@ function page(request: PageRequest, order: Partial<KeysetOrder> = {}) {
   )
 }
 
-describe('a list read page by page', () => {
-  it('gives every row that stays exactly once and in order, whatever comes and goes in between', async () => {
+describe('a list that is read page by page', () => {
+  it('returns every row that stays exactly once and in order, while others are added and removed', async () => {
     const things = fc.uniqueArray(
       fc.record({
         id: fc.integer({ min: 1, max: 60 }),
@@ -71,7 +71,7 @@ describe('a list read page by page', () => {
         fc.boolean(),
         async (all, changes, limit, descending) => {
           await owner.query('truncate things')
-          // The first half is there from the beginning; the second half comes later.
+          // The first half exists from the beginning, the second half is added later.
           const half = Math.ceil(all.length / 2)
           const there = all.slice(0, half)
           const coming = all.slice(half)
@@ -107,7 +107,7 @@ describe('a list read page by page', () => {
     )
   })
 
-  it('has 50 rows on a page unless asked for another number', async () => {
+  it('has 50 rows per page by default', async () => {
     await owner.query('truncate things')
     await insert(Array.from({ length: 51 }, (_, id) => ({ id, name: 'x' })))
     const { rows, nextCursor } = await page({})
@@ -116,8 +116,8 @@ describe('a list read page by page', () => {
   })
 })
 
-describe('a cursor that was made up', () => {
-  it('is refused with a fault, also where only the database can tell', async () => {
+describe('an invalid cursor', () => {
+  it('is refused as invalid input, also if only the database can detect it', async () => {
     for (const key of [
       ['a', 'x'],
       ['a', 1e99],
@@ -131,7 +131,7 @@ describe('a cursor that was made up', () => {
       })
   })
 
-  it('is taken as the place that it names if it could be one', async () => {
+  it('is accepted if it could be a position', async () => {
     await owner.query('truncate things')
     await insert([{ id: 1, name: '5' }])
     expect((await page({ cursor: encodeCursor(identity, ['4', 9]) })).rows).toHaveLength(1)
@@ -139,8 +139,8 @@ describe('a cursor that was made up', () => {
   })
 })
 
-describe('an order that would lose rows', () => {
-  it('is refused: by a column that may be null, or by a time that JavaScript cannot hold', async () => {
+describe('an order that would skip rows', () => {
+  it('is refused: by a nullable column, or by a time, which JavaScript cannot represent exactly', async () => {
     await owner.query('truncate things')
     await insert([
       { id: 1, name: 'x' },

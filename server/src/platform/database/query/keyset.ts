@@ -8,21 +8,21 @@ export type PageRequest = { limit?: number; cursor?: string; offset?: number }
 
 export type KeysetOrder = {
   /**
-   * Columns of the result, none of them ever null, the last of them unique; an index has them in this order.
-   * Texts and whole numbers: a time in JavaScript is coarser than one in the database, and would be no place.
+   * Columns of the result: never null, the last one unique, and covered by an index in this order. Only texts and whole
+   * numbers: JavaScript times are less precise than those of the database, so that a time does not identify a position.
    */
   columns: readonly string[]
   descending?: boolean
-  /** Filters and order, to which a cursor belongs. */
+  /** The filters and order that a cursor belongs to. */
   identity: ListIdentity
 }
 
 type Query<Row> = { execute(): Promise<Row[]>; orderBy(ordering: RawBuilder<unknown>): Query<Row> }
 
 /**
- * One page of a query, by position: the rows after the cursor's key. The last page costs what the first
- * does, and rows that come or go in between neither repeat nor hide others. With an offset instead, so many
- * rows are counted off first. `dressed` adds what is looked up for the rows of the page alone.
+ * One page of a query, by position: the rows after the cursor's key. The last page costs as much as the first, and
+ * added or removed rows neither repeat nor hide others. With an offset, that many rows are skipped instead. `dressed`
+ * adds data that is read only for the rows of the page.
  */
 export async function readPage<DB, TB extends keyof DB, Row extends object, Dressed extends object = Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
@@ -48,10 +48,10 @@ export async function readPage<DB, TB extends keyof DB, Row extends object, Dres
     .orderBy(sql`${ordering}`)
     .limit(limit + 1)
     .$if(offset !== undefined, (after) => after.offset(offset ?? 0))
-  // Without `dressed`, the rows are the query's own.
+  // Without `dressed`, the rows are those of the query.
   const whole = dressed?.(page).orderBy(sql`${ordering}`) ?? (page as unknown as Query<Dressed>)
   const rows = await whole.execute().catch((error: unknown) => {
-    // A key that the columns cannot even be compared with: the cursor was made up.
+    // The key cannot be compared with the columns, so the cursor is invalid.
     if (key !== null && error instanceof DatabaseError && error.code?.startsWith('22')) throw cursorFault()
     throw error
   })

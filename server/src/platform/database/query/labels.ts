@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { parseLabelFilter } from '#kernel/text/labels.ts'
 import { condition } from './condition.ts'
 
-/** All labels asked for must be there. */
+/** All requested labels must match. */
 export function whereLabels(column: string, labels: readonly string[] | undefined): RawBuilder<boolean> {
   const conditions = (labels ?? [])
     .map(parseLabelFilter)

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../connection/database.ts'
 
-/** A page of a list of ids; `after` is the last id of the page before. */
+/** A page of a list of ids. `after` is the last id of the previous page. */
 export type IdPage = { after: string | null; limit: number; isDescending?: boolean }
 
 /**
- * One page of the ids that a SELECT with the one column `id` finds; null is skipped. A plain SELECT is read in the order
- * of an index; one with `distinct` or `offset 0` is read whole and then sorted, so it must be bounded.
+ * One page of the ids that a SELECT with the single column `id` finds. Null is skipped. A plain SELECT is read in index
+ * order; one with `distinct` or `offset 0` is read completely and then sorted, so it must be bounded.
  */
 export async function readIds(
   tx: Tx,
@@ -22,7 +22,7 @@ export async function readIds(
   return rows.map(({ id }) => id)
 }
 
-/** The same for ids that are known already. */
+/** The same for a known list of ids. */
 export function pageOfIds(ids: readonly string[], { after, limit, isDescending = false }: IdPage): string[] {
   const sorted = [...new Set(ids)].toSorted()
   if (isDescending) sorted.reverse()

@@ -3,13 +3,13 @@ import type { Tx } from '../connection/database.ts'
 import { condition } from './condition.ts'
 import { containsText, likeContaining } from './text-search.ts'
 
-/** How well a row matches: 0 exactly, 1 from its beginning, 2 somewhere. */
+/** How well a row matches: 0 exactly, 1 at its beginning, 2 anywhere. */
 export type RankedId = { id: string; rank: number }
 export type RankedPage = { after: RankedId | null; limit: number }
 
 /**
- * A page of the rows of a small table of an account whose columns contain a text: those that are the text first, then
- * those that begin with it, then the others. `rows` is a SELECT with the columns `id` and those that are searched.
+ * A page of the rows in a small tenant table whose columns contain a text: exact matches first, then those that begin
+ * with it, then the others. `rows` is a SELECT with the columns `id` and those that are searched.
  */
 export async function readRanked(
   tx: Tx,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { condition } from './condition.ts'
 
-/** Whether a column, or an expression, contains the text, whatever its case; the text is taken as it is, without wildcards. */
+/** Whether a column or expression contains the text, in any case. The text has no wildcards. */
 export function containsText(column: string | RawBuilder<string>, text: string): RawBuilder<boolean> {
   return condition`${typeof column === 'string' ? sql.ref(column) : column} ilike ${likeContaining(text)}`
 }
@@ -14,12 +14,12 @@ export function containsAnyText(columns: readonly string[], text: string): RawBu
   )}`
 }
 
-/** The same for a column that holds lower case only, which is looked through in a third of the time. */
+/** The same for a lower-case column, which takes a third of the time. */
 export function containsLowerCase(column: string, text: string): RawBuilder<boolean> {
   return condition`${sql.ref(column)} like ${likeContaining(text.toLowerCase())}`
 }
 
-/** The pattern of LIKE for what contains a text as it is. */
+/** The LIKE pattern for values that contain a text literally. */
 export function likeContaining(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`
 }

@@ -1,11 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** How many rows one INSERT takes: few enough for the 65,535 parameters of a statement, and for other requests between. */
+/**
+ * The number of rows in one INSERT: few enough for the 65,535 parameters of a statement, and to serve other requests in
+ * between.
+ */
 export const rowsOfInsert = 1000
 
 /**
- * The rows of an INSERT after `values`. Rows are given so rather than by a SELECT from JSON or arrays: where tables are
- * sharded under row-level security, no INSERT takes the rows of a function.
+ * The rows of an INSERT after `values`. A SELECT from JSON or arrays cannot be used instead: on sharded tables with
+ * row-level security, no INSERT accepts rows of a function.
  */
 export function valueRows(rows: readonly (readonly unknown[])[]): RawBuilder<unknown> {
   // One template for all rows: a fragment for each value would cost more than the statement.

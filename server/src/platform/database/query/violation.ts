@@ -1,17 +1,17 @@
-/** Constraints that a statement breaks, by PostgreSQL's codes for them. */
+/** Constraint violations, by PostgreSQL's error codes. */
 import { DatabaseError } from 'pg'
 
-/** A row with this key is there already. */
+/** A row with this key exists already. */
 export function isDuplicate(error: unknown): error is DatabaseError {
   return error instanceof DatabaseError && error.code === '23505'
 }
 
-/** What a row refers to is not there; or it is to go, and `table` still refers to it. */
+/** A referenced row does not exist, or it is being deleted and `table` still refers to it. */
 export function isBrokenReference(error: unknown): error is DatabaseError {
   return error instanceof DatabaseError && error.code === '23503'
 }
 
-/** It would have written or locked rows in a transaction that only reads. */
+/** The statement would have written or locked rows in a read-only transaction. */
 export function isReadOnly(error: unknown): error is DatabaseError {
   return error instanceof DatabaseError && error.code === '25006'
 }

@@ -1,4 +1,4 @@
-/** Functions that run with the rights of the tables' owner, whoever calls them. */
+/** Functions that run with the permissions of the tables' owner. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { takeFromBudget, takenFromBudget } from '#platform/rates/stored-budget.ts'
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-it('look for tables of the caller last, and may not be called by everybody', async () => {
+it('search the caller’s tables last, and cannot be called by everyone', async () => {
   const { rows } = await service.database.system((tx) =>
     sql<{ name: string; config: string[]; is_open: boolean }>`
       select proname as name, coalesce(proconfig, '{}') as config,
@@ -27,7 +27,7 @@ it('look for tables of the caller last, and may not be called by everybody', asy
   }
 })
 
-it('count in the table of the service though the caller has a temporary one of that name', async () => {
+it('count in the table of the service even if the caller has a temporary one with that name', async () => {
   const budget = { subject: 'shadow', burst: 1, everySeconds: 60 }
   const now = new Date()
   await service.database.system(async (tx) => {

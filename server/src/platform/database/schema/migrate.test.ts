@@ -15,7 +15,7 @@ const files = {
   '0003-third.sql': 'insert into first values (2)',
 }
 
-/** Folders with these migrations, read. */
+/** Creates folders with these migrations and reads them. */
 function migrationsOf(...folders: Record<string, string>[]) {
   const root = mkdtempSync(join(tmpdir(), 'holdfast-migrations-'))
   onTestFinished(() => rmSync(root, { recursive: true }))
@@ -36,7 +36,7 @@ async function administrator(): Promise<Client> {
   return client
 }
 
-/** A database with nothing in it. */
+/** An empty database. */
 async function givenEmptyDatabase(): Promise<TestDatabase> {
   const database = `empty_${randomBytes(6).toString('hex')}`
   await (await administrator()).query(`create database ${database}`)
@@ -63,7 +63,7 @@ async function refusal(attempt: Promise<unknown>): Promise<string> {
 }
 
 describe('migration files', () => {
-  it('form one sequence over all folders, and other files are no migrations', () => {
+  it('form one sequence over all folders, and other files are ignored', () => {
     const { '0002-second.sql': second, ...others } = files
     const read = migrationsOf({ ...others, 'notes.md': 'x' }, { '0002-second.sql': second })
     expect(read.map(({ number, name }) => [number, name])).toEqual([
@@ -84,7 +84,7 @@ describe('migration files', () => {
 })
 
 describe('migrating', () => {
-  it('applies what is missing, in order, and nothing twice', async () => {
+  it('applies missing migrations, in order, and none twice', async () => {
     const address = await givenEmptyDatabase()
     const all = migrationsOf(files)
     expect(await migrate(address, all.slice(0, 1))).toEqual(['0001-first'])
@@ -93,7 +93,7 @@ describe('migrating', () => {
     expect(await query(address, 'select id from first order by id')).toEqual([{ id: 1 }, { id: 2 }])
   })
 
-  it('is done by one of any number of processes that start at once', async () => {
+  it('is done by only one of several processes that start at once', async () => {
     const address = await givenEmptyDatabase()
     const all = migrationsOf(files)
     const applied = await Promise.all(Array.from({ length: 5 }, () => migrate(address, all)))
@@ -101,7 +101,7 @@ describe('migrating', () => {
     expect(await query(address, 'select id from first order by id')).toEqual([{ id: 1 }, { id: 2 }])
   })
 
-  it('keeps nothing of a file that fails, names it, and goes on there the next time', async () => {
+  it('keeps nothing of a file that fails, names it, and continues there the next time', async () => {
     const address = await givenEmptyDatabase()
     const broken = migrationsOf({ ...files, '0002-second.sql': 'create table second (id int); select 1/0' })
     await expect(migrate(address, broken)).rejects.toThrow('Migration 0002-second failed: division by zero')
@@ -126,7 +126,7 @@ describe('migrating', () => {
     )
   })
 
-  it('is refused if the ledger has a gap, rather than apply the later one again', async () => {
+  it('is refused if the ledger has a gap, and does not apply the later migration again', async () => {
     const address = await givenEmptyDatabase()
     await migrate(address, migrationsOf(files))
     await query(address, 'delete from schema_migrations where number = 2')
@@ -134,7 +134,7 @@ describe('migrating', () => {
     expect(await query(address, 'select count(*)::int as count from first')).toEqual([{ count: 2 }])
   })
 
-  it('tells a user without the roles what an administrator has to do', async () => {
+  it('explains what an administrator must do for a user without the roles', async () => {
     const user = `plain_${randomBytes(6).toString('hex')}`
     const admin = await administrator()
     await admin.query(`create role ${user} login password 'word'`)
@@ -147,8 +147,8 @@ describe('migrating', () => {
   })
 })
 
-describe('a database server of the operator’s own', () => {
-  it('is taken if it answers and is new enough', async () => {
+describe('the operator’s database server', () => {
+  it('is accepted if it responds and is recent enough', async () => {
     await requireDatabase(await givenEmptyDatabase())
   })
 

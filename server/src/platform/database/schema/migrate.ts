@@ -1,7 +1,7 @@
 /**
- * Brings the schema up to date: SQL files named `<number>-<what>.sql`, one sequence of numbers across all
- * rooms, each in the `migrations` folder of the room that owns its tables. A file is applied in one
- * transaction and never changes afterwards; the ledger keeps its checksum.
+ * Migrates the schema: SQL files named `<number>-<what>.sql`, one sequence of numbers across all modules, each in the
+ * `migrations` folder of the module that owns its tables. A file is applied in one transaction and never changes
+ * afterwards; the ledger stores its checksum.
  */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -13,7 +13,7 @@ import { ensureRoles } from './roles.ts'
 
 type Migration = { number: number; name: string; sql: string; checksum: string }
 
-// Any number of processes may start at once; one migrates while the others wait. The number is arbitrary.
+// If several processes start at once, one migrates while the others wait. The number is arbitrary.
 const migrationLock = 7070_0001
 
 /** The migrations in these folders, in order. Throws if two have the same number. */
@@ -36,7 +36,7 @@ function readMigration(path: string, file: string): Migration {
   return { number: Number.parseInt(file, 10), name: file.replace(/\.sql$/, ''), sql, checksum }
 }
 
-/** Applies what is missing. Throws a StartError if the database is newer than this program. */
+/** Applies missing migrations. Throws a StartError if the database is newer than this program. */
 export async function migrate(address: DatabaseAddress, migrations: readonly Migration[]): Promise<string[]> {
   const client = new Client({ ...address, application_name: 'holdfast migrate' })
   await client.connect()
@@ -58,7 +58,7 @@ export async function migrate(address: DatabaseAddress, migrations: readonly Mig
   }
 }
 
-/** For those who come beside a service that may be running: throws a StartError if something is missing. */
+/** For commands beside a running service. Throws a StartError if a migration is missing. */
 export async function requireMigrated(
   address: DatabaseAddress,
   migrations: readonly Migration[],
@@ -77,7 +77,7 @@ export async function requireMigrated(
 
 export type AppliedMigration = { number: number; name: string; checksum: string }
 
-/** The migrations that a database has, in their order. */
+/** The migrations applied to a database, in order. */
 export async function appliedMigrations(client: Client): Promise<AppliedMigration[]> {
   const { rows } = await client.query<AppliedMigration>(
     'select number, name, checksum from schema_migrations order by number',

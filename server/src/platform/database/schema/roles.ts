@@ -5,14 +5,14 @@ import type { Tx } from '../connection/database.ts'
 
 const roles = ['holdfast_app', 'holdfast_system'] as const
 
-/** Within a transaction of the system's scope: fails unless the roles may still be used. */
+/** Fails unless both roles can be used. Runs in a transaction of the system's scope. */
 export async function useBothRoles(tx: Tx): Promise<void> {
   await sql`set local role holdfast_app`.execute(tx)
 }
 
 /**
- * The two roles that queries run as. Neither can log in, neither owns a table. Roles belong to the whole
- * server, so another database of ours on it may have made them already.
+ * The two roles that run queries. Neither can log in or owns a table. Roles belong to the whole server, so they may
+ * have been created for another database of the service.
  */
 export async function ensureRoles(client: Client): Promise<void> {
   const { rows } = await client.query<{ user: string; role: string; exists: boolean; member: boolean }>(
@@ -39,7 +39,7 @@ async function makeRole(client: Client, role: string, user: string): Promise<voi
   }
 }
 
-/** Another start made it this very moment, in another database of the same server. */
+/** Another start has just created it, for another database of the same server. */
 function isMadeAlready(error: unknown): boolean {
   return error instanceof DatabaseError && (error.code === '42710' || error.code === '23505')
 }

@@ -4,19 +4,19 @@ import { Transform } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { TestDatabase } from '#testing/database.ts'
 
-/** A way to a database that fails as networks do: a TCP proxy with faults that can be switched while it runs. */
+/** A TCP proxy to a database that simulates network failures, which can be switched while it runs. */
 export interface Link {
-  /** The database as it is reached over the link. */
+  /** The database as reached through the proxy. */
   address: TestDatabase
-  /** Ends every connection and takes no more. */
+  /** Closes every connection and refuses new ones. */
   cut(): Promise<void>
-  /** Nothing passes any more and nobody is told: connections stay, half open. */
+  /** Stops all traffic without closing: connections stay half open. */
   stall(): void
-  /** Each piece waits so long, and then goes at this rate. */
+  /** Delays each chunk and limits the rate. */
   slow(fault: { delayMs: number; bytesPerSecond: number }): void
-  /** Every connection made from now on is reset once so many bytes of the database's have passed. */
+  /** Resets every new connection after this many bytes from the database. */
   resetAfter(bytes: number): void
-  /** Takes every fault back. What was stalled stays where it was: those connections are dead. */
+  /** Ends all faults. Stalled connections stay unusable. */
   restore(): Promise<void>
 }
 
@@ -85,13 +85,13 @@ export async function givenLink(database: TestDatabase): Promise<Link> {
   }
 }
 
-/** One direction of a connection, under whatever fault there is when a piece comes. */
+/** One direction of a connection, with the fault that is set when a chunk arrives. */
 function way(faultNow: () => Fault, budget = Number.POSITIVE_INFINITY, reset = () => {}): Transform {
   let left = budget
   return new Transform({
     async transform(piece: Buffer, _encoding, done) {
       const fault = faultNow()
-      // Never calling `done` holds this direction for ever: what comes is taken into buffers and goes nowhere.
+      // Without a call of `done` this direction stalls: data is buffered and not passed on.
       if (fault.kind === 'stall') return
       if (fault.kind === 'slow') await delay(fault.delayMs + (piece.length * 1000) / fault.bytesPerSecond)
       left -= piece.length

@@ -1,7 +1,7 @@
 /**
- * Makes text indexes where the server lets us, beside the running service: a large table takes minutes, and is read
- * and written meanwhile. One process at a time does it, and each start looks again, so that an extension that comes
- * later is used from the next start on. Nothing here keeps the service from starting.
+ * Creates text indexes if the server supports them, while the service runs: a large table takes minutes, and is read
+ * and written meanwhile. One process at a time does it. Each start checks again, so that an extension installed later
+ * is used from the next start on. Failures never prevent a start.
  */
 import { Client, DatabaseError } from 'pg'
 import type { Log } from '#platform/telemetry/log.ts'
@@ -9,10 +9,10 @@ import type { DatabaseAddress } from '../connection/address.ts'
 import { definitionOf, functionName, indexName, type TextIndex } from './text-index.ts'
 
 const extensions = ['pg_trgm', 'btree_gin']
-// One process makes them, the others leave it to that one. The number is arbitrary.
+// Taken by the one process that creates them. The number is arbitrary.
 const makingLock = 7070_0002
 
-/** Makes what is missing. `stop` waits for nothing: what is half done is done anew at the next start. */
+/** Creates missing indexes. `stop` does not wait: an unfinished index is created again at the next start. */
 export function makeTextIndexes(
   address: DatabaseAddress,
   indexes: readonly TextIndex[],
@@ -66,7 +66,7 @@ async function isOurTurn(client: Client): Promise<boolean> {
   return rows[0]?.locked === true
 }
 
-/** Whether the index is there and whole, and the function is the one that this program would make. */
+/** Whether the index exists and is valid, and the function matches this program. */
 async function isMade(client: Client, index: TextIndex): Promise<boolean> {
   const { rows } = await client.query(
     `select from pg_index where indexrelid = to_regclass($1) and indisvalid
@@ -80,7 +80,7 @@ async function makeOne(client: Client, textIndex: TextIndex): Promise<void> {
   const { table } = textIndex
   const { statements, index, version } = definitionOf(textIndex)
   const name = indexName(table)
-  // The function is what searches look for: it goes first, and comes last.
+  // Searches use the index if the function exists, so it is dropped first and created last.
   await client.query(`drop function if exists public.${functionName(table)}(text, int)`)
   await client.query(`drop index if exists public.${name}`)
   await client.query(`create index concurrently ${name} on public.${table} ${index}`)

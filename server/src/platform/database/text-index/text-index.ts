@@ -1,12 +1,12 @@
 /**
- * Search for a text anywhere in the rows of a tenant table, in a time that does not grow with the table. It stands on
- * a GIN index over the account and the trigrams of a text made of the row's columns (the extensions pg_trgm and
- * btree_gin, which come with PostgreSQL). Row-level security keeps the planner from using such an index: LIKE is not
- * leakproof, so it may only see rows that the policy has let pass. Therefore a function looks the rows up, as the owner
- * of the table and with the account hard-wired. An owner who is no superuser is under row-level security as well; for
- * the owner there is a policy of which the LIKE is a part, so that the index serves it.
+ * Text search in the rows of a tenant table, in a time that does not grow with the table. It uses a GIN index over the
+ * account and the trigrams of a text expression (the extensions pg_trgm and btree_gin, which are part of PostgreSQL).
+ * Row-level security prevents the planner from using such an index: LIKE is not leakproof, so it may only see rows that
+ * the policy has allowed. Therefore a function finds the rows, as the owner of the table and with the account as a
+ * constant. Row-level security also applies to an owner who is not a superuser; the policy for the owner contains the
+ * LIKE, so that the index is used.
  *
- * Where the extensions cannot be had, all of this is missing and searches read the rows of the account.
+ * Without the extensions there is no index, and searches read all rows of the account.
  */
 
 import { createHash } from 'node:crypto'
@@ -17,21 +17,20 @@ import { likeContaining } from '../query/text-search.ts'
 
 export type TextIndex = {
   table: string
-  /** The text of a row, in SQL over its columns; immutable. Columns are separated by a line break. */
+  /** The text of a row, as an immutable SQL expression over its columns, which are separated by a line break. */
   text: string
 }
 
-/** More rows than this are no selection: a page of them is found sooner by reading the table in its order. */
+/** With more matches than this, a page is found faster by reading the table in order. */
 const mostFound = 5000
-/** So many of the oldest and of the newest rows are read to tell whether a text is common. */
+/** How many of the oldest and of the newest rows are read to detect a common text. */
 const sampled = 1000
-/** must be a supported algorithm */
+/** A text with more matches than this among them is common. */
 const mostSampled = 20
 
 /**
- * The ids of the account's rows whose text contains one of these, whatever its case; `more` where these are more than
- * `most`; null where that cannot be said quickly: there is no index, the texts are too short for it, or so common that
- * reading some rows shows it.
+ * The ids of the account's rows whose text contains one of these, in any case. `more` if there are more than `most`.
+ * Null if the index cannot answer quickly: it does not exist, or the texts are too short for it or too common.
  */
 export async function idsContaining(
   tx: Tx,
@@ -53,12 +52,15 @@ export async function idsContaining(
   return [...found]
 }
 
-/** Whether the text holds a trigram by which rows can be found; without one, all of the index would be read. */
+/** Whether the text contains a trigram; without one, the whole index would be read. */
 function isSearchable(text: string): boolean {
   return !text.includes('\n') && /[a-z0-9]{3}|[^a-z0-9][a-z0-9]|[a-z0-9]{2}[^a-z0-9]/i.test(text)
 }
 
-/** Finding what is common in the index takes as long as reading it all; a page of it is found by reading a little. */
+/**
+ * Finding a common text in the index takes as long as reading all of it; a page of matches is found by reading a few
+ * rows.
+ */
 async function areCommon(
   tx: Tx,
   accountId: string,
@@ -80,7 +82,7 @@ async function hasFunction(tx: Tx, table: string): Promise<boolean> {
   return rows[0]?.exists === true
 }
 
-/** A condition that rows with these ids meet. */
+/** A condition that matches rows with these ids. */
 export function isOneOf(column: string, ids: readonly string[]): RawBuilder<boolean> {
   return condition`${sql.ref(column)} = any(${ids})`
 }
@@ -94,8 +96,9 @@ export function functionName(table: string): string {
 }
 
 /**
- * What makes the search, in SQL; all but the index itself is done in one transaction. The planner takes short texts for
- * common, since under row-level security it has no statistics for LIKE, and would read the table: it is not let.
+ * The SQL that creates the search; everything except the index is one transaction. Without statistics for LIKE under
+ * row-level security, the planner assumes that short texts are common and would read the table, so sequential scans are
+ * disabled.
  */
 export function definitionOf({ table, text }: TextIndex) {
   const haystack = `(${text}) collate "default"`

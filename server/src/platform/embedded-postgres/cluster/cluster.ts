@@ -1,11 +1,10 @@
 /**
- * Makes the cluster on the first start. It is built under another name and renamed when it is whole, so a
- * cluster that is there can be trusted; what an interrupted start has left is thrown away. The other name is
- * new each time, because the initdb of a start that was killed may still be writing under its own.
+ * Creates the cluster at the first start. It is created under a temporary name and renamed when complete, so that an
+ * existing cluster is always complete. Leftovers of an interrupted start are removed. The temporary name is new each
+ * time, because the initdb of a killed start may still be writing under its own.
  *
- * Text is compared by code point, with Unicode's rules for upper and lower case (C.UTF-8 of PostgreSQL
- * itself): that is the same on every machine and never changes with the system's libraries, which would
- * silently break indexes.
+ * Text is compared by code point, with Unicode's rules for upper and lower case (C.UTF-8, built into PostgreSQL). This
+ * is the same on every machine and independent of system libraries, whose updates could corrupt indexes.
  */
 import { randomBytes } from 'node:crypto'
 import { chown, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
@@ -25,7 +24,7 @@ type ClusterOptions = {
   onSpawn?: (() => void) | undefined
 }
 
-/** Makes the cluster and its password if there is none; says whether it did. */
+/** Creates the cluster and its password if there is none, and returns whether it did. */
 export async function ensureCluster(making: ClusterOptions): Promise<boolean> {
   const { layout, binaries } = making
   await removeDrafts(layout)
@@ -65,7 +64,7 @@ function draftPrefix(layout: Layout): string {
 async function removeDrafts(layout: Layout): Promise<void> {
   for (const name of await readdir(layout.home)) {
     const path = join(layout.home, name)
-    // Retried, because an initdb that outlived its starter may still be adding files.
+    // Retried, because the initdb of a killed start may still be adding files.
     if (path.startsWith(draftPrefix(layout))) await rm(path, { recursive: true, force: true, maxRetries: 10 })
   }
 }
@@ -114,7 +113,7 @@ async function initialise(
   }
 }
 
-/** What initdb printed, without its progress. */
+/** The output of initdb without its progress. */
 function errorLines(output: string): string {
   return output
     .split('\n')
@@ -122,7 +121,7 @@ function errorLines(output: string): string {
     .join('\n')
 }
 
-/** An open file that the user may read and that no longer has a name. */
+/** Opens an unnamed file that the user can read. */
 async function openSecret(path: string, text: string, user: DatabaseUser) {
   await rm(path, { force: true })
   await replaceFile(path, `${text}\n`, user.isOther ? user : undefined)

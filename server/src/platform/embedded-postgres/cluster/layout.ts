@@ -3,25 +3,25 @@ import { mkdir, realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { EmbeddedPostgresError, failureOf } from '../failure.ts'
 
-/** Where things lie; all paths are absolute and without links. */
+/** The paths of the installation, absolute and without symbolic links. */
 export type Layout = {
   dataDir: string
-  /** What holds the rest: the service's own, 0700, so that nobody else comes near. */
+  /** The folder of all the others: owned by the service, with mode 0700. */
   home: string
-  /** The cluster, owned by the database user, 0700. It is whole if it is there at all. */
+  /** The cluster: owned by the database user, with mode 0700. If it exists, it is complete. */
   cluster: string
-  /** The password of both roles, 0600. */
+  /** The password of both roles, with mode 0600. */
   passwordFile: string
 }
 
-/** The layout below the data directory, which is made (0700) if it is not there. */
+/** The layout in the data directory, which is created (0700) if it does not exist. */
 export async function prepareLayout(dataDir: string): Promise<Layout> {
   try {
     const home = join(dataDir, 'postgresql')
     await mkdir(home, { recursive: true, mode: 0o700 })
     return layoutOf(await realpath(dataDir), await realpath(home))
   } catch (error) {
-    // A file in the way; and what mkdir says on a disk that is read-only is ENOENT.
+    // A file at this path. On a read-only disk, mkdir reports ENOENT.
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (error instanceof Error && (code === 'EEXIST' || code === 'ENOTDIR' || code === 'ENOENT'))
       throw new EmbeddedPostgresError(
@@ -32,13 +32,13 @@ export async function prepareLayout(dataDir: string): Promise<Layout> {
   }
 }
 
-/** The layout of a data directory that was prepared before; undefined if there is none. Nothing is made. */
+/** The layout of an existing data directory. Undefined if there is none; nothing is created. */
 export async function findLayout(dataDir: string): Promise<Layout | undefined> {
   const home = join(dataDir, 'postgresql')
   return (await statIfThere(home)) && layoutOf(await realpath(dataDir), await realpath(home))
 }
 
-/** What lies at the path, or undefined if nothing does. */
+/** The file status of the path. Undefined if it does not exist. */
 export async function statIfThere(path: string): Promise<Stats | undefined> {
   try {
     return await stat(path)

@@ -5,8 +5,8 @@ import { dirname } from 'node:path'
 export type Owner = { uid: number; gid: number }
 
 /**
- * Writes the file (mode 0600) so that it is there whole or not at all, also after a power failure. As root
- * it may be used in a directory of another user: it follows no link that he may have put there.
+ * Writes the file (mode 0600) atomically and durably. In a directory of another user, where root may call it, it
+ * follows no link that the user has created.
  */
 export async function replaceFile(path: string, text: string, owner?: Owner): Promise<void> {
   const draft = `${path}.${randomBytes(6).toString('hex')}`
@@ -27,7 +27,7 @@ export async function replaceFile(path: string, text: string, owner?: Owner): Pr
   }
 }
 
-/** Makes the names in the directory durable. */
+/** Flushes the directory's entries to disk. */
 export async function syncDirectory(path: string): Promise<void> {
   const directory = await open(path, 'r')
   try {

@@ -7,17 +7,17 @@ import { findLayout, statIfThere } from './layout.ts'
 export type RunningPostgres = {
   connection: ServerAddress
   superuser: ServerAddress
-  /** Lets go of what was made to reach it; the server goes on. */
+  /** Releases the resources of the connection. The server continues to run. */
   close(): Promise<void>
 }
 
-/** Whether a database was ever made in this data directory. */
+/** Whether a database was ever created in this data directory. */
 export async function hasDatabase(dataDir: string): Promise<boolean> {
   const layout = await findLayout(dataDir)
   return layout !== undefined && (await statIfThere(layout.cluster)) !== undefined
 }
 
-/** The server of this data directory if one is running, whoever started it; null if none answers. */
+/** The running server of this data directory, whoever started it. Null if none responds. */
 export async function findRunningPostgres(dataDir: string): Promise<RunningPostgres | null> {
   const layout = await findLayout(dataDir)
   if (!layout || !(await statIfThere(layout.cluster))) return null
@@ -34,7 +34,7 @@ export async function findRunningPostgres(dataDir: string): Promise<RunningPostg
     await askVersion(connection)
     return { connection, superuser: { ...connection, user: 'postgres' }, close: socket.close }
   } catch {
-    // Whatever the reason, nobody answers there: starting the server will tell it better.
+    // No server responds. Starting the server reports the reason better.
     await socket.close()
     return null
   }

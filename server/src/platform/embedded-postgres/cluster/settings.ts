@@ -1,6 +1,6 @@
 /**
- * The cluster's postgresql.conf, written anew at each start. It is the floor for an administrator's own
- * settings, which `alter system` puts in postgresql.auto.conf: they win, and they stay.
+ * The cluster's postgresql.conf, written at each start. Settings that an administrator makes with `alter system` are in
+ * postgresql.auto.conf: they take precedence and are kept.
  */
 
 /** Settings of PostgreSQL by name; all values as text. */
@@ -11,13 +11,13 @@ const settings: Settings = {
   unix_socket_permissions: '0700',
   max_connections: '60',
 
-  // Nothing that was answered may be lost.
+  // Committed data must never be lost.
   fsync: 'on',
   full_page_writes: 'on',
   synchronous_commit: 'on',
 
-  // For a machine with little memory: of a larger cache the system keeps the rest. Asynchronous reads would
-  // cost three waiting processes, compiled queries more time than ours run, and nobody replicates from here.
+  // For a machine with little memory, where the operating system caches the rest. Asynchronous reads would need three
+  // more processes, compiled queries take longer than these queries run, and there is no replication.
   shared_buffers: '64MB',
   io_method: 'sync',
   jit: 'off',
@@ -26,7 +26,7 @@ const settings: Settings = {
   autovacuum: 'on',
   timezone: 'UTC',
 
-  // A file for each day of the week, emptied when its day comes round again.
+  // One file for each day of the week, overwritten after a week.
   logging_collector: 'on',
   log_directory: 'log',
   log_filename: 'postgresql-%a.log',
@@ -40,7 +40,7 @@ const settings: Settings = {
   lc_messages: 'C',
 }
 
-/** The text of postgresql.conf. `extra` is for tests, which need no durability. */
+/** The text of postgresql.conf. `extra` is for tests, which do not need durability. */
 export function settingsFile(extra: Settings = {}): string {
   const lines = Object.entries({ ...settings, ...extra }).map(
     ([name, value]) => `${name} = '${value.replaceAll("'", "''")}'`,

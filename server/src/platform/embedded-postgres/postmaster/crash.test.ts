@@ -18,7 +18,7 @@ import {
 } from '#platform/embedded-postgres/testing/given.ts'
 
 describe('after the service was killed', () => {
-  it('takes over the server that it left running, with its content', async () => {
+  it('takes over the server that was left running, with its content', async () => {
     const dataDir = await givenCluster()
     await givenContent(dataDir)
     const { child, serverPid } = await startInChild(dataDir)
@@ -33,7 +33,7 @@ describe('after the service was killed', () => {
     await waitUntilEnded(serverPid)
   })
 
-  it('finds the server also when the data directory was moved meanwhile', async ({ skip }) => {
+  it('also finds the server if the data directory was moved meanwhile', async ({ skip }) => {
     const dataDir = await givenCluster('here')
     await givenContent(dataDir)
     const { child, serverPid } = await startInChild(dataDir)
@@ -58,8 +58,8 @@ describe('after the service was killed', () => {
     expect((await server.lost).message).toContain('PostgreSQL stopped and could not be kept running')
   })
 
-  // A server that does not know our password is of no use, and two servers in one cluster would ruin it.
-  it('stops a server that does not let it in', async () => {
+  // A server with another password is unusable, and two servers would corrupt the cluster.
+  it('stops a server that refuses the connection', async () => {
     const dataDir = await givenCluster()
     const { child, serverPid } = await startInChild(dataDir)
     child.kill('SIGKILL')
@@ -85,9 +85,9 @@ describe('after the server crashed', () => {
     await second.stop()
   })
 
-  // PostgreSQL itself would refuse to start, as the process may be signalled by its user.
+  // PostgreSQL itself would refuse to start, since its user can send signals to the process.
   it.each(['this process', 'a program of the database user'])(
-    'starts though its pid belongs to %s',
+    'starts although its pid belongs to %s',
     async (who) => {
       const dataDir = await givenCluster()
       const first = await start(dataDir)
@@ -109,8 +109,8 @@ describe('after the server crashed', () => {
   )
 })
 
-describe('after an initialisation that was interrupted', () => {
-  it('throws the half-made cluster away and makes another', async () => {
+describe('after an interrupted initialisation', () => {
+  it('discards the incomplete cluster and creates another', async () => {
     const dataDir = await givenDirectory()
     const draft = join(dataDir, 'postgresql', 'cluster.new-0123456789ab')
     await mkdir(join(draft, 'global'), { recursive: true })
@@ -123,7 +123,7 @@ describe('after an initialisation that was interrupted', () => {
     await server.stop()
   })
 
-  it('gets over a kill at any moment of it', async () => {
+  it('recovers from a kill at any moment', async () => {
     const dataDir = await givenDirectory()
     for (const appears of ['password', 'cluster.new-', 'cluster.new-', 'cluster']) {
       const child = beginInChild(dataDir)
@@ -137,7 +137,7 @@ describe('after an initialisation that was interrupted', () => {
     await server.stop()
   })
 
-  it('makes role and database if the first start did not come to it', async () => {
+  it('creates the role and the database if the first start did not', async () => {
     const dataDir = await givenCluster()
     const first = await start(dataDir)
     await withClient({ ...first.superuser, database: 'postgres' }, async (client) => {

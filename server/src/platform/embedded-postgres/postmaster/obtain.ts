@@ -8,14 +8,14 @@ import { startPostmaster } from './start.ts'
 import { takeOverPostmaster } from './take-over.ts'
 
 /**
- * What an earlier server can still hold for a moment: its processes notice its crash only when they next
- * look, and one whose starter was killed may write its pid just now.
+ * Resources that an earlier server can hold for a short time: its processes notice its crash with a delay, and a server
+ * whose starter was killed may still be writing its pid.
  */
 const inTheWay = /pre-existing shared memory block|lock file "postmaster\.pid" already exists/
 const attemptsMax = 60
 const pauseMs = 500
 
-/** A server that is ready: the one that runs already, or a new one. */
+/** A server that is ready: the running one, or a new one. */
 export async function obtainPostmaster(
   site: ServerSetup,
   superuser: ServerAddress,

@@ -1,7 +1,7 @@
 /**
- * The server's own postmaster.pid in the cluster. PostgreSQL takes the file for a living server's if any
- * process of the same user has the pid in it, and then refuses to start; after a crash that may be a quite
- * different program. So a pid is believed only if its process is a PostgreSQL of this cluster.
+ * The server's own postmaster.pid in the cluster. PostgreSQL treats the file as that of a running server if any process
+ * of the same user has its pid, and then refuses to start; after a crash, the process may be unrelated. A pid is
+ * therefore accepted only if its process is a PostgreSQL of this cluster.
  */
 import { execFile } from 'node:child_process'
 import { readFile, rm, stat } from 'node:fs/promises'
@@ -14,7 +14,7 @@ import { replaceFile } from '../cluster/replace-file.ts'
 /** `status` is "starting", "stopping" or "ready", and undefined while the file is being written. */
 export type PidFile = { pid: number; status: string | undefined }
 
-/** No system gives a pid as high as this. */
+/** Higher than any pid that systems assign. */
 const impossiblePid = 2 ** 31 - 1
 
 export async function readPidFile(cluster: string): Promise<PidFile | undefined> {
@@ -24,7 +24,7 @@ export async function readPidFile(cluster: string): Promise<PidFile | undefined>
   return { pid, status: lines[7]?.trim() || undefined }
 }
 
-/** A server that starts removes the file of the one before: it may go between two looks. */
+/** A starting server removes the file of the previous one, possibly between two reads. */
 async function linesIfThere(path: string): Promise<string[]> {
   try {
     return (await readFile(path, 'utf8')).split('\n')
@@ -35,9 +35,9 @@ async function linesIfThere(path: string): Promise<string[]> {
 }
 
 /**
- * Puts a pid that nobody has in place of one that is no server of the cluster (any more). The rest stays: by
- * it the server finds out whether processes of a server that crashed still use the cluster. The lock of the
- * socket, which holds the same pid, has no such use and is removed.
+ * Replaces the pid of a process that is not a server of the cluster with a pid that no process can have. The rest of
+ * the file stays: the server uses it to detect processes of a crashed server that still use the cluster. The socket's
+ * lock file, with the same pid, is not needed and removed.
  */
 export async function clearPid(cluster: string, user: DatabaseUser): Promise<void> {
   await rm(join(cluster, `${socketFile}.lock`), { force: true })
@@ -48,7 +48,7 @@ export async function clearPid(cluster: string, user: DatabaseUser): Promise<voi
   await replaceFile(path, [impossiblePid, ...rest].join('\n'), user.isOther ? user : undefined)
 }
 
-/** The argument that names the cluster in the list of processes, where `-D` may be /proc/self/cwd. */
+/** The argument that identifies the cluster in the process list, where `-D` may be /proc/self/cwd. */
 export function clusterArgument(cluster: string): string {
   return `holdfast.cluster=${cluster}`
 }
@@ -69,7 +69,7 @@ async function commandLine(pid: number): Promise<string[]> {
   }
 }
 
-/** Also true if the data directory was moved meanwhile. Not every root may look, as in a container. */
+/** Also true if the data directory was moved meanwhile. In containers, even root may be unable to read this. */
 async function hasWorkingDirectory(cluster: string, pid: number): Promise<boolean> {
   try {
     const [here, there] = await Promise.all([stat(cluster), stat(`/proc/${pid}/cwd`)])

@@ -7,18 +7,18 @@ import { identifyProcess, isRunning } from '#platform/instance-lock.ts'
 /** The server's first process, whether this process started it or found it running. */
 export type Postmaster = {
   pid: number
-  /** Resolves when it has ended, with how in words. */
+  /** Resolves with a description when it has ended. */
   ended: Promise<string>
   hasEnded(): boolean
 }
 
-/** A look into /proc costs next to nothing; elsewhere it is a run of ps. */
+/** Reading /proc is cheap; other systems require a run of ps. */
 const pollMs = process.platform === 'linux' ? 200 : 1000
 const fastSeconds = 30
 const immediateSeconds = 15
 
 export function postmasterOf(child: ChildProcess): Postmaster {
-  // A child that was spawned has a pid.
+  // A spawned child has a pid.
   const pid = child.pid as number
   return watched(
     pid,
@@ -28,7 +28,7 @@ export function postmasterOf(child: ChildProcess): Postmaster {
   )
 }
 
-/** A server that another process started: the system does not tell us of its end, so it is looked for. */
+/** A server that another process started. Its end is detected by polling, since the system does not report it. */
 export async function adoptPostmaster(pid: number): Promise<Postmaster> {
   const identity = await identifyProcess(pid)
   return watched(
@@ -52,9 +52,9 @@ function watched(pid: number, ended: Promise<string>): Postmaster {
 }
 
 /**
- * Shuts the server down: open transactions are rolled back and everything is written (SIGINT). If that takes
- * longer than `seconds` it drops everything (SIGQUIT), and if it does not even do that it is killed; the next
- * start recovers what was committed. Its other processes end when they find it gone.
+ * Shuts the server down: open transactions are rolled back and everything is written (SIGINT). After `seconds` it exits
+ * immediately (SIGQUIT), and if that fails it is killed; the next start recovers what was committed. Its other
+ * processes end when they notice.
  */
 export async function stopPostmaster(postmaster: Postmaster, seconds = fastSeconds): Promise<void> {
   if (await endsAfter(postmaster, 'SIGINT', seconds)) return
@@ -78,7 +78,7 @@ function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
   } catch (error) {
-    // It ended a moment ago.
+    // It has already ended.
     if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
   }
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const tailBytes = 8192
 
-/** The end of the server's log if it was written to since that time; else nothing. */
+/** The end of the server's log if it was written to since that time, otherwise empty. */
 export async function recentLog(cluster: string, sinceMs: number): Promise<string> {
   try {
     const directory = join(cluster, 'log')
@@ -14,7 +14,7 @@ export async function recentLog(cluster: string, sinceMs: number): Promise<strin
     }
     return ''
   } catch {
-    // The log only helps to explain a failure that is reported in any case.
+    // The log only helps to explain a failure that is reported anyway.
     return ''
   }
 }

@@ -6,12 +6,12 @@ import type { Layout } from '../cluster/layout.ts'
 type LogMethod = (fields: object, message: string) => void
 export type Log = { info: LogMethod; warn: LogMethod; error: LogMethod }
 
-/** What a server runs on: which cluster, as whom, with which programs. */
+/** What is needed to run a server: its cluster, its user, and its programs. */
 export type ServerSetup = {
   layout: Layout
   user: DatabaseUser
   binaries: Binaries
   log: Log
-  /** Called each time that the server was launched, which is then not ready yet. */
+  /** Called whenever the server was launched; it is not ready yet. */
   onSpawn?: (() => void) | undefined
 }

@@ -13,7 +13,7 @@ const reportMs = 10_000
 
 export type Started = { postmaster: Postmaster } | { postmaster?: undefined; output: string }
 
-/** Waits while the server starts, however long it recovers; false if it ends instead. */
+/** Waits for the server to start, however long its recovery takes. Returns false if it ends instead. */
 export async function waitUntilReady(postmaster: Postmaster, { layout, log }: ServerSetup): Promise<boolean> {
   const begun = Date.now()
   let reportAt = begun + reportMs
@@ -30,7 +30,7 @@ export async function waitUntilReady(postmaster: Postmaster, { layout, log }: Se
   return false
 }
 
-/** Starts the server and waits until it is ready. If it ends instead, `words` is what it said. */
+/** Starts the server and waits until it is ready. If it ends instead, `output` is what it printed. */
 export async function startPostmaster(site: ServerSetup): Promise<Started> {
   const { layout, user, binaries, onSpawn } = site
   const begun = Date.now()
@@ -51,14 +51,14 @@ export async function startPostmaster(site: ServerSetup): Promise<Started> {
     detach(child)
     return { postmaster }
   }
-  // What was printed last may come after the end, but a process that outlives the server may keep it open.
+  // The last output may arrive after the end. A process that outlives the server may keep the stream open.
   await Promise.race([once(child, 'close'), sleep(500)])
   detach(child)
   const said = `${words()}\n${await recentLog(layout.cluster, begun)}`
   return { output: said.trim() === '' ? await postmaster.ended : said }
 }
 
-/** From here on the server writes to its own log, and does not keep this process from ending. */
+/** From now on the server writes to its own log, and does not prevent this process from exiting. */
 function detach(child: ChildProcess): void {
   child.stdout?.destroy()
   child.stderr?.destroy()

@@ -7,8 +7,8 @@ import { waitUntilReady } from './start.ts'
 const stopSeconds = 15
 
 /**
- * The server that a killed process of ours has left running, if it answers and is of our version. Otherwise
- * it is stopped, and what is in the file of its pid no longer keeps a new one from starting.
+ * The server that a killed process of the service has left running, if it responds and has the right version. Otherwise
+ * it is stopped, and its pid file no longer prevents a new server from starting.
  */
 export async function takeOverPostmaster(
   site: ServerSetup,
@@ -27,14 +27,14 @@ export async function takeOverPostmaster(
     return postmaster
   log.info({ pid: file.pid }, 'Stopping the PostgreSQL that an earlier process left running')
   await stopPostmaster(postmaster, stopSeconds)
-  // Killed, it leaves its file, and its pid stays taken until its parent asks for how it ended.
+  // A killed server leaves its pid file, and its pid stays in use until its parent reads the exit status.
   await clearPid(layout.cluster, user)
   return undefined
 }
 
 async function isUsable({ binaries, log }: ServerSetup, superuser: ServerAddress): Promise<boolean> {
   try {
-    // The service's database may not have been made yet.
+    // The service's database may not exist yet.
     return (await askVersion({ ...superuser, database: 'postgres' })) === binaries.version
   } catch (error) {
     log.warn({ err: error }, 'The PostgreSQL that an earlier process left running does not answer')

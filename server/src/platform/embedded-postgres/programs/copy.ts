@@ -1,7 +1,7 @@
 /**
- * A copy of the vendor's package for a database user who cannot reach the installed one, such as one below
- * /root. It is made by root, owned by root and open for reading to all, and appears whole. A copy that
- * others could have written to is refused, because root starts programs from it.
+ * A copy of the vendor's package for a database user who cannot access the installed one, such as one in /root. It is
+ * created and owned by root, readable by everyone, and appears atomically. A copy that others could have written to is
+ * refused, because root starts programs from it.
  */
 import { randomBytes } from 'node:crypto'
 import { chmod, copyFile, lstat, mkdir, readdir, rename, rm, symlink } from 'node:fs/promises'
@@ -11,7 +11,7 @@ import type { VendorPackage } from './package.ts'
 
 type Entry = { path: string; kind: 'directory' } | { path: string; kind: 'file'; size: number; mode: number }
 
-/** The directory of the copy, which is made if it is not there or not whole. Only root may call it. */
+/** The directory of the copy, which is created if it is missing or incomplete. Only root may call this. */
 export async function copyPackage(vendor: VendorPackage, cacheDir: string): Promise<string> {
   try {
     if (await mkdir(cacheDir, { recursive: true })) await chmod(cacheDir, 0o755)
@@ -33,7 +33,7 @@ async function placeCopy(vendor: VendorPackage, cacheDir: string): Promise<strin
   const draft = `${copy}.${randomBytes(6).toString('hex')}`
   try {
     await fill(draft, entries, vendor)
-    // What is there now is either damaged or what another start has made meanwhile: that one stays.
+    // The existing copy is either damaged, or complete because another start has just created it.
     if (!(await isWhole(copy, entries, vendor))) await rm(copy, { recursive: true, force: true })
     await rename(draft, copy)
   } catch (error) {
@@ -67,7 +67,7 @@ async function listEntries({ native }: VendorPackage): Promise<Entry[]> {
   return entries.filter((entry) => entry !== undefined)
 }
 
-/** Whether every file is there with its size, and every link: a power failure can leave files empty. */
+/** Whether every file exists with its size, and every link: a power failure can leave empty files. */
 async function isWhole(copy: string, entries: readonly Entry[], vendor: VendorPackage): Promise<boolean> {
   try {
     await requireRoots(copy)

@@ -1,12 +1,12 @@
 /**
- * PostgreSQL refuses to run as root. Started by root, the service runs it as the owner of the cluster, and
- * a new cluster as the system user `postgres` or, where there is none, `nobody`: to make an account on
- * somebody's machine is not ours to do. That others share the user does no harm, since the cluster lies in a
- * directory that only root can enter.
+ * PostgreSQL refuses to run as root. If the service was started by root, it runs PostgreSQL as the owner of the
+ * cluster, and creates a new cluster as the system user `postgres` or, if it does not exist, `nobody`; it does not
+ * create users. Sharing the user with other programs is safe, since the cluster is in a directory that only root can
+ * enter.
  *
- * It is closed to PostgreSQL too, which therefore cannot reach its cluster by the path. On Linux it is
- * started inside it (Node changes directory before it drops privileges) and names it `/proc/self/cwd`, a
- * link that leads to the directory itself and does not walk the path.
+ * PostgreSQL cannot enter that directory either, and so cannot reach its cluster by the path. On Linux it is started
+ * inside the cluster (Node changes directory before it drops privileges) and refers to it as `/proc/self/cwd`, which
+ * does not require access to the path.
  */
 import { chmod, readFile, stat } from 'node:fs/promises'
 import { userInfo } from 'node:os'
@@ -19,24 +19,24 @@ export type DatabaseUser = {
   gid: number
   /** For messages. */
   name: string
-  /** Whether it is not the user that this process runs as, which then is root. */
+  /** Whether it differs from the user of this process, which is root in that case. */
   isOther: boolean
 }
 
-/** The user that owns the cluster, or shall own the one that is yet to be made. */
+/** The user that owns the cluster, or will own a new one. */
 export async function chooseDatabaseUser(layout: Layout): Promise<DatabaseUser> {
   const self = { uid: process.geteuid?.() ?? -1, gid: process.getegid?.() ?? -1 }
   return self.uid === 0 ? chooseForRoot(layout) : ordinaryUser(layout, self)
 }
 
-/** How a program of PostgreSQL that is started in this directory as this user names it. */
+/** How a PostgreSQL program that is started in this directory refers to it as this user. */
 export function directoryArgument(directory: string, user: DatabaseUser): string {
   return user.isOther && process.platform === 'linux' ? '/proc/self/cwd' : directory
 }
 
 async function ordinaryUser(layout: Layout, self: { uid: number; gid: number }): Promise<DatabaseUser> {
   await requireOwn(layout.home, self.uid)
-  // initdb wants a name for its user; a server that has its cluster does not.
+  // initdb requires a name for its user; a server with a cluster does not.
   if (await statIfThere(layout.cluster)) await requireOwn(layout.cluster, self.uid)
   else requireAccount(self.uid)
   return { ...self, name: `user ${self.uid}`, isOther: false }
@@ -79,7 +79,7 @@ async function systemUser(): Promise<DatabaseUser> {
   const accounts = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'))
   for (const name of ['postgres', 'nobody']) {
     const account = accounts.find((fields) => fields[0] === name)
-    // macOS writes -2 for what is 4294967294.
+    // macOS writes 4294967294 as -2.
     if (account) return { uid: Number(account[2]) >>> 0, gid: Number(account[3]) >>> 0, name, isOther: true }
   }
   throw new EmbeddedPostgresError(
@@ -95,7 +95,7 @@ async function restrictAccess({ home }: Layout): Promise<void> {
   await chmod(home, 0o700)
 }
 
-/** Without /proc the user must be able to walk the whole path. */
+/** Without /proc the user must be able to access the whole path. */
 async function requirePathAccess({ home, dataDir }: Layout, user: DatabaseUser): Promise<void> {
   await chmod(home, 0o711)
   for (let path = dataDir; ; path = dirname(path)) {

@@ -9,15 +9,15 @@ import { findPackage, hasLinks, type VendorPackage } from './package.ts'
 /** `version` is PostgreSQL's own, such as "18.4". */
 export type Binaries = { initdb: string; postgres: string; version: string }
 
-/** Where programs are copied to if the database user cannot reach them where they are installed. */
+/** Where programs are copied if the database user cannot access the installed ones. */
 const cacheDir = '/var/cache/holdfast'
 
-/** The programs, in a place where the database user can run them. */
+/** The programs at a path where the database user can run them. */
 export async function findBinaries(user: DatabaseUser): Promise<Binaries> {
   return usableBinaries(await findPackage(process.platform, process.arch), user, cacheDir)
 }
 
-/** The package's programs, in place or in a copy below `cacheDir` if the user can only run them there. */
+/** The package's programs, or a copy in `cacheDir` if the user can run only that. */
 export async function usableBinaries(
   vendor: VendorPackage,
   user: DatabaseUser,
@@ -40,7 +40,7 @@ export async function usableBinaries(
 
 type Trial = { binaries: Binaries } | { binaries?: undefined; isForbidden: boolean; output: string }
 
-/** Asks the server for its version as the database user: whether he can run it is best seen by running it. */
+/** Prints the server's version as the database user, to test whether the user can run it. */
 async function tryPrograms(native: string, user: DatabaseUser): Promise<Trial> {
   const [initdb, postgres] = [join(native, 'bin/initdb'), join(native, 'bin/postgres')]
   let outcome: Outcome
@@ -52,7 +52,7 @@ async function tryPrograms(native: string, user: DatabaseUser): Promise<Trial> {
   }
   const version = /^postgres \(PostgreSQL\) (\S+)/.exec(outcome.output)?.[1]
   if (outcome.code === 0 && version) return { binaries: { initdb, postgres, version } }
-  // The loader's words for a library in a directory closed to the user.
+  // The loader's message for a library in a directory that the user cannot access.
   const isForbidden = /Permission denied/.test(outcome.output)
   return { isForbidden, output: outcome.output.trim().split('\n').at(-1) || endOf(outcome) }
 }

@@ -6,23 +6,23 @@ import type { DatabaseUser } from './database-user.ts'
 export type Launch = {
   program: string
   args: readonly string[]
-  /** Where it is started; the user need not be able to reach it by its path. */
+  /** The working directory; the user need not have access to its path. */
   directory: string
   user: DatabaseUser
-  /** A file that the program finds as descriptor 3. */
+  /** A file that the program gets as descriptor 3. */
   file?: number
-  /** In a process group of its own, so that Ctrl-C in a terminal does not reach it. */
+  /** Runs in a separate process group, so that Ctrl-C in a terminal does not reach it. */
   isDetached?: boolean
-  /** Called once it runs. */
+  /** Called when it is running. */
   onSpawn?: (() => void) | undefined
 }
 
 export type Outcome = { code: number | null; signal: NodeJS.Signals | null; output: string }
 
-/** Nothing of the service's environment, which holds secrets, reaches PostgreSQL. Messages are in English. */
+/** PostgreSQL does not get the service's environment, which contains secrets. Messages are in English. */
 const env = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
-/** Starts a program of PostgreSQL as the database user. Throws the system's error if it cannot be started. */
+/** Starts a PostgreSQL program as the database user. Throws the system's error if it cannot be started. */
 export async function launch(order: Launch): Promise<ChildProcess> {
   try {
     const child = spawnAs(order)
@@ -45,7 +45,7 @@ function spawnAs({ program, args, directory, user, file, isDetached }: Launch): 
   })
 }
 
-/** What the system answers when root may not change its user, or the container has no such user. */
+/** The errors if root cannot change its user, or the container does not have the user. */
 function isChangeRefused(error: unknown): error is Error {
   return error instanceof Error && 'code' in error && (error.code === 'EPERM' || error.code === 'EINVAL')
 }
@@ -66,7 +66,7 @@ export async function run(order: Launch): Promise<Outcome> {
   })
 }
 
-/** What the program has printed so far, its last 64 KiB. */
+/** The program's output so far, at most the last 64 KiB. */
 export function collectOutput(child: ChildProcess): () => string {
   let text = ''
   for (const stream of [child.stdout, child.stderr])
@@ -76,7 +76,7 @@ export function collectOutput(child: ChildProcess): () => string {
   return () => text
 }
 
-/** How a program ended, in words. */
+/** How a program ended, as text. */
 export function endOf({ code, signal }: Pick<Outcome, 'code' | 'signal'>): string {
   return signal ? `it was ended by ${signal}` : `it ended with exit code ${code}`
 }

