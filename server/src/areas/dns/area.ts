@@ -30,7 +30,7 @@ type Dependencies = {
   clock: Clock
 }
 
-/** Zones and records: what is wanted, what is there, and how the one becomes the other. */
+/** Zones and records: the wanted state, the actual state, and how Holdfast brings them together. */
 export const dnsArea: Area<Dependencies> = {
   name: 'dns',
   eventTypes: dnsEventTypes,

@@ -2,7 +2,7 @@ import type { ProviderClients } from '#areas/connections/index.ts'
 import type { Context } from '#platform/context.ts'
 import type { DnsCapabilities } from '#providers/ports/dns.ts'
 
-/** What the provider behind a connection can do for DNS. */
+/** Returns what the connection's provider supports for DNS. */
 export async function dnsCapabilities(
   providerClients: ProviderClients,
   context: Context,

@@ -22,7 +22,7 @@ export const ManagedBy = Resource('ManagedBy', {
   id: Type.String({ description: 'The id of that resource.' }),
   name: Type.String(),
 })
-/** As events, applies and versions have it. */
+/** The cause as events, applies and versions contain it. */
 export const CauseName = Type.String({
   pattern: namePattern,
   description:
@@ -150,7 +150,7 @@ export function zoneHeld(zone: Pick<ZoneRow, 'id' | 'name' | 'labels'>, held: He
 
 export type AppliedChange = RRsetKey & { before: Content; after: Content }
 
-/** One message for all that an apply has changed, in records, old and new. */
+/** One event for all changes of an apply, with the records before and after. */
 export async function recordsChanged(
   zone: Pick<ZoneRow, 'id' | 'name' | 'labels'>,
   apply: { version: number; cause: Cause },
@@ -179,7 +179,7 @@ export async function recordsChanged(
 
 type RecordChanges = ReturnType<typeof recordChanges>
 
-/** What became of the single records of an RRset: values that went and came are paired as changed. */
+/** The changes of an RRset's individual records. Removed and added values are paired as changed. */
 function recordChanges({ name, type, before, after }: AppliedChange) {
   const old = valuesOf(before)
   const fresh = valuesOf(after)
@@ -224,7 +224,7 @@ export function driftDetected(zone: ZoneRow, drift: readonly StoredRRset[]): New
   }
 }
 
-/** What manages them no longer does. */
+/** Published when records are no longer managed by their manager. */
 export function recordsReleased(
   zone: Pick<ZoneRow, 'id' | 'name' | 'labels'>,
   managed: readonly ManagedRRset[],

@@ -6,7 +6,7 @@ import { filterInBatches, forEachInBatches } from '#kernel/list/in-batches.ts'
 import type { Context } from '#platform/context.ts'
 import { contentOf, sameContent } from '../records/rrsets/rrset-state.ts'
 
-/** The managed RRsets that edits would change: a comment or a label may be changed on any record. */
+/** The managed RRsets that edits would change. Comments and labels may change on any record. */
 export async function managedByEdits(
   context: Context,
   zone: ZoneRow,
@@ -32,10 +32,10 @@ export async function managedByEdits(
   })
 }
 
-/** From so many names on, all that is managed in the zone is read. */
+/** From this number of names on, all managed RRsets of the zone are read. */
 const soughtNamesMax = 1000
 
-/** What is managed at the names of these edits, and where there are many of them, at any name. */
+/** The managed RRsets at the names of these edits, or all of the zone if there are many names. */
 async function managedNear(
   context: Context,
   zone: ZoneRow,
@@ -45,7 +45,7 @@ async function managedNear(
   return await selectManaged(context, zone.id, [...new Set(edits.flatMap(namesOf))])
 }
 
-/** The edits without those that change one of these RRsets. */
+/** The edits, without those that change one of these RRsets. */
 export async function editsWithout(
   edits: readonly RecordEdit[],
   managed: readonly ManagedRRset[],
@@ -78,7 +78,7 @@ function isChanged(key: RRsetKey, rows: readonly RecordRow[], edits: readonly Re
   return !sameContent(before, contentOf({ ttl, values }))
 }
 
-/** An alias leaves no room for what is managed at its name. */
+/** An alias cannot exist beside the managed RRsets at its name. */
 function isAliasAt({ name, type }: RRsetKey, edit: RecordEdit): boolean {
   return edit.kind !== 'delete' && edit.draft.type === 'CNAME' && type !== 'CNAME' && edit.draft.name === name
 }

@@ -1,10 +1,10 @@
 /**
- * RRsets that something else manages, such as a dynamic IP. Whoever would change one by way of its records is told
- * what manages it, and has to say whether it is to be taken out of that: otherwise the two would overwrite each other,
- * or the manager would take its record for in place while the name points elsewhere.
+ * RRsets that another resource manages, such as a dynamic IP. A request that would change one through its records must
+ * say whether the RRset is to be released from its manager. Otherwise the two would overwrite each other, or the
+ * manager would assume that its record is in place while the name points elsewhere.
  *
- * An area that manages RRsets says so with `manageRRset`. It hears of RRsets that were taken out of it by the event
- * `dns.records_released`, in the transaction in which that is done.
+ * An area that manages RRsets registers them with `manageRRset`. The event `dns.records_released` tells it which RRsets
+ * were released, in the same transaction.
  */
 import { recordsReleased } from '#areas/dns/events.ts'
 import { deleteManaged, insertManaged, type ManagedRRset, selectManaged } from '#areas/dns/store/managed.ts'
@@ -15,14 +15,14 @@ import { Problem } from '#kernel/problem.ts'
 import { resourceTypeTitle } from '#kernel/text/resource-type.ts'
 import type { Context } from '#platform/context.ts'
 
-/** What a request does with managed RRsets that it would change: nothing of it is done, they stay, or they are taken out. */
+/** What a request does with managed RRsets that it would change: it is refused, keeps them, or releases them. */
 export const managedPolicies = ['refuse', 'keep', 'release'] as const
 export type ManagedPolicy = (typeof managedPolicies)[number]
 
-/** The same for what can leave no RRset out. */
+/** The policies for requests that cannot leave an RRset out. */
 export const releasePolicies = ['refuse', 'release'] as const
 
-/** Has a resource manage an RRset from now on; refused if another one does. */
+/** Makes a resource the manager of an RRset; refused if another one manages it. */
 export async function manageRRset(context: Context, zoneId: string, managed: ManagedRRset): Promise<void> {
   if (await insertManaged(context, zoneId, managed)) return
   const [present] = await selectManaged(context, zoneId, [managed.name])
@@ -32,7 +32,7 @@ export async function manageRRset(context: Context, zoneId: string, managed: Man
   )
 }
 
-/** Follows the policy for managed RRsets that are about to be changed. */
+/** Applies the policy to managed RRsets that are about to be changed. */
 export async function applyManagedPolicy(
   context: Context,
   zone: Pick<ZoneRow, 'id' | 'name' | 'labels'>,
@@ -44,7 +44,7 @@ export async function applyManagedPolicy(
   await release(context, zone, managed)
 }
 
-/** Takes RRsets out of what manages them; each manager's area ends its part in the same transaction. */
+/** Releases RRsets from their managers. The manager's area reacts in the same transaction. */
 async function release(
   context: Context,
   zone: Pick<ZoneRow, 'id' | 'name' | 'labels'>,
@@ -83,7 +83,7 @@ function managedProblem(managed: readonly ManagedRRset[]): Problem {
 
 const shownMax = 5
 
-/** What manages these RRsets, each once. */
+/** The managers of these RRsets, each once. */
 function managersOf(managed: readonly ManagedRRset[]): { kind: string; id: string; title: string }[] {
   const byId = new Map(managed.map(({ manager }) => [manager.id, manager]))
   return [...byId.values()].map(({ type, id, name }) => ({ kind: type, id, title: name }))
@@ -97,7 +97,7 @@ export function managedView({ name, type, manager }: ManagedRRset) {
   return { name, type, managed_by: manager }
 }
 
-/** Those of the managed RRsets that are among these keys. */
+/** The managed RRsets with one of these keys. */
 export function managedAmong<M extends ManagedRRset>(managed: readonly M[], keys: readonly RRsetKey[]): M[] {
   if (managed.length === 0) return []
   const names = new Set(managed.map(({ name }) => name))

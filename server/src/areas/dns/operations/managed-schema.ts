@@ -12,7 +12,7 @@ export const ManagedRRset = Resource('ManagedRRset', {
 const ifManaged =
   'What happens to managed record sets, such as those of a dynamic IP, that the request would change. `refuse` (the default): the request is rejected. `release`: they are released, which requires the permission to change the resource that manages them.'
 
-/** For requests that can leave nothing out. */
+/** For requests that cannot leave an RRset out. */
 export const releaseQuery = {
   if_managed: Type.Optional(OneOf(releasePolicies, { description: ifManaged })),
 }

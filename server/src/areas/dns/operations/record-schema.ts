@@ -91,7 +91,7 @@ export const Record = Resource('Record', {
   created_at: Timestamp,
   updated_at: Timestamp,
 })
-/** A record in the answer to the request that wrote it. */
+/** A record in the response to the request that wrote it. */
 export const WrittenRecord = Resource('WrittenRecord', { ...Record.properties, warnings: RecordWarnings })
 
 const { properties: page } = PageOf(Record, 'RecordPage')

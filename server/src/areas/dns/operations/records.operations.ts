@@ -184,14 +184,14 @@ async function recordAnswer(context: Context, zoneId: string, id: string): Promi
   return found(recordView(record), record.revision)
 }
 
-/** A record that was written, and what that changes in the answers of others. */
+/** The written record, and warnings about records whose responses it may change. */
 async function writtenRecordAnswer(context: Context, zoneId: string, id: string): Promise<Answer> {
   const record = await readRecord(context, zoneId, id)
   const warnings = await codeRecordWarnings(context, [record])
   return found({ ...recordView(record), warnings }, record.revision)
 }
 
-/** The records that were made and changed, and the ids of those that are gone. */
+/** The created and changed records, and the ids of the deleted ones. */
 export function writtenAnswer(context: Context, written: WrittenRecords): Promise<Answer> {
   const { created, updated, deleted } = written
   return bulkAnswer(context, {
@@ -202,7 +202,7 @@ export function writtenAnswer(context: Context, written: WrittenRecords): Promis
   })
 }
 
-/** For `Prefer: wait` of an operation that answers so. */
+/** Waits for the provider if the request has `Prefer: wait`. */
 export async function settleWritten(context: Context, zoneId: string, { body }: AnswerOf<typeof BulkAnswer>) {
   return {
     settled: await isSettled(context, zoneId),

@@ -76,7 +76,7 @@ export function zoneFileOperations(providerClients: ProviderClients): Operation[
   ]
 }
 
-/** Names of zones may hold what names of files may not. */
+/** Zone names may contain characters that file names must not. */
 function fileName(zone: string): string {
   return `${zone.replace(/[^a-z0-9._-]/g, '_')}.zone`
 }

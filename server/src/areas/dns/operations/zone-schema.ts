@@ -239,7 +239,7 @@ export const Plan = Resource('Plan', {
   }),
 })
 
-/** Most changes on a page of a plan. */
+/** The maximum number of changes on a page of a plan. */
 export const planPageMax = 1000
 
 export const PlanQuery = InputObject({

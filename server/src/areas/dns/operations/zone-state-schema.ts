@@ -1,4 +1,4 @@
-// What is known of a zone at its provider beside its records.
+// What is known about a zone at its provider, apart from its records.
 import { Type } from 'typebox'
 import { warningCodes } from '#areas/dns/zones/warnings.ts'
 import { Id, InputObject, Nullable, OneOf, Resource, Timestamp } from '#platform/http/operation/schema.ts'

@@ -234,13 +234,13 @@ async function settleZone(
 
 async function settleCheck(context: Context, zoneId: string): Promise<{ answer: Answer; settled: boolean }> {
   const checked = await selectZone(context, zoneId)
-  // What a check finds may have to be carried over: it is done before that begins.
+  // A check may find changes to apply, and it is done before those are applied.
   const isDone = checked.check_requested_at === null && (await isSettled(context, checked.id))
   const zone = await selectZone(context, checked.id)
   return { settled: isDone || hasFailed(checked), answer: await zoneFound(context, zone) }
 }
 
-/** Whether the check that was asked for has been tried and has failed. */
+/** Whether the requested check was tried and failed. */
 function hasFailed({ check_requested_at, error }: ZoneRow): boolean {
   return check_requested_at !== null && error?.at !== undefined && new Date(error.at) >= check_requested_at
 }

@@ -1,4 +1,4 @@
-/** Applies as people follow them: how far one is, and what of it could not be done. */
+/** Applies as the API shows them: their progress, and which changes failed. */
 import { selectApply, selectApplyPage } from '#areas/dns/store/applies.ts'
 import { countByOutcome, selectChanges } from '#areas/dns/store/changes.ts'
 import type { ApplyRow } from '#areas/dns/store/tables.ts'
@@ -9,7 +9,6 @@ import type { ApplyQuery } from '../operations/zone-schema.ts'
 
 export type ApplyWithProgress = ApplyRow & { planned_count: number }
 
-/** The applies of a zone, newest first. */
 export async function listApplies(
   context: Context,
   zoneId: string,
@@ -38,7 +37,7 @@ export async function readApply(
   return { apply, failures }
 }
 
-/** Of an apply that is under way the counts are those of this moment. */
+/** A running apply has its current counts. */
 async function withProgress(context: Context, apply: ApplyRow): Promise<ApplyWithProgress> {
   if (apply.finished_at) return { ...apply, planned_count: 0 }
   const { planned = 0, applied = 0, failed = 0 } = await countByOutcome(context, apply.id)

@@ -29,7 +29,7 @@ const update = (name: string, type = 'A') => change(name, type, content('192.0.2
 const remove = (name: string, type = 'A') => change(name, type, content('192.0.2.1'), null)
 
 describe('a plan', () => {
-  it('holds what is apart and nothing else, whatever the order in which it was read', async () => {
+  it('contains exactly the differing RRsets, in any reading order', async () => {
     const rrsets = [
       stored('www', 'A', content('192.0.2.1'), content('192.0.2.1')),
       stored('b', 'A', content('192.0.2.1'), null),
@@ -47,7 +47,7 @@ describe('a plan', () => {
     )
   })
 
-  it('has another hash for another zone, another change, or another starting point', async () => {
+  it('has a different hash for another zone, another change, or another starting point', async () => {
     const hashes = await Promise.all([
       planHash('zone_1', [update('www')]),
       planHash('zone_2', [update('www')]),
@@ -66,7 +66,7 @@ describe('guards', () => {
   const codes = async (changes: PlannedChange[], present: number) =>
     guardsOf(safety, await summarizeChanges(changes), present).map(({ code }) => code)
 
-  it('let 30 % pass and hold back more, for updates and deletions apart', async () => {
+  it('allow 30 % and block more, separately for updates and deletions', async () => {
     expect(await codes([update('a'), update('b'), update('c')], 10)).toEqual([])
     expect(await codes([update('a'), update('b'), update('c'), update('d')], 10)).toEqual([
       'update_threshold',
@@ -77,7 +77,7 @@ describe('guards', () => {
     expect(await codes([update('a'), update('b'), remove('c'), remove('d')], 10)).toEqual([])
   })
 
-  it('do not count what is new, and leave small zones alone', async () => {
+  it('do not count new RRsets, and do not apply to small zones', async () => {
     expect(
       await codes(
         Array.from({ length: 50 }, (_each, index) => create(`n${index}`)),
@@ -87,7 +87,7 @@ describe('guards', () => {
     expect(await codes([remove('a'), remove('b'), remove('c'), remove('d')], 9)).toEqual([])
   })
 
-  it('always hold back a change of the name servers at the apex, but not the first ones', async () => {
+  it('always block a change of the name servers at the apex, but not their first creation', async () => {
     expect(await codes([update('@', 'NS')], 3)).toEqual(['apex_ns'])
     expect(await codes([remove('@', 'NS')], 3)).toEqual(['apex_ns'])
     expect(await codes([create('@', 'NS')], 3)).toEqual([])
@@ -101,19 +101,19 @@ describe('the order of changes', () => {
       batch.map((each) => `${actionOf(each)} ${each.name} ${each.type}`),
     )
 
-  it('brings what is new first and takes away last, so that no name is without an answer', async () => {
+  it('creates first and removes last, so that every name keeps resolving', async () => {
     expect(await order([remove('old'), update('www'), create('new')])).toEqual([
       ['create new A', 'update www A', 'delete old A'],
     ])
   })
 
-  it('takes the old type away right before the new one comes where a name swaps them', async () => {
+  it('removes the old type right before adding the new one if a name swaps them', async () => {
     expect(await order([create('www', 'A'), remove('www', 'CNAME'), create('new'), remove('old')])).toEqual([
       ['create new A', 'delete www CNAME', 'create www A', 'delete old A'],
     ])
   })
 
-  it('keeps a swap in one call even where the call before it would have had room for half of it', async () => {
+  it('keeps a swap in one call even if the previous call has room for half of it', async () => {
     expect(await order([create('a'), create('b'), create('www', 'A'), remove('www', 'CNAME')], 3)).toEqual([
       ['create a A', 'create b A'],
       ['delete www CNAME', 'create www A'],
@@ -129,7 +129,7 @@ describe('the order of changes', () => {
     ])
   })
 
-  it('carries every change exactly once, in calls of the size allowed', async () => {
+  it('includes every change exactly once, in calls of the allowed size', async () => {
     const anyChange = fc
       .tuple(
         fc.constantFrom('a', 'b', 'c', 'd', 'e'),

@@ -1,7 +1,6 @@
 /**
- * A plan: which RRsets would be made, changed or removed at the provider, in the order in which that is
- * done, with a hash by which it can be approved and guards that hold it back. Pure; nothing here reads or
- * writes anything.
+ * A plan: the RRsets to create, change or remove at the provider, in the order of execution, with a hash for its
+ * approval and the guards that block it. This file is pure: it neither reads nor writes.
  */
 import { createHash } from 'node:crypto'
 import type { StoredRRset } from '#areas/dns/store/rrsets.ts'
@@ -15,7 +14,7 @@ export type ChangeAction = 'create' | 'update' | 'delete'
 export type ContentChange = RRsetKey & { before: Content; after: Content }
 export type PlannedChange = ContentChange & {
   state: RRsetState
-  /** Why the provider refused it when it was last tried. */
+  /** Why the provider rejected the change when it was last tried. */
   error?: ErrorInfo | null
 }
 
@@ -24,7 +23,7 @@ export function actionOf({ before, after }: Pick<PlannedChange, 'before' | 'afte
   return after === null ? 'delete' : 'update'
 }
 
-/** The changes that bring the provider from what it has to what is wanted, sorted by name and type. */
+/** The changes that make the provider match the wanted state, sorted by name and type. */
 export async function planChanges(rrsets: readonly StoredRRset[]): Promise<PlannedChange[]> {
   const changes: PlannedChange[] = []
   await forEachInBatches(rrsets, ({ name, type, wanted, actual, state, error }) => {
@@ -34,7 +33,7 @@ export async function planChanges(rrsets: readonly StoredRRset[]): Promise<Plann
   return await sortInBatches(changes, compareKeys)
 }
 
-/** SHA-256 over a zone's planned changes: the same hash means the same changes from the same starting point. */
+/** SHA-256 of a zone's planned changes. The same hash means the same changes from the same starting point. */
 export async function planHash(zoneId: string, changes: readonly ContentChange[]): Promise<string> {
   const hash = createHash('sha256').update(zoneId)
   await forEachInBatches(changes, (change) => hash.update(hashedText(change)))
@@ -53,7 +52,7 @@ export const guardCodes = ['update_threshold', 'delete_threshold', 'apex_ns'] as
 export type GuardCode = (typeof guardCodes)[number]
 export type Guard = { code: GuardCode; message: string }
 
-/** What the guards look at: how many changes there are, and the one of the name servers at the apex. */
+/** What the guards evaluate: the number of changes by kind, and the change of the name servers at the apex. */
 export type ChangeSummary = { counts: Record<ChangeAction, number>; apexNs: ContentChange | null }
 
 export async function summarizeChanges(changes: readonly ContentChange[]): Promise<ChangeSummary> {
@@ -65,7 +64,7 @@ export async function summarizeChanges(changes: readonly ContentChange[]): Promi
   return summary
 }
 
-/** What speaks against carrying out these changes unless somebody says that they are meant. */
+/** The guards that block these changes unless they are forced. */
 export function guardsOf(safety: Safety, { counts, apexNs }: ChangeSummary, presentCount: number): Guard[] {
   const guards: Guard[] = []
   const check = (code: GuardCode, what: string, number: number, maxPercent: number) => {
@@ -87,8 +86,8 @@ export function guardsOf(safety: Safety, { counts, apexNs }: ChangeSummary, pres
 }
 
 /**
- * What speaks against adopting these changes, `after` being what the provider has. The thresholds are those of an
- * apply; a provider that has nothing left of a zone is never adopted, however small the zone is.
+ * The guards that block the adoption of these changes; `after` is the provider's content. The thresholds are those of
+ * an apply. If the provider has lost all of a zone's content, it is never adopted, however small the zone is.
  */
 export function adoptionGuardsOf(safety: Safety, changes: ChangeSummary, wantedCount: number): Guard[] {
   const guards = guardsOf(safety, changes, wantedCount)
@@ -100,10 +99,9 @@ export function adoptionGuardsOf(safety: Safety, changes: ChangeSummary, wantedC
 }
 
 /**
- * The order in which changes are carried out, and how they are cut into calls of at most `batchMax`. What
- * is new comes first and what goes comes last, so that no name is without an answer in between. Where a
- * name swaps one type for another (CNAME for A), the old has to go before the new can come: the two follow
- * each other in one call.
+ * The order in which changes are executed, split into calls of at most `batchMax`. Creations come first and removals
+ * last, so that every name keeps resolving. If a name swaps one type for another (CNAME for A), the old one must be
+ * removed first; both changes follow each other in one call.
  */
 export async function batchesOf<C extends PlannedChange>(
   changes: readonly C[],
@@ -133,7 +131,7 @@ function rank(group: readonly PlannedChange[]): number {
   return ranks.size > 1 ? swapRank : (ranks.values().next().value ?? 0)
 }
 
-/** In a swap: removals, changes, additions. DS goes before its NS and comes after it. */
+/** Within a swap: removals, changes, creations. DS is removed before its NS and created after it. */
 function orderInName(change: PlannedChange, group: readonly PlannedChange[]): number {
   const action = actionOf(change)
   const step = rank(group) === swapRank ? 3 - actionRank[action] : 0
@@ -145,7 +143,7 @@ export function compareKeys(a: RRsetKey, b: RRsetKey): number {
   return compareText(a.name, b.name) || compareText(a.type, b.type)
 }
 
-/** The order of names and types in a plan: by code unit, as the database has them. */
+/** Orders names and types of a plan by code unit, as the database does. */
 export function compareText(a: string, b: string): number {
   if (a === b) return 0
   return a < b ? -1 : 1

@@ -31,7 +31,7 @@ const changedOf = async (known: StoredRRset[], rrsets: RRset[], ignoring: Ignore
 const nothing = ignoreMatcher([])
 
 describe('comparing a reading with what is stored', () => {
-  it('finds what was changed, added and removed, and nothing where all is as it was', async () => {
+  it('finds changed, added and removed RRsets, and nothing if there is no difference', async () => {
     const known = [stored(rrset('www', 'A', '192.0.2.1')), stored(rrset('old', 'A', '192.0.2.2'))]
     expect(
       await changedOf(known, [rrset('old', 'A', '192.0.2.2'), rrset('www', 'A', '192.0.2.1')], nothing),
@@ -45,7 +45,7 @@ describe('comparing a reading with what is stored', () => {
     ])
   })
 
-  it('sees a changed TTL', async () => {
+  it('finds a changed TTL', async () => {
     const known = [stored(rrset('www', 'A', '192.0.2.1'))]
     const { changed } = await changedActualRRsets(
       known,
@@ -56,8 +56,8 @@ describe('comparing a reading with what is stored', () => {
   })
 })
 
-describe('what cannot be read', () => {
-  it('is not taken for gone', async () => {
+describe('an unreadable RRset', () => {
+  it('does not count as removed', async () => {
     const known = [stored(rrset('www', 'A', '192.0.2.1')), stored(rrset('old', 'A', '192.0.2.2'))]
     const reading = seen([], [{ name: 'www', type: 'A', reason: 'odd' }])
     const { changed } = await changedActualRRsets(known, reading, nothing)
@@ -66,7 +66,7 @@ describe('what cannot be read', () => {
 })
 
 describe('ignore rules', () => {
-  it('leave whole RRsets alone by name and type', async () => {
+  it('ignore whole RRsets by name and type', async () => {
     const ignoring = ignoreMatcher([{ name: '_acme-challenge.*', types: ['TXT'] }])
     expect(await changedOf([], [rrset('_acme-challenge.www', 'TXT', '"token"')], ignoring)).toEqual([
       ['_acme-challenge.www TXT', null, '"token"'],
@@ -76,7 +76,7 @@ describe('ignore rules', () => {
     ])
   })
 
-  it('leave single values of a shared RRset to others', async () => {
+  it('ignore single values of a shared RRset', async () => {
     const known = [stored(rrset('@', 'TXT', '"v=spf1 -all"'))]
     const ignoring = ignoreMatcher([{ types: ['TXT'], value: '"google-site-verification=*"' }])
     const shared = rrset('@', 'TXT', '"google-site-verification=abc"', '"v=spf1 -all"')
@@ -85,7 +85,7 @@ describe('ignore rules', () => {
     ])
   })
 
-  it('never take from us what a record of ours asks for', async () => {
+  it('never ignore a value that a record in Holdfast has', async () => {
     const mine = rrset('_acme-challenge', 'TXT', '"mine"')
     const ignoring = ignoreMatcher([{ name: '_acme-challenge' }])
     const { all } = await changedActualRRsets(
@@ -96,7 +96,7 @@ describe('ignore rules', () => {
     expect(all.get('_acme-challenge TXT')).toMatchObject({ content: { text: '"mine"' }, ignored: '"theirs"' })
   })
 
-  it('take a star for any run of characters, and an escaped one for the wildcard label', async () => {
+  it('treat a star as any characters, and an escaped star as the wildcard label', async () => {
     const matched = async (pattern: string, name: string) =>
       (await changedOf([], [rrset(name, 'A', '192.0.2.1')], ignoreMatcher([{ name: pattern }])))[0]?.[2] !==
       null

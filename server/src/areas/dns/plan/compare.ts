@@ -1,6 +1,6 @@
 /**
- * Compares what was just read from the provider with what is stored as seen there, RRset by RRset. It only
- * ever looks at canonical forms, through a hash map, so a zone of 100,000 RRsets takes a fraction of a second.
+ * Compares a reading of the provider with the stored actual state, RRset by RRset. It only compares canonical forms,
+ * through a hash map, so a zone of 100,000 RRsets takes a fraction of a second.
  */
 
 import type { StoredRRset } from '#areas/dns/store/rrsets.ts'
@@ -10,10 +10,10 @@ import type { ZoneReading } from '#providers/ports/dns.ts'
 import { type Content, contentOf, sameContent, valuesOf } from '../records/rrsets/rrset-state.ts'
 import type { IgnoreMatcher } from './ignore.ts'
 
-/** What is at the provider now: our part of the RRset, and the values that are left to others. */
+/** The actual state at the provider: our part of the RRset, and the ignored values. */
 export type ActualRRset = RRsetKey & { content: Content; ignored: string | null }
 
-/** Where what was read differs from what is stored as seen. */
+/** The RRsets whose reading differs from the stored actual state. */
 export async function changedActualRRsets(
   stored: readonly StoredRRset[],
   { rrsets, unreadable }: ZoneReading,
@@ -30,7 +30,7 @@ export async function changedActualRRsets(
     all.set(key, sighting)
     if (hasChanged(sighting, known)) changed.push(sighting)
   })
-  // What is there and cannot be read is not gone: of such an RRset nothing new is known.
+  // An RRset that exists but cannot be read is not missing: its stored state stays.
   const dark = new Set(unreadable.map(rrsetKeyText))
   await forEachInBatches(byKey, ([key, known]) => {
     if (all.has(key) || dark.has(key)) return

@@ -2,15 +2,15 @@ import type { IgnoreRule } from '#areas/dns/store/tables.ts'
 import type { RRset } from '#kernel/dns/records/rrset.ts'
 import { globMatcher } from '#kernel/text/glob.ts'
 
-/** Tells, of an RRset as it is at the provider, which of its values an ignore rule leaves to others. */
+/** Returns which values of an RRset at the provider an ignore rule matches. */
 export type IgnoreMatcher = (
   rrset: RRset,
   isOurs: (value: string) => boolean,
 ) => { ours: string[]; ignored: string[] }
 
 /**
- * What matches a rule is left alone, and is no drift: unless it is ours, because a record asks for that very
- * value. Names are relative to the zone, the apex is `@`.
+ * Values that match a rule are ignored and never drift, unless a record in Holdfast has exactly that value. Names are
+ * relative to the zone; the apex is `@`.
  */
 export function ignoreMatcher(rules: readonly IgnoreRule[]): IgnoreMatcher {
   const matchers = rules.map(({ name, types, value }) => ({

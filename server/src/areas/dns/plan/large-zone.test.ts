@@ -1,4 +1,4 @@
-/** What is done with every record set of a zone lets other requests have their turn: nothing of it is one long loop. */
+/** Work on every record set of a large zone is done in slices, so that other requests are served in between. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { recordsChanged } from '#areas/dns/events.ts'
 import { editsWithout } from '#areas/dns/managed/managed-edits.ts'
@@ -79,7 +79,7 @@ describe(`a zone of ${size} record sets`, () => {
   })
 })
 
-it('edits are gone through once, however many record sets are too large for an answer', async () => {
+it('edits are processed once, however many record sets are too large for a response', async () => {
   let reads = 0
   const counted = edits.map((edit) => ({
     ...edit,

@@ -1,4 +1,4 @@
-/** Plans of more changes than one answer holds. */
+/** Plans with more changes than one response contains. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { givenZoneWorld, type TestZone, type ZoneWorld } from '../testing/given-zone.ts'
 
@@ -16,7 +16,7 @@ afterAll(() => world.close())
 
 const page = async (query: string) => (await world.service.ask('GET', `${zone.path}/plan${query}`)).body
 
-it('a plan of more than 1,000 changes is read whole, page after page', async () => {
+it('a plan of more than 1,000 changes can be read completely, page by page', async () => {
   const first = await page('')
   expect(first).toMatchObject({ truncated: true, counts: { create: 1203 } })
   expect(first.changes).toHaveLength(1000)
@@ -31,7 +31,7 @@ it('a plan of more than 1,000 changes is read whole, page after page', async () 
   expect(read).toEqual(names)
 })
 
-it('pages are as long as asked for, and end where the plan does', async () => {
+it('pages have the requested length, and end with the plan', async () => {
   const read: string[] = []
   let cursor = ''
   do {

@@ -30,13 +30,13 @@ export type Plan = {
   hash: string
   changes: PlannedChange[]
   guards: Guard[]
-  /** Of the changes, by what they do. */
+  /** The number of changes by action. */
   counts: Readonly<Record<ChangeAction, number>>
-  /** By RRset what manages it. */
+  /** The manager by RRset. */
   managers: ReadonlyMap<string, Manager>
 }
 
-/** What would have to change at the provider for the zone to be as wanted, from what was last seen there. */
+/** The changes that would make the provider match the wanted state, based on its last known state. */
 export async function readPlan(context: Context, zoneId: string): Promise<Plan> {
   const zone = await selectZone(context, zoneId)
   const changes = await planChanges(await selectDifferingRRsets(context, zoneId))
@@ -50,16 +50,16 @@ export async function readPlan(context: Context, zoneId: string): Promise<Plan> 
 export type Approval = {
   hash: string
   force: readonly GuardCode[]
-  /** Of the plan's changes only these. */
+  /** If given, only these RRsets of the plan. */
   rrsets?: readonly RRsetKey[] | undefined
 }
 
 /**
- * Approves the plan with this hash, or some of its changes, and queues them; refused if the zone has another
- * plan by now. What was approved is written down at once: that and nothing else will be carried over.
+ * Approves the plan with this hash, or some of its changes, and queues them. Refused if the zone's plan has changed.
+ * The approved changes are stored at once, and exactly those are applied.
  */
 export async function approvePlan(context: Context, zoneId: string, approval: Approval): Promise<ApplyRow> {
-  // Locked, so that no record changes between the look at the plan and its approval.
+  // The lock prevents record changes between reading the plan and approving it.
   await selectZone(context, zoneId, true)
   const { zone, hash, changes } = await readPlan(context, zoneId)
   if (zone.status !== 'active') throw new Problem('wrong_state', `The zone ${zone.name} is ${zone.status}.`)
@@ -101,7 +101,7 @@ async function requireNotUnderWay(
   }
 }
 
-/** A plan with one page of its changes; hash, counts and guards are those of the whole. */
+/** A plan with one page of its changes. Hash, counts and guards cover the whole plan. */
 export function planView({ zone, hash, changes, counts, guards, managers }: Plan, page: PlanQuery = {}) {
   const identity = { list: 'plan', zoneId: zone.id }
   const rest =
@@ -132,7 +132,10 @@ export function planView({ zone, hash, changes, counts, guards, managers }: Plan
   }
 }
 
-/** Those behind a place: by position, so that changes that come or go in between neither repeat nor hide others. */
+/**
+ * The changes after a cursor, by name and type, so that a change that appears or disappears between pages neither
+ * repeats nor hides others.
+ */
 function changesAfter(changes: readonly PlannedChange[], [name, type]: CursorKey): PlannedChange[] {
   const place = [String(name), String(type)] as const
   return changes.filter(

@@ -7,7 +7,10 @@ import { adoptionGuardsOf, type ContentChange, type Guard, guardsOf, summarizeCh
 
 type GuardedZone = Pick<ZoneRow, 'id' | 'safety'>
 
-/** What holds these changes of a zone back. What is there is counted only where something of it would change. */
+/**
+ * The guards that block these changes of a zone. The RRsets at the provider are counted only if a change would affect
+ * them.
+ */
 export async function guardsOfChanges(
   context: Context,
   zone: GuardedZone,
@@ -18,7 +21,7 @@ export async function guardsOfChanges(
   return guardsOf(zone.safety, summary, isNewOnly ? 0 : await countRRsets(context, zone.id, 'actual'))
 }
 
-/** What speaks against making the actual state of these RRsets the wanted one. */
+/** The guards that block adopting the actual state of these RRsets. */
 export async function adoptionGuards(
   context: Context,
   zone: GuardedZone,

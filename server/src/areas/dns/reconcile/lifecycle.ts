@@ -1,6 +1,6 @@
 /**
- * How a zone comes to be at its provider and how it goes. `creating` and `importing` end in `active` once
- * what is there has been read; `deleting` ends with the zone gone. Each step is safe to repeat.
+ * How a zone gets to its provider and how it is removed. `creating` and `importing` end in `active` after the zone was
+ * read; `deleting` ends with the zone deleted. Each step is safe to repeat.
  */
 
 import { queueApply } from '#areas/dns/store/applies.ts'
@@ -15,16 +15,16 @@ import { noteSharedZones } from './compare/shared-zone.ts'
 import { adoptRRsets } from './drift/adopt.ts'
 import type { ZoneJob } from './zone-job.ts'
 
-/** Makes the zone at the provider. What the provider puts into a new zone is taken over. */
+/** Creates the zone at the provider. The records that the provider puts into a new zone are adopted. */
 export async function createAtProvider(zoneJob: ZoneJob): Promise<void> {
   const { zone, dns } = zoneJob
-  // A worker that died after the zone was made finds it there.
+  // A worker that stopped after creating the zone finds it here.
   const existing = await dns.findZone(zone.name)
   const provided = existing ?? (await dns.createZone(zone.name, zone.creation_options))
   await activate(zoneJob, provided, await dns.read(provided))
 }
 
-/** Takes over a zone that is at the provider, with all that is in it. */
+/** Imports a zone from the provider with all its records. */
 export async function importFromProvider(zoneJob: ZoneJob): Promise<void> {
   const { zone, dns } = zoneJob
   const provided = await dns.findZone(zone.name)
@@ -39,12 +39,12 @@ async function activate(
 ): Promise<void> {
   await record(async (context) => {
     const present = await selectZone(context, zone.id, true)
-    // Somebody may have let it go while it was on its way; then it only comes to be removed.
+    // The zone's deletion may have been requested meanwhile. Then only its removal is left to do.
     if (present.status === 'deleting') return
     await writeActualState(context, present, await selectRRsets(context, zone.id), reading)
-    // Records may have been written while the zone was on its way; they are changes still to be carried over.
+    // Records written meanwhile are pending changes.
     const theirs = (await selectDifferingRRsets(context, zone.id)).filter(({ wanted }) => wanted === null)
-    // A zone that we have just made is ours to take over, whatever the provider has put into it.
+    // All records of a zone that we just created are ours, including those that the provider added.
     if (zone.status === 'importing')
       await context.withinLimit('records', theirs.flatMap(({ actual }) => valuesOf(actual)).length)
     await adoptRRsets(context, zone.id, [...theirs, ...(await selectAgreed(context, zone.id))], 'import')
@@ -63,7 +63,7 @@ async function activate(
   })
 }
 
-/** Removes the zone at the provider, and then here. */
+/** Removes the zone at the provider, and then in Holdfast. */
 export async function deleteAtProvider({ zone, dns, record }: ZoneJob): Promise<void> {
   const provided = await dns.findZone(zone.name)
   if (provided) await dns.deleteZone(provided)

@@ -1,7 +1,7 @@
 /**
- * The work of a zone. One worker at a time has it, looks at what is wanted and at what is there, and acts:
- * it makes, imports or removes the zone, checks it when a check is due, and carries over what is queued. It
- * takes no arguments but the zone itself, so it can be run at any moment and any number of times.
+ * The work on a zone. One worker at a time claims the zone, compares the wanted and the actual state, and acts: it
+ * creates, imports or removes the zone, checks it when a check is due, and runs queued applies. Its only argument is
+ * the zone, so it can run at any time and repeatedly.
  */
 import {
   type OpenConnection,
@@ -57,7 +57,7 @@ async function execute(job: Job, dependencies: ReconcileDependencies): Promise<v
   }
 }
 
-/** Does what the zone needs now; true if that removed it. */
+/** Does what the zone needs now; returns true if the zone was removed. */
 async function step(zoneJob: ZoneJob, { clock }: ReconcileDependencies): Promise<boolean> {
   const { zone, record } = zoneJob
   switch (zone.status) {
@@ -75,7 +75,7 @@ async function step(zoneJob: ZoneJob, { clock }: ReconcileDependencies): Promise
     case 'active':
       await recordServer(zoneJob)
       await learnTextBoundaries(zoneJob)
-      // What was interrupted comes first: seen half done, it would be taken for somebody else's doing.
+      // Interrupted applies come first. Otherwise their partial changes would look like external ones.
       await runApplies(zoneJob, ({ state }) => state === 'running')
       await repairZone(zoneJob)
       if (isCheckDue(zone, clock())) await checkZone(zoneJob, clock())
@@ -85,7 +85,7 @@ async function step(zoneJob: ZoneJob, { clock }: ReconcileDependencies): Promise
   return false
 }
 
-/** By the server another zone here is recognised as the same one. New credentials may lead to another server. */
+/** The server identifies zones that are the same one. New credentials may belong to another server. */
 async function recordServer({ zone, connection, record }: ZoneJob): Promise<void> {
   const server = connection.provider.server ?? null
   if (server !== zone.server) await record((context) => updateZoneRow(context, zone.id, { server }))
@@ -99,7 +99,7 @@ async function runApplies(zoneJob: ZoneJob, isMeant: (apply: ApplyRow) => boolea
 function isCheckDue(zone: ZoneRow, now: Date): boolean {
   const { check_requested_at, next_check_at, check_interval_seconds } = zone
   if (check_requested_at !== null || next_check_at === null || next_check_at <= now) return true
-  // Set before the clock was set back.
+  // The time was set before the clock was set back.
   return next_check_at > addSeconds(now, check_interval_seconds)
 }
 
@@ -135,22 +135,22 @@ function zoneJobOf(
         await job.hold(context.tx)
         const begunAt = performance.now()
         const result = await task(context)
-        // With hundreds of thousands of records this may have taken longer than a claim holds.
+        // With hundreds of thousands of records this may have taken longer than the claim's lease.
         await job.extend(context.tx, (performance.now() - begunAt) / 1000)
         return result
       }),
   }
 }
 
-/** Done for now: the zone is due again when its next check is. */
+/** Ends the work for now. The zone is due again at its next check. */
 async function finish(context: Context, job: Job, loaded: Loaded): Promise<void> {
   await job.hold(context.tx)
   const zone = await selectZone(context, loaded.zone.id)
   const error = await readZoneError(context, zone)
-  // Compared once a run, when all of its steps are done: a check that succeeds between two refused applies is no recovery.
+  // Compared once per run after all steps: a successful check between two rejected applies is not a recovery.
   await recordWorkSuccess(context, loaded.connection, resourceOf(zone), { before: loaded.zone.error, error })
   context.tally(zoneTrend, error ? 'failed' : (await hasDrift(context, zone.id)) ? 'drifted' : 'in_sync')
-  // The provider was reached, and did not take all that it was asked to.
+  // The provider was reached but did not accept everything.
   if (error) job.markFailed()
   const isCheckOwed = zone.check_requested_at !== null
   await job.finish(context.tx, {
@@ -166,21 +166,21 @@ function resourceOf({ id, name }: ZoneRow) {
 
 type Failure = { zone: ZoneRow; connection: OpenConnection; failure: WorkFailure }
 
-/** What the plan has no room for waits for somebody to mend it, like a refusal by the provider. */
+/** Exceeding the account's plan waits for a person, like a rejection by the provider. */
 function failureOf(error: unknown): WorkFailure {
   if (error instanceof Problem && error.code === 'plan_limit_reached')
     return { kind: error.code, message: error.message, isTransient: false, retryAfterSeconds: null }
   return providerErrorFrom(error)
 }
 
-/** What may pass by itself is tried again, later each time; anything else waits for somebody to mend it. */
+/** A transient failure is retried with increasing delays. Any other waits until somebody corrects it. */
 async function recordFailure(
   context: Context,
   job: Job,
   { zone, connection, failure }: Failure,
 ): Promise<void> {
   await job.hold(context.tx)
-  // Not as it was when the work began: it may have been let go meanwhile, and stays so.
+  // The status may have changed since the work started, for example because the zone was deleted; then it stays.
   const { status } = await selectZone(context, zone.id)
   const error = await recordWorkFailure(context, connection, resourceOf(zone), failure)
   context.tally(zoneTrend, 'failed')

@@ -1,4 +1,4 @@
-/** Whether secondary servers learn of changes: a real PowerDNS, and a real BIND that transfers its zones from it. */
+/** Whether secondary servers notice changes: a real PowerDNS, and a real BIND that transfers its zones. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BindServer, bindPrograms, startBind } from '#providers/testing/servers/bind-server.ts'
 import {
@@ -56,7 +56,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'secondary servers of 
     })
     expect(status).toBe(200)
   }
-  /** As another program would do it. */
+  /** Changes the zone like another program. */
   const changeThroughApi = async (zone: string, name: string, value: string) => {
     const { url = '', api_key = '' } = powerdns.credentials
     const call = (method: string, path: string, body: object) =>
@@ -90,7 +90,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'secondary servers of 
     expect(await serialAt(bind.port, zone.name)).toBe(await serialAt(powerdns.port, zone.name))
   })
 
-  it('get each change of a signed zone whose serial SOA-EDIT changes in answers', async () => {
+  it('get each change of a signed zone whose serial SOA-EDIT changes in responses', async () => {
     const zone = await imported('signed.example', async (name) => {
       await asPrimary(name)
       await powerdns.pdnsutil('secure-zone', name)
@@ -120,7 +120,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'secondary servers of 
     await expect.poll(() => atSecondary('www.resolved.example'), { timeout: 20_000 }).toBe('192.0.2.1')
   })
 
-  it('are warned of on a zone that is here already, with its next check', async () => {
+  it('cause a warning on an existing zone with its next check', async () => {
     const zone = await imported('later.example', (name) =>
       powerdns.pdnsutil('set-meta', name, 'SOA-EDIT-API', 'DEFAULT'),
     )

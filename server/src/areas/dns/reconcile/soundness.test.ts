@@ -1,4 +1,6 @@
-/** Anything that people, providers and others can do to a zone, in any order; see zone-watch.ts for what must hold. */
+/**
+ * Random actions of people, providers and external tools on a zone, in any order. zone-watch.ts defines the invariants.
+ */
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -97,10 +99,10 @@ const step = fc.record({
 })
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
-/** Few, for the suite to be quick; what a run finds, it finds again by the seed that it prints. */
+/** A small number keeps the suite fast. A failure prints its seed and can be repeated. */
 const runs = 6
 
-it('a zone is sound after anything that can happen to it', async () => {
+it('a zone keeps its invariants through any actions in any order', async () => {
   await fc.assert(fc.asyncProperty(settings, fc.array(step, { minLength: 4, maxLength: 12 }), treat), {
     numRuns: runs,
     endOnFailure: true,
@@ -108,7 +110,7 @@ it('a zone is sound after anything that can happen to it', async () => {
   expect(world.service.logLines.filter((line) => line.includes('"level":"error"'))).toEqual([])
 }, 3_600_000)
 
-it('a zone is sound after everything at once, its worker losing it in between', async () => {
+it('a zone keeps its invariants through concurrent actions, even if its worker loses the claim', async () => {
   await fc.assert(
     fc.asyncProperty(settings, fc.array(byPeople, { minLength: 6, maxLength: 14 }), async (given, acts) => {
       const watched = await watch(given)
@@ -128,7 +130,7 @@ it('a zone is sound after everything at once, its worker losing it in between', 
   expect(world.service.logLines.filter((line) => line.includes('"level":"error"'))).toEqual([])
 }, 3_600_000)
 
-/** As if the worker that holds the zone had been away for so long that another may take it. */
+/** Lets the worker's lease expire, so that another worker may claim the zone. */
 async function loseLease(zone: TestZone): Promise<void> {
   const { database, accountId } = world.service
   await database.tenant(accountId, (tx) =>
@@ -157,7 +159,7 @@ async function treat(given: Record<string, unknown>, steps: Step[]): Promise<voi
     const isTheirs = act.do.startsWith('behind')
     const perform = () => execute(watched, act, { isWaiting: !fault, isAlone: true })
     if (fault) await world.sandbox({ faults: [fault] })
-    // What the service last saw is what it holds changes against; only where that is so can it be held to it.
+    // Guards use the last known state, so they can only be checked if that state is current.
     const isForced: boolean = isTheirs || !isKnown ? await perform() : await guarded(watched, perform)
     if (fault) {
       await eventually(async () => (await zone.read())['sync'].state !== 'applying')
@@ -165,7 +167,7 @@ async function treat(given: Record<string, unknown>, steps: Step[]): Promise<voi
     }
     isKnown = isForced || isChecked || fault !== null || act.do === 'settings' || (isKnown && !isTheirs)
     if (isForced) {
-      // An apply that met a fault is carried out by now, or at this check.
+      // An apply that met an injected fault has completed by now, or does at this check.
       await check()
       watched.apexNs = (await world.atProvider(zone.name))['@ NS']?.values ?? []
     } else if (fault || isChecked || act.do === 'settings') await guarded(watched, check)
@@ -176,7 +178,7 @@ async function treat(given: Record<string, unknown>, steps: Step[]): Promise<voi
   await expectSound(world, watched)
 }
 
-/** Nothing that is not forced changes or removes more of the provider than the zone's thresholds allow. */
+/** Without force, a run changes or removes no more at the provider than the zone's thresholds allow. */
 async function guarded({ zone }: WatchedZone, task: () => Promise<boolean>): Promise<boolean> {
   const before = ours(await world.atProvider(zone.name))
   const { safety } = await zone.read()
@@ -192,7 +194,7 @@ async function guarded({ zone }: WatchedZone, task: () => Promise<boolean>): Pro
   return isForced
 }
 
-/** The RRsets at the provider that are no others', each as one text. */
+/** The provider's RRsets that are not ignored, each as one text. */
 function ours(provider: Awaited<ReturnType<ZoneWorld['atProvider']>>): Map<string, string> {
   const entries = Object.entries(provider).filter(([name]) => !name.startsWith('theirs'))
   const texts = entries.map(([name, { ttl, values }]) => {

@@ -8,18 +8,18 @@ import { ProviderError } from '#providers/ports/provider-error.ts'
 
 export type ReconcileDependencies = { tenancy: Tenancy; providerClients: ProviderClients; clock: Clock }
 
-/** One zone in the hands of the worker that has claimed it. */
+/** One zone, claimed by a worker. */
 export type ZoneJob = {
   job: Job
   zone: ZoneRow
   connection: OpenConnection
   dns: DnsProvider
   capabilities: DnsCapabilities
-  /** Runs a transaction that is rolled back if the zone is no longer ours. */
+  /** Runs a transaction that is rolled back if the claim on the zone was lost. */
   record<T>(task: (context: Context) => Promise<T>, caller?: Caller): Promise<T>
 }
 
-/** The zone as the provider knows it. */
+/** The zone as the provider identifies it. */
 export function providerZone({ zone }: ZoneJob): ProviderZone {
   if (zone.provider_ref === null)
     throw new ProviderError('not_found', `The zone ${zone.name} has not been found at the provider`)

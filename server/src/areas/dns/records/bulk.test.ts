@@ -15,7 +15,7 @@ const faultsOf = (answer: { errors?: { pointer: string; message: string }[] }) =
   answer.errors?.map(({ pointer }) => pointer)
 
 describe('a bulk change', () => {
-  it('is in the audit log with what was there before and what is there now', async () => {
+  it('is in the audit log with its previous and new content', async () => {
     const changed = await zone.create({ type: 'A', name: 'audited', value: '192.0.2.1' })
     await zone.bulk({ update: [{ id: changed.id, value: '192.0.2.2' }] })
     const { body } = await ask('GET', '/v1/audit-log?action=dns.records.bulk&limit=1')
@@ -25,7 +25,7 @@ describe('a bulk change', () => {
     })
   })
 
-  it('is refused where it would make a set of records that no answer can hold', async () => {
+  it('is rejected if it would make a record set too large for a response', async () => {
     const create = Array.from({ length: 4100 }, (_each, index) => ({
       type: 'A',
       name: 'huge',
@@ -36,7 +36,7 @@ describe('a bulk change', () => {
     expect(body.detail).toContain('65535')
   })
 
-  it('creates, changes and deletes in one go, as one version', async () => {
+  it('creates, changes and deletes at once, as one version', async () => {
     const old = await zone.create({ type: 'A', name: 'bulk-old', value: '192.0.2.1' })
     const kept = await zone.create({ type: 'A', name: 'bulk-kept', value: '192.0.2.2' })
     const { version } = await zone.read()
@@ -51,14 +51,14 @@ describe('a bulk change', () => {
     expect((await zone.read())['version']).toBe(version + 1)
   })
 
-  it('swaps a CNAME for an address in one go', async () => {
+  it('swaps a CNAME for an address at once', async () => {
     const alias = await zone.create({ type: 'CNAME', name: 'swap', value: 'a.example.net' })
     await zone.bulk({ delete: [alias.id], create: [{ type: 'A', name: 'swap', value: '192.0.2.5' }] })
     const provider = await world.atProvider('example.com')
     expect([provider['swap CNAME'], provider['swap A']?.values]).toEqual([undefined, ['192.0.2.5']])
   })
 
-  it('does nothing at all when one item has a fault, and names all of them', async () => {
+  it('changes nothing if one item has a fault, and returns all faults', async () => {
     const before = (await zone.read())['record_count']
     const { status, body } = await ask('POST', `${zone.path}/records/bulk`, {
       body: {
@@ -84,7 +84,7 @@ describe('a bulk change', () => {
     expect([status, faultsOf(body)]).toEqual([422, ['/create/0/value', '/create/1/value']])
   })
 
-  it('takes a zone file once more: what is there gets what is new about it, and nothing is refused for it', async () => {
+  it('accepts an import again: existing records get what is new, and nothing is rejected for it', async () => {
     const [kept, changed] = await Promise.all([
       zone.create({ type: 'A', name: 'again', value: '192.0.2.1', ttl: 300, comment: 'mine' }),
       zone.create({ type: 'TXT', name: 'again', value: 'x', ttl: 300 }),
@@ -108,7 +108,7 @@ describe('a bulk change', () => {
     expect(nothing).toEqual({ created: [], updated: [], deleted: [], managed: [], warnings: [] })
   })
 
-  it('that is only tried says what would come of it, and leaves everything as it was', async () => {
+  it('as a dry run returns what it would change, and changes nothing', async () => {
     const kept = await zone.create({ type: 'A', name: 'tried', value: '192.0.2.1' })
     const before = await zone.read()
     const dry = (body: object) =>

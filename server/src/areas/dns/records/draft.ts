@@ -1,6 +1,4 @@
-/**
- * What people send as a record, brought into the one form in which records are kept and compared.
- */
+/** Converts a record as it was sent to the canonical form in which records are stored and compared. */
 import { DnsFault } from '#kernel/dns/fault.ts'
 import { apex, ownerName } from '#kernel/dns/name.ts'
 import { canonicalRdata } from '#kernel/dns/rdata.ts'
@@ -13,7 +11,7 @@ import { labelsFault } from '#kernel/text/labels.ts'
 import type { DnsCapabilities } from '#providers/ports/dns.ts'
 import type { RecordInput } from '../operations/record-schema.ts'
 
-/** A record's content in canonical form. `ttl` is null where nothing was said about it. */
+/** A record's content in canonical form. `ttl` is null if it was not given. */
 export type RecordDraft = {
   name: string
   type: string
@@ -49,7 +47,7 @@ export function draftOf(input: RecordInput, scope: DraftScope, at: string): Reco
   return { type, name, rdata, ttl, comment, labels }
 }
 
-/** A record as input again, so that a patch can be laid over it. */
+/** A record as input, so that a patch can be merged into it. */
 export function inputOf(record: Omit<RecordDraft, 'ttl'>): RecordInput {
   const { priority, value } = splitPriority(record.type, record.rdata)
   return {
@@ -62,7 +60,7 @@ export function inputOf(record: Omit<RecordDraft, 'ttl'>): RecordInput {
   }
 }
 
-/** Whether a text is all the data of a type, its priority included. */
+/** Whether a text is the complete data of a type, including its priority. */
 export function isWhole(type: string, value: string, zone: string): boolean {
   try {
     return canonicalRdata(type, value, { form: 'input', zone }) !== ''
@@ -72,7 +70,7 @@ export function isWhole(type: string, value: string, zone: string): boolean {
   }
 }
 
-/** The type of a record to be written; throws a fault of the field `type` for one that cannot be. */
+/** The type of a record to write. Throws a fault of the field `type` for one that cannot be written. */
 export function writableType(text: string, name: string | undefined, capabilities: DnsCapabilities): string {
   const type = canonicalType(text)
   if (isSystemType(type) || (name === apex && capabilities.serverTypes?.includes(type)))
@@ -86,7 +84,7 @@ export function writableType(text: string, name: string | undefined, capabilitie
   )
 }
 
-/** A priority may stand in its own field or, as zone files have it, in front of the value. */
+/** A priority may be in its own field or, as in zone files, in front of the value. */
 function rdataOf(type: string, { value, priority }: RecordInput, scope: DraftScope): string {
   const { zone, capabilities } = scope
   const isApart = priority !== undefined && priority !== null

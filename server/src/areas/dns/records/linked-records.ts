@@ -1,4 +1,4 @@
-/** Records among related resources and in the search over all areas. */
+/** Records among related resources and in the search across all areas. */
 import {
   recordsOfZone,
   recordsPointingTo,
@@ -10,7 +10,7 @@ import { readRecordsById } from './list/record-list-store.ts'
 import { searchRecords } from './list/search-store.ts'
 import { recordView } from './list/view.ts'
 
-/** So much of a value tells it from others. */
+/** This many characters of a value are enough to recognise it. */
 const detailLength = 200
 
 export const recordType: ResourceType = {

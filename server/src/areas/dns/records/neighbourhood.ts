@@ -12,7 +12,7 @@ import type { Context } from '#platform/context.ts'
 import type { RecordEdit, WrittenRecords } from './edit.ts'
 import { ancestorsOf, newFaults, serversInside } from './rules.ts'
 
-/** The faults that these edits would bring into the zone, each with the pointer of the edit behind it. */
+/** The faults that these edits would cause in the zone, each with the pointer of its edit. */
 export async function brokenRules(
   context: Context,
   zone: ZoneRow,
@@ -36,7 +36,7 @@ export async function brokenRules(
   })
 }
 
-/** Finds the edit that most likely brought a fault about: of the same RRset, else of the same name, else any. */
+/** Finds the edit that most likely caused a fault: one of the same RRset, otherwise of the same name, otherwise any. */
 async function editFinder(
   edits: readonly RecordEdit[],
 ): Promise<(name: string, type: string) => RecordEdit | undefined> {
@@ -48,7 +48,7 @@ async function editFinder(
   return (name, type) => first.get(rrsetKeyText({ name, type })) ?? first.get(name) ?? edits[0]
 }
 
-/** The records of the zone as it is that the rules have to see to judge a change. */
+/** The existing records that the rules must know to check a change. */
 async function neighbours(context: Context, zone: ZoneRow, written: WrittenRecords): Promise<RecordRow[]> {
   const touched = [...written.created, ...written.updated, ...written.deleted]
   const cuts = await selectCuts(context, zone.id)
@@ -76,7 +76,7 @@ async function neighbours(context: Context, zone: ZoneRow, written: WrittenRecor
   return [...byId.values()]
 }
 
-/** From so many subtrees on, reading the zone once is less work than looking for each of them. */
+/** From this number of subtrees on, reading the zone once is cheaper than selecting each of them. */
 const subtreesMax = 100
 
 function selectBelow(context: Context, zoneId: string, subtrees: readonly string[]): Promise<RecordRow[]> {

@@ -14,7 +14,7 @@ const faultsOf = (answer: { errors?: { pointer: string; message: string }[] }) =
   answer.errors?.map(({ pointer }) => pointer)
 
 describe('creating a record', () => {
-  it('answers with the record, carries it to the provider, and shows it in sync', async () => {
+  it('returns the record, applies it at the provider, and shows it in sync', async () => {
     const { status, body, headers } = await ask('POST', `${zone.path}/records`, {
       headers: { prefer: 'wait=20' },
       body: { type: 'a', name: 'WWW', value: '192.0.2.10', comment: 'the site', labels: { env: 'prod' } },
@@ -39,7 +39,7 @@ describe('creating a record', () => {
     })
   })
 
-  it('keeps each type in its canonical form, priority apart from the value', async () => {
+  it('stores each type in its canonical form, with the priority separate from the value', async () => {
     const cases = [
       ['AAAA', 'v6', '2001:DB8:0::1', '2001:db8::1', null],
       ['MX', '@', '10 Mail.Example.com', 'mail.example.com.', 10],
@@ -70,7 +70,7 @@ describe('creating a record', () => {
     expect(all.every(({ synced }) => synced)).toBe(true)
   })
 
-  it('takes what it answered as input again and finds it a duplicate', async () => {
+  it('accepts its own output as input and detects the duplicate', async () => {
     const [record] = await zone.records('&type=MX')
     const { type, name, value, priority } = record ?? {}
     const { status, body } = await ask('POST', `${zone.path}/records`, {
@@ -80,7 +80,7 @@ describe('creating a record', () => {
     expect(body.detail).toContain('already exists')
   })
 
-  it('keeps international names in ASCII and shows them as people write them', async () => {
+  it('stores international names in ASCII and shows them in Unicode', async () => {
     const record = await zone.create({ type: 'A', name: 'Münchnerstraße', value: '192.0.2.20' })
     expect(record).toMatchObject({
       name: 'xn--mnchnerstrae-v9a90b',
@@ -88,7 +88,7 @@ describe('creating a record', () => {
     })
   })
 
-  it('reads a full name of the zone as what it is, and refuses one of another zone', async () => {
+  it('accepts a full name inside the zone, and rejects one of another zone', async () => {
     expect(await zone.create({ type: 'A', name: 'full.example.com', value: '192.0.2.21' })).toMatchObject({
       name: 'full',
     })
@@ -110,7 +110,7 @@ describe('creating a record', () => {
     expect(faultsOf(unknown.body)).toEqual(['/type'])
   })
 
-  it('refuses what breaks a rule between records, and allows it once the request mends it', async () => {
+  it('rejects what violates a rule between records, and accepts it once the request resolves it', async () => {
     const alone = await ask('POST', `${zone.path}/records`, {
       body: { type: 'NS', name: 'sub', value: 'ns.sub.example.com' },
     })
@@ -137,7 +137,7 @@ describe('creating a record', () => {
 })
 
 describe('the TTL', () => {
-  it('belongs to all records of a name and type: the last one named holds for all', async () => {
+  it('applies to all records of a name and type: the last given one wins', async () => {
     const first = await zone.create({ type: 'A', name: 'ttl', value: '192.0.2.1', ttl: 300 })
     expect(await zone.create({ type: 'A', name: 'ttl', value: '192.0.2.2' })).toMatchObject({ ttl: 300 })
     expect(await zone.create({ type: 'A', name: 'ttl', value: '192.0.2.3', ttl: 60 })).toMatchObject({
@@ -148,7 +148,7 @@ describe('the TTL', () => {
     expect(await world.atProvider('example.com')).toMatchObject({ 'ttl A': { ttl: 60 } })
   })
 
-  it('cannot be two things in one request', async () => {
+  it('cannot have two values in one request', async () => {
     const { status, body } = await ask('POST', `${zone.path}/records/bulk`, {
       body: {
         create: [
@@ -160,7 +160,7 @@ describe('the TTL', () => {
     expect([status, faultsOf(body)]).toEqual([422, ['/create/1/ttl']])
   })
 
-  it('outside of what the provider can hold is brought inside, and the record is in sync all the same', async () => {
+  it("outside of the provider's bounds is clamped, and the record is still in sync", async () => {
     const record = await zone.create({ type: 'A', name: 'short', value: '192.0.2.1', ttl: 1 })
     expect(record).toMatchObject({ ttl: 1, synced: true })
     expect(await world.atProvider('example.com')).toMatchObject({ 'short A': { ttl: 30 } })
@@ -168,7 +168,7 @@ describe('the TTL', () => {
 })
 
 describe('changing and deleting a record', () => {
-  it('changes what is sent and leaves the rest', async () => {
+  it('changes only what is sent', async () => {
     const record = await zone.create({
       type: 'MX',
       name: 'mx',
@@ -190,7 +190,7 @@ describe('changing and deleting a record', () => {
     expect((await world.atProvider('example.com'))['mx MX']?.values).toEqual(['10 b.example.net.'])
   })
 
-  it('moves a record to another name, and the old name is gone at the provider', async () => {
+  it('moves a record to another name, and the old name is removed at the provider', async () => {
     const record = await zone.create({ type: 'A', name: 'before', value: '192.0.2.1' })
     await ask('PATCH', `${zone.path}/records/${record.id}`, {
       headers: { prefer: 'wait=20' },
@@ -201,7 +201,7 @@ describe('changing and deleting a record', () => {
     expect(provider['after A']?.values).toEqual(['192.0.2.1'])
   })
 
-  it('takes the TTL of a record along to another name, unless there is a set there with its own', async () => {
+  it('keeps the TTL of a moved record, unless an RRset exists at the new name', async () => {
     const move = async (record: Record<string, unknown>, name: string) => {
       const path = `${zone.path}/records/${(await zone.create(record))['id']}`
       return (await ask('PATCH', path, { body: { name } })).body.ttl
@@ -210,7 +210,7 @@ describe('changing and deleting a record', () => {
     expect(await move({ type: 'A', name: 'from', value: '192.0.2.2', ttl: 99 }, 'to')).toBe(77)
   })
 
-  it('takes a priority in front of a new value, and a type in any spelling for the one it is', async () => {
+  it('accepts a priority in front of a new value, and a type in any spelling', async () => {
     const record = await zone.create({ type: 'MX', name: 'mx2', value: '10 a.example.net' })
     const patch = async (body: Record<string, unknown>) =>
       (await ask('PATCH', `${zone.path}/records/${record.id}`, { body })).body
@@ -224,7 +224,7 @@ describe('changing and deleting a record', () => {
     })
   })
 
-  it('does not touch the provider for a comment', async () => {
+  it('does not call the provider for a comment', async () => {
     const record = await zone.create({ type: 'A', name: 'quiet', value: '192.0.2.1' })
     const { version } = await zone.read()
     await ask('PATCH', `${zone.path}/records/${record.id}`, {
@@ -234,7 +234,7 @@ describe('changing and deleting a record', () => {
     expect((await zone.read())['version']).toBe(version)
   })
 
-  it('takes one value of a set away and keeps the others', async () => {
+  it('removes one value of a set and keeps the others', async () => {
     const record = await zone.create({ type: 'A', name: 'set', value: '192.0.2.1' })
     await zone.create({ type: 'A', name: 'set', value: '192.0.2.2' })
     const { status } = await ask('DELETE', `${zone.path}/records/${record.id}`, {
@@ -247,7 +247,7 @@ describe('changing and deleting a record', () => {
 })
 
 describe('listing records', () => {
-  it('gives records of all zones as service.md promises: type, name with @ for the apex, synced', async () => {
+  it('returns records of all zones with type, name (@ for the apex) and sync state', async () => {
     const second = await world.zone('second.example')
     await second.create({ type: 'A', name: '@', value: '192.0.2.77' })
     const { body } = await ask('GET', '/v1/dns/records?zone=second.example&type=A')
@@ -256,7 +256,7 @@ describe('listing records', () => {
     ])
   })
 
-  it('filters by what it says it filters by', async () => {
+  it('filters as documented', async () => {
     const list = async (query: string) =>
       (await ask('GET', `/v1/dns/records?zone_id=${zone.id}&${query}`)).body.data
     expect(await list('label=env:prod')).toHaveLength(1)
@@ -269,7 +269,7 @@ describe('listing records', () => {
     expect(await list('name=www&type=a')).toMatchObject([{ value: '192.0.2.10' }])
   })
 
-  it('finds a name however it is written: relative, in full, with a final dot, in Unicode', async () => {
+  it('finds a name in any notation: relative, full, with a final dot, in Unicode', async () => {
     const owner = await world.zone('owner.example')
     for (const name of ['@', 'www', 'bücher', 'a.b'])
       await owner.create({ type: 'A', name, value: '192.0.2.1' })
@@ -310,7 +310,7 @@ describe('listing records', () => {
     }
   })
 
-  it('searches within a zone for names as people write them, and not for the zone itself', async () => {
+  it('searches within a zone for names as users write them, and not for the zone itself', async () => {
     const searched = await world.zone('searched.example')
     for (const name of ['www', 'shop.www', 'bücher'])
       await searched.create({ type: 'CNAME', name, value: 'www.elsewhere.example.' })
@@ -322,7 +322,7 @@ describe('listing records', () => {
     expect(await found('elsewhere')).toHaveLength(3)
   })
 
-  it('looks into the middle of a list by number, and counts what matches', async () => {
+  it('reads from the middle of a list by offset, and counts matches', async () => {
     const many = await world.zone('many.example')
     const names = ['a', 'b', 'c', 'd', 'e']
     await many.bulk({
@@ -346,15 +346,15 @@ describe('listing records', () => {
     expect([both.status, faultsOf(both.body)]).toEqual([422, ['?offset']])
   })
 
-  it('refuses a cursor of another list', async () => {
+  it('rejects a cursor of another list', async () => {
     const { body } = await ask('GET', '/v1/dns/records?limit=1&type=A')
     const other = await ask('GET', `/v1/dns/records?limit=1&type=TXT&cursor=${body.next_cursor}`)
     expect([other.status, faultsOf(other.body)]).toEqual([422, ['?cursor']])
   })
 })
 
-describe('two requests at once', () => {
-  it('cannot make the same record twice', async () => {
+describe('two concurrent requests', () => {
+  it('cannot create the same record twice', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, () =>
         ask('POST', `${zone.path}/records`, { body: { type: 'A', name: 'race', value: '192.0.2.1' } }),
@@ -363,7 +363,7 @@ describe('two requests at once', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422, 422, 422, 422, 422])
   })
 
-  it('lose no update: the second writer with the same ETag is told', async () => {
+  it('lose no update: the second writer with the same ETag is rejected', async () => {
     const record = await zone.create({ type: 'A', name: 'etag', value: '192.0.2.1' })
     const { headers } = await ask('GET', `${zone.path}/records/${record.id}`)
     const patch = (value: string) =>

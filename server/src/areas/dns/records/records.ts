@@ -18,7 +18,6 @@ import type { RecordEdit, WrittenRecords } from './edit.ts'
 import { withoutExisting } from './rrsets/existing.ts'
 import { type WriteOptions, writeRecords } from './write.ts'
 
-/** Adds a record to a zone. */
 export async function createRecord(
   providerClients: ProviderClients,
   context: Context,
@@ -42,7 +41,7 @@ export async function createRecord(
 
 type RecordPlace = { zoneId: string; id: string; ifMatch: string | null; managed?: ManagedPolicy | undefined }
 
-/** Changes a record; a new TTL holds for all records of its name and type. */
+/** Changes a record. A new TTL applies to all records of its name and type. */
 export async function updateRecord(
   providerClients: ProviderClients,
   context: Context,
@@ -75,7 +74,7 @@ export async function deleteRecord(
   await context.audit(recordTarget(row, zone), { before: auditView(row), after: null })
 }
 
-/** Many changes of one zone at once: all of them, or every fault and none of them. */
+/** Makes many changes to one zone at once: all of them, or none with a list of every fault. */
 export async function changeRecords(
   providerClients: ProviderClients,
   context: Context,
@@ -92,7 +91,7 @@ export async function changeRecords(
   return written
 }
 
-/** Whether all that was asked of the zone so far has been carried over or has come to an end. */
+/** Whether everything requested for the zone so far was applied or has failed. */
 export async function isSettled(context: Context, zoneId: string): Promise<boolean> {
   return (await selectOpenApplies(context, zoneId)).length === 0
 }
@@ -143,7 +142,7 @@ async function bulkEdits(
   return input.if_exists === 'update' ? await withoutExisting(context, zone, edits) : edits
 }
 
-/** A record can be changed or removed once in a request. */
+/** A request may change or delete a record only once. */
 function repeatedFaults(update: readonly { id: string }[], remove: readonly string[]): Fault[] {
   const places = [
     ...remove.map((id, index) => ({ id, pointer: pointer('delete', index) })),
@@ -156,8 +155,8 @@ function repeatedFaults(update: readonly { id: string }[], remove: readonly stri
 }
 
 /**
- * A merge patch over a record. The priority that it has is not taken over by a new type, nor by a value that
- * has one in front.
+ * Applies a merge patch to a record. A new type does not keep the record's priority, and neither does a value that
+ * contains one.
  */
 function patched(row: RecordRow, patch: RecordPatch, zone: string): RecordInput {
   const present = inputOf(row)
@@ -202,7 +201,7 @@ function auditView({ zone_id, type, name, rdata, ttl, comment, labels }: RecordR
 
 const auditedRecordsMax = 100
 
-/** A long list is cut: the zone's version has all of it. */
+/** A long list is truncated; the zone's version contains all of it. */
 function bulkView(records: readonly RecordRow[]) {
   if (records.length === 0) return null
   return { count: records.length, records: records.slice(0, auditedRecordsMax).map(auditView) }

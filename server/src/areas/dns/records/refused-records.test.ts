@@ -1,4 +1,4 @@
-/** Records that the provider refuses: they say so themselves, in the provider's own words. */
+/** Records that the provider rejects: they show the reason in the provider's own words. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '#testing/wait/wait.ts'
 import { givenZoneWorld, type TestZone, type ZoneWorld } from '../testing/given-zone.ts'
@@ -12,7 +12,7 @@ afterAll(() => world.close())
 const ask: ZoneWorld['service']['ask'] = (...args) => world.service.ask(...args)
 const wait = { prefer: 'wait=20' }
 const fault = (fields: object) => ({ on: 'write', kind: 'rejected', times: null, name: null, ...fields })
-/** The sandbox refuses every change of this name. */
+/** The sandbox rejects every change of this name. */
 const refuse = (name: string) => world.sandbox({ faults: [fault({ name })] })
 const accept = () => world.sandbox({ faults: [] })
 
@@ -31,14 +31,14 @@ async function attention(zone: TestZone): Promise<boolean> {
   return body.data.some(({ id }: { id: string }) => id === zone.id)
 }
 
-describe('a record that the provider refuses', () => {
+describe('a record that the provider rejects', () => {
   let zone: TestZone
   beforeAll(async () => {
     zone = await world.zone('refused.example')
     await refuse('bad')
   })
 
-  it('says why in the answer that waited for it, when it is read, in lists and in the plan', async () => {
+  it('shows the reason in the response to a waiting request, when it is read, in lists and in the plan', async () => {
     const made = await ask('POST', `${zone.path}/records`, {
       headers: wait,
       body: { type: 'A', name: 'bad', value: '192.0.2.1' },
@@ -52,7 +52,7 @@ describe('a record that the provider refuses', () => {
     expect((await zone.plan())['changes']).toMatchObject([{ name: 'bad', error: refused.error }])
   })
 
-  it('has its zone need attention, also after a check that only looked', async () => {
+  it('makes its zone need attention, even after a check without an apply', async () => {
     const expected = {
       state: 'failing',
       failed: 1,
@@ -66,7 +66,7 @@ describe('a record that the provider refuses', () => {
     await ask('PATCH', zone.path, { body: { apply_mode: 'automatic' } })
   })
 
-  it('says why through a change and through many at once, and leaves the others alone', async () => {
+  it('shows the reason after single and bulk changes, without affecting others', async () => {
     const [record] = await zone.records('&name=bad')
     const changed = await ask('PATCH', `${zone.path}/records/${record?.['id']}`, {
       headers: wait,
@@ -81,7 +81,7 @@ describe('a record that the provider refuses', () => {
     expect(updated).toMatchObject([refused])
   })
 
-  it('keeps saying so while only its comment changes, and not once it asks for something else', async () => {
+  it('keeps the reason while only its comment changes, and loses it with a new value', async () => {
     const [record] = await zone.records('&name=bad')
     const path = `${zone.path}/records/${record?.['id']}`
     expect((await ask('PATCH', path, { body: { comment: 'ours' } })).body).toMatchObject(refused)
@@ -93,7 +93,7 @@ describe('a record that the provider refuses', () => {
     await ask('PATCH', zone.path, { body: { apply_mode: 'automatic' } })
   })
 
-  it('is content as soon as the provider has taken it', async () => {
+  it('is in sync as soon as the provider has accepted it', async () => {
     await eventually(async () => (await zone.records('&state=failed')).length === 1)
     await accept()
     await zone.check()
@@ -102,7 +102,7 @@ describe('a record that the provider refuses', () => {
     expect(await attention(zone)).toBe(false)
   })
 
-  it('is told in the plan when it is a deletion, which no record is left to say', async () => {
+  it('is shown in the plan if it is a deletion, which has no record', async () => {
     await refuse('good')
     const [record] = await zone.records('&name=good')
     await ask('DELETE', `${zone.path}/records/${record?.['id']}`, { headers: wait })
@@ -114,8 +114,8 @@ describe('a record that the provider refuses', () => {
   })
 })
 
-describe('a record of a zone of which nothing comes through', () => {
-  it('says why while it waits', async () => {
+describe('a record of a zone that fails or is held', () => {
+  it('shows the reason while it waits', async () => {
     const zone = await world.zone('unreached.example')
     await world.sandbox({ faults: [fault({ kind: 'auth', on: 'any' })] })
     const made = await ask('POST', `${zone.path}/records`, {
@@ -130,7 +130,7 @@ describe('a record of a zone of which nothing comes through', () => {
     await accept()
   })
 
-  it('says which guard holds it back', async () => {
+  it('shows which guard holds it', async () => {
     const zone = await world.zone('held.example', {
       safety: { min_rrsets: 1, max_update_percent: 0, max_delete_percent: 0 },
     })

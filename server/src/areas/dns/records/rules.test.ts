@@ -16,24 +16,24 @@ const faults = async (...lines: string[]) =>
   )
 
 describe('a CNAME', () => {
-  it('stands alone at its name, and only once', async () => {
+  it('is the only record at its name, and exists once', async () => {
     expect(await faults('www CNAME a.example.', 'www A 192.0.2.1')).toEqual(['www CNAME type'])
     expect(await faults('www CNAME a.example.', 'www CNAME b.example.')).toEqual(['www CNAME value'])
     expect(await faults('www CNAME a.example.', 'mail A 192.0.2.1')).toEqual([])
   })
 
-  it('does not stand at the apex', async () => {
+  it('is not allowed at the apex', async () => {
     expect(await faults('@ CNAME a.example.')).toEqual(['@ CNAME name'])
   })
 })
 
 describe('ALIAS, DNAME, MX and DS', () => {
-  it('keep ALIAS apart from the addresses that it answers itself', async () => {
+  it('keep ALIAS separate from the addresses that it answers', async () => {
     expect(await faults('@ ALIAS a.example.', '@ A 192.0.2.1')).toEqual(['@ ALIAS type'])
     expect(await faults('@ ALIAS a.example.', '@ MX 10 mail.example.')).toEqual([])
   })
 
-  it('let nothing stand below a DNAME, and only one DNAME at a name', async () => {
+  it('allow nothing below a DNAME, and only one DNAME at a name', async () => {
     expect(await faults('old DNAME new.example.', 'www.old A 192.0.2.1')).toEqual(['www.old A name'])
     expect(await faults('old DNAME new.example.', 'old A 192.0.2.1')).toEqual([])
     expect(await faults('old DNAME a.example.', 'old DNAME b.example.')).toEqual(['old DNAME value'])
@@ -44,12 +44,12 @@ describe('ALIAS, DNAME, MX and DS', () => {
     expect(await faults('@ MX 0 .')).toEqual([])
   })
 
-  it('keep the DS records of the zone itself out of it', async () => {
+  it('do not allow the DS records of the zone itself in it', async () => {
     expect(await faults('@ DS 1 8 2 aa')).toEqual(['@ DS name'])
     expect(await faults('sub NS ns.example.', 'sub DS 1 8 2 aa')).toEqual([])
   })
 
-  it('let DS stand beside the NS of a delegation only', async () => {
+  it('allow DS only beside the NS of a delegation', async () => {
     expect(await faults('sub DS 1 8 2 aa')).toEqual(['sub DS name'])
     const before = { zone, records: records('sub NS ns.example.', 'sub DS 1 8 2 aa') }
     const found = await newFaults(before, { zone, records: records('sub DS 1 8 2 aa') })
@@ -58,7 +58,7 @@ describe('ALIAS, DNAME, MX and DS', () => {
 })
 
 describe('a delegation', () => {
-  it('has NS, DS and nothing else at its name', async () => {
+  it('has only NS and DS at its name', async () => {
     expect(await faults('sub NS ns.example.', 'sub A 192.0.2.1')).toEqual(['sub A name'])
     expect(await faults('sub NS ns.example.', 'sub TXT "x"')).toEqual(['sub TXT name'])
   })
@@ -73,27 +73,27 @@ describe('a delegation', () => {
     ])
   })
 
-  it('needs glue for a name server inside what it serves, and for none elsewhere', async () => {
+  it('needs glue for a name server inside the delegated zone, and for no other', async () => {
     expect(await faults('sub NS ns.sub.example.com.')).toEqual(['sub NS value'])
     expect(await faults('sub NS sub.example.com.', 'sub AAAA 2001:db8::1')).toEqual([])
     expect(await faults('sub NS ns.other.example.com.')).toEqual([])
     expect(await faults('sub NS ns.elsewhere.net.')).toEqual([])
   })
 
-  it('needs an address for a name server of the zone that lies in the zone', async () => {
+  it('needs an address for a name server of the zone that is inside the zone', async () => {
     expect(await faults('@ NS ns1.example.com.')).toEqual(['@ NS value'])
     expect(await faults('@ NS ns1.example.com.', 'ns1 A 192.0.2.1')).toEqual([])
   })
 
-  it('is not taken for the apex, whose NS records delegate nothing', async () => {
+  it('is not the apex, whose NS records delegate nothing', async () => {
     expect(await faults('@ NS ns.example.net.', '@ A 192.0.2.1', 'www A 192.0.2.1')).toEqual([])
   })
 })
 
-describe('what a change is refused for', () => {
+describe('a change is rejected', () => {
   const view = (...lines: string[]) => ({ zone, records: records(...lines) })
 
-  it('is only what it brings about itself: an old blemish stays editable', async () => {
+  it('only for violations that it causes, so existing ones do not block edits', async () => {
     const blemished = ['www CNAME a.example.', 'www TXT "x"', 'www MX 10 mail.example.']
     expect(await newFaults(view(...blemished), view(...blemished, 'mail A 192.0.2.1'))).toEqual([])
     expect(await newFaults(view('www CNAME a.example.'), view(...blemished))).toHaveLength(1)

@@ -1,14 +1,14 @@
 /**
- * Rules between the records of a zone. They are checked on what the zone would be after a change, and only
- * what the change itself brings about is refused: a zone that was imported with a blemish can still be edited.
+ * Rules between the records of a zone. They are checked against the zone as it would be after a change, and only
+ * violations that the change causes are rejected, so an imported zone with existing violations can still be edited.
  *
- *   CNAME stands alone at its name and not at the apex (RFC 1034, 3.6.2; RFC 2181, 10.1).
- *   DNAME is the only one of its kind, and nothing lies below it (RFC 6672, 2.3).
- *   ALIAS answers A and AAAA by itself, so it shares its name with neither.
- *   A null MX has no other MX beside it (RFC 7505, 3).
- *   At a delegation there is NS, DS and glue only; below it, glue only (RFC 1034, 4.2.1).
- *   DS stands at a delegation, beside its NS (RFC 4035, 2.4).
- *   A name server inside the zone it serves needs an address in it (glue).
+ * CNAME must be the only record at its name, and not at the apex (RFC 1034, 3.6.2; RFC 2181, 10.1).
+ * DNAME is the only one at its name, and no names exist below it (RFC 6672, 2.3).
+ * ALIAS answers A and AAAA, so neither may exist at its name.
+ * A null MX must be the only MX at its name (RFC 7505, 3).
+ * A delegation has only NS, DS and glue; below it is only glue (RFC 1034, 4.2.1).
+ * DS belongs to a delegation, beside its NS (RFC 4035, 2.4).
+ * A name server inside the zone that it serves needs an address in it (glue).
  */
 import { absoluteName, apex, isAtOrBelow, parentNames, parseName, relativeName } from '#kernel/dns/name.ts'
 import { isRawRdata } from '#kernel/dns/records/raw-rdata.ts'
@@ -18,7 +18,7 @@ import type { RecordDraft } from './draft.ts'
 export type RuleRecord = Pick<RecordDraft, 'name' | 'type' | 'rdata'>
 export type RuleFault = { name: string; type: string; field: 'name' | 'type' | 'value'; message: string }
 
-/** What the rules need to see of a zone: all records at the names asked about, at cuts, and below them. */
+/** The part of a zone that the rules need: all records at the names in question, at zone cuts, and below them. */
 export type ZoneView = { zone: string; records: readonly RuleRecord[] }
 
 type ByName = Map<string, Map<string, RuleRecord[]>>
@@ -32,7 +32,7 @@ export async function ruleFaults(view: ZoneView): Promise<RuleFault[]> {
   return faults
 }
 
-/** The faults that `after` has and `before` had not. */
+/** The faults that exist in `after` but not in `before`. */
 export async function newFaults(before: ZoneView, after: ZoneView): Promise<RuleFault[]> {
   const faults = await ruleFaults(after)
   if (faults.length === 0) return []
@@ -96,7 +96,7 @@ function faultsAtName(name: string, types: Map<string, RuleRecord[]>): RuleFault
 
 type Cut = { name: string; isDelegation: boolean; glue: Set<string> }
 
-/** What lies at and below delegations and DNAMEs. */
+/** The faults at and below delegations and DNAMEs. */
 async function subtreeFaults(zone: string, byName: ByName): Promise<RuleFault[]> {
   const cuts = await cutsOf(zone, byName)
   if (cuts.size === 0) return []
@@ -152,7 +152,7 @@ function faultsBelow(cut: Cut, name: string, types: Map<string, RuleRecord[]>): 
     }))
 }
 
-/** Name servers of a cut that lie in what they serve need an address here, or nobody finds them. */
+/** Name servers of a delegation that are inside the delegated zone need an address here, or they cannot be found. */
 async function glueFaults(zone: string, byName: ByName): Promise<RuleFault[]> {
   const faults: RuleFault[] = []
   await forEachInBatches(byName, ([cut, types]) => {
@@ -171,7 +171,7 @@ async function glueFaults(zone: string, byName: ByName): Promise<RuleFault[]> {
   return faults
 }
 
-/** The targets of NS records that lie in the zone, relative to it. */
+/** The targets of NS records inside the zone, relative to it. */
 export function serversInside(zone: string, servers: readonly RuleRecord[]): string[] {
   return servers
     .filter(({ rdata }) => !isRawRdata('NS', rdata))

@@ -1,6 +1,6 @@
 /**
- * The one way in which records change. Edits of a request are worked out together: TTLs of each RRset,
- * duplicates, the rules between records, then rows, wanted states and the due work, in one transaction.
+ * The only code that changes records. The edits of a request are processed together: TTLs of each RRset, duplicates,
+ * rules between records, then rows, wanted states and due work, in one transaction.
  */
 import { editsWithout, managedByEdits } from '#areas/dns/managed/managed-edits.ts'
 import { applyManagedPolicy, type ManagedPolicy } from '#areas/dns/managed/managed-rrsets.ts'
@@ -28,11 +28,13 @@ import { sizeFaults } from './rrsets/size.ts'
 
 export type WriteOptions = {
   cause?: Cause
-  /** What is done with managed RRsets. `show`: they are only listed, to try out a change; `own`: their manager writes. */
+  /**
+   * How managed RRsets are treated. `show`: they are only listed, for a preview; `own`: the caller is their manager.
+   */
   managed?: ManagedPolicy | 'show' | 'own' | undefined
 }
 
-/** Carries out edits of one zone, all or none; throws every fault. The zone is locked by the caller. */
+/** Makes edits to one zone, all or none; throws every fault. The caller has locked the zone. */
 export async function writeRecords(
   context: Context,
   zone: ZoneRow,
@@ -45,7 +47,7 @@ export async function writeRecords(
   return { ...(await writeEdits(context, zone, kept, capabilities, cause)), managed }
 }
 
-/** The managed RRsets that these edits would change, once the policy was followed. */
+/** The managed RRsets that these edits would change, after the policy was applied. */
 async function settledManaged(
   context: Context,
   zone: ZoneRow,
@@ -67,7 +69,7 @@ async function writeEdits(
 ): Promise<WrittenRecords> {
   const { keys, present, ttls, written, after } = await checkedEdits(context, zone, edits)
 
-  // Removed first: a value that moves from one record to another must never stand twice.
+  // Rows are removed first: a value that moves from one record to another must never exist twice.
   await deleteRecordRows(
     context,
     written.deleted.map(({ id }) => id),
@@ -88,18 +90,18 @@ async function writeEdits(
 }
 
 export type CheckedEdits = {
-  /** The RRsets touched. */
+  /** The affected RRsets. */
   keys: RRsetKey[]
   present: RecordRow[]
   ttls: Map<string, number>
   written: WrittenRecords
-  /** The records of the RRsets touched, as they will be; by `rrsetKeyText`. */
+  /** The records of the affected RRsets after the edits, by `rrsetKeyText`. */
   after: ReadonlyMap<string, RecordRow[]>
 }
 
 /**
- * Works out what edits of one zone come to, and writes nothing; throws every fault. An import can bring some hundred
- * thousand edits, so all of it goes in turns with other requests.
+ * Computes the result of edits to one zone without writing; throws every fault. An import can have several hundred
+ * thousand edits, so the work yields to other requests.
  */
 export async function checkedEdits(
   context: Context,
@@ -120,14 +122,17 @@ export async function checkedEdits(
 }
 
 /**
- * An edit may take away what held the zone back; and one that takes back a change which is on its way to the
- * provider at this moment leaves the two apart as soon as that has arrived.
+ * An edit may remove what a hold was about. An edit that reverts a change which is being sent to the provider makes the
+ * two differ when that change arrives.
  */
 async function mayComeApart(context: Context, zone: ZoneRow): Promise<boolean> {
   return zone.held !== null || (await selectOpenApplies(context, zone.id)).length > 0
 }
 
-/** Brings the wanted states of these RRsets in line with their records; says whether any is now out of sync. */
+/**
+ * Updates the wanted states of these RRsets to match their records; returns whether any of them now differs from the
+ * provider.
+ */
 async function wantRRsets(
   context: Context,
   zone: ZoneRow,
@@ -143,7 +148,7 @@ async function wantRRsets(
   return await hasDifferingRRset(context, zone.id, keys)
 }
 
-/** What an RRset's records ask for, as far as the provider can hold it: TTLs outside its bounds are brought inside. */
+/** The content that an RRset's records want, within what the provider can hold: a TTL outside its bounds is clamped. */
 export function wantedContent(
   set: readonly Pick<RecordRow, 'rdata' | 'ttl'>[],
   capabilities: DnsCapabilities,
@@ -164,8 +169,8 @@ async function touchedKeys(edits: readonly RecordEdit[]): Promise<RRsetKey[]> {
 }
 
 /**
- * An RRset has one TTL (RFC 2181, 5.2): what the request says of any of its records holds for all of them;
- * said nothing, it keeps its own, and a new one takes that of a record moved into it, else the zone's.
+ * An RRset has one TTL (RFC 2181, 5.2). A TTL given for one of its records applies to all. Without one, an existing
+ * RRset keeps its TTL, and a new RRset takes that of a record moved into it, or the zone's default.
  */
 async function ttlsOf(
   zone: ZoneRow,
@@ -190,7 +195,7 @@ async function ttlsOf(
   const ttls = new Map<string, number>()
   await forEachInBatches(present, (record) => ttls.set(rrsetKeyText(record), record.ttl))
   await forEachInBatches(asked, ([key, { ttl }]) => ttls.set(key, ttl))
-  // A record that is moved takes its TTL along, unless there is a set already where it comes to.
+  // A moved record keeps its TTL unless an RRset already exists at the new name.
   await forEachInBatches(edits, (edit) => {
     const key = edit.kind === 'update' ? rrsetKeyText(edit.draft) : null
     if (edit.kind === 'update' && key !== null && !ttls.has(key)) ttls.set(key, edit.row.ttl)
@@ -236,7 +241,7 @@ async function rowsOf(
   return written
 }
 
-/** The records of the touched RRsets as they will be. */
+/** The records of the affected RRsets after the edits. */
 async function resultOf(
   present: readonly RecordRow[],
   written: WrittenRecords,
@@ -264,7 +269,7 @@ async function siblingsWithNewTtl(
   return siblings
 }
 
-/** The records that no edit names. */
+/** The records that no edit affects. */
 async function untouched(present: readonly RecordRow[], written: WrittenRecords): Promise<RecordRow[]> {
   const touched = new Set<string>()
   await forEachInBatches([...written.deleted, ...written.updated], ({ id }) => touched.add(id))

@@ -7,13 +7,13 @@ import { type PageRequest, readPage } from '#platform/database/query/keyset.ts'
 import { type ApplyRow, type Cause, dnsDb } from './tables.ts'
 import { updateZoneRow } from './zones.ts'
 
-/** The name under which zones are worked on. */
+/** The name of the due work on zones. */
 export const zoneWork = 'dns.zones'
 
-/** What is to be carried over: a plan with this hash, or whatever is pending. */
+/** What to apply: a plan with this hash, or all pending changes. */
 export type NewApply = { cause: Cause; planHash?: string; force?: readonly string[] }
 
-/** Queues the carrying over of changes and wakes the zone's work; what is pending goes out together. */
+/** Queues an apply and makes the zone due. Pending changes are applied together. */
 export async function queueApply(
   context: Context,
   zoneId: string,
@@ -50,13 +50,12 @@ export async function queueApply(
   return id
 }
 
-/** Makes the zone due at once. */
 export async function wakeZone(context: Context, zoneId: string): Promise<void> {
   await updateZoneRow(context, zoneId, { due_at: context.now })
   await context.wake(zoneWork)
 }
 
-/** Records something that is done already as an apply of its own: an import, or taking over what drifted. */
+/** Stores finished work as an apply of its own: an import, or adopted drift. */
 export async function insertFinishedApply(
   context: Context,
   zoneId: string,
@@ -99,7 +98,6 @@ export async function selectApply(context: Context, zoneId: string, id: string):
   return apply
 }
 
-/** The applies of a zone, newest first. */
 export async function selectApplyPage(
   context: Context,
   zoneId: string,
@@ -119,7 +117,7 @@ export async function selectApplyPage(
 
 const openStates = ['queued', 'running'] as const
 
-/** Those of these zones to which changes are being carried over, or are to be. */
+/** Those of these zones with a queued or running apply. */
 export async function selectZonesApplying(
   context: Context,
   zoneIds: readonly string[],
@@ -136,7 +134,7 @@ export async function selectZonesApplying(
   return new Set(rows.map(({ zone_id }) => zone_id))
 }
 
-/** What is still to be carried over, in the order in which it was asked for. */
+/** The queued and running applies, in the order in which they were requested. */
 export function selectOpenApplies(context: Context, zoneId: string): Promise<ApplyRow[]> {
   return dnsDb(context.tx)
     .selectFrom('dns_applies')

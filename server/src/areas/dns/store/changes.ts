@@ -9,7 +9,7 @@ import type { Content } from '../records/rrsets/rrset-state.ts'
 import { chunks, keyList } from './rrsets.ts'
 import { type ChangeRow, dnsDb } from './tables.ts'
 
-/** Writes down what an apply is about to do, before it does any of it. */
+/** Stores the changes of an apply before the first is tried. */
 export async function insertPlannedChanges(
   context: Context,
   zoneId: string,
@@ -47,7 +47,7 @@ async function insertChanges(
   }
 }
 
-/** Says of planned changes how they went. */
+/** Stores the outcomes of planned changes. */
 export async function writeOutcomes(
   context: Context,
   applyId: string,
@@ -62,7 +62,7 @@ export async function writeOutcomes(
         and c.name = x.name and c.type = x.type`.execute(dnsDb(context.tx))
 }
 
-/** Forgets planned changes of which nothing was done. */
+/** Deletes planned changes that were not started. */
 export async function deletePlannedChanges(
   context: Context,
   applyId: string,
@@ -75,7 +75,7 @@ export async function deletePlannedChanges(
         and c.name = key.name and c.type = key.type`.execute(dnsDb(context.tx))
 }
 
-/** Says of planned changes what they have found in their place, where that is another thing than was planned for. */
+/** Stores the actual content that planned changes found, if it differs from the planned one. */
 export async function writeBefore(
   context: Context,
   applyId: string,
@@ -110,7 +110,7 @@ function content(ttl: number | null, text: string | null): Content {
   return ttl === null || text === null ? null : { ttl, text }
 }
 
-/** The changes of an apply, of all outcomes or of one, sorted by name and type. */
+/** The changes of an apply, with all outcomes or with one, sorted by name and type. */
 export async function selectChanges(
   context: Context,
   applyId: string,
@@ -130,7 +130,7 @@ export async function selectChanges(
   return await mapInBatches(rows, storedChange)
 }
 
-/** How many changes of an apply have which outcome. */
+/** The number of changes of an apply by outcome. */
 export async function countByOutcome(
   context: Context,
   applyId: string,

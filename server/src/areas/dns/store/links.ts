@@ -1,4 +1,4 @@
-/** Ids of zones and records by what they refer to, and the other way round; each look-up by an index. */
+/** Finds the ids of zones and records by what they refer to, and the reverse; each lookup uses an index. */
 import { type RawBuilder, sql } from 'kysely'
 import type { EventFilter } from '#areas/webhooks/index.ts'
 import { apex, nameLabels, parentNames } from '#kernel/dns/name.ts'
@@ -31,7 +31,7 @@ export const zoneOfRecord = idsFrom(
     sql`select zone_id as id from dns_records where account_id = ${accountId} and id = ${recordId}`,
 )
 
-/** The zones whose events a webhook endpoint wants. */
+/** The zones that match the filter of a webhook endpoint. */
 export function zonesMatchingFilter(
   { tx, accountId }: Context,
   { ids, labels }: EventFilter,
@@ -45,20 +45,20 @@ export function zonesMatchingFilter(
   )
 }
 
-/** The zones that a host name lies in. */
+/** The zones that contain a host name. */
 export const zonesWithName: FindIds = async (context, name, page) =>
   pageOfIds(
     (await zonesAround(context, name)).map(({ id }) => id),
     page,
   )
 
-/** The records that a host name has. */
+/** The records of a host name. */
 export const recordsWithName: FindIds = async (context, name, page) => {
   const places = await placesOfName(context, name)
   return places.length === 0 ? [] : await readIds(context.tx, recordsAt(context.accountId, places), page)
 }
 
-/** Where a host name is in each of the zones around it. */
+/** The place of a host name in each zone that contains it. */
 export async function placesOfName(context: Context, name: string): Promise<Place[]> {
   const labels = nameLabels(name)
   return (await zonesAround(context, name)).map((zone) => ({
@@ -70,7 +70,7 @@ export async function placesOfName(context: Context, name: string): Promise<Plac
 /** The records whose value is this address. */
 export const recordsWithAddress = idsFrom((accountId, address) => withReference(accountId, address))
 
-/** The records whose value leads to this host name. */
+/** The records whose value is this host name. */
 export const recordsPointingTo = idsFrom((accountId, name) => withReference(accountId, `${name}.`))
 
 function withReference(accountId: string, reference: string): RawBuilder<unknown> {
@@ -89,7 +89,7 @@ export const recordsOfManager = idsFrom(
     offset 0`,
 )
 
-/** The resource of another area that manages the RRset of a record. */
+/** The resource of another area that manages a record's RRset. */
 export const managerOfRecord: FindIds = async (context, recordId, page) => {
   const rrset = await rrsetOfRecord(context, recordId)
   if (!rrset) return []
@@ -104,7 +104,6 @@ export const managerOfRecord: FindIds = async (context, recordId, page) => {
   return pageOfIds(manager ? [manager.id] : [], page)
 }
 
-/** Where a record is. */
 export async function rrsetOfRecord(
   { tx, accountId }: Context,
   recordId: string,
@@ -117,7 +116,6 @@ export async function rrsetOfRecord(
     .executeTakeFirst()
 }
 
-/** The records of an RRset. */
 export function recordsOfRRset(
   { tx, accountId }: Context,
   { zoneId, name, type }: Place & { type: string },
@@ -135,7 +133,7 @@ export function recordsOfRRset(
 
 type Place = { zoneId: string; name: string }
 
-/** Looked up one by one: the planner must not read all records of a name, or of a zone, instead. */
+/** Looked up one by one, so that the planner does not read all records of a name or a zone instead. */
 function recordsAt(accountId: string, places: readonly Place[]): RawBuilder<unknown> {
   const zoneIds = places.map(({ zoneId }) => zoneId)
   const names = places.map(({ name }) => name)

@@ -5,12 +5,12 @@ import type { Context } from '#platform/context.ts'
 import { keyList } from './rrsets.ts'
 import { dnsDb, type ManagedRRsetRow } from './tables.ts'
 
-/** The resource of another area that keeps an RRset as it should be. */
+/** The resource of another area that sets the content of an RRset. */
 export type Manager = { type: string; id: string; name: string }
 
 export type ManagedRRset = RRsetKey & { manager: Manager; permission: Permission }
 
-/** Has a resource of another area manage an RRset from now on; false if something manages it already. */
+/** Makes a resource of another area the manager of an RRset; returns false if it has a manager already. */
 export async function insertManaged(
   context: Context,
   zoneId: string,
@@ -44,7 +44,7 @@ export async function deleteManaged(
       and managed.name = key.name and managed.type = key.type`.execute(dnsDb(context.tx))
 }
 
-/** Ends the management of all RRsets that this resource manages. */
+/** Ends the management of all RRsets with this manager. */
 export async function deleteManagedBy({ tx, accountId }: Context, managerId: string): Promise<void> {
   await dnsDb(tx)
     .deleteFrom('dns_managed_rrsets')
@@ -66,7 +66,7 @@ export async function updateManagerName(
     .execute()
 }
 
-/** The managed RRsets of a zone, sorted by name and type; of all names, or of those given. */
+/** The managed RRsets of a zone, sorted by name and type; all of them, or those at the given names. */
 export async function selectManaged(
   { tx, accountId }: Context,
   zoneId: string,

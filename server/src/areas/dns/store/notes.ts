@@ -1,4 +1,4 @@
-/** Comments and labels of values that are gone: kept whenever a record is deleted or asks for another value. */
+/** Comments and labels of removed values, stored whenever a record is deleted or gets another value. */
 import { type RawBuilder, sql } from 'kysely'
 import type { RRsetKey } from '#kernel/dns/records/rrset.ts'
 import type { Context } from '#platform/context.ts'
@@ -7,7 +7,7 @@ import { dnsDb } from './tables.ts'
 
 export type RecordNote = { comment: string | null; labels: Record<string, string> }
 
-/** Keeps what these records say beside their values, and writes over what was kept of the same values. */
+/** Stores the comments and labels of these records by value, and replaces earlier ones of the same values. */
 export async function saveNotes(context: Context, records: RawBuilder<unknown>): Promise<void> {
   await sql`
     insert into dns_record_notes (account_id, zone_id, name, type, rdata, comment, labels)
@@ -22,7 +22,7 @@ export async function saveNotes(context: Context, records: RawBuilder<unknown>):
     set comment = excluded.comment, labels = excluded.labels`.execute(dnsDb(context.tx))
 }
 
-/** What the values of these RRsets had beside them when they were there last, by `noteKey`. */
+/** The comments and labels that the values of these RRsets had last, by `noteKey`. */
 export async function selectNotes(
   context: Context,
   zoneId: string,

@@ -1,7 +1,7 @@
 /**
- * The end of what is kept of a zone's history. A version is restored from the last change of each RRset up to it, so
- * of versions that are dropped those changes stay that are still the last ones: they are the base of the oldest
- * version that is kept, and all after it.
+ * Deletes old versions of a zone's history. A version is restored from the last change of each RRset up to it. So when
+ * versions are dropped, their changes that are still the latest of their RRset remain: they are the base for the oldest
+ * remaining version and all later ones.
  */
 import { sql } from 'kysely'
 import { earliestId } from '#kernel/id.ts'
@@ -10,7 +10,7 @@ import type { Tx } from '#platform/database/connection/database.ts'
 export type ZoneHistory = { id: string; oldest_version: number; pruned_version: number }
 
 /**
- * Moves the oldest version of each zone on to the first that ended after that time, or else the newest. Returns the
+ * Moves the oldest version of each zone to the first that ended after that time, or otherwise the newest. Returns the
  * zones whose dropped versions have changes to delete.
  */
 export async function dropVersionsBefore(tx: Tx, accountId: string, before: Date): Promise<ZoneHistory[]> {
@@ -35,8 +35,8 @@ export async function dropVersionsBefore(tx: Tx, accountId: string, before: Date
 }
 
 /**
- * Deletes, of the versions before one that is dropped or the oldest, the changes that it has replaced, at most so
- * many; of itself, what no later version needs once it is dropped too. Returns how many changes were deleted.
+ * Deletes the changes of earlier versions that this version has replaced, up to a limit; returns their number. The
+ * version must be a dropped one or the oldest.
  */
 export async function deleteReplacedChanges(
   tx: Tx,
@@ -63,7 +63,7 @@ export async function deleteReplacedChanges(
   return rows.length
 }
 
-/** Deletes, of a version that is dropped, changes that leave nothing to restore; returns how many. */
+/** Deletes changes of a dropped version that leave nothing to restore; returns their number. */
 export async function deleteEmptyChanges(
   tx: Tx,
   accountId: string,
@@ -84,7 +84,7 @@ export async function deleteEmptyChanges(
   return Number(numAffectedRows)
 }
 
-/** Deletes dropped versions of which no change is left; returns how many. */
+/** Deletes dropped versions without remaining changes; returns their number. */
 export async function deleteEmptyVersions(
   tx: Tx,
   accountId: string,
@@ -101,7 +101,7 @@ export async function deleteEmptyVersions(
   return Number(numAffectedRows)
 }
 
-/** Deletes comments and labels of records that no version can bring back; returns how many. */
+/** Deletes comments and labels of records that no version can restore; returns their number. */
 export async function deleteOldNotes(
   tx: Tx,
   accountId: string,
@@ -122,7 +122,7 @@ export async function deleteOldNotes(
   return Number(numAffectedRows)
 }
 
-/** Notes up to where a zone is done. */
+/** Stores up to which version a zone was cleaned up. */
 export async function notePruned(
   tx: Tx,
   accountId: string,
@@ -133,7 +133,7 @@ export async function notePruned(
     where account_id = ${accountId} and id = ${zoneId}`.execute(tx)
 }
 
-/** Deletes applies that changed nothing and have ended before that time, at most so many rows; returns how many. */
+/** Deletes applies without changes that ended before that time, up to a limit; returns their number. */
 export async function deleteOldApplies(
   tx: Tx,
   accountId: string,

@@ -41,7 +41,7 @@ export async function selectRecordsByName(
   return found
 }
 
-/** The records of these RRsets; those of one RRset by their ids. */
+/** The records of these RRsets; within one RRset sorted by id. */
 export async function selectRecordsByKey(
   context: Context,
   zoneId: string,
@@ -61,7 +61,7 @@ export async function selectRecordsByKey(
   return found
 }
 
-/** Delegations and redirections of whole subtrees, which rule over names below them. */
+/** Delegations and DNAMEs, which affect the names below them. */
 export function selectCuts(context: Context, zoneId: string): Promise<RecordRow[]> {
   return recordsOf(context, zoneId)
     .where('type', 'in', ['NS', 'DNAME'])

@@ -7,13 +7,13 @@ import { rowsOfInsert, valueRows } from '#platform/database/query/value-rows.ts'
 import type { Content, RRsetState } from '../records/rrsets/rrset-state.ts'
 import { dnsDb, type ErrorInfo, type RRsetRow } from './tables.ts'
 
-/** One RRset with its three states. */
+/** An RRset with its three contents. */
 export type StoredRRset = RRsetKey & {
   wanted: Content
   applied: Content
   actual: Content
   ignored: string | null
-  /** Why the provider has refused what is wanted. */
+  /** Why the provider rejected the wanted content. */
   error: ErrorInfo | null
   state: RRsetState
 }
@@ -35,14 +35,13 @@ function contentFrom(ttl: number | null, text: string | null): Content {
   return ttl === null || text === null ? null : { ttl, text }
 }
 
-/** All RRsets of a zone. */
 export async function selectRRsets(context: Context, zoneId: string): Promise<StoredRRset[]> {
   return await mapInBatches(await rrsetsOf(context, zoneId).execute(), storedRRset)
 }
 
 const wantedPageSize = 2000
 
-/** The RRsets that are wanted, by name and type, those that follow a key. */
+/** A page of the wanted RRsets, by name and type, after a key. */
 export async function selectWantedPage(
   context: Context,
   zoneId: string,
@@ -58,7 +57,7 @@ export async function selectWantedPage(
   return rows.map(storedRRset)
 }
 
-/** The RRsets that are not in sync, of all states or of those given. */
+/** The RRsets that are not in sync, in all states or in those given. */
 export async function selectDifferingRRsets(
   context: Context,
   zoneId: string,
@@ -71,7 +70,7 @@ export async function selectDifferingRRsets(
   return await mapInBatches(rows, storedRRset)
 }
 
-/** Whether anything of a zone was changed at its provider by others. */
+/** Whether any RRset of a zone has drifted. */
 export async function hasDrift(context: Context, zoneId: string): Promise<boolean> {
   const drifted = await rrsetsOf(context, zoneId)
     .clearSelect()
@@ -82,7 +81,7 @@ export async function hasDrift(context: Context, zoneId: string): Promise<boolea
   return drifted !== undefined
 }
 
-/** The RRsets with these keys, as far as there are any, by name and type if the keys are. */
+/** The existing RRsets with these keys, sorted by name and type if the keys are. */
 export async function selectRRsetsByKey(
   context: Context,
   zoneId: string,
@@ -123,14 +122,14 @@ export async function hasDifferingRRset(
 }
 
 /**
- * Keys as rows to look up one by one. The `offset 0` of the look-up keeps the planner from reading the whole
- * zone instead, as it does when it knows nothing of a table yet, right after a large import.
+ * Keys as rows to look up one by one. The `offset 0` of the lookup keeps the planner from reading the whole zone
+ * instead, as it does when it has no statistics, right after a large import.
  */
 export function keyList(keys: readonly RRsetKey[]) {
   return sql`unnest(${keys.map(({ name }) => name)}::text[], ${keys.map(({ type }) => type)}::text[]) as key(name, type)`
 }
 
-/** How many RRsets of a zone are there: at the provider, or as wanted. */
+/** The number of a zone's RRsets that exist at the provider, or that are wanted. */
 export async function countRRsets(
   context: Context,
   zoneId: string,
@@ -149,7 +148,7 @@ export async function countRRsets(
 export type ContentWrite = RRsetKey & { content: Content }
 type ContentColumn = 'wanted' | 'applied' | 'actual'
 
-/** Sets the given states of these RRsets, all to the content given; rows that do not exist are made. */
+/** Sets the given states of these RRsets to the given content; creates missing rows. */
 export async function writeContents(
   context: Context,
   zoneId: string,
@@ -176,7 +175,7 @@ export async function writeContents(
   }
 }
 
-/** What was refused is refused no longer once it is applied, or something else is wanted. */
+/** An error ends when the content is applied or another content is wanted. */
 function errorAfter(columns: readonly ContentColumn[]) {
   if (columns.includes('applied')) return sql`null`
   if (!columns.includes('wanted')) return sql`r.error`
@@ -187,7 +186,7 @@ function errorAfter(columns: readonly ContentColumn[]) {
 
 export type RRsetError = RRsetKey & { wanted: Content; error: ErrorInfo }
 
-/** Says of RRsets why the provider has refused what was wanted of them; of those that are still wanted so. */
+/** Stores why the provider rejected the wanted content of RRsets, for those that still want it. */
 export async function writeRRsetErrors(
   context: Context,
   zoneId: string,
@@ -211,7 +210,7 @@ export async function writeRRsetErrors(
   }
 }
 
-/** Whether what is at the place of a row of the account (`zone_id`, `name`, `type`) was changed or refused at the provider. */
+/** Whether the RRset at the place of a row of the account (`zone_id`, `name`, `type`) has drifted or was rejected. */
 export function rrsetNeedsAttention({ accountId }: Context, row: string) {
   const of = (column: string) => sql.ref(`${row}.${column}`)
   return condition`exists (
@@ -224,7 +223,7 @@ export function rrsetNeedsAttention({ accountId }: Context, row: string) {
 
 export type FailedRRset = RRsetKey & { zone_id: string; error: ErrorInfo }
 
-/** What the provider has refused in each of these zones: how many RRsets, and the first of them. */
+/** The rejected RRsets of each zone: their number and the first of them. */
 export async function selectFailedRRsets(
   context: Context,
   zoneIds: readonly string[],
@@ -239,10 +238,10 @@ export async function selectFailedRRsets(
   return new Map(rows.map(({ count, ...first }) => [first.zone_id, { count, first }]))
 }
 
-/** What was seen at the provider: our part of an RRset, and the values that are left to others. */
+/** The actual state at the provider: our part of an RRset, and the ignored values. */
 export type ActualWrite = ContentWrite & { ignored: string | null }
 
-/** Sets the actual state of these RRsets, and what in them an ignore rule leaves to others. */
+/** Sets the actual state of these RRsets and their ignored values. */
 export async function writeActual(
   context: Context,
   zoneId: string,
@@ -257,7 +256,7 @@ export async function writeActual(
         and r.ignored is distinct from x.ignored`.execute(dnsDb(context.tx))
 }
 
-/** What is there as it is wanted, though it was not us who brought it there. */
+/** RRsets that match the wanted state although Holdfast did not apply them. */
 export async function selectAgreed(context: Context, zoneId: string): Promise<StoredRRset[]> {
   const rows = await rrsetsOf(context, zoneId)
     .where('state', '=', 'in_sync')
@@ -266,7 +265,7 @@ export async function selectAgreed(context: Context, zoneId: string): Promise<St
   return rows.map(storedRRset)
 }
 
-/** What is neither wanted nor there nor ever applied is no RRset any more. */
+/** Deletes rows of RRsets that are neither wanted, nor present, nor applied. */
 async function prune(context: Context, zoneId: string, keys: readonly RRsetKey[]): Promise<void> {
   if (keys.length === 0) return
   await sql`
@@ -290,12 +289,12 @@ function rrsetsOf(context: Context, zoneId: string) {
     .orderBy('type')
 }
 
-/** From so many rows on, what the planner knows of the tables may be badly out of date. */
+/** From this number of rows on, the planner's statistics may be badly outdated. */
 const largeWrite = 1000
 
 /**
- * Tells the planner of a large write. Without it a look-up by name reads a whole zone as soon as that was
- * imported. Where the role may not (before PostgreSQL 17) this is a warning and nothing else.
+ * Updates the planner's statistics after a large write. Without this, a lookup by name reads a whole zone right after
+ * its import. If the role lacks the permission (before PostgreSQL 17), PostgreSQL only warns.
  */
 export async function noteLargeWrite(context: Context, rowCount: number): Promise<void> {
   if (rowCount >= largeWrite)

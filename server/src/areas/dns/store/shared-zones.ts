@@ -1,6 +1,6 @@
 /**
- * Zones of one account that are the same zone at the server: of one name, and behind connections to one server or
- * with one line of serials. Only zones of the context's account are ever looked at.
+ * Finds zones of one account that are the same zone at the server: with one name, and on connections to one server or
+ * with one sequence of serials. Only zones of the context's account are considered.
  */
 
 import { sql } from 'kysely'
@@ -8,12 +8,12 @@ import type { Context } from '#platform/context.ts'
 import { condition } from '#platform/database/query/condition.ts'
 import { dnsDb, type ZoneRow, type ZoneStatus } from './tables.ts'
 
-/** Zones that could not be made, or are on their way out, change nothing at the server. */
+/** Zones that could not be created, or that are being deleted, change nothing at the server. */
 const presentStatuses: readonly ZoneStatus[] = ['creating', 'importing', 'active']
 
 export type Sibling = Pick<ZoneRow, 'id' | 'connection_id' | 'server' | 'server_made'>
 
-/** The other zones here with this name. */
+/** The other zones of the account with this name. */
 export async function selectSiblings(
   context: Context,
   zone: { name: string; connection_id: string },
@@ -29,7 +29,7 @@ export async function selectSiblings(
     .execute()
 }
 
-/** Whether two zones of the account are the same one, in terms of the two table aliases. */
+/** Whether two zones of the account are the same zone, given their table aliases. */
 export function isSameZone({ accountId }: Context, one: string, other: string) {
   const a = (column: string) => sql.ref(`${one}.${column}`)
   const b = (column: string) => sql.ref(`${other}.${column}`)
@@ -40,7 +40,7 @@ export function isSameZone({ accountId }: Context, one: string, other: string) {
 
 export type SharedZone = { zone_id: string; id: string; connection_id: string }
 
-/** Which other zones here are the same ones as these. */
+/** The other zones of the account that are the same zones as these. */
 export async function selectShared(
   context: Context,
   zoneIds: readonly string[],
@@ -55,7 +55,7 @@ export async function selectShared(
   return Map.groupBy(rows, ({ zone_id }) => zone_id)
 }
 
-/** Whether drift of a zone is what another zone here wants there: then each undoes what the other does. */
+/** Whether the drift of a zone is what another zone wants: then each undoes the changes of the other. */
 export async function hasDriftWantedBy(context: Context, zoneId: string, otherId: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from dns_rrsets as mine

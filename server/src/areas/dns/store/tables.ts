@@ -11,7 +11,7 @@ export const applyModes = ['automatic', 'manual'] as const
 export const driftPolicies = ['report', 'enforce', 'adopt'] as const
 export const applyStates = ['queued', 'running', 'succeeded', 'partial', 'failed', 'refused'] as const
 
-/** Where a change of a zone came from: `api`, `plan`, `drift`, `import`, or what the area that made it calls itself. */
+/** The origin of a change to a zone: `api`, `plan`, `drift`, `import`, or a name chosen by the area that made it. */
 export type Cause = string
 
 export type ZoneStatus = (typeof zoneStatuses)[number]
@@ -19,19 +19,19 @@ export type ApplyMode = (typeof applyModes)[number]
 export type DriftPolicy = (typeof driftPolicies)[number]
 export type ApplyState = (typeof applyStates)[number]
 
-/** From how much of a zone on an apply is held back until somebody says that it is meant. */
+/** The thresholds above which an apply is held until it is forced. */
 export type Safety = { max_update_percent: number; max_delete_percent: number; min_rrsets: number }
-/** RRsets or values that belong to other tools; every part that is given must match. */
+/** RRsets or values of other tools; every given part must match. */
 export type IgnoreRule = { name?: string; types?: string[]; value?: string }
-/** What a provider has and we cannot put into canonical form. */
+/** An RRset at the provider without a canonical form. */
 export type Unreadable = { name: string; type: string; reason: string }
-/** Something that went wrong or stands in the way, in words. */
+/** An error or an obstacle, with a readable message. */
 export type ErrorInfo = { code: string; message: string; at?: string }
 
-/** What a guard holds back: changes of ours on their way to the provider, or changes there from being adopted. */
+/** What a guard blocks: pending changes from being applied, or external changes from being adopted. */
 export const heldActions = ['apply', 'adopt'] as const
 export type HeldAction = (typeof heldActions)[number]
-/** Rows of older versions name no action; those only held applies. */
+/** Rows of older versions have no action; those holds were about applies only. */
 export type Held = ErrorInfo & { action?: HeldAction }
 
 export type ZoneRow = {
@@ -51,7 +51,7 @@ export type ZoneRow = {
   creation_options: ZoneOptionValues
   record_count: number
   version: number
-  /** Those before it were dropped. */
+  /** Earlier versions were dropped. */
   oldest_version: number
   change_token: string | null
   read_at: Date | null
@@ -85,7 +85,7 @@ export type RecordRow = {
   ttl: number
   comment: string | null
   labels: Record<string, string>
-  /** Made by the database: the address that the value is, or the host name that it leads to, with its final dot. */
+  /** Computed by the database: the value's address, or its target host name with a final dot. */
   reference?: string | null
   revision: number
   created_at: Date
@@ -104,12 +104,12 @@ export type RRsetRow = {
   actual_ttl: number | null
   actual: string | null
   ignored: string | null
-  /** Why the provider has refused what is wanted; it may be wanted no longer. */
+  /** Why the provider rejected the wanted content; the record may want another by now. */
   error: ErrorInfo | null
   state: RRsetState
 }
 
-/** What manages an RRset. */
+/** The manager of an RRset. */
 export type ManagedRRsetRow = {
   account_id: string
   zone_id: string
@@ -171,7 +171,7 @@ type ZoneTable = Omit<
   | 'oldest_version'
   | 'revision'
 > & {
-  // pg would take a list for a PostgreSQL array, so JSON lists are given as text.
+  // pg converts a list to a PostgreSQL array, so JSON lists are passed as text.
   ignore_rules: ColumnType<IgnoreRule[], string, string>
   unreadable: ColumnType<Unreadable[], string | undefined, string>
   lacks_text_boundaries: Generated<boolean>

@@ -18,10 +18,10 @@ export async function selectTextRRsets(context: Context, zoneId: string): Promis
   return rows.map(storedRRset)
 }
 
-/** What a change of an RRset was from and to, as stored. */
+/** The stored content before and after a change of an RRset. */
 export type ChangeTexts = RRsetKey & { apply_id: string; before: string | null; after: string | null }
 
-/** The changes, planned and past, of these RRsets. */
+/** The planned and past changes of these RRsets. */
 export async function selectChangeTexts(
   context: Context,
   zoneId: string,

@@ -1,4 +1,4 @@
-/** The history of a zone: its applies that have changed something, each with a number. */
+/** The history of a zone: its applies that changed something, each with a number. */
 import { sql } from 'kysely'
 import { type RRsetKey, rrsetKeyText } from '#kernel/dns/records/rrset.ts'
 import type { Page } from '#kernel/list/page.ts'
@@ -8,10 +8,10 @@ import { type PageRequest, readPage } from '#platform/database/query/keyset.ts'
 import type { Content } from '../records/rrsets/rrset-state.ts'
 import { type ApplyRow, dnsDb, type ZoneRow } from './tables.ts'
 
-/** An apply that changed something: it has a number in its zone's history. */
+/** An apply that changed something, with its number in the zone's history. */
 export type VersionRow = ApplyRow & { version: number }
 
-/** Newest first; those only that have changed an RRset of this name and of this type, where one is given. */
+/** Newest first. Optionally only versions that changed an RRset with this name, or with this name and type. */
 export async function selectVersionPage(
   context: Context,
   zone: ZoneRow,
@@ -27,7 +27,7 @@ export async function selectVersionPage(
   return { data: rows, next_cursor: nextCursor }
 }
 
-/** Whether the apply has changed an RRset of this name, of this type. */
+/** Whether the apply changed an RRset with this name and type. */
 function hasChanged(name: string | null, type: string | null) {
   return condition`exists (
     select from dns_changes as change
@@ -54,7 +54,7 @@ function versionsOf(context: Context, { id, oldest_version }: ZoneRow) {
     .$narrowType<{ version: number }>()
 }
 
-/** What the zone was after a version: of each RRset the last change up to then. */
+/** The state of the zone after a version: the last change of each RRset up to it. */
 export async function selectStateAt(
   context: Context,
   zoneId: string,

@@ -1,4 +1,4 @@
-/** The zones of an account as a list that is searched, filtered and sorted. */
+/** The zones of an account as a list with search, filters and sorting. */
 import { sql } from 'kysely'
 import { DnsFault } from '#kernel/dns/fault.ts'
 import { parseName } from '#kernel/dns/name.ts'
@@ -45,13 +45,13 @@ export function selectZonesById(
     .execute()
 }
 
-/** Zones whose name contains a text, as it is written or as it is stored. */
+/** Zones whose name contains a text, as written or in its stored form. */
 export async function searchZones({ tx, accountId }: Context, text: string, page: RankedPage) {
   const rows = sql`select id, name from dns_zones where account_id = ${accountId}`
   return await readRanked(tx, rows, { columns: ['name'], text: askedName(text) }, page)
 }
 
-/** The same as `failed`, the sync states failing, held and drifted, and the warning `shared_zone`, of the zone's view. */
+/** Must match the view's `failed` status, its sync states failing, held and drifted, and the warning `shared_zone`. */
 const needsAttention = (
   context: Context,
 ) => condition`status = 'failed' or dns_zones.error is not null or held is not null or exists (
@@ -63,7 +63,7 @@ const needsAttention = (
   where ${isSameZone(context, 'dns_zones', 'other')} and not other.allow_shared and not dns_zones.allow_shared
 )`
 
-/** The canonical form of a name that is asked for; what is no name is that of no zone. */
+/** The canonical form of a requested name. An invalid name matches no zone. */
 function askedName(text: string): string {
   try {
     return parseName(text)

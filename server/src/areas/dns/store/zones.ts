@@ -33,7 +33,7 @@ export function selectZonesOf(
     .execute()
 }
 
-/** The zone, locked, for a change of its records: there is one writer of a zone at a time. */
+/** The zone, locked for a change of its records: a zone has one writer at a time. */
 export async function selectWritableZone(context: Context, id: string): Promise<ZoneRow> {
   const zone = await selectZone(context, id, true)
   if (zone.status === 'deleting' || zone.status === 'failed')
@@ -49,7 +49,10 @@ export async function selectWritableZone(context: Context, id: string): Promise<
   return zone
 }
 
-/** Fails as a duplicate if the connection has a zone of this name, and with a broken reference without a connection. */
+/**
+ * Throws a unique violation if the connection has a zone with this name, and a foreign key violation if the connection
+ * does not exist.
+ */
 export function insertZoneRow(tx: Tx, zone: Insertable<DnsTables['dns_zones']>): Promise<ZoneRow> {
   return dnsDb(tx).insertInto('dns_zones').values(zone).returningAll().executeTakeFirstOrThrow()
 }
@@ -75,7 +78,7 @@ export async function updateZoneRow(
     .executeTakeFirstOrThrow()
 }
 
-/** Makes the zones of a connection due, with a check; those that have failed stay so. */
+/** Makes the zones of a connection due, with a check. Zones whose creation failed stay failed. */
 export async function makeZonesDueOf(context: Context, connectionId: string): Promise<void> {
   await dnsDb(context.tx)
     .updateTable('dns_zones')
@@ -88,7 +91,7 @@ export async function makeZonesDueOf(context: Context, connectionId: string): Pr
 
 export type StateCounts = Partial<Record<RRsetState, number>>
 
-/** How many RRsets of each zone are in each state other than in_sync. */
+/** The number of RRsets of each zone by state, except in_sync. */
 export async function countDifferingRRsets(
   context: Context,
   zoneIds: readonly string[],
@@ -110,7 +113,7 @@ export async function countDifferingRRsets(
   return counts
 }
 
-/** The records of all zones, as the zones themselves count them. */
+/** The number of records in all zones, from the counters of the zones. */
 export async function countRecords(tx: Tx, accountId: string): Promise<number> {
   const { records } = await dnsDb(tx)
     .selectFrom('dns_zones')
@@ -120,7 +123,7 @@ export async function countRecords(tx: Tx, accountId: string): Promise<number> {
   return records
 }
 
-/** Removes a zone with its records and its history here. At the provider nothing changes. */
+/** Deletes a zone with its records and history in Holdfast. Nothing changes at the provider. */
 export async function deleteZoneRow(context: Context, id: string): Promise<void> {
   const deleted = await dnsDb(context.tx)
     .deleteFrom('dns_zones')

@@ -2,15 +2,15 @@ import { givenService, type TestService, type TestServiceOptions } from '#testin
 
 export type SandboxRRset = { name: string; type: string; ttl?: number; values: string[] }
 
-/** A service with a sandbox, and the handles on both sides of a zone in it. */
+/** A service with a sandbox, with access to both sides of its zones. */
 export interface ZoneWorld {
   service: TestService
   connectionId: string
-  /** Makes a zone and waits until it is active. */
+  /** Creates a zone and waits until it is active. */
   zone(name: string, settings?: Record<string, unknown>): Promise<TestZone>
-  /** Changes a zone at the provider, behind the service's back. */
+  /** Changes a zone at the provider, outside of Holdfast. */
   changeAtProvider(zone: string, rrsets: SandboxRRset[]): Promise<void>
-  /** What the provider has. */
+  /** The content of the zone at the provider. */
   atProvider(zone: string): Promise<Record<string, { ttl: number; values: string[] }>>
   sandbox(settings: Record<string, unknown>): Promise<void>
   events(kind: string): Promise<Record<string, unknown>[]>

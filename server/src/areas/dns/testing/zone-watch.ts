@@ -1,6 +1,6 @@
 /**
- * A zone under random treatment, and what must be true of it whenever nothing is under way. Values that are
- * made up are never made up twice, so that where one is found tells how it came there.
+ * A zone under random actions, and what must always be true when no work is running. Generated values are unique, so
+ * each value shows where it came from.
  */
 import { sql } from 'kysely'
 import { expect } from 'vitest'
@@ -10,15 +10,15 @@ type RRsets = Record<string, { ttl: number; values: string[] }>
 
 export type WatchedZone = {
   zone: TestZone
-  /** Which values may be at the provider of a manual zone: put there by others, or approved. Null: not followed. */
+  /** Which values may exist at the provider of a manual zone: external or approved ones. Null: not tracked. */
   allowed: Set<string> | null
-  /** RRsets and values that belong to others, by an ignore rule. */
+  /** RRsets and values that an ignore rule matches. */
   theirs: RRsets
-  /** The name servers at the apex that others or a forced plan have set last. */
+  /** The name servers at the apex, as last set externally or by a forced plan. */
   apexNs: string[]
 }
 
-/** What belongs to others: a name of their own, and marked values in an RRset that is shared. */
+/** What belongs to other tools: names that begin with "theirs", and marked values in a shared RRset. */
 export const ignoreRules = [{ name: 'theirs*' }, { types: ['TXT'], value: '"other-*"' }]
 export const isOthers = (value: string) => value.startsWith('"other-')
 
@@ -46,7 +46,7 @@ function expectTheirsUntouched({ theirs }: WatchedZone, provider: RRsets): void 
   for (const key of Object.keys(theirs)) expect(provider, 'what others have').toHaveProperty([key])
 }
 
-/** A record is in sync exactly if its whole RRset, less the values of others, is at the provider as it is wanted. */
+/** A record is in sync exactly if its whole RRset, without ignored values, is at the provider as wanted. */
 function expectSyncedIsTrue(records: Record<string, any>[], provider: RRsets): void {
   for (const [key, set] of Map.groupBy(records, ({ name, type }) => `${name} ${type}`)) {
     const wanted = set.map(({ value, priority }) => (priority === null ? value : `${priority} ${value}`))
@@ -62,9 +62,9 @@ function expectSyncedIsTrue(records: Record<string, any>[], provider: RRsets): v
   }
 }
 
-/** Nothing is left undone that the settings say is done by itself. */
+/** Everything that the settings do automatically is done. */
 function expectSettled({ apply_mode, drift_policy, sync }: Record<string, any>): void {
-  // A manual zone tells of what was approved and refused until somebody approves it again.
+  // A manual zone keeps showing a rejected change until it is approved again.
   const isRefused = apply_mode === 'manual' && sync.failed > 0 && sync.error?.code === 'changes_refused'
   expect(['in_sync', 'drifted', 'pending', 'held', ...(isRefused ? ['failing'] : [])]).toContain(sync.state)
   expect(sync.held !== null).toBe(sync.state === 'held')
@@ -73,7 +73,10 @@ function expectSettled({ apply_mode, drift_policy, sync }: Record<string, any>):
   if (apply_mode === 'automatic' && drift_policy === 'enforce') expect(sync.drifted).toBe(0)
 }
 
-/** The newest version is what was applied, what is in sync was applied, and each version was told and audited. */
+/**
+ * The newest version is what was applied, what is in sync was applied, and each version has an event and an audit
+ * entry.
+ */
 async function expectHistory(world: ZoneWorld, zone: TestZone, version: number): Promise<void> {
   const { service } = world
   const select = async <T>(query: ReturnType<typeof sql<T>>) =>

@@ -1,4 +1,4 @@
-/** Comments and labels, which versions do not hold, when records come back. */
+/** Comments and labels of restored records, which versions do not contain. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenZoneWorld, type ZoneWorld } from '../testing/given-zone.ts'
 
@@ -25,15 +25,15 @@ async function given(name: string, settings: Record<string, unknown> = {}) {
   }
 }
 
-describe('a record that comes back', () => {
-  it('has its comment and labels when a version is restored from before it was deleted', async () => {
+describe('a restored record', () => {
+  it('gets its comment and labels back when a version before its deletion is restored', async () => {
     const { zone, remove, restore } = await given('deleted.example')
     await remove()
     await restore()
     expect(await zone.records('&name=www')).toMatchObject([{ value: '192.0.2.1', ...noted }])
   })
 
-  it('is the same record, with what it said at that value, when its value is restored', async () => {
+  it('is the same record, with its comment for that value, when its value is restored', async () => {
     const { zone, id, change, restore } = await given('changed.example')
     await change({ value: '192.0.2.2', comment: 'second floor', labels: { env: null } })
     await restore()
@@ -44,7 +44,7 @@ describe('a record that comes back', () => {
     ])
   })
 
-  it('has what it said last, and nothing once that was taken away', async () => {
+  it('gets its latest comment, and none if that was removed', async () => {
     const { zone, change, remove, restore } = await given('last.example')
     await remove()
     await restore()
@@ -57,7 +57,7 @@ describe('a record that comes back', () => {
     expect((await change({ ttl: 60 })).status).toBe(404)
   })
 
-  it('has them when a change is discarded, and when a value of others is adopted', async () => {
+  it('gets them back when a change is discarded, and when an external value is adopted', async () => {
     const { zone, id, remove } = await given('discarded.example', { apply_mode: 'manual' })
     await zone.apply({ hash: (await zone.plan())['hash'] })
     await world.changeAtProvider(zone.name, [{ name: 'www', type: 'A', values: ['192.0.2.9'] }])

@@ -22,8 +22,8 @@ type Restoration = {
 }
 
 /**
- * Makes the records what they were after a version, all or those of the RRsets named. That is a change like any
- * other: it is planned, guarded and carried over, and becomes a new version.
+ * Restores the records to a version, all of them or those of the named RRsets. This is a change like any other: it is
+ * planned, guarded and applied, and becomes a new version.
  */
 export async function restoreVersion(
   providerClients: ProviderClients,
@@ -45,7 +45,7 @@ export async function restoreVersion(
     `is not in the zone and was not in version ${version}.`,
   )
   const notes = await selectNotes(context, zoneId, chosen)
-  // An old version may hold what was taken for data and is the server's own.
+  // An old version may contain records that were imported as data although the server generates them.
   const edits = notServerMade(zone, chosen).flatMap((rrset) => {
     const key = rrsetKeyText(rrset)
     return editsTo(rrset, now.get(key) ?? [], then.get(key)?.content ?? null, notes)

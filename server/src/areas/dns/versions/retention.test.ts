@@ -31,7 +31,7 @@ const age = (zone: TestZone, through: number, days: number) =>
   )
 const listed = async (zone: TestZone): Promise<number[]> =>
   (await ask('GET', `${zone.path}/versions?limit=200`)).body.data.map(({ version }: any) => version)
-/** What the zone was after each version, as its difference from now. */
+/** The state of the zone after each version, as the difference from now. */
 const states = async (zone: TestZone, versions: readonly number[], last: number) =>
   await Promise.all(
     versions.map(async (version) => {
@@ -40,7 +40,7 @@ const states = async (zone: TestZone, versions: readonly number[], last: number)
     }),
   )
 
-it('versions that the plan keeps no longer are dropped; what is kept can be restored as before', async () => {
+it("versions beyond the plan's retention are dropped, and the others can still be restored", async () => {
   await usePlan('pro')
   const zone = await world.zone('history.example')
   for (let round = 0; round < 12; round++) {
@@ -73,7 +73,7 @@ it('versions that the plan keeps no longer are dropped; what is kept can be rest
   expect((await ask('POST', `${zone.path}/versions/3/restore`)).status).toBe(404)
   expect(await count('dns_changes', zone)).toBeLessThan(changes)
 
-  // Of a zone that has not changed for long, the newest version stays, and with it all that is in the zone.
+  // A zone without recent changes keeps its newest version, and with it all its records.
   const total = (await zone.records()).length
   await age(zone, last, 4000)
   await drop()
@@ -88,7 +88,7 @@ it('versions that the plan keeps no longer are dropped; what is kept can be rest
   expect([restored.status, restored.body.counts]).toEqual([200, { create: 0, update: 0, delete: 0 }])
 })
 
-it('an account whose plan keeps versions for good loses none, and applies that changed nothing go all the same', async () => {
+it('an account with unlimited retention keeps all versions, and applies without changes are still deleted', async () => {
   await usePlan('unlimited')
   const zone = await world.zone('kept.example')
   await zone.create({ type: 'A', name: 'www', value: '192.0.2.1' })

@@ -1,7 +1,7 @@
 /**
- * Drops what an account's plan keeps no longer: versions of zones (`retention_days.versions`), and applies that
- * changed nothing (`retention_days.logs`). Each zone keeps its newest version, however old. A version that is dropped
- * is hidden first, and then what only it needed is deleted in batches, so that whatever is shown can be restored.
+ * Drops what exceeds the retention of an account's plan: versions of zones (`retention_days.versions`), and applies
+ * without changes (`retention_days.logs`). Each zone keeps its newest version, however old. A dropped version is hidden
+ * first, and then the data that only it needed is deleted in batches, so every visible version can be restored.
  */
 
 import {
@@ -24,7 +24,7 @@ import type { Sweep } from '#platform/work/sweep.ts'
 
 type Dependencies = { database: Database; plans: PlanCatalogue; clock: Clock }
 
-/** So many rows in one transaction. */
+/** The maximum number of rows per transaction. */
 const limit = 1000
 
 export function historySweep(dependencies: Dependencies): Sweep {
@@ -47,7 +47,7 @@ export async function dropOldHistory({ database, plans, clock }: Dependencies): 
   }
 }
 
-/** Version by version, so that the work is that of the changes that were made, not of the size of the zone. */
+/** One version at a time, so the work depends on the number of changes and not on the size of the zone. */
 async function pruneZone(
   database: Database,
   accountId: string,

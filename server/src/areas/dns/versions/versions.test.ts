@@ -18,7 +18,7 @@ afterAll(() => world.close())
 const ask: ZoneWorld['service']['ask'] = (...args) => world.service.ask(...args)
 
 describe('the versions of a zone', () => {
-  it('are one for each apply that changed something, newest first, with who asked for it', async () => {
+  it('are one for each apply that changed something, newest first, with its actor', async () => {
     const { body } = await ask('GET', `${zone.path}/versions`)
     expect(body.data.map(({ version, cause }: Record<string, unknown>) => [version, cause])).toEqual([
       [4, 'api'],
@@ -30,7 +30,7 @@ describe('the versions of a zone', () => {
     expect(body.data[0].request_id).toMatch(/^req_/)
   })
 
-  it('show what each has changed', async () => {
+  it('show their changes', async () => {
     const { body } = await ask('GET', `${zone.path}/versions/4`)
     expect(body.changes).toEqual([
       {
@@ -43,7 +43,7 @@ describe('the versions of a zone', () => {
     expect((await ask('GET', `${zone.path}/versions/99`)).status).toBe(404)
   })
 
-  it('are found by what they have changed, and shown in part where that is asked for', async () => {
+  it('are found by what they changed, and shown in part on request', async () => {
     const versions = async (query: string) =>
       (await ask('GET', `${zone.path}/versions?${query}`)).body.data.map(
         ({ version }: Record<string, unknown>) => version,
@@ -76,7 +76,7 @@ describe('the versions of a zone', () => {
     ])
   })
 
-  it('can be restored, which is a change like any other and a version of its own', async () => {
+  it('can be restored, which is a change like any other and a new version', async () => {
     const { body } = await ask('POST', `${zone.path}/versions/2/restore`)
     expect(body.counts).toEqual({ create: 0, update: 1, delete: 1 })
     await expect.poll(async () => (await zone.read())['sync'].state, { timeout: 10_000 }).toBe('in_sync')
@@ -88,7 +88,7 @@ describe('the versions of a zone', () => {
     expect(same.changes).toEqual([])
   })
 
-  it('hold what others have brought there just as it is wanted', async () => {
+  it('contain external changes that match the wanted state', async () => {
     const agreed = await world.zone('agreed.example', { apply_mode: 'manual' })
     const set = { name: 'www', type: 'A', values: ['192.0.2.1'] }
     await agreed.create({ type: 'A', name: 'www', value: '192.0.2.1' })
@@ -105,7 +105,7 @@ describe('the versions of a zone', () => {
     expect(restored.body.changes).toEqual([])
   })
 
-  it('hold records that were written while their zone was on its way, and were there already', async () => {
+  it('contain records that were written during the import and already existed', async () => {
     await world.sandbox({ faults: [{ on: 'read', kind: 'unavailable' }] })
     const { body } = await ask('POST', '/v1/dns/zones', {
       body: { name: 'foretold.example', connection_id: world.connectionId },
@@ -122,7 +122,7 @@ describe('the versions of a zone', () => {
     expect(version.body.changes.map(({ name }: { name: string }) => name)).toEqual(['@', 'www'])
   })
 
-  it('can be restored for single names, with the rest left as it is', async () => {
+  it('can be restored for single names, without changing the rest', async () => {
     const part = await world.zone('part.example')
     await part.bulk({ create: ['a', 'b'].map((name) => ({ type: 'A', name, value: '192.0.2.1' })) })
     const { version } = await part.read()

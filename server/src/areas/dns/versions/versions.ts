@@ -11,7 +11,6 @@ import type { VersionQuery } from '../operations/zone-schema.ts'
 import { canonical } from '../records/rrsets/canonical.ts'
 import { sameContent } from '../records/rrsets/rrset-state.ts'
 
-/** The history of a zone, newest first. */
 export async function listVersions(
   context: Context,
   zoneId: string,
@@ -35,7 +34,7 @@ export async function readVersion(context: Context, zoneId: string, version: num
   return row
 }
 
-/** What a version has changed, all of it or only so much. */
+/** The changes of a version, all or up to a limit. */
 export async function readVersionChanges(context: Context, { id }: VersionRow, limit: number | undefined) {
   const changes = await selectChanges(context, id, 'applied', limit === undefined ? undefined : limit + 1)
   return cutTo(limit, changes.map(changeView))
@@ -45,7 +44,7 @@ function cutTo<C>(limit: number | undefined, changes: C[]): { changes: C[]; trun
   return { changes: changes.slice(0, limit), truncated: limit !== undefined && changes.length > limit }
 }
 
-/** What is different between two versions. */
+/** The differences between two versions. */
 export async function compareVersions(
   context: Context,
   zoneId: string,

@@ -1,6 +1,6 @@
 /**
- * A zone as a master file: its wanted records, whether the provider has them yet or not. The file is made as it is
- * taken, in short transactions, so a zone of any size can be exported.
+ * Exports a zone as a master file: its wanted records, whether the provider has them yet or not. The file is written
+ * while it is sent, in short transactions, so a zone of any size can be exported.
  */
 import { selectRecordsByKey } from '#areas/dns/store/records.ts'
 import { selectWantedPage } from '#areas/dns/store/rrsets.ts'
@@ -22,7 +22,7 @@ export async function* zoneFilePieces(zone: ZoneRow, within: Lookup): AsyncItera
   }
 }
 
-/** As the records say it: a TTL that the provider cannot hold stays what it is. */
+/** With the TTLs of the records, even those that the provider cannot hold. */
 async function readPage(context: Context, zone: ZoneRow, after: RRset | null): Promise<RRset[]> {
   const rrsets = await selectWantedPage(context, zone.id, after)
   const records = Map.groupBy(await selectRecordsByKey(context, zone.id, rrsets), rrsetKeyText)
@@ -33,7 +33,7 @@ async function readPage(context: Context, zone: ZoneRow, after: RRset | null): P
   })
 }
 
-/** The apex, "@", sorts before every other name that is common, so its name servers are on the first page. */
+/** The apex, "@", sorts before all other common names, so its name servers are on the first page. */
 function headOf(zone: ZoneRow, page: readonly RRset[]): ZoneFileHead {
   const known = zone.server_made.rrsets.find(({ type }) => type === 'SOA')
   if (known?.values[0])

@@ -1,7 +1,7 @@
 /**
- * What a zone file changes in a zone, RRset by RRset, and the edits of records that bring it about. Nothing here reads or writes. `merge` adds
- * the file's values to those that are there; `replace` makes the zone what the file says, except that name servers at
- * the apex stay where the file names none: without them the zone is not found.
+ * What a zone file changes in a zone, RRset by RRset, and the record edits for it. This file is pure: it neither reads
+ * nor writes. `merge` adds the file's values to the existing ones. `replace` makes the zone match the file, except that
+ * name servers at the apex remain if the file has none, because the zone cannot be resolved without them.
  */
 import { type ContentChange, compareKeys } from '#areas/dns/plan/changes.ts'
 import type { RecordEdit } from '#areas/dns/records/edit.ts'
@@ -17,7 +17,7 @@ export type ImportMode = (typeof importModes)[number]
 
 export type ImportPlan = {
   changes: ContentChange[]
-  /** RRsets of the file that are in the zone as the file has them. */
+  /** RRsets of the file that the zone already has with the same content. */
   unchangedCount: number
   edits: RecordEdit[]
 }
@@ -25,7 +25,7 @@ export type ImportPlan = {
 type ImportInput = {
   zone: Pick<ZoneRow, 'default_ttl'>
   sets: ReadonlyMap<string, ZoneFileRRset>
-  /** For `merge` the records of the file's RRsets, for `replace` all of the zone's. */
+  /** For `merge` the records of the file's RRsets, for `replace` all records of the zone. */
   present: readonly RecordRow[]
   mode: ImportMode
 }
@@ -49,7 +49,7 @@ export async function planImport({ zone, sets, present, mode }: ImportInput): Pr
   return { ...plan, changes: await sortInBatches(plan.changes, compareKeys) }
 }
 
-/** The line of a zone file as the place of an edit; 0 is no line. */
+/** The line of a zone file as the pointer of an edit; 0 means no line. */
 export function linePointer(line: number): string {
   return `/line/${line}`
 }
@@ -70,7 +70,7 @@ function editsOf(
   }
   for (const rdata of wanted)
     edits.push({ kind: 'create', draft: { name, type, rdata, ttl, comment: null, labels: {} }, pointer })
-  // A TTL that comes with a record holds for all of its set; alone, one record carries it to the others.
+  // A TTL given with one record applies to its whole set, so a set with only a new TTL needs one edited record.
   if (wanted.size === 0 && staying && staying.ttl !== ttl)
     edits.push({ kind: 'update', row: staying, draft: { ...staying, ttl }, pointer })
   return edits

@@ -1,6 +1,6 @@
 /**
- * Everything that keeps a zone file from being imported, each with its line: what cannot be read, what the provider
- * cannot hold, and what would break a rule between records.
+ * Everything that prevents the import of a zone file, each with its line: unreadable lines, records that the provider
+ * does not support, and violated rules between records.
  */
 import { writableType } from '#areas/dns/records/draft.ts'
 import { DnsFault } from '#kernel/dns/fault.ts'
@@ -16,7 +16,7 @@ import { forEachInBatches } from '#kernel/list/in-batches.ts'
 import { invalidInput, Problem } from '#kernel/problem.ts'
 import type { DnsCapabilities } from '#providers/ports/dns.ts'
 
-/** `line` is null for what no single line brings about; `text` is the line as far as it is known. */
+/** `line` is null for faults that no single line causes; `text` is the line as far as it is known. */
 export type ImportFault = { line: number | null; text: string; message: string }
 
 export type TakenSets = {
@@ -26,7 +26,7 @@ export type TakenSets = {
   faultCount: number
 }
 
-/** The RRsets of a file that the provider can hold, and the faults of the others and of the file itself. */
+/** The RRsets of a file that the provider supports, and the faults of the others and of the file itself. */
 export async function takenSets(file: ZoneFile, capabilities: DnsCapabilities): Promise<TakenSets> {
   const taken = new Map<string, ZoneFileRRset>()
   const refused: ImportFault[] = []
@@ -50,7 +50,7 @@ export async function takenSets(file: ZoneFile, capabilities: DnsCapabilities): 
   }
 }
 
-/** What this provider makes by itself, beside what all name servers do. */
+/** What this provider generates, in addition to what all name servers generate. */
 function isServerMade({ name, type }: RRsetKey, { serverTypes }: DnsCapabilities): boolean {
   return name === apex && serverTypes?.includes(type) === true
 }
@@ -65,7 +65,7 @@ function typeFault({ name, type }: RRsetKey, capabilities: DnsCapabilities): str
   }
 }
 
-/** The faults that a check of edits has thrown, by their lines; anything else is thrown on. */
+/** Converts the faults of a check of edits to faults with line numbers; rethrows any other error. */
 export function faultsOfEdits(error: unknown): ImportFault[] {
   if (!(error instanceof Problem) || !error.faults) throw error
   return error.faults.map(({ pointer, message }) => {
@@ -74,7 +74,7 @@ export function faultsOfEdits(error: unknown): ImportFault[] {
   })
 }
 
-/** Refuses an import for its faults, as any other request is refused. */
+/** The problem for an import with faults, as for any invalid request. */
 export function refusedImport(faults: readonly ImportFault[]): Problem {
   return invalidInput(
     faults.map(({ line, message }) => ({

@@ -1,6 +1,6 @@
 /**
- * Importing a zone file: first tried, which says everything that it would change and gives that a hash, then applied
- * by that hash, so that nothing is changed that nobody has seen.
+ * Imports a zone file in two steps: the preview returns every change and a hash, and the import requires that hash, so
+ * that nothing is changed that nobody has seen.
  */
 import type { ProviderClients } from '#areas/connections/index.ts'
 import { dnsCapabilities } from '#areas/dns/capabilities.ts'
@@ -34,22 +34,22 @@ export type ImportRequest = {
   zoneId: string
   file: ZoneFile
   mode: ImportMode
-  /** Lines that cannot be taken are left out rather than refused. */
+  /** Whether invalid lines are skipped instead of rejected. */
   leavesOutFaults: boolean
   /** What happens to managed RRsets that the file would change. */
   managed: ManagedPolicy
-  /** That of the preview; null to preview. */
+  /** The hash of the preview; null for a preview. */
   hash: string | null
 }
 
 export type ImportPreview = {
   zone: ZoneRow
   mode: ImportMode
-  /** Null where the file cannot be imported as it is. */
+  /** Null if the file cannot be imported as it is. */
   hash: string | null
   recordCount: number
   changes: readonly ContentChange[]
-  /** Of the changes, by what they do. */
+  /** The number of changes by action. */
   counts: Readonly<Record<ChangeAction, number>>
   /** Managed RRsets that the file would change, including those that are kept. */
   managed: readonly ManagedRRset[]
@@ -63,7 +63,7 @@ export type ImportPreview = {
 
 type ImportWork = { preview: ImportPreview; edits: readonly RecordEdit[]; capabilities: DnsCapabilities }
 
-/** What the import of a file would change, and what is wrong with it. Changes nothing. */
+/** Returns what the import of a file would change, and its faults, without changing anything. */
 export async function previewImport(
   providerClients: ProviderClients,
   context: Context,
@@ -80,7 +80,7 @@ export async function previewImport(
   }
 }
 
-/** Makes the changes of a preview; refused if they would be others by now. */
+/** Makes the changes of a preview; refused if they differ by now. */
 export async function importZoneFile(
   providerClients: ProviderClients,
   context: Context,
@@ -141,7 +141,7 @@ async function computeImport(
     preview: {
       zone,
       mode,
-      // What a preview found holds whatever is decided of managed RRsets afterwards.
+      // The preview's hash does not depend on a later decision about managed RRsets.
       hash: isRefused ? null : await planHash(zone.id, plan.changes),
       recordCount: file.recordCount,
       changes,
@@ -166,12 +166,12 @@ function withoutManaged(
   return changes.filter((change) => !keys.has(rrsetKeyText(change)))
 }
 
-/** The provider keeps the SOA itself, so that of a file is not taken either. */
+/** The provider generates the SOA, so the file's SOA is not imported either. */
 function serverMadeIn({ soa, serverMade }: ZoneFile): ServerMadeRecords[] {
   return [...(soa ? [{ type: 'SOA', count: 1, line: soa.line }] : []), ...serverMade]
 }
 
-/** A hash is what makes sure that only what was seen is done. */
+/** The hash guarantees that only the previewed changes are made. */
 export function requireHash(hash: string | undefined): string {
   if (hash !== undefined) return hash
   throw invalidInput([

@@ -33,7 +33,7 @@ const contentsOf = async (zone: TestZone) =>
     .sort()
 
 describe('the preview of an import', () => {
-  it('shows what is added, changed, also only in its TTL, removed and left alone, and changes nothing', async () => {
+  it('shows what is added, changed (even if only in its TTL), removed and kept, and changes nothing', async () => {
     const zone = await world.zone('preview.example')
     await zone.bulk({
       create: [
@@ -65,7 +65,7 @@ describe('the preview of an import', () => {
     expect(await zone.read()).toEqual(before)
   })
 
-  it('lists every fault with its line, and gives no hash', async () => {
+  it('lists every fault with its line, and returns no hash', async () => {
     const zone = await world.zone('faults.example')
     const body = await preview(zone, 'a A 192.0.2.1\nb A x\n\nc CH TXT x\na CNAME b\n')
     expect([body.hash, body.fault_count]).toEqual([null, 2])
@@ -77,14 +77,14 @@ describe('the preview of an import', () => {
     expect([refused.status, refused.body.errors[0].message.slice(0, 7)]).toEqual([422, 'line 1:'])
   })
 
-  it('tells of records that cannot stand beside each other by the line that brings them', async () => {
+  it('reports records that cannot exist together with the line that causes it', async () => {
     const zone = await world.zone('rules.example')
     await zone.create({ type: 'A', name: 'taken', value: '192.0.2.1' })
     const { hash, faults } = await preview(zone, 'fine A 192.0.2.1\ntaken CNAME fine\n')
     expect([hash, faults]).toEqual([null, [expect.objectContaining({ line: 2 })]])
   })
 
-  it('leaves out lines with faults only where that was asked for', async () => {
+  it('skips lines with faults only on request', async () => {
     const zone = await world.zone('partly.example')
     const file = 'a 60 A 192.0.2.1\nb A x\nc A 192.0.2.3\n'
     const body = await preview(zone, file, 'faults=leave_out')
@@ -95,7 +95,7 @@ describe('the preview of an import', () => {
     expect(broken.hash).toBeNull()
   })
 
-  it('says what is left to the provider and what the file only hints at', async () => {
+  it('lists what the provider generates and what the file only hints at', async () => {
     const zone = await world.zone('left.example')
     const body = await preview(
       zone,
@@ -109,7 +109,7 @@ describe('the preview of an import', () => {
     expect(body.warnings).toMatchObject([{ line: 3, message: expect.stringContaining('60') }])
   })
 
-  it('says what would be held back', async () => {
+  it('lists what guards would block', async () => {
     const zone = await world.zone('guarded.example')
     const create = Array.from({ length: 12 }, (_, index) => ({
       type: 'A',
@@ -123,7 +123,7 @@ describe('the preview of an import', () => {
 })
 
 describe('an import', () => {
-  it('makes what was previewed: as a file or in JSON, and once for each key', async () => {
+  it('makes the previewed changes: from a file or JSON, and once per idempotency key', async () => {
     const zone = await world.zone('import.example')
     const file = '@ 300 TXT "a" "b"\nwww CNAME @\n'
     const { hash } = await preview(zone, file)
@@ -144,7 +144,7 @@ describe('an import', () => {
     expect([json.status, json.body.unchanged, json.body.counts.create]).toEqual([200, 2, 0])
   })
 
-  it('that replaces removes what the file has not, keeps the name servers of the apex, comments and labels', async () => {
+  it('with replace removes what the file lacks, and keeps the apex name servers, comments and labels', async () => {
     const zone = await world.zone('replace.example')
     await zone.bulk({
       create: [
@@ -164,7 +164,7 @@ describe('an import', () => {
     expect(Object.keys(provider).sort()).toEqual(['@ NS', 'kept A'])
   })
 
-  it('is refused when the zone has changed since the preview, and without a preview', async () => {
+  it('is rejected if the zone has changed since the preview, and without a preview', async () => {
     const zone = await world.zone('stale.example')
     const file = 'a A 192.0.2.1\n'
     const { hash } = await preview(zone, file)
@@ -183,7 +183,7 @@ describe('an import', () => {
     expect(body.data[0].changes.after).toMatchObject({ mode: 'merge', create: 1, update: 0, delete: 0 })
   })
 
-  it('takes files of up to 16 MiB, and no other types and sizes', async () => {
+  it('accepts files of up to 16 MiB, and no other types and sizes', async () => {
     const zone = await world.zone('large.example')
     const comment = `;${'x'.repeat(1022)}\n`
     const full = comment.repeat(16 * 1024)
@@ -205,7 +205,7 @@ describe('an import', () => {
 })
 
 describe('the zone file of a zone', () => {
-  it('is what the zone wants, and imports into another without a change', async () => {
+  it('contains the wanted state, and imports into another zone without a change', async () => {
     const zone = await world.zone('export.example')
     const file = [
       '@ 300 NS ns1',

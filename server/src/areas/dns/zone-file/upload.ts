@@ -4,7 +4,7 @@ import type { ZoneFile } from '#kernel/dns/zone-file/zone-file.ts'
 import type { UploadedFile } from '#platform/http/input/uploaded-file.ts'
 import type { Lookup } from '#platform/http/operation/operation.ts'
 
-/** Reads a zone file as it comes in. What is kept of it is its record sets, never its text. */
+/** Parses a zone file while it is uploaded. Only its record sets are kept, not its text. */
 export async function readUploadedZoneFile(
   lookup: Lookup,
   zoneId: string,

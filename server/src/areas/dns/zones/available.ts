@@ -8,7 +8,7 @@ import { callProvider, openDns } from './lookup.ts'
 
 export type AvailableZone = { name: string; zone_id: string | null }
 
-/** The zones at a provider whose name contains `q`, each with the id under which it is here, if it is. */
+/** The zones at a provider whose name contains `q`, each with its id in Holdfast if it has one. */
 export async function listAvailableZones(
   providerClients: ProviderClients,
   lookup: Lookup,

@@ -1,4 +1,4 @@
-/** Zones made with name servers, SOA and kind of one's own: at the sandbox, and served by a real PowerDNS. */
+/** Zones created with given name servers, SOA and kind: in the sandbox, and on a real PowerDNS. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   type PowerDnsServer,
@@ -33,7 +33,7 @@ describe('the options of a new zone', () => {
   const create = (name: string, options?: object) =>
     post('/v1/dns/zones', { name, connection_id: sandbox, ...(options && { options }) })
 
-  it('are those of the request, else of the connection, else of the provider', async () => {
+  it('come from the request, otherwise from the connection, otherwise from the provider', async () => {
     const usual = await create('usual.example')
     expect(await nameServersOf(usual.body.id)).toEqual(['ns1.sandbox.invalid.', 'ns2.sandbox.invalid.'])
     const path = `/v1/connections/${sandbox}`
@@ -51,7 +51,7 @@ describe('the options of a new zone', () => {
     expect(log.data[0].changes).toMatchObject({ after: { zone_defaults: {} } })
   })
 
-  it('are checked against those that the provider has', async () => {
+  it('are checked against those that the provider supports', async () => {
     const { status, body } = await create('wrong.example', { nameservers: ['ns1'], colour: 'red' })
     expect(status).toBe(422)
     expect(faultsOf(body)).toEqual([
@@ -67,7 +67,7 @@ describe('the options of a new zone', () => {
 
 const missing = missingPrograms([...powerdnsPrograms, 'dig'])
 
-describe.skipIf(missing.length > 0)(titleWithout(missing, 'a zone made at PowerDNS'), () => {
+describe.skipIf(missing.length > 0)(titleWithout(missing, 'a zone created on PowerDNS'), () => {
   let powerdns: PowerDnsServer
   let connection: string
   beforeAll(async () => {
@@ -95,7 +95,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'a zone made at PowerD
       .sort()
   }
 
-  it('needs name servers, and says where they can be given', async () => {
+  it('requires name servers, and the error says where to set them', async () => {
     const { status, body } = await post('/v1/dns/zones', { name: 'bare.example', connection_id: connection })
     expect([status, faultsOf(body)]).toEqual([
       422,
@@ -118,7 +118,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'a zone made at PowerD
     expect(await powerdns.pdnsutil('check-zone', 'served.example')).toContain('0 errors, 0 warnings')
   })
 
-  it('has the SOA and the kind that were asked for, the rest from the connection', async () => {
+  it('has the requested SOA and kind, and the rest from the connection', async () => {
     const zone_defaults = {
       nameservers: ['ns1.example.org'],
       soa_mailbox: 'dns.team@example.org',

@@ -1,4 +1,4 @@
-/** Zones among related resources and in the search over all areas. */
+/** Zones among related resources and in the search across all areas. */
 import { dnsEventTypes } from '#areas/dns/events.ts'
 import {
   connectionOfZone,
@@ -13,7 +13,7 @@ import { endpointsReceiving, subjectOfEvent, wantedEvents } from '#areas/webhook
 import { toUnicode } from '#kernel/dns/name.ts'
 import type { Link, ResourceType } from '#platform/related/resource-type.ts'
 
-/** All of them are about a zone. */
+/** All of these events are about a zone. */
 const kinds = dnsEventTypes.map(({ kind }) => kind)
 
 export const zoneType: ResourceType = {

@@ -9,7 +9,7 @@ import type { ZoneOptionValues } from '#providers/ports/zone-options.ts'
 
 export type DnsConnection = {
   name: string
-  /** Names the server, where that is known. */
+  /** The server's identity, if it is known. */
   server: string | null
   dns: DnsProvider
   capabilities: DnsCapabilities
@@ -17,7 +17,7 @@ export type DnsConnection = {
   zoneDefaults: ZoneOptionValues
 }
 
-/** Opens a connection for DNS; a fault of `connection_id` if there is none or it has no DNS. */
+/** Opens a connection for DNS; throws a fault of `connection_id` if it does not exist or does not support DNS. */
 export async function openDns(
   providerClients: ProviderClients,
   lookup: Lookup,
@@ -46,7 +46,7 @@ export async function openDns(
   }
 }
 
-/** Asks the provider, and puts its failure into the answer. */
+/** Calls the provider and converts its failure to a problem. */
 export async function callProvider<T>(
   connection: DnsConnection,
   question: (dns: DnsProvider) => Promise<T>,
@@ -58,7 +58,7 @@ export async function callProvider<T>(
   }
 }
 
-/** Makes sure that the provider can make zones. */
+/** Throws unless the provider can create zones. */
 export function requireCanCreate(connection: DnsConnection): void {
   if (!connection.capabilities.canCreateZones)
     throw invalidInput([
@@ -69,7 +69,7 @@ export function requireCanCreate(connection: DnsConnection): void {
     ])
 }
 
-/** Makes sure that the provider has no zone of this name yet. */
+/** Throws if the provider already has a zone with this name. */
 export async function requireAbsent(connection: DnsConnection, name: string): Promise<void> {
   if (await callProvider(connection, (dns) => dns.findZone(name)))
     throw new Problem('conflict', `${connection.name} already has a zone ${name}. Import it instead.`)
@@ -81,7 +81,7 @@ export async function requireImportable(connection: DnsConnection, name: string)
   return found
 }
 
-/** The canonical name of a zone that somebody wrote; the fault points at `name`. */
+/** The canonical name of a zone as entered; the fault points to `name`. */
 export function canonicalZoneName(text: string): string {
   try {
     return zoneName(text)

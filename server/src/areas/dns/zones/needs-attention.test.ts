@@ -35,7 +35,7 @@ async function idsOf(query: string, token = world.service.token): Promise<string
   return body.data.map(({ id }: { id: string }) => id)
 }
 
-it('the filter for zones that need attention narrows every other filter', async () => {
+it('the filter for zones that need attention combines with every other filter', async () => {
   const all = [...drifted.map(({ id }) => id), failed]
   expect(await idsOf('needs_attention=true')).toEqual(all)
   expect(await idsOf('needs_attention=true&name=one.example')).toEqual([drifted[0]?.id])
@@ -47,7 +47,7 @@ it('the filter for zones that need attention narrows every other filter', async 
   expect(await idsOf('needs_attention=false&label=env:test')).toEqual([])
 })
 
-it('the filter for zones that need attention is read page by page, each zone once', async () => {
+it('the filter for zones that need attention returns each zone once across pages', async () => {
   for (const sort of ['created_at', '-created_at', 'name', '-name']) {
     const seen: string[] = []
     let cursor: string | null = ''
@@ -64,7 +64,7 @@ it('the filter for zones that need attention is read page by page, each zone onc
   }
 })
 
-it("the filter for zones that need attention never finds another account's zones", async () => {
+it("the filter for zones that need attention never returns another account's zones", async () => {
   const { token } = await world.service.otherAccount()
   expect(await idsOf('needs_attention=true', token)).toEqual([])
   expect(await idsOf(`needs_attention=true&connection_id=${world.connectionId}`, token)).toEqual([])

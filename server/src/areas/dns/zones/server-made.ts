@@ -2,7 +2,7 @@ import type { ZoneRow } from '#areas/dns/store/tables.ts'
 import { absoluteName } from '#kernel/dns/name.ts'
 import { type RRsetKey, rrsetKeyText } from '#kernel/dns/records/rrset.ts'
 
-/** What the name server makes by itself in a zone, as the API shows it. */
+/** The records of a zone that the name server generates, in the format of the API. */
 export function serverMadeView({ name: zone, server_made, read_at }: ZoneRow) {
   return {
     rrsets: server_made.rrsets.map((rrset) => ({ ...rrset, fqdn: absoluteName(rrset.name, zone) })),
@@ -11,7 +11,7 @@ export function serverMadeView({ name: zone, server_made, read_at }: ZoneRow) {
   }
 }
 
-/** Those of the RRsets that the name server does not make by itself. */
+/** The RRsets that the name server does not generate. */
 export function notServerMade<K extends RRsetKey>({ server_made }: ZoneRow, rrsets: readonly K[]): K[] {
   const made = new Set(server_made.rrsets.map(rrsetKeyText))
   return rrsets.filter((rrset) => !made.has(rrsetKeyText(rrset)))

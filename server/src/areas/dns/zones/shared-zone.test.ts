@@ -1,4 +1,4 @@
-/** One zone at a real PowerDNS, managed here through two connections. */
+/** One zone on a real PowerDNS, managed in Holdfast through two connections. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { keyCredentials, writerKey } from '#providers/testing/servers/name-server.ts'
@@ -50,7 +50,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'a zone behind two con
       ({ id }: { id: string }) => id,
     )
 
-  it('is refused with the zone that is here, unless it is allowed, and then warned of on both', async () => {
+  it("is rejected with the existing zone's id unless allowed, and then both get a warning", async () => {
     await makeZone(powerdns, 'twice.example')
     const { url = '' } = powerdns.credentials
     const one = await connect('Home', powerdns.credentials)
@@ -99,7 +99,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'a zone behind two con
     expect(await sharedOf(first.id)).toMatchObject([{ zones: [{ id: second.id, connection: 'Updates' }] }])
   })
 
-  it('that was here before is warned of after the next checks', async () => {
+  it('that existed before gets a warning after the next checks', async () => {
     const name = 'before.example'
     await makeZone(powerdns, name)
     const first = await importZone(name, await connect('A', powerdns.credentials))
@@ -116,7 +116,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'a zone behind two con
     expect(await idsNeedingAttention()).toEqual(expect.arrayContaining([first.body.id, second.body.id]))
   })
 
-  it('says nothing of other accounts', async () => {
+  it('reveals nothing about other accounts', async () => {
     const name = 'tenants.example'
     await makeZone(powerdns, name)
     const { body: mine } = await importZone(name, await connect('Mine', powerdns.credentials))
@@ -133,7 +133,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'a zone behind two con
     expect(await sharedOf(mine.id)).toEqual([])
   })
 
-  it('is another zone at another server', async () => {
+  it('is a different zone on another server', async () => {
     const name = 'apart.example'
     await makeZone(powerdns, name)
     await makeZone(other, name)

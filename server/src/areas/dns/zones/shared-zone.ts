@@ -1,7 +1,7 @@
 /**
- * One zone at one server, managed here through two connections. Each would undo what the other does, so a zone is not
- * imported a second time unless that is asked for. It is recognised by the address of the server, and behind different
- * addresses by the SOA record: two servers that answer with the same serial have the same zone.
+ * One zone on one server, managed through two connections. Each would undo the other's changes, so a zone is only
+ * imported again if that is explicitly allowed. It is recognised by the server's address, and behind different
+ * addresses by the SOA record: two servers with the same serial have the same zone.
  */
 import type { ProviderClients } from '#areas/connections/index.ts'
 import { type Sibling, selectSiblings } from '#areas/dns/store/shared-zones.ts'
@@ -16,7 +16,7 @@ import type { DnsConnection } from './lookup.ts'
 
 type Candidate = { name: string; connection_id: string; provided: ProviderZone }
 
-/** Refuses a zone that is here already through another connection. */
+/** Refuses a zone that is already managed through another connection. */
 export async function requireNotShared(
   providerClients: ProviderClients,
   lookup: Lookup,
@@ -42,7 +42,7 @@ export async function requireNotShared(
   }
 }
 
-/** The same once more inside the transaction that adds the zone, for two imports at one time. */
+/** Repeats the check inside the transaction that adds the zone, for two concurrent imports. */
 export async function refuseSharedServer(
   context: Context,
   zone: { name: string; connection_id: string; server: string | null },
@@ -71,7 +71,7 @@ async function soaOfSibling(dns: DnsProvider, name: string): Promise<string | nu
     const provided = await dns.findZone(name)
     return provided && (await soaAt(dns, provided))
   } catch (error) {
-    // A server that cannot be asked now does not keep zones of others from being imported.
+    // A server that does not respond must not block imports.
     if (error instanceof ProviderError) return null
     throw error
   }

@@ -8,11 +8,11 @@ import { isDrift, isPending, type RRsetState } from '../records/rrsets/rrset-sta
 import { type ZoneWarning, zoneWarnings } from './warnings.ts'
 import { type FailedRRsets, zoneErrorOf } from './zone-error.ts'
 
-/** Where a zone stands, worst first. */
+/** The sync states of a zone, worst first. */
 export const syncStates = ['unknown', 'failing', 'held', 'applying', 'drifted', 'pending', 'in_sync'] as const
 export type SyncState = (typeof syncStates)[number]
 
-/** Zones as the API shows them, with what is known of their state at the provider. */
+/** Zones in the format of the API, with their state at the provider. */
 export async function zoneViews(context: Context, zones: readonly ZoneRow[]) {
   const ids = zones.map(({ id }) => id)
   const counts = await countDifferingRRsets(context, ids)

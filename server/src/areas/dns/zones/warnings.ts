@@ -13,7 +13,7 @@ export type ZoneWarning = {
   zones: { id: string; connection_id: string; connection: string }[]
 }
 
-/** What should be otherwise with each of these zones: settings at the provider, and zones that are here twice. */
+/** The warnings of each zone: settings at the provider, and zones that are managed twice. */
 export async function zoneWarnings(
   context: Context,
   zones: readonly ZoneRow[],

@@ -2,10 +2,10 @@ import { type FailedRRset, selectFailedRRsets } from '#areas/dns/store/rrsets.ts
 import type { ErrorInfo, ZoneRow } from '#areas/dns/store/tables.ts'
 import type { Context } from '#platform/context.ts'
 
-/** RRsets of a zone that the provider refuses: how many, and the first of them. */
+/** The rejected RRsets of a zone: their number and the first of them. */
 export type FailedRRsets = { count: number; first: FailedRRset }
 
-/** Why a zone is not at its provider as it is wanted: it could not be worked on, or some of its RRsets were refused. */
+/** Why a zone does not match its provider: the work on it failed, or some of its RRsets were rejected. */
 export function zoneErrorOf(zone: ZoneRow, refused: FailedRRsets | null): ErrorInfo | null {
   return zone.error ?? (refused && rrsetErrorSummary(refused))
 }
@@ -15,7 +15,7 @@ export async function readZoneError(context: Context, zone: ZoneRow): Promise<Er
   return zoneErrorOf(zone, refused.get(zone.id) ?? null)
 }
 
-/** What the provider has refused, for the zone as a whole. */
+/** The rejections of single RRsets as an error of the zone. */
 function rrsetErrorSummary({ count, first: { name, type, error } }: FailedRRsets): ErrorInfo {
   const others = count === 1 ? '' : ` (and ${count - 1} more)`
   return { ...error, code: 'changes_refused', message: `${name} ${type}: ${error.message}${others}` }

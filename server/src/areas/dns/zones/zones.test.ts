@@ -12,7 +12,7 @@ const ask: ZoneWorld['service']['ask'] = (...args) => world.service.ask(...args)
 const wait = { prefer: 'wait=20' }
 
 describe('creating a zone', () => {
-  it('makes it at the provider and takes over the name servers found there', async () => {
+  it('creates it at the provider and adopts the name servers found there', async () => {
     const { status, body, headers } = await ask('POST', '/v1/dns/zones', {
       headers: wait,
       body: { name: 'Example.COM.', connection_id: world.connectionId, labels: { env: 'prod' } },
@@ -35,12 +35,12 @@ describe('creating a zone', () => {
     ])
   })
 
-  it('keeps an international name in ASCII and shows it as people write it', async () => {
+  it('stores an international name in ASCII and shows it in Unicode', async () => {
     const zone = await world.zone('bücher.example')
     expect(await zone.read()).toMatchObject({ name: 'xn--bcher-kva.example', display_name: 'bücher.example' })
   })
 
-  it('refuses a name that is none, a connection that is not there, and a zone that is', async () => {
+  it('rejects an invalid name, a missing connection, and an existing zone', async () => {
     const create = (body: Record<string, unknown>) => ask('POST', '/v1/dns/zones', { body })
     const bad = await create({ name: 'x..y', connection_id: world.connectionId })
     expect([bad.status, bad.body.errors[0].pointer]).toEqual([422, '/name'])
@@ -51,7 +51,7 @@ describe('creating a zone', () => {
     expect(twice.body.detail).toContain('Import it')
   })
 
-  it('that the provider refuses for good is failed, says why, and can be deleted', async () => {
+  it('that the provider rejects permanently fails with the reason, and can be deleted', async () => {
     await world.sandbox({ faults: [{ on: 'read', kind: 'rejected' }] })
     const { body } = await ask('POST', '/v1/dns/zones', {
       headers: wait,
@@ -68,7 +68,7 @@ describe('creating a zone', () => {
 })
 
 describe('importing a zone', () => {
-  it('takes over all that is at the provider, and changes nothing there', async () => {
+  it('adopts all that is at the provider, and changes nothing there', async () => {
     await world.changeAtProvider('old.example', [
       { name: 'www', type: 'A', ttl: 60, values: ['192.0.2.1', '192.0.2.2'] },
       { name: '@', type: 'MX', values: ['10 mail.example.net.'] },
@@ -92,7 +92,7 @@ describe('importing a zone', () => {
     expect([twice.status, twice.body.code]).toEqual([409, 'conflict'])
   })
 
-  it('of what is not there is refused at once', async () => {
+  it('of a missing zone is rejected at once', async () => {
     const { status, body } = await ask('POST', '/v1/dns/zones/import', {
       body: { name: 'nowhere.example', connection_id: world.connectionId },
     })
@@ -101,7 +101,7 @@ describe('importing a zone', () => {
 })
 
 describe('deleting a zone', () => {
-  it('keeps it at the provider unless told otherwise', async () => {
+  it('keeps it at the provider by default', async () => {
     const zone = await world.zone('kept.example')
     await zone.create({ type: 'A', name: 'www', value: '192.0.2.1' })
     expect((await ask('DELETE', zone.path)).status).toBe(204)
@@ -109,7 +109,7 @@ describe('deleting a zone', () => {
     expect((await world.atProvider('kept.example'))['www A']).toBeDefined()
   })
 
-  it('removes it there as well when told to', async () => {
+  it('removes it there as well on request', async () => {
     const zone = await world.zone('gone.example')
     expect((await ask('DELETE', `${zone.path}?at_provider=delete`, { headers: wait })).status).toBe(204)
     expect((await ask('GET', zone.path)).status).toBe(404)
@@ -117,7 +117,7 @@ describe('deleting a zone', () => {
     expect(body.data.map(({ name }: { name: string }) => name)).not.toContain('gone.example')
   })
 
-  it('at a provider that is away waits until it is back', async () => {
+  it('at an unreachable provider waits until it is back', async () => {
     const zone = await world.zone('later.example')
     await world.sandbox({ faults: [{ on: 'zones', kind: 'unavailable', times: 1 }] })
     await ask('DELETE', `${zone.path}?at_provider=delete`)
@@ -125,7 +125,7 @@ describe('deleting a zone', () => {
     await eventually(async () => (await ask('GET', zone.path)).status === 404)
   })
 
-  it('frees its connection, which cannot go before', async () => {
+  it('makes its connection deletable, which it was not before', async () => {
     const connection = await ask('POST', '/v1/connections', { body: { provider: 'sandbox', name: 'Second' } })
     const path = `/v1/connections/${connection.body.id}`
     const zone = await ask('POST', '/v1/dns/zones', {
@@ -151,7 +151,7 @@ describe('reading and changing zones', () => {
     expect(sorted).toEqual(sorted.toSorted())
   })
 
-  it('finds those that wait for somebody', async () => {
+  it('finds those that need attention', async () => {
     const zone = await world.zone('drifting.example')
     await world.changeAtProvider(zone.name, [{ name: 'www', type: 'A', values: ['203.0.113.66'] }])
     expect((await zone.check())['sync'].state).toBe('drifted')
@@ -167,7 +167,7 @@ describe('reading and changing zones', () => {
     for (const state of states(others)) expect(['in_sync', 'pending', 'applying', 'unknown']).toContain(state)
   })
 
-  it('changes how a zone is looked after, and refuses what makes no sense', async () => {
+  it("changes a zone's settings, and rejects invalid ones", async () => {
     const zone = await world.zone('settings.example')
     const { body } = await ask('PATCH', zone.path, {
       body: {

@@ -28,12 +28,12 @@ export const safetyDefaults: Safety = { max_update_percent: 30, max_delete_perce
 
 export type NewZone = Omit<NewZoneInput, 'options'> & {
   status: 'creating' | 'importing'
-  /** With what it is made at the provider. */
+  /** The options for creating it at the provider. */
   options?: ZoneOptionValues
   server: string | null
 }
 
-/** Takes a zone on; the worker makes it at the provider, or takes over what is there. */
+/** Adds a zone. The worker then creates or imports it. */
 export async function createZone(context: Context, input: NewZone): Promise<ZoneRow> {
   await context.withinLimit('zones')
   const plan = await context.plan()
@@ -120,14 +120,13 @@ export async function updateZone(
 }
 
 /**
- * What counts as drift, what is done about it, or what is held back may be another thing now: all of the zone
- * is looked at again.
+ * These settings affect what counts as drift, how it is handled and what is held, so the whole zone is checked again.
  */
 function needsCheck({ ignore, drift_policy, apply_mode, safety }: ZonePatch): boolean {
   return [ignore, drift_policy, apply_mode, safety].some((setting) => setting !== undefined)
 }
 
-/** Asks for a look at the provider now. */
+/** Requests a check at the provider now. */
 export async function requestCheck(context: Context, id: string): Promise<ZoneRow> {
   const zone = await selectZone(context, id, true)
   if (zone.status !== 'active')
@@ -145,7 +144,7 @@ type ZoneDeletion = {
   canDelete: (zone: ZoneRow) => Promise<boolean>
 }
 
-/** Lets a zone go: here only and at once, or at its provider too, which is due work. */
+/** Deletes a zone: in Holdfast only and at once, or at its provider too, as due work. */
 export async function deleteZone(context: Context, id: string, options: ZoneDeletion): Promise<void> {
   const zone = await selectZone(context, id, true)
   requireMatch(options.ifMatch, zone.revision)
@@ -173,7 +172,7 @@ export async function deleteZone(context: Context, id: string, options: ZoneDele
   })
 }
 
-/** Makes the zones of a connection due, after its credentials were mended. */
+/** Makes the zones of a connection due after its credentials were corrected. */
 export async function wakeZonesOf(context: Context, connectionId: string): Promise<void> {
   await makeZonesDueOf(context, connectionId)
   await context.wake(zoneWork)

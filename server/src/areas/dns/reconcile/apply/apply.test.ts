@@ -19,7 +19,7 @@ describe('a manual zone', () => {
     zone = await world.zone('manual.example', { apply_mode: 'manual' })
   })
 
-  it('keeps a change to itself until its plan is applied', async () => {
+  it('does not apply a change until its plan is applied', async () => {
     const record = await zone.create({ type: 'A', name: 'www', value: '192.0.2.1' })
     expect(record).toMatchObject({ synced: false, state: 'pending_create' })
     expect((await at('manual.example'))['www A']).toBeUndefined()
@@ -34,7 +34,7 @@ describe('a manual zone', () => {
     expect((await zone.records('&name=www'))[0]).toMatchObject({ synced: true })
   })
 
-  it('refuses a plan that is no longer the zone’s', async () => {
+  it("rejects a plan that is no longer the zone's", async () => {
     await zone.create({ type: 'A', name: 'a', value: '192.0.2.1' })
     const { hash } = await zone.plan()
     await zone.create({ type: 'A', name: 'b', value: '192.0.2.2' })
@@ -44,7 +44,7 @@ describe('a manual zone', () => {
     await zone.apply({ hash: (await zone.plan())['hash'] })
   })
 
-  it('refuses a plan when the provider has moved, touches nothing, and shows what it saw', async () => {
+  it('rejects a plan if the provider has changed, changes nothing, and shows the drift', async () => {
     const [record] = await zone.records('&name=a')
     await ask('PATCH', `${zone.path}/records/${record?.id}`, { body: { value: '192.0.2.100' } })
     await zone.create({ type: 'A', name: 'c', value: '192.0.2.3' })
@@ -60,7 +60,7 @@ describe('a manual zone', () => {
     expect(await at('manual.example')).toMatchObject({ 'a A': { values: ['192.0.2.100'] } })
   })
 
-  it('carries over only those changes of a plan that were named', async () => {
+  it('applies only the named changes of a plan', async () => {
     await zone.bulk({ create: [host(20), host(21)] })
     const { hash } = await zone.plan()
     const chosen = [{ name: 'HOST20.manual.example.', type: 'a' }]
@@ -74,7 +74,7 @@ describe('a manual zone', () => {
     await zone.apply({ hash: plan['hash'] })
   })
 
-  it('takes changes back that nobody has applied, all or those named, and says what became of the records', async () => {
+  it('discards unapplied changes, all or those named, and returns what happened to the records', async () => {
     const [first, second] = await zone.records('&type=A')
     await zone.bulk({
       create: [host(30)],
@@ -102,15 +102,15 @@ describe('a manual zone', () => {
     })
   })
 
-  it('has nothing to apply when all is as wanted', async () => {
+  it('has nothing to apply if everything matches', async () => {
     const { hash, changes } = await zone.plan()
     expect(changes).toEqual([])
     expect((await zone.apply({ hash })).body['code']).toBe('wrong_state')
   })
 })
 
-describe('the safety of an automatic zone', () => {
-  it('holds back deletions of more than the threshold until they are said to be meant', async () => {
+describe('the safety settings of an automatic zone', () => {
+  it('hold deletions above the threshold until they are forced', async () => {
     const zone = await world.zone('safe.example')
     await zone.bulk({ create: hosts(11) })
     const doomed = (await zone.records('&type=A')).slice(0, 5).map(({ id }) => id)
@@ -132,7 +132,7 @@ describe('the safety of an automatic zone', () => {
     expect(Object.keys(await at('safe.example'))).toHaveLength(7)
   })
 
-  it('lets go by itself when the change that was held is taken back', async () => {
+  it('release the zone when the held change is reverted', async () => {
     const zone = await world.zone('takeback.example', { safety: { min_rrsets: 0 } })
     const [first] = await zone.records('&type=NS')
     await ask('PATCH', `${zone.path}/records/${first?.id}`, {
@@ -147,7 +147,7 @@ describe('the safety of an automatic zone', () => {
     expect((await zone.read())['sync']).toMatchObject({ state: 'in_sync', held: null })
   })
 
-  it('lets go once the changes that were held are taken back together', async () => {
+  it('release the zone when all held changes are reverted together', async () => {
     const zone = await world.zone('discard.example')
     await zone.bulk({ create: hosts(11) })
     await zone.bulk({ delete: (await zone.records('&type=A')).slice(0, 5).map(({ id }) => id) })
@@ -158,7 +158,7 @@ describe('the safety of an automatic zone', () => {
     expect(await zone.records('&type=A')).toHaveLength(11)
   })
 
-  it('goes on holding what is left when one of the changes is carried over', async () => {
+  it('keep holding the rest after one of the changes was applied', async () => {
     const zone = await world.zone('some.example')
     await zone.bulk({ create: hosts(11) })
     await zone.bulk({ delete: (await zone.records('&type=A')).slice(0, 6).map(({ id }) => id) })
@@ -168,7 +168,7 @@ describe('the safety of an automatic zone', () => {
     expect((await zone.read())['sync']).toMatchObject({ state: 'held', pending: 5 })
   })
 
-  it('never changes the name servers at the apex without force, however small the zone', async () => {
+  it('never change the name servers at the apex without force, however small the zone', async () => {
     const zone = await world.zone('apex.example')
     await zone.create({ type: 'NS', name: '@', value: 'ns3.sandbox.invalid' })
     expect((await zone.read())['sync']).toMatchObject({ state: 'held', held: { code: 'apex_ns' } })
@@ -177,7 +177,7 @@ describe('the safety of an automatic zone', () => {
     expect((await at('apex.example'))['@ NS']?.values).toHaveLength(3)
   })
 
-  it('is set for each zone', async () => {
+  it('are set for each zone', async () => {
     const zone = await world.zone('bold.example', { safety: { max_delete_percent: 100 } })
     await zone.bulk({ create: hosts(12) })
     await zone.bulk({ delete: (await zone.records('&type=A')).map(({ id }) => id) })
@@ -185,8 +185,8 @@ describe('the safety of an automatic zone', () => {
   })
 })
 
-describe('a provider in trouble', () => {
-  it('that refuses some records does not keep the others from being carried over', async () => {
+describe('a failing provider', () => {
+  it('that rejects some records does not block the others', async () => {
     const zone = await world.zone('partial.example')
     await world.sandbox({ faults: [{ on: 'write', kind: 'rejected', name: 'host2' }] })
     await zone.bulk({ create: hosts(3) })
@@ -212,7 +212,7 @@ describe('a provider in trouble', () => {
     expect((await zone.read())['sync']).toMatchObject({ state: 'in_sync', error: null })
   })
 
-  it('for one name strikes as often as it was told to, and no call that leaves the name alone', async () => {
+  it('with a fault for one name fails as often as configured, and only calls that change the name', async () => {
     const zone = await world.zone('counted.example')
     await world.sandbox({ faults: [{ on: 'any', kind: 'rejected', name: 'host2', times: 1 }] })
     expect(await zone.create(host(1))).toMatchObject({ synced: true })
@@ -221,7 +221,7 @@ describe('a provider in trouble', () => {
     expect((await zone.read())['sync']).toMatchObject({ state: 'in_sync' })
   })
 
-  it('that is away for a while gets the change once it is back', async () => {
+  it('that is unreachable for a while gets the change once it is back', async () => {
     const zone = await world.zone('away.example')
     await world.sandbox({ faults: [{ on: 'any', kind: 'unavailable' }] })
     await ask('POST', `${zone.path}/records`, { body: host(1) })
@@ -231,18 +231,18 @@ describe('a provider in trouble', () => {
     })
     expect(failing).toMatchObject({ state: 'failing', pending: 1, error: { code: 'unavailable' } })
     await world.sandbox({ faults: [] })
-    // Asking for a check makes the zone due at once rather than after its pause.
+    // A requested check makes the zone due at once instead of after its pause.
     await zone.check()
     expect((await zone.read())['sync']).toMatchObject({ state: 'in_sync', error: null })
     expect((await at('away.example'))['host1 A']?.values).toEqual(['192.0.2.1'])
   })
 
-  it('whose answer was lost after it had done the work gets nothing twice', async () => {
+  it('whose response was lost after it did the work gets nothing twice', async () => {
     const zone = await world.zone('lost.example')
     await world.sandbox({ faults: [{ on: 'write', kind: 'timeout', times: 1 }] })
     await ask('POST', `${zone.path}/records`, { body: host(1) })
     await eventually(async () => (await zone.read())['sync'].error)
-    // As if the write that timed out had arrived after all.
+    // Simulates that the write arrived although it timed out.
     await world.changeAtProvider('lost.example', [{ name: 'host1', type: 'A', values: ['192.0.2.1'] }])
     await zone.check()
     expect((await zone.read())['sync']).toMatchObject({ state: 'in_sync' })
@@ -252,7 +252,7 @@ describe('a provider in trouble', () => {
     expect(event).toMatchObject({ cause: 'api', added: [{ name: 'host1', value: '192.0.2.1' }] })
   })
 
-  it('that no longer takes the credentials marks the connection, and is asked again once they are renewed', async () => {
+  it('that no longer accepts the credentials marks the connection, and is called again once they are replaced', async () => {
     const zone = await world.zone('locked.example')
     await world.sandbox({ faults: [{ on: 'any', kind: 'auth' }] })
     await ask('POST', `${zone.path}/records`, { body: host(1) })
@@ -265,7 +265,7 @@ describe('a provider in trouble', () => {
     expect((await ask('GET', connection)).body).toMatchObject({ status: 'working' })
   })
 
-  it('that takes the credentials again by itself is marked as working again', async () => {
+  it('that accepts the credentials again marks the connection as working', async () => {
     const zone = await world.zone('moody.example')
     await world.sandbox({ faults: [{ on: 'any', kind: 'auth' }] })
     await zone.check()
@@ -276,7 +276,7 @@ describe('a provider in trouble', () => {
     await eventually(async () => (await ask('GET', connection)).body.status === 'working')
   })
 
-  it('gets a record that was written while its zone was being made', async () => {
+  it('gets a record that was written while its zone was being created', async () => {
     await world.sandbox({ latency_ms: 150 })
     const { body } = await ask('POST', '/v1/dns/zones', {
       body: { name: 'early.example', connection_id: world.connectionId },
@@ -294,7 +294,7 @@ describe('a provider in trouble', () => {
 })
 
 describe('an apply', () => {
-  it('of many records goes out in as many calls as the provider needs, and ends as one version with one event', async () => {
+  it('of many records makes as many calls as the provider needs, and ends as one version with one event', async () => {
     const zone = await world.zone('many.example')
     const create = Array.from({ length: 450 }, (_each, index) => ({
       type: 'A',

@@ -1,16 +1,14 @@
 /**
- * Carrying changes over to the provider. An apply goes from `queued` to `running` when its changes are
- * written down, and ends as
+ * Applies changes at the provider. An apply goes from `queued` to `running` when its changes are stored, and ends as
  *
- *   succeeded  all of them are there,
- *   partial    some are, others were refused,
- *   failed     none is,
- *   refused    nothing was tried: a guard held it back, or the zone was not what the plan was made for.
+ * succeeded  all changes were applied,
+ * partial    some were applied, others were rejected,
+ * failed     none was applied,
+ * refused    nothing was tried: a guard blocked it, or the zone no longer matched the plan.
  *
- * It can die at any point. Whoever goes on with it finds the changes that were planned, reads those RRsets
- * anew, and counts what is there already as done; so nothing is done twice and nothing is forgotten. What
- * somebody else has changed since the plan is told as drift and never overwritten, unless the zone's policy is
- * to enforce and no guard speaks against it.
+ * It can be interrupted at any point. The next worker finds the planned changes, reads those RRsets again, and counts
+ * what already exists as done, so nothing is done twice or forgotten. Changes made at the provider since the plan are
+ * reported as drift and never overwritten, unless the zone's policy is to enforce and no guard applies.
  */
 import { batchesOf } from '#areas/dns/plan/changes.ts'
 import { type Content, rrsetOf, valuesOf } from '#areas/dns/records/rrsets/rrset-state.ts'
@@ -26,7 +24,7 @@ import { sendBatch } from './batch.ts'
 import { beginApply } from './begin-apply.ts'
 import { closeApply } from './close-apply.ts'
 
-/** Runs one apply to its end, or throws a transient ProviderError and leaves it to be gone on with. */
+/** Runs one apply to its end, or throws a transient ProviderError so that it continues later. */
 export async function runApply(zoneJob: ZoneJob, apply: ApplyRow): Promise<void> {
   const { dns, capabilities, record } = zoneJob
   const planned = await record((context) => beginApply(context, zoneJob.zone.id, apply))
@@ -55,7 +53,7 @@ export async function runApply(zoneJob: ZoneJob, apply: ApplyRow): Promise<void>
   await record((context) => closeApply(context, zoneJob.zone.id, apply.id))
 }
 
-/** The change as the provider gets it: the values of others in the same RRset go along untouched. */
+/** The change as it is sent to the provider: it includes the ignored values of the same RRset unchanged. */
 function providerChange({ name, type, before, after, ignored }: ReadyChange): RRsetChange {
   const key = { name, type }
   return {

@@ -2,9 +2,9 @@ import type { ChangeOutcome, DnsProvider, ProviderZone, RRsetChange } from '#pro
 import { type ProviderError, providerErrorFrom } from '#providers/ports/provider-error.ts'
 
 /**
- * Sends changes in one call. If an atomic provider refuses all of them because of some, they are sent in
- * halves until those are found: one bad record does not stop the others. Throws what concerns the call as a
- * whole: bad credentials, no answer, too many calls.
+ * Sends changes in one call. If an atomic provider rejects the call because of some changes, the halves are sent
+ * separately until those are found, so one invalid record does not block the others. Throws errors about the call as a
+ * whole: wrong credentials, no response, too many calls.
  */
 export async function sendBatch(
   dns: DnsProvider,

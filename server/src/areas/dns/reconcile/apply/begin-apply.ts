@@ -12,7 +12,7 @@ import { holdZone } from '../drift/hold.ts'
 import { closeApply, refuseApply } from './close-apply.ts'
 import { automaticChanges } from './enqueue-pending.ts'
 
-/** The changes of an apply, written down before the first is tried; null if there is nothing (more) to do. */
+/** The changes of an apply, stored before the first is tried; null if nothing is left to do. */
 export async function beginApply(
   context: Context,
   zoneId: string,
@@ -46,7 +46,7 @@ export async function beginApply(
   return null
 }
 
-/** What was approved, as long as it would still do just that; null if not. */
+/** The approved changes, if they still have the same effect; otherwise null. */
 async function approvedChanges(
   context: Context,
   zoneId: string,
@@ -54,7 +54,7 @@ async function approvedChanges(
 ): Promise<PlannedChange[] | null> {
   const approved = await selectChanges(context, apply.id, 'planned')
   const present = await planChanges(await selectRRsetsByKey(context, zoneId, approved))
-  // Both are sorted by name and type.
+  // Both lists are sorted by name and type.
   const isSame = (change: PlannedChange, index: number) => {
     const then = approved[index]
     return (
@@ -67,7 +67,7 @@ async function approvedChanges(
   return approved.length > 0 && approved.length === present.length && present.every(isSame) ? present : null
 }
 
-/** What an apply that was interrupted has yet to do. */
+/** The remaining changes of an interrupted apply. */
 async function openChanges(
   context: Context,
   zoneId: string,

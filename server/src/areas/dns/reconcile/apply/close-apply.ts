@@ -10,7 +10,7 @@ import { type AuditOptions, type Origin, recordAudit } from '#platform/audit/aud
 import type { Context } from '#platform/context.ts'
 import { enqueuePending } from './enqueue-pending.ts'
 
-/** Ends an apply by what became of its changes: a version, an event and an audit entry if any was applied. */
+/** Ends an apply according to its changes: if any was applied, with a version, an event and an audit entry. */
 export async function closeApply(context: Context, zoneId: string, applyId: string): Promise<void> {
   const zone = await selectZone(context, zoneId, true)
   const apply = await selectApply(context, zoneId, applyId)
@@ -28,11 +28,11 @@ export async function closeApply(context: Context, zoneId: string, applyId: stri
     finished_at: context.now,
   })
   await updateZoneRow(context, zoneId, {
-    // The provider has answered. What it has refused stands with the RRsets.
+    // The provider has responded. Rejected changes are stored with their RRsets.
     error: null,
     ...(version !== null && { version }),
   })
-  // What was held may be through by now, or some of it.
+  // The held changes may now be permitted, or some of them.
   if (zone.held) await enqueuePending(context, zoneId)
   if (version === null) return
   await context.publish(await recordsChanged(zone, { version, cause: apply.cause }, applied))
@@ -52,8 +52,8 @@ export async function closeApply(context: Context, zoneId: string, applyId: stri
 }
 
 /**
- * What was asked for in one request, or written by what manages an RRset, has an entry of its own already; unless the
- * provider has refused some of it, the apply only follows from that one.
+ * Changes made by one request, or written by a manager, already have an audit entry. The apply's entry only follows
+ * from it, unless the provider rejected some of the changes.
  */
 function consequence(apply: ApplyRow, failedCount: number): AuditOptions {
   if (failedCount > 0) return {}
@@ -63,7 +63,7 @@ function consequence(apply: ApplyRow, failedCount: number): AuditOptions {
   return isManager ? { follows: id } : {}
 }
 
-/** Ends an apply of which nothing was tried. */
+/** Ends an apply of which no change was tried. */
 export async function refuseApply(context: Context, applyId: string, reason: ErrorInfo): Promise<void> {
   await updateApply(context, applyId, { state: 'refused', error: reason, finished_at: context.now })
 }
@@ -85,8 +85,8 @@ function failureOf(
   }
 }
 
-/** The actor as it was written down when the apply was asked for. */
+/** The actor stored when the apply was requested. */
 function actorOf({ actor }: ApplyRow): Actor {
-  // Written by `queueApply` from an Actor; permissions are not kept, nor needed to say who it was.
+  // Written by `queueApply` from an Actor. Permissions are not stored and not needed to name the actor.
   return { permissions: [], ...actor } as unknown as Actor
 }

@@ -1,6 +1,6 @@
 /**
- * What a zone's settings carry over by themselves: changes of ours in an automatic zone, and what others have
- * changed in an enforced one. Everything else waits for somebody to apply the plan.
+ * The changes that a zone's settings apply automatically: pending changes in an automatic zone, and external changes
+ * that an enforced zone undoes. All others wait until somebody applies the plan.
  */
 import { type PlannedChange, planChanges } from '#areas/dns/plan/changes.ts'
 import { adoptionGuards, guardsOfChanges } from '#areas/dns/plan/standing-guards.ts'
@@ -15,7 +15,7 @@ import { filterInBatches } from '#kernel/list/in-batches.ts'
 import type { Context } from '#platform/context.ts'
 import { driftToAdopt, holdZone } from '../drift/hold.ts'
 
-/** Queues what is to be carried over without being asked, or lets it wait as long as a guard holds it back. */
+/** Queues the changes that need no approval, or holds them while a guard applies. */
 export async function enqueuePending(context: Context, zoneId: string): Promise<void> {
   const zone = await selectZone(context, zoneId)
   const changes = await automaticChanges(context, zone)
@@ -25,7 +25,7 @@ export async function enqueuePending(context: Context, zoneId: string): Promise<
   await queueApply(context, zoneId, { cause: isAboutDrift ? 'drift' : 'api' })
 }
 
-/** Brings what is said of a hold up to date, and releases it once no guard applies. True: nothing may be applied. */
+/** Updates the message of a hold and releases it when no guard applies. Returns true if nothing may be applied. */
 async function isStillHeld(
   context: Context,
   zone: ZoneRow,
@@ -43,7 +43,7 @@ async function isStillHeld(
     return false
   }
   await updateZoneRow(context, zone.id, { held: null })
-  // What is left of the drift may be adopted now: the next check does.
+  // The remaining drift may be adopted now, by the next check.
   if (drift.length > 0) {
     await updateZoneRow(context, zone.id, { check_requested_at: context.now })
     await wakeZone(context, zone.id)
@@ -51,7 +51,7 @@ async function isStillHeld(
   return false
 }
 
-/** The changes that need nobody's approval. */
+/** The changes that need no approval. */
 export async function automaticChanges(context: Context, zone: ZoneRow): Promise<PlannedChange[]> {
   const apart = await selectDifferingRRsets(context, zone.id)
   const managed =
@@ -65,9 +65,9 @@ export async function automaticChanges(context: Context, zone: ZoneRow): Promise
 function isAutomaticChange({ state }: StoredRRset, zone: ZoneRow, isManaged: boolean): boolean {
   const isAutomatic = zone.apply_mode === 'automatic'
   if (isPending(state)) return isAutomatic
-  // In a conflict there is a change of ours, which in a manual zone nobody has approved yet.
+  // A conflict contains a change of ours, which nobody has approved in a manual zone.
   const isTheirs = isDrift(state) && (isAutomatic || state !== 'conflict')
-  // What something here manages is what that says: others' changes of it are put right, not adopted.
+  // A managed RRset has the content that its manager sets: external changes are undone, not adopted.
   const isEnforced = zone.drift_policy === 'enforce' || (zone.drift_policy === 'adopt' && isManaged)
   return isEnforced && isTheirs
 }

@@ -1,4 +1,4 @@
-/** Work that is cut off between two steps, taken over by another worker, or overtaken by people. */
+/** Work that is interrupted between two steps, continued by another worker, or overtaken by people. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenZoneWorld, type TestZone, type ZoneWorld } from '#areas/dns/testing/given-zone.ts'
@@ -22,7 +22,7 @@ async function rows<T>(query: ReturnType<typeof sql<T>>): Promise<T[]> {
   return (await world.service.database.tenant(world.service.accountId, (tx) => query.execute(tx))).rows
 }
 
-/** The names of an apply's changes with an outcome. */
+/** The names of an apply's changes with a given outcome. */
 async function namesWith(zone: TestZone, outcome: string): Promise<string[]> {
   const found = await rows(
     sql<{ name: string }>`select name from dns_changes where zone_id = ${zone.id} and outcome = ${outcome}
@@ -31,7 +31,7 @@ async function namesWith(zone: TestZone, outcome: string): Promise<string[]> {
   return found.map(({ name }) => name)
 }
 
-/** As if the worker that holds the zone had been away for so long that another may take it. */
+/** Lets the worker's lease expire, so that another worker may claim the zone. */
 const loseLease = (zone: TestZone) =>
   rows(sql`update dns_zones set leased_until = now() - interval '1 second' where id = ${zone.id}`)
 
@@ -45,7 +45,7 @@ const many = (count: number) =>
     value: '192.0.2.1',
   }))
 
-/** An apply of three calls that dies in the third: the names that are applied, and those that are not. */
+/** An apply of three calls that is interrupted in the third. Returns the applied names and the others. */
 async function cutOff(zone: TestZone, begin: () => Promise<unknown>) {
   await world.sandbox({ latency_ms: 500 })
   await begin()
@@ -56,8 +56,8 @@ async function cutOff(zone: TestZone, begin: () => Promise<unknown>) {
   return { applied: await namesWith(zone, 'applied'), planned: await namesWith(zone, 'planned') }
 }
 
-describe('an apply that was cut off between two calls', () => {
-  it('of a plan keeps what it has done as a version, though the rest has been changed by others since', async () => {
+describe('an apply that was interrupted between two calls', () => {
+  it('of a plan stores its applied changes as a version, although the rest was changed externally since', async () => {
     const zone = await world.zone('half-plan.example', { apply_mode: 'manual' })
     await ask('POST', `${zone.path}/records/bulk`, { body: { create: many(250) } })
     const { hash } = await zone.plan()
@@ -76,7 +76,7 @@ describe('an apply that was cut off between two calls', () => {
     expect(Object.keys(provider)).toHaveLength(251)
   })
 
-  it('does not send what was taken back meanwhile', async () => {
+  it('does not send discarded changes', async () => {
     const zone = await world.zone('half-back.example')
     const begin = () => ask('POST', `${zone.path}/records/bulk`, { body: { create: many(250) } })
     const { planned } = await cutOff(zone, begin)
@@ -89,7 +89,7 @@ describe('an apply that was cut off between two calls', () => {
     expect(await changesOf(zone)).toMatchObject([{ cause: 'api', counts: { added: 249 } }])
   })
 
-  it('goes on where it was, and tells of all of it once', async () => {
+  it('continues with the remaining changes, and reports all of them once', async () => {
     const zone = await world.zone('half.example')
     const begin = () => ask('POST', `${zone.path}/records/bulk`, { body: { create: many(250) } })
     await cutOff(zone, begin)
@@ -100,15 +100,15 @@ describe('an apply that was cut off between two calls', () => {
   })
 })
 
-describe('an apply whose outcome was never written down', () => {
-  it('is not taken for drift, nor taken over, when the record was edited or deleted meanwhile', async () => {
+describe('an apply whose outcome was not stored', () => {
+  it('is not reported as drift, nor adopted, if the record was edited or deleted meanwhile', async () => {
     const zone = await world.zone('unheard.example', { drift_policy: 'adopt' })
     await world.sandbox({ faults: [{ on: 'write', kind: 'timeout' }] })
     const create = async (name: string) =>
       (await ask('POST', `${zone.path}/records`, { body: { type: 'A', name, value: '192.0.2.1' } })).body
     const deleted = await create('deleted')
     await eventually(async () => (await zone.read())['sync'].error?.code === 'timeout')
-    // The call had arrived after all.
+    // The call arrived although it failed.
     await world.changeAtProvider(zone.name, [{ name: 'deleted', type: 'A', values: ['192.0.2.1'] }])
     await ask('DELETE', `${zone.path}/records/${deleted.id}`)
     await world.sandbox({ faults: [] })
@@ -123,7 +123,7 @@ describe('an apply whose outcome was never written down', () => {
     ])
   })
 
-  it('because another worker has taken the zone over is done once', async () => {
+  it('because another worker has claimed the zone is done once', async () => {
     const zone = await world.zone('taken-over.example')
     await world.sandbox({ latency_ms: 300 })
     await ask('POST', `${zone.path}/records`, { body: { type: 'A', name: 'www', value: '192.0.2.1' } })
@@ -137,8 +137,8 @@ describe('an apply whose outcome was never written down', () => {
   })
 })
 
-describe('a record that is taken back while it is on its way to the provider', () => {
-  it('does not stay there', async () => {
+describe('a record that is deleted while it is being sent to the provider', () => {
+  it('does not remain there', async () => {
     const zone = await world.zone('taken-back.example')
     await world.sandbox({ latency_ms: 200 })
     const { body } = await ask('POST', `${zone.path}/records`, {
@@ -154,7 +154,7 @@ describe('a record that is taken back while it is on its way to the provider', (
 })
 
 describe('a zone that is deleted', () => {
-  it('while it is being made is removed, at the provider too', async () => {
+  it('while it is being created is removed at the provider too', async () => {
     await world.sandbox({ latency_ms: 200 })
     const { body } = await ask('POST', '/v1/dns/zones', {
       body: { name: 'brief.example', connection_id: world.connectionId },
@@ -168,7 +168,7 @@ describe('a zone that is deleted', () => {
     expect(await zones()).not.toContain('brief.example')
   })
 
-  it('while its making fails for good is removed all the same', async () => {
+  it('while its creation fails permanently is removed anyway', async () => {
     await world.sandbox({ latency_ms: 200, faults: [{ on: 'read', kind: 'rejected' }] })
     const { body } = await ask('POST', '/v1/dns/zones', {
       body: { name: 'doomed.example', connection_id: world.connectionId },
@@ -182,7 +182,7 @@ describe('a zone that is deleted', () => {
     expect(await zones()).not.toContain('doomed.example')
   })
 
-  it('while an apply is under way leaves that to its own, and no error in the log', async () => {
+  it('while an apply is running leaves that to its own, and no error in the log', async () => {
     const zone = await world.zone('dropped.example')
     await world.sandbox({ latency_ms: 150 })
     await ask('POST', `${zone.path}/records`, { body: { type: 'A', name: 'www', value: '192.0.2.1' } })

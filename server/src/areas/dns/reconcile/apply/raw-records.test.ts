@@ -1,4 +1,6 @@
-/** Records in a form that only their server knows, at a real PowerDNS: kept, compared and written back as they are. */
+/**
+ * Records in a format that only PowerDNS knows, on a real PowerDNS server: stored, compared and written back unchanged.
+ */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestZone, testZone } from '#areas/dns/testing/given-zone.ts'
@@ -60,7 +62,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'records in a format o
     expect(await zone.records('&type=NS')).toMatchObject([{ raw: false }])
   })
 
-  it('have drift, which is reported, and adopted or restored', async () => {
+  it('can drift, which is reported, and adopted or restored', async () => {
     const zone = await imported('drift.example')
     await replaceBehind(zone.name, lua('203.0.113.66'))
     expect((await zone.check())['sync']).toMatchObject({ state: 'drifted', drifted: 1 })
@@ -100,7 +102,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'records in a format o
       .toBe(`LUA ${lua('192.0.2.1')}`)
   })
 
-  it('can be written in the text of PowerDNS, which checks it', async () => {
+  it('can be written in the format of PowerDNS, which validates it', async () => {
     const zone = await imported('write.example')
     const record = await zone.create({ type: 'lua', name: 'now', value: 'TXT "os.date()"', ttl: 5 })
     expect(record).toMatchObject({ type: 'LUA', value: 'TXT "os.date()"', synced: true })
@@ -108,7 +110,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'records in a format o
     expect(wrong).toMatchObject({ state: 'failed', error: { message: expect.stringContaining('00-00-5e') } })
   })
 
-  it('are taken from a zone file where the provider has their type, and refused by line where not', async () => {
+  it('are imported from a zone file if the provider has their type, and otherwise rejected by line', async () => {
     const zone = await imported('file.example')
     const importFile = (path: string, query: string) =>
       service.ask('POST', `${path}/records/import?${query}`, {
@@ -131,7 +133,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'records in a format o
     })
   })
 
-  it('warn of records that change their answers, and refuse a CNAME beside them', async () => {
+  it('cause a warning for records that change their responses, and reject a CNAME beside them', async () => {
     const zone = await imported('beside.example')
     await zone.create({ type: 'LUA', name: '*.pool', value: lua('192.0.2.3') })
     const create = [
@@ -160,7 +162,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'records in a format o
     expect(cname.status).toBe(422)
   })
 
-  it('that were there before this service read them are no drift', async () => {
+  it('that existed before this service could read them are not drift', async () => {
     const zone = await imported('upgraded.example', { drift_policy: 'enforce' })
     const forget = [
       sql`delete from dns_records where zone_id = ${zone.id} and type <> 'NS'`,

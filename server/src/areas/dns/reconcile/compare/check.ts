@@ -1,6 +1,6 @@
 /**
- * Looking at a zone at its provider: what is there is written down, and what somebody else has changed is
- * reported, put right, or taken over, as the zone's drift policy says.
+ * Checks a zone at its provider: stores the actual state, and reports, undoes or adopts external changes as the zone's
+ * drift policy says.
  */
 import { changedActualRRsets } from '#areas/dns/plan/compare.ts'
 import { ignoreMatcher } from '#areas/dns/plan/ignore.ts'
@@ -25,10 +25,10 @@ import { providerZone, type ZoneJob } from '../zone-job.ts'
 import { adoptNewlyRead } from './newly-read.ts'
 import { noteSharedZones } from './shared-zone.ts'
 
-/** However quiet a zone's change token is, all of it is read this often. */
+/** The whole zone is read at this interval even if its change token does not change. */
 const fullReadSeconds = 6 * 3600
 
-/** Reads the zone if it may have changed, and records what is found. */
+/** Reads the zone if it may have changed, and stores the result. */
 export async function checkZone(zoneJob: ZoneJob, now: Date): Promise<void> {
   const { zone, dns, record } = zoneJob
   const token = await dns.changeToken(providerZone(zoneJob))
@@ -42,7 +42,7 @@ export async function checkZone(zoneJob: ZoneJob, now: Date): Promise<void> {
   const reading = await dns.read(providerZone(zoneJob))
   await record(async (context) => {
     const before = await selectRRsets(context, zone.id)
-    // The rules may have been changed while the provider was being read.
+    // The rules may have changed while the provider was being read.
     await writeActualState(context, await selectZone(context, zone.id), before, reading)
     await adoptNewlyRead(context, await selectZone(context, zone.id), reading)
     await recordCheck(context, zone, { change_token: token, read_at: now })
@@ -54,7 +54,7 @@ export async function checkZone(zoneJob: ZoneJob, now: Date): Promise<void> {
 
 function isUnchanged(zone: ZoneRow, token: string | null, now: Date): boolean {
   const isAskedFor = zone.check_requested_at !== null
-  // What earlier versions did not read is read now, whether the zone has changed or not.
+  // Data that earlier versions of Holdfast did not read is read now, even if the zone has not changed.
   if (zone.lacks_raw_data) return false
   const isFresh = zone.read_at !== null && now < addSeconds(zone.read_at, fullReadSeconds)
   return !isAskedFor && isFresh && token !== null && token === zone.change_token
@@ -62,7 +62,7 @@ function isUnchanged(zone: ZoneRow, token: string | null, now: Date): boolean {
 
 const unreadableMax = 100
 
-/** Writes down what was seen of the whole zone. */
+/** Stores the actual state of the whole zone. */
 export async function writeActualState(
   context: Context,
   zone: ZoneRow,
@@ -80,7 +80,7 @@ export async function writeActualState(
 
 const serverMadeMax = 100
 
-/** At most so many RRsets are kept; the others are only counted. */
+/** At most this number of RRsets is stored; the others are only counted. */
 function shownOf({ rrsets, counts }: ServerMade): ServerMade {
   const rest = serverMadeOf(rrsets.slice(serverMadeMax), () => true)
   return { rrsets: rrsets.slice(0, serverMadeMax), counts: { ...rest.counts, ...counts } }
@@ -97,12 +97,12 @@ async function recordCheck(
     checked_at: context.now,
     error: null,
     next_check_at: addSeconds(context.now, check_interval_seconds),
-    // A check asked for after this one had begun is still owed.
+    // A check requested after this one started is still to be done.
     check_requested_at: asked && zone.check_requested_at && asked <= zone.check_requested_at ? null : asked,
   })
 }
 
-/** Publishes drift, and adopts what the zone's policy and its guards allow. */
+/** Publishes drift, and adopts what the zone's policy and guards allow. */
 async function followPolicy(context: Context, zoneId: string, before: readonly StoredRRset[]): Promise<void> {
   const zone = await selectZone(context, zoneId)
   const apart = await selectDifferingRRsets(context, zoneId)

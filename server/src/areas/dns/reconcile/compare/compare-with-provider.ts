@@ -1,6 +1,6 @@
 /**
- * Holds what an apply has planned against what is at the provider now, before anything is sent: what has
- * arrived already, what is not to be touched, and what of that is news.
+ * Compares the planned changes of an apply with the provider before anything is sent: which are already there, which
+ * must not be touched, and what of it is new.
  */
 import type { PlannedChange } from '#areas/dns/plan/changes.ts'
 import { type ActualRRset, changedActualRRsets } from '#areas/dns/plan/compare.ts'
@@ -24,10 +24,10 @@ import {
 } from '../drift/classify-changes.ts'
 import { publishDrift } from '../drift/drift-events.ts'
 
-/** `apply` as it was when this worker came to it: running if somebody has been at it before. */
+/** `apply` is as this worker found it: `running` if an earlier worker has started it. */
 export type ApplyComparison = { apply: ApplyRow; planned: readonly PlannedChange[]; reading: ZoneReading }
 
-/** Gives what is still to be sent; null if the apply is refused, and so at its end. */
+/** Returns the changes to send; null if the apply was refused and has ended. */
 export async function compareWithProvider(
   context: Context,
   comparison: ApplyComparison,
@@ -63,7 +63,7 @@ export async function compareWithProvider(
       })),
     )
   }
-  // Our own half-done work is known as ours by now; what is still apart is somebody else's.
+  // Our own interrupted changes are recognised by now. What still differs was changed externally.
   await publishDrift(context, zone, before, await selectRRsetsByKey(context, zone.id, changed))
   if (!isStale) return ready
   await refuseApply(context, apply.id, { code: 'plan_stale', message: staleMessage(overtaken) })
@@ -77,7 +77,7 @@ function outcomesOf(changes: readonly PlannedChange[], error: string | null) {
   return changes.map(({ name, type }) => ({ name, type, error }))
 }
 
-/** What is there as it was planned to be is applied. */
+/** Marks changes that already exist at the provider as applied. */
 export async function recordArrived(
   context: Context,
   zoneId: string,
@@ -87,7 +87,7 @@ export async function recordArrived(
   await writeContents(context, zoneId, ['applied', 'actual'], writes)
 }
 
-/** Enforcing overwrites what came after the plan as well, unless that is more than the zone's guards let pass. */
+/** The policy `enforce` also overwrites changes made after the plan, unless a guard blocks them. */
 async function checkGuardedChanges(
   context: Context,
   zone: ZoneRow,
@@ -102,7 +102,7 @@ async function checkGuardedChanges(
   return guards.length === 0 ? weighed : await classifyChanges(planned, seen, unreadable, wanted, false)
 }
 
-/** Whether an earlier try, which was interrupted, has got any of it to the provider: then there is no way back. */
+/** Whether an earlier, interrupted attempt has applied any change. Then the apply cannot be refused any more. */
 async function hasBegun(context: Context, apply: ApplyRow, { arrived }: ClassifiedChanges): Promise<boolean> {
   if (apply.state !== 'running') return false
   return arrived.length > 0 || (await selectChanges(context, apply.id, 'applied')).length > 0

@@ -1,4 +1,4 @@
-/** What name servers make by themselves in zones that they sign: a real BIND with dnssec-policy, and a real Knot. */
+/** The records that name servers generate in signed zones: a real BIND with dnssec-policy, and a real Knot. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type TestZone, testZone } from '#areas/dns/testing/given-zone.ts'
@@ -38,7 +38,7 @@ describe.each(servers)('a zone signed by %s', (program, programs, start, ownType
         body: { provider: 'rfc2136', credentials: server.credentials },
       })
       zone = testZone(service, '', name)
-      // The server signs on its own time.
+      // The server signs asynchronously.
       for (const type of ['DNSKEY', ownType])
         await vi.waitFor(async () => expect(await apexAt(type)).not.toBe(''), {
           timeout: 20_000,
@@ -55,7 +55,7 @@ describe.each(servers)('a zone signed by %s', (program, programs, start, ownType
       await server.stop()
     })
 
-    it('shows what the server makes, and has no records of it', async () => {
+    it('shows the generated records, and has no records of these types', async () => {
       expect((await zone.records()).map(({ name, type }) => `${name} ${type}`)).toEqual(['@ NS'])
       const { rrsets, counts } = await serverMade()
       const types = rrsets.map(({ type }: { type: string }) => type)
@@ -72,7 +72,7 @@ describe.each(servers)('a zone signed by %s', (program, programs, start, ownType
       expect(counts).toContainEqual({ type: 'RRSIG', records: expect.any(Number) })
     })
 
-    it('is left alone by "enforce", also where an earlier version took it for a record', async () => {
+    it('is not changed by "enforce", even if an earlier version imported them as records', async () => {
       const [made] = (await serverMade()).rrsets.filter(({ type }: { type: string }) => type === ownType)
       await takeForRecord(ownType, made.ttl, made.values)
       await zone.create({ type: 'A', name: 'www', value: '192.0.2.1' })
@@ -84,7 +84,7 @@ describe.each(servers)('a zone signed by %s', (program, programs, start, ownType
       expect(await driftEvents()).toBe(0)
     })
 
-    it('does not take back what the server makes when an old version is restored', async () => {
+    it('does not write generated records when an old version is restored', async () => {
       const { version } = await zone.read()
       const [made] = (await serverMade()).rrsets.filter(({ type }: { type: string }) => type === ownType)
       await query(sql`
@@ -97,7 +97,7 @@ describe.each(servers)('a zone signed by %s', (program, programs, start, ownType
       expect((await zone.records()).map(({ type }) => type)).not.toContain(ownType)
     })
 
-    it('refuses records of these types', async () => {
+    it('rejects records of these types', async () => {
       const { status, body } = await service.ask('POST', `${zone.path}/records`, {
         body: { type: ownType, name: '@', value: '\\# 5 08a3c10001' },
       })
@@ -107,7 +107,7 @@ describe.each(servers)('a zone signed by %s', (program, programs, start, ownType
       ])
     })
 
-    it('has KEY and CSYNC records, which people write', async () => {
+    it('has KEY and CSYNC records, which users write', async () => {
       const key =
         '512 3 13 mdsswUyr3DPW132mOi8V9xESWE8jTo0dxCjjnopKl+GqJxpVXckHAeF+KkxLbxILfDLUT0rAK9iUzy1L53eKGQ=='
       const { created } = await zone.bulk({

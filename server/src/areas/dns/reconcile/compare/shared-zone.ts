@@ -5,9 +5,9 @@ import type { ServerMade } from '#kernel/dns/records/server-made.ts'
 import type { Context } from '#platform/context.ts'
 
 /**
- * Notes which other zones here are the same one behind another address, after the whole zone was read. Two zones that
- * overwrite each other are rarely seen with one serial; there the drift of one is what the other wants. What was noted
- * stays until the two are on different lines of serials.
+ * Records which other zones in Holdfast are the same zone behind another address, after the whole zone was read. Two
+ * zones that overwrite each other rarely have the same serial at the same moment; there the drift of one is what the
+ * other wants. The finding stays until the serials of the two clearly differ.
  */
 export async function noteSharedZones(context: Context, zone: ZoneRow): Promise<void> {
   const siblings = await selectSiblings(context, zone)
@@ -29,7 +29,7 @@ function soaOf({ rrsets }: ServerMade): string | null {
 const serialSpace = 2 ** 32
 const nearMax = 1000
 
-/** `near`: the records differ in their serials only, and not by much. */
+/** `near`: the SOA records differ only in their serials, and these are close. */
 function compareSerials(a: string | null, b: string | null): 'same' | 'near' | 'apart' {
   if (a === null || b === null) return 'apart'
   if (a === b) return 'same'

@@ -1,4 +1,4 @@
-/** Zones whose texts were stored while the boundaries between their strings were not kept, at the first reading since. */
+/** Zones whose texts were stored without the boundaries between their strings, at the first reading afterwards. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenZoneWorld, type TestZone, type ZoneWorld } from '#areas/dns/testing/given-zone.ts'
@@ -25,7 +25,7 @@ const versionsOf = async (zone: TestZone) =>
 const textsOf = async (zone: TestZone) => (await zone.records('&type=TXT')).map(({ value }) => value).sort()
 const atProvider = async (zone: TestZone) => (await world.atProvider(zone.name))['web._http._tcp TXT']
 
-/** A zone with a text of two strings. */
+/** Creates a zone with a text of two strings. */
 async function givenText(name: string, settings: Record<string, unknown> = {}): Promise<TestZone> {
   const zone = await world.zone(name, { ...settings, drift_policy: 'adopt' })
   await world.changeAtProvider(name, [service])
@@ -39,7 +39,7 @@ async function givenText(name: string, settings: Record<string, unknown> = {}): 
   return zone
 }
 
-/** Brings what is stored of the zone into the form without boundaries. */
+/** Rewrites the stored values of the zone to the form without boundaries. */
 async function storeWithoutBoundaries({ id }: TestZone): Promise<void> {
   const join = (column: string) => sql`replace(${sql.ref(column)}, '" "', '')`
   await rows(sql`update dns_records set rdata = ${join('rdata')} where zone_id = ${id} and type = 'TXT'`)
@@ -64,7 +64,7 @@ describe('texts that are stored without the boundaries between their strings', (
     expect(await driftOf(zone)).toEqual(drift)
   })
 
-  it('keep the boundaries at the provider when the first thing that happens is another TTL', async () => {
+  it("keep the provider's boundaries if the first change is another TTL", async () => {
     const zone = await givenText('ttl.example')
     await storeWithoutBoundaries(zone)
     const [record] = await zone.records('&type=TXT')
@@ -77,7 +77,7 @@ describe('texts that are stored without the boundaries between their strings', (
     expect(await driftOf(zone)).toHaveLength(1)
   })
 
-  it('keep them when a plan was approved before', async () => {
+  it('keep them if a plan was approved before', async () => {
     const zone = await givenText('approved.example', { apply_mode: 'manual' })
     const [record] = await zone.records('&type=TXT')
     await world.service.ask('PATCH', `${zone.path}/records/${record?.['id']}`, { body: { ttl: 600 } })
@@ -96,7 +96,7 @@ describe('texts that are stored without the boundaries between their strings', (
     ])
   })
 
-  it('keep them when a version from before is restored', async () => {
+  it('keep them if an earlier version is restored', async () => {
     const zone = await givenText('restored.example')
     const [then] = await versionsOf(zone)
     await storeWithoutBoundaries(zone)
@@ -107,7 +107,7 @@ describe('texts that are stored without the boundaries between their strings', (
     expect(await atProvider(zone)).toEqual({ ttl: 300, values: service.values })
   })
 
-  it('become two where the provider has the text both ways', async () => {
+  it('become two if the provider has the text both ways', async () => {
     const zone = await givenText('both.example')
     await storeWithoutBoundaries(zone)
     await world.changeAtProvider(zone.name, [{ ...service, values: [joined, ...service.values] }])
@@ -117,7 +117,7 @@ describe('texts that are stored without the boundaries between their strings', (
     expect(await driftOf(zone)).toHaveLength(1)
   })
 
-  it('are drift like any other once they have been read, where somebody changes them', async () => {
+  it('can drift like any other once they have been read', async () => {
     const zone = await givenText('later.example')
     await storeWithoutBoundaries(zone)
     await zone.check()
@@ -128,7 +128,7 @@ describe('texts that are stored without the boundaries between their strings', (
     })
   })
 
-  it('that somebody has changed besides are drift at the first reading', async () => {
+  it('that were also changed externally are drift at the first reading', async () => {
     const zone = await givenText('changed.example')
     await storeWithoutBoundaries(zone)
     await world.changeAtProvider(zone.name, [{ ...service, values: ['"txtvers=2" "path=/"'] }])

@@ -1,9 +1,9 @@
 /**
- * Texts (TXT, SPF) that were stored while the boundaries between their strings were not kept. Before anything else is
- * done with such a zone, its texts are read once, and every stored value that differs from one at the provider in its
- * boundaries only takes the provider's: in the three states, the records, changes that are planned, and the history.
- * That is no drift and no version: what the zone is has not changed, only what is known of it. Without it the next
- * edit, or the policy `enforce`, would join strings at the provider that mean something apart.
+ * Texts (TXT, SPF) that were stored without the boundaries between their strings. Before anything else is done with
+ * such a zone, its texts are read once. Every stored value that differs from the provider's only in its boundaries is
+ * replaced: in the three states, the records, the planned changes and the history. This is neither drift nor a version,
+ * because the zone has not changed. Without it, the next edit or the policy `enforce` would join strings at the
+ * provider that have separate meanings.
  */
 import { type Content, contentOf, sameContent, valuesOf } from '#areas/dns/records/rrsets/rrset-state.ts'
 import {
@@ -50,17 +50,17 @@ async function takeBoundaries(context: Context, zoneId: string, read: readonly R
   })
 }
 
-/** The values with boundaries that each value without them stands for; more than one only where both are there. */
+/** The values with boundaries by the value without them. There are several only if the provider has several. */
 type Boundaries = ReadonlyMap<string, string[]>
 type Learned = { known: StoredRRset; boundaries: Boundaries }
 
-/** Undefined where no value has boundaries that the stored form would not have. */
+/** Undefined if no value has boundaries that the stored form lacks. */
 function boundariesOf({ values }: RRset): Boundaries | undefined {
   if (values.every((value) => value === withoutBoundaries(value))) return undefined
   return Map.groupBy(values, withoutBoundaries)
 }
 
-/** Values that nothing at the provider corresponds to stay as they are. */
+/** Values without a counterpart at the provider stay unchanged. */
 function withBoundaries(values: readonly string[], boundaries: Boundaries): string[] {
   return canonicalValues(values.flatMap((value) => boundaries.get(value) ?? [value]))
 }
@@ -79,7 +79,7 @@ function contentWith(content: Content, boundaries: Boundaries): Content {
   return content && contentOf({ ttl: content.ttl, values: withBoundaries(valuesOf(content), boundaries) })
 }
 
-/** Returns how many more records there are now. */
+/** Returns the increase in the number of records. */
 async function rewriteRecords(
   context: Context,
   zoneId: string,

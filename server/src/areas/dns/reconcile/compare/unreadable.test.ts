@@ -1,4 +1,4 @@
-/** What a provider has and nobody can read, in a zone with changes of ours. */
+/** Records at the provider that Holdfast cannot read, in a zone with pending changes. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testZone } from '#areas/dns/testing/given-zone.ts'
 import {
@@ -25,7 +25,7 @@ describe.skipIf(missing.length > 0)(
       await powerdns.stop()
     })
 
-    it('is left as it is, and the rest of the plan is carried over', async () => {
+    it('is left unchanged, and the rest of the plan is applied', async () => {
       const post = async (path: string, body: object) =>
         (await service.ask('POST', path, { headers: { prefer: 'wait=20' }, body })).body
       const connection = await post('/v1/connections', {

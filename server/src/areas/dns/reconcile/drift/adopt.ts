@@ -1,7 +1,7 @@
 /**
- * Taking over what is at the provider: its RRsets become our records, wanted and applied at once. That is
- * how a zone is imported, and how drift is accepted. It is a version of the zone like any other, and so is
- * what others have brought there just as it is wanted: without it, a version would not say what the zone was.
+ * Adopts the provider's state: its RRsets become records, wanted and applied at once. This is how a zone is imported
+ * and how drift is accepted. It creates a version. So does an external change that matches the wanted state; otherwise
+ * the history would not show the state of the zone.
  */
 import { recordsChanged } from '#areas/dns/events.ts'
 import { type Content, sameContent, valuesOf } from '#areas/dns/records/rrsets/rrset-state.ts'
@@ -23,7 +23,7 @@ import { filterInBatches, forEachInBatches, groupInBatches, mapInBatches } from 
 import { recordAudit } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/context.ts'
 
-/** Makes the actual state of these RRsets the wanted and applied one, their records included. */
+/** Makes the actual state of these RRsets wanted and applied, including their records. */
 export async function adoptRRsets(
   context: Context,
   zoneId: string,
@@ -32,7 +32,7 @@ export async function adoptRRsets(
 ): Promise<void> {
   if (rrsets.length === 0) return
   const zone = await selectZone(context, zoneId, true)
-  // Where the two agree, the records stay as they were written, a TTL beyond the provider's bounds included.
+  // Where wanted and actual agree, the records stay unchanged, even with a TTL outside the provider's bounds.
   const theirs = await filterInBatches(rrsets, ({ wanted, actual }) => !sameContent(wanted, actual))
   const added = await adoptRecords(context, zone, theirs)
   const writes = await mapInBatches(rrsets, ({ name, type, actual }) => ({ name, type, content: actual }))
@@ -49,12 +49,12 @@ export async function adoptRRsets(
   context.count('records', added)
   await updateZoneRow(context, zoneId, { version, record_count: zone.record_count + added })
   await noteLargeWrite(context, rrsets.length)
-  // An import changes nothing for anybody who asks the name servers.
+  // An import changes nothing that name servers answer.
   if (cause === 'drift') await context.publish(await recordsChanged(zone, { version, cause }, changes))
   if (context.actor.type === 'system') await auditVersion(context, zone, { version, cause, changes })
 }
 
-/** What a person takes over stands in the audit log as that request; this is what the zone's settings do. */
+/** A person's adoption is audited as that request. This entry is for adoptions by the zone's settings. */
 async function auditVersion(
   context: Context,
   { id, name, version: before }: ZoneRow,
@@ -69,14 +69,14 @@ async function auditVersion(
     action: cause === 'import' ? 'dns.zones.import' : 'dns.zones.adopt',
     target: { type: 'zone', id, name },
     changes: { before: { version: before }, after: { version, cause, ...adoptedView(changes) } },
-    // Of an import, the creation of the zone is the act.
+    // The audited action of an import is the creation of the zone.
     ...(cause === 'import' && { follows: id }),
   })
 }
 
 const shownMax = 100
 
-/** For the audit log. A long list is cut: the version has all of it. */
+/** The change for the audit log. A long list is truncated; the version contains all of it. */
 export function adoptedView(rrsets: readonly RRsetKey[]) {
   return {
     adopted: rrsets.slice(0, shownMax).map(({ name, type }) => ({ name, type })),
@@ -84,7 +84,7 @@ export function adoptedView(rrsets: readonly RRsetKey[]) {
   }
 }
 
-/** Brings the records of these RRsets in line with what is there; returns how many more there are now. */
+/** Updates the records of these RRsets to match the provider; returns the increase in their number. */
 async function adoptRecords(
   context: Context,
   zone: ZoneRow,
@@ -108,7 +108,7 @@ async function adoptRecords(
     const coming = [...values].filter((rdata) => !known.has(rdata))
     const [replaced] = going
     const [rdata] = coming
-    // Where one value takes the place of another, the record stays the same one.
+    // If one value replaces another, the record keeps its identity.
     if (going.length === 1 && coming.length === 1 && replaced && rdata !== undefined) {
       const note = notes.get(noteKey(replaced, rdata))
       changed.push({ ...replaced, ...note, rdata, ttl: actual?.ttl ?? replaced.ttl })

@@ -4,28 +4,28 @@ import { type Content, sameContent } from '#areas/dns/records/rrsets/rrset-state
 import { rrsetKeyText } from '#kernel/dns/records/rrset.ts'
 import { forEachInBatches } from '#kernel/list/in-batches.ts'
 
-/** A change on its way, with the values in the same RRset that belong to others. */
+/** A change to send, with the ignored values of the same RRset. */
 export type ReadyChange = PlannedChange & { ignored: string[] }
 
 export type ClassifiedChanges = {
-  /** Found there already: done by an earlier try whose outcome was never recorded. */
+  /** Already at the provider: done by an earlier attempt whose outcome was not stored. */
   arrived: PlannedChange[]
-  /** To be sent. */
+  /** Changes to send. */
   ready: ReadyChange[]
-  /** Those of them that overwrite what somebody else has put there since the plan. */
+  /** Those of them that overwrite an external change made since the plan. */
   moved: ReadyChange[]
-  /** Not to be touched, because somebody else has changed it since the plan. */
+  /** Not sent, because the RRset was changed externally since the plan. */
   overtaken: PlannedChange[]
-  /** Not to be touched, because nobody can tell what is there. */
+  /** Not sent, because the provider's RRset cannot be read. */
   unreadable: PlannedChange[]
-  /** Taken back before any of it was sent. */
+  /** Discarded before they were sent. */
   retracted: PlannedChange[]
 }
 
-/** What is wanted now, by RRset. */
+/** The currently wanted content by RRset. */
 export type Wanted = ReadonlyMap<string, Content>
 
-/** Holds what is at the provider now against what was planned, change by change. */
+/** Compares the provider with the planned changes, one by one. */
 export async function classifyChanges(
   planned: readonly PlannedChange[],
   seen: ReadonlyMap<string, ActualRRset>,

@@ -6,7 +6,7 @@ import { rrsetKeyText } from '#kernel/dns/records/rrset.ts'
 import { filterInBatches, forEachInBatches } from '#kernel/list/in-batches.ts'
 import type { Context } from '#platform/context.ts'
 
-/** Tells of drift that was not there before, or is another than before: each once, whoever came upon it. */
+/** Publishes new or changed drift, each once, whether a check or an apply found it. */
 export async function publishDrift(
   context: Context,
   zone: ZoneRow,

@@ -25,7 +25,7 @@ async function zoneWithHost(name: string, settings: Record<string, unknown> = {}
 const attack = { name: 'www', type: 'A', values: ['203.0.113.66'] }
 
 describe('drift under the policy "report"', () => {
-  it('is told once, and leaves the provider and the records as they are', async () => {
+  it('is reported once, and changes neither the provider nor the records', async () => {
     const zone = await zoneWithHost('report.example')
     await world.changeAtProvider(zone.name, [attack])
     await zone.check()
@@ -54,7 +54,7 @@ describe('drift under the policy "report"', () => {
     expect(await world.atProvider(zone.name)).toMatchObject({ 'www A': { values: attack.values } })
   })
 
-  it('is told of every kind: changed, missing, and added', async () => {
+  it('is reported by kind: changed, missing, and added', async () => {
     const zone = await zoneWithHost('kinds.example')
     await zone.create({ type: 'A', name: 'gone', value: '192.0.2.2' })
     await world.changeAtProvider(zone.name, [
@@ -72,7 +72,7 @@ describe('drift under the policy "report"', () => {
     ])
   })
 
-  it('goes away by itself when the provider is put right', async () => {
+  it('ends when the provider is restored', async () => {
     const zone = await zoneWithHost('healed.example')
     await world.changeAtProvider(zone.name, [attack])
     await zone.check()
@@ -81,7 +81,7 @@ describe('drift under the policy "report"', () => {
     expect((await zone.read())['sync']).toMatchObject({ state: 'in_sync', drifted: 0 })
   })
 
-  it('is put right by applying the plan', async () => {
+  it('is undone by applying the plan', async () => {
     const zone = await zoneWithHost('mend.example')
     await world.changeAtProvider(zone.name, [attack])
     await zone.check()
@@ -94,7 +94,7 @@ describe('drift under the policy "report"', () => {
     ])
   })
 
-  it('does not keep changes of our own from being carried over', async () => {
+  it('does not block our own changes', async () => {
     const zone = await zoneWithHost('both.example')
     await world.changeAtProvider(zone.name, [attack])
     await zone.check()
@@ -102,7 +102,7 @@ describe('drift under the policy "report"', () => {
     expect(await world.atProvider(zone.name)).toMatchObject({ 'www A': { values: attack.values } })
   })
 
-  it('in the very RRset that we change is a conflict, which we do not overwrite', async () => {
+  it('in the same RRset as our change is a conflict, which is not overwritten', async () => {
     const zone = await zoneWithHost('conflict.example')
     await world.changeAtProvider(zone.name, [attack])
     const [record] = await zone.records('&name=www')
@@ -112,7 +112,7 @@ describe('drift under the policy "report"', () => {
     })
     expect((await zone.records('&name=www'))[0]).toMatchObject({ synced: false, state: 'conflict' })
     expect(await world.atProvider(zone.name)).toMatchObject({ 'www A': { values: attack.values } })
-    // It was the apply that came upon it, and a check has nothing to add.
+    // The apply has already reported it, and a check has nothing to add.
     await zone.check()
     expect(await eventsOf('dns.drift_detected', zone)).toMatchObject([
       { drift: [{ name: 'www', state: 'conflict', actual: { values: attack.values } }] },
@@ -120,8 +120,8 @@ describe('drift under the policy "report"', () => {
   })
 })
 
-describe('taking over what others have changed', () => {
-  it('makes the chosen RRsets ours as they are, and leaves the rest drifted', async () => {
+describe('adopting external changes', () => {
+  it('makes the chosen RRsets wanted as they are, and leaves the rest drifted', async () => {
     const zone = await zoneWithHost('adopt-one.example')
     await world.changeAtProvider(zone.name, [attack, { name: 'new', type: 'TXT', values: ['"hello"'] }])
     await zone.check()
@@ -141,7 +141,7 @@ describe('taking over what others have changed', () => {
   })
 })
 
-/** Checks a zone that has drifted, and changes it once more before what was found is put right. */
+/** Checks a drifted zone, and changes it again before the first drift is undone. */
 async function changeAfterLook(zone: TestZone, rrsets: SandboxRRset[]): Promise<void> {
   await world.sandbox({ latency_ms: 500 })
   await ask('POST', `${zone.path}/check`)
@@ -154,7 +154,7 @@ async function changeAfterLook(zone: TestZone, rrsets: SandboxRRset[]): Promise<
 }
 
 describe('drift under the policy "enforce"', () => {
-  it('is undone, and told with what was undone', async () => {
+  it('is undone, and reported with what was undone', async () => {
     const zone = await zoneWithHost('enforce.example', { drift_policy: 'enforce' })
     await world.changeAtProvider(zone.name, [attack, { name: 'extra', type: 'TXT', values: ['"x"'] }])
     await zone.check()
@@ -169,7 +169,7 @@ describe('drift under the policy "enforce"', () => {
     })
   })
 
-  it('overwrites what has come since it was looked at too, and tells what that was', async () => {
+  it('also overwrites changes made after the check, and reports them', async () => {
     const zone = await zoneWithHost('moving.example', { drift_policy: 'enforce' })
     await world.changeAtProvider(zone.name, [attack])
     await changeAfterLook(zone, [{ ...attack, values: ['203.0.113.67'] }])
@@ -180,7 +180,7 @@ describe('drift under the policy "enforce"', () => {
     expect(await eventsOf('dns.drift_detected', zone)).toHaveLength(2)
   })
 
-  it('stops at what a guard holds back, though it came only after the look', async () => {
+  it('does not overwrite what a guard blocks, even if it was changed after the check', async () => {
     const zone = await zoneWithHost('guarded.example', { drift_policy: 'enforce' })
     const servers = { name: '@', type: 'NS' }
     await world.changeAtProvider(zone.name, [{ ...servers, values: [] }])
@@ -190,7 +190,7 @@ describe('drift under the policy "enforce"', () => {
     expect((await zone.read())['sync']).toMatchObject({ state: 'held', held: { code: 'apex_ns' } })
   })
 
-  it('still stops at the thresholds', async () => {
+  it('still respects the thresholds', async () => {
     const zone = await world.zone('enforce-safe.example', { drift_policy: 'enforce' })
     const create = Array.from({ length: 12 }, (_each, index) => ({
       type: 'A',
@@ -213,7 +213,7 @@ describe('drift under the policy "enforce"', () => {
 })
 
 describe('drift under the policy "adopt"', () => {
-  it('becomes what is wanted, record by record, and keeps the ids of records that stay', async () => {
+  it('becomes wanted record by record, and keeps the ids of remaining records', async () => {
     const zone = await zoneWithHost('adopt.example', { drift_policy: 'adopt' })
     const kept = await zone.create({ type: 'A', name: 'set', value: '192.0.2.2', comment: 'mine' })
     await world.changeAtProvider(zone.name, [
@@ -239,7 +239,7 @@ describe('drift under the policy "adopt"', () => {
 })
 
 describe('ignore rules', () => {
-  it('know their types in any spelling, and are refused if they could never match or cover everything', async () => {
+  it('accept types in any spelling, and are rejected if they can never match or match everything', async () => {
     const zone = await zoneWithHost('spelling.example', {
       drift_policy: 'enforce',
       ignore: [{ types: ['txt'] }],
@@ -255,7 +255,7 @@ describe('ignore rules', () => {
     ])
   })
 
-  it('leave the records of other tools alone, even where a zone is enforced', async () => {
+  it('keep the records of other tools unchanged, even in an enforced zone', async () => {
     const zone = await zoneWithHost('shared.example', {
       drift_policy: 'enforce',
       ignore: [{ name: 'k8s-*' }, { types: ['TXT'], value: '"google-*"' }],
@@ -271,7 +271,7 @@ describe('ignore rules', () => {
     expect((await zone.records()).map(({ name }) => name)).not.toContain('k8s-web')
   })
 
-  it('keep the values of others in an RRset that we change', async () => {
+  it('keep external values in an RRset that we change', async () => {
     const zone = await zoneWithHost('shared-set.example', {
       ignore: [{ types: ['TXT'], value: '"google-*"' }],
     })
@@ -292,7 +292,7 @@ describe('ignore rules', () => {
     expect((await world.atProvider(zone.name))['@ TXT']?.values).toEqual(['"google-verification"'])
   })
 
-  it('come with every zone for what certificate tools put there', async () => {
+  it('are set by default for the records of certificate tools', async () => {
     const zone = await zoneWithHost('acme.example')
     await world.changeAtProvider(zone.name, [
       { name: '_acme-challenge.www', type: 'TXT', values: ['"token"'] },
@@ -303,7 +303,7 @@ describe('ignore rules', () => {
 })
 
 describe('a check', () => {
-  it('comes by itself when its time has come', async () => {
+  it('runs when its time has come', async () => {
     const zone = await zoneWithHost('scheduled.example')
     const before = (await zone.read())['sync'].next_check_at
     expect(new Date(before).getTime()).toBeGreaterThan(Date.now() + 800_000)

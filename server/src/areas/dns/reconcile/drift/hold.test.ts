@@ -1,4 +1,4 @@
-/** What is held back by a guard, and when it is let go. */
+/** What guards hold back, and when it is released. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenZoneWorld, type TestZone, type ZoneWorld } from '#areas/dns/testing/given-zone.ts'
 
@@ -20,7 +20,7 @@ const hosts = Array.from({ length: 12 }, (_each, index) => ({
 const changed = (count: number, value: string) =>
   hosts.slice(0, count).map(({ name }) => ({ name, type: 'A', values: [value] }))
 
-/** An enforced zone of which others have changed more than is put right without being asked. */
+/** An enforced zone with more external changes than are undone automatically. */
 async function heldZone(name: string): Promise<TestZone> {
   const zone = await world.zone(name, { drift_policy: 'enforce' })
   await zone.bulk({ create: hosts })
@@ -30,15 +30,15 @@ async function heldZone(name: string): Promise<TestZone> {
   return zone
 }
 
-describe('a zone that is held back', () => {
-  it('is let go once the provider has been put right', async () => {
+describe('a held zone', () => {
+  it('is released once the provider is restored', async () => {
     const zone = await heldZone('healed-hold.example')
     await world.changeAtProvider(zone.name, changed(8, '192.0.2.1'))
     await zone.check()
     expect(await sync(zone)).toMatchObject({ state: 'in_sync', held: null })
   })
 
-  it('is enforced again once little enough is left', async () => {
+  it('is enforced again once few enough changes are left', async () => {
     const zone = await heldZone('less-hold.example')
     await world.changeAtProvider(zone.name, changed(6, '192.0.2.1'))
     await zone.check()
@@ -46,7 +46,7 @@ describe('a zone that is held back', () => {
     expect((await world.atProvider(zone.name))['h7 A']?.values).toEqual(['192.0.2.1'])
   })
 
-  it('says how much it is that is held now', async () => {
+  it('shows the current number of held changes', async () => {
     const zone = await heldZone('more-hold.example')
     const before = (await sync(zone)).held
     await world.changeAtProvider(zone.name, changed(9, '203.0.113.1'))
@@ -56,20 +56,20 @@ describe('a zone that is held back', () => {
     expect(held.message).toContain('9 of 13')
   })
 
-  it('is let go by a setting that allows it', async () => {
+  it('is released by a setting that allows it', async () => {
     const zone = await heldZone('bold-hold.example')
     await ask('PATCH', zone.path, { body: { safety: { max_update_percent: 100 } } })
     await zone.check()
     expect(await sync(zone)).toMatchObject({ state: 'in_sync', held: null })
   })
 
-  it('is let go when what was changed is taken over', async () => {
+  it('is released when the changes are adopted', async () => {
     const zone = await heldZone('adopted-hold.example')
     const { body } = await ask('POST', `${zone.path}/adopt`, { body: { force: ['update_threshold'] } })
     expect(body.sync).toMatchObject({ state: 'in_sync', held: null })
   })
 
-  it('says how it is released, and is published once', async () => {
+  it('explains how to release it, and is published once', async () => {
     const zone = await heldZone('published-hold.example')
     await zone.check()
     expect((await sync(zone)).held).toMatchObject({
@@ -79,7 +79,7 @@ describe('a zone that is held back', () => {
     expect(await holdsOf(zone)).toMatchObject([{ action: 'apply', code: 'update_threshold' }])
   })
 
-  it('waits for its plan, and no longer for a guard, once it is manual', async () => {
+  it('waits for its plan instead of a guard once it is manual', async () => {
     const zone = await world.zone('manual-hold.example')
     await zone.create({ type: 'NS', name: '@', value: 'ns3.sandbox.invalid' })
     expect(await sync(zone)).toMatchObject({ state: 'held' })
@@ -91,7 +91,7 @@ describe('a zone that is held back', () => {
 })
 
 describe('drift that the policy adopts', () => {
-  /** A zone of which others have removed the first hosts. */
+  /** A zone from which the first hosts were removed externally. */
   async function givenRemoved(name: string, count: number, settings = {}): Promise<TestZone> {
     const zone = await world.zone(name, { drift_policy: 'adopt', ...settings })
     await zone.bulk({ create: hosts })
@@ -102,7 +102,7 @@ describe('drift that the policy adopts', () => {
   const removed = (count: number) =>
     hosts.slice(0, count).map(({ name }) => ({ name, type: 'A', values: [] as string[] }))
 
-  it('is held where the provider has been emptied, with every record kept', async () => {
+  it('is held if the provider has lost all records, and every record is kept', async () => {
     const zone = await world.zone('emptied.example', { drift_policy: 'adopt' })
     await zone.bulk({ create: hosts })
     await world.changeAtProvider(zone.name, [...removed(12), { name: '@', type: 'NS', values: [] }])
@@ -126,7 +126,7 @@ describe('drift that the policy adopts', () => {
     expect(await holdsOf(zone)).toMatchObject([{ action: 'adopt', code: 'delete_threshold' }])
   })
 
-  it('is held where a small zone has nothing left', async () => {
+  it('is held if a small zone has nothing left', async () => {
     const zone = await world.zone('small-emptied.example', { drift_policy: 'adopt' })
     await world.changeAtProvider(zone.name, [{ name: '@', type: 'NS', values: [] }])
     await ask('PATCH', zone.path, { body: { safety: { min_rrsets: 100 } } })
@@ -134,7 +134,7 @@ describe('drift that the policy adopts', () => {
     expect((await sync(zone)).held).toMatchObject({ action: 'adopt', code: 'delete_threshold' })
   })
 
-  it('is held where more was changed or removed than the thresholds allow, and else adopted', async () => {
+  it('is held if more was changed or removed than the thresholds allow, and otherwise adopted', async () => {
     const zone = await givenRemoved('removed.example', 5)
     expect(await sync(zone)).toMatchObject({ drifted: 5, held: { code: 'delete_threshold' } })
     const few = await givenRemoved('few-removed.example', 3)
@@ -147,7 +147,7 @@ describe('drift that the policy adopts', () => {
     expect((await sync(other)).held).toMatchObject({ action: 'adopt', code: 'update_threshold' })
   })
 
-  it('is held where the name servers at the apex were changed', async () => {
+  it('is held if the name servers at the apex were changed', async () => {
     const zone = await world.zone('apex.example', { drift_policy: 'adopt' })
     await world.changeAtProvider(zone.name, [{ name: '@', type: 'NS', values: ['ns1.attacker.invalid.'] }])
     await zone.check()
@@ -155,14 +155,14 @@ describe('drift that the policy adopts', () => {
     expect(await zone.records('&type=NS')).toHaveLength(2)
   })
 
-  it('is released once the provider has been restored', async () => {
+  it('is released once the provider is restored', async () => {
     const zone = await givenRemoved('restored-drift.example', 12)
     await world.changeAtProvider(zone.name, changed(12, '192.0.2.1'))
     await zone.check()
     expect(await sync(zone)).toMatchObject({ state: 'in_sync', held: null })
   })
 
-  it('is adopted by a person only where the guards are named', async () => {
+  it('is only adopted by a person who names the guards', async () => {
     const zone = await givenRemoved('forced-drift.example', 12)
     const refused = await ask('POST', `${zone.path}/adopt`)
     expect([refused.status, refused.body.guards]).toMatchObject([409, [{ code: 'delete_threshold' }]])
@@ -170,7 +170,7 @@ describe('drift that the policy adopts', () => {
     expect(body).toMatchObject({ record_count: 2, sync: { state: 'in_sync', held: null } })
   })
 
-  it('is adopted without being asked again once little enough of it is left', async () => {
+  it('is adopted automatically again once little enough of it is left', async () => {
     const zone = await givenRemoved('sliced-drift.example', 5)
     const rrsets = ['h0', 'h1'].map((name) => ({ name, type: 'A' }))
     await ask('POST', `${zone.path}/adopt`, { body: { rrsets } })
@@ -188,7 +188,7 @@ describe('drift that the policy adopts', () => {
     expect((await world.atProvider(zone.name))['h7 A']?.values).toEqual(['192.0.2.1'])
   })
 
-  it('lets changes of ours pass while it is held', async () => {
+  it('does not block our changes while it is held', async () => {
     const zone = await givenRemoved('beside-drift.example', 12)
     await zone.create({ type: 'A', name: 'mine', value: '192.0.2.9' })
     expect((await world.atProvider(zone.name))['mine A']?.values).toEqual(['192.0.2.9'])
@@ -198,12 +198,12 @@ describe('drift that the policy adopts', () => {
   })
 })
 
-describe('a change that the provider has refused', () => {
-  it('is tried again at every check, and says what was wrong as long as it is', async () => {
+describe('a change that the provider has rejected', () => {
+  it('is retried at every check, and shows the reason as long as it fails', async () => {
     const zone = await world.zone('refused-again.example')
     await world.sandbox({ faults: [{ on: 'write', kind: 'rejected' }] })
     await zone.create({ type: 'A', name: 'bad', value: '192.0.2.1' })
-    // The zone has not changed at the provider, so this is not read again.
+    // The provider's zone is unchanged, so it is not read again.
     await zone.check()
     const { checked_at } = await sync(zone)
     await makeCheckDue(zone)
@@ -215,7 +215,7 @@ describe('a change that the provider has refused', () => {
   })
 })
 
-/** Not on demand, which reads the zone in any case: by its own time. */
+/** Makes the check due by time, because a requested check always reads the zone. */
 async function makeCheckDue(zone: TestZone): Promise<void> {
   type Tables = { dns_zones: { account_id: string; id: string; next_check_at: Date; due_at: Date } }
   const past = new Date(Date.now() - 1000)

@@ -1,7 +1,7 @@
 /**
- * Holding a zone back. What its settings do without being asked, applying changes and adopting those of others, waits
- * for a person where a guard speaks against it. A hold is shown with the zone, published when it begins, and released
- * as soon as no guard applies.
+ * Holds a zone. The automatic work of its settings, which is to apply changes and adopt external ones, waits for a
+ * person if a guard applies. A hold is shown with the zone, published when it starts, and released as soon as no guard
+ * applies.
  */
 import { zoneHeld } from '#areas/dns/events.ts'
 import type { Guard } from '#areas/dns/plan/changes.ts'
@@ -14,7 +14,7 @@ import { updateZoneRow } from '#areas/dns/store/zones.ts'
 import { rrsetKeyText } from '#kernel/dns/records/rrset.ts'
 import type { Context } from '#platform/context.ts'
 
-/** Holds a zone back; what already holds it for the same reason keeps its time. */
+/** Holds a zone. A hold for the same reason keeps its start time. */
 export async function holdZone(
   context: Context,
   zone: ZoneRow,
@@ -41,19 +41,20 @@ function remedyOf(action: HeldAction, guards: readonly Guard[]): string {
     : `Nothing was adopted. If the provider is right, adopt its changes with ${force}; if not, apply the plan to restore the records there.`
 }
 
-/** What others have changed and the zone's policy adopts. */
+/** The external changes that the zone's policy adopts. */
 export async function driftToAdopt(context: Context, zone: ZoneRow): Promise<StoredRRset[]> {
   if (zone.drift_policy !== 'adopt') return []
   const apart = await selectDifferingRRsets(context, zone.id)
   const managed = apart.length > 0 ? await selectManaged(context, zone.id) : []
   const keys = new Set(managed.map(rrsetKeyText))
-  // Where both sides have changed an RRset, adopting theirs would discard ours; what is managed is put right instead.
+  // If both sides have changed an RRset, adopting would discard our change. Managed RRsets are restored instead of
+  // adopted.
   return apart.filter(
     (rrset) => isDrift(rrset.state) && rrset.state !== 'conflict' && !keys.has(rrsetKeyText(rrset)),
   )
 }
 
-/** What of that may be adopted without being asked: all of it, or nothing as long as a guard holds it back. */
+/** The drift that may be adopted automatically: all of it, or nothing while a guard applies. */
 export async function adoptableDrift(context: Context, zone: ZoneRow): Promise<StoredRRset[]> {
   const drift = await driftToAdopt(context, zone)
   const guards = await adoptionGuards(context, zone, drift)

@@ -1,6 +1,6 @@
 /**
- * How many records a list has in all. In one zone that is always counted; over all zones counting stops at a number
- * beyond which nobody needs it exactly, since it would read all records of the account to find a common text.
+ * Counts the records of a list. In one zone the count is exact. Across all zones, counting stops at a maximum, because
+ * counting a common text exactly would read all records of the account.
  */
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { type DnsTables, dnsDb } from '#areas/dns/store/tables.ts'
@@ -8,7 +8,7 @@ import type { Context } from '#platform/context.ts'
 
 export const totalMax = 10_000
 
-/** `total` is the least number of records where it is not exact. */
+/** `total` is the minimum number of records if it is not exact. */
 export type Total = { total: number; total_is_exact: boolean }
 
 /** Counts records up to `most`, or all of them. */
@@ -26,7 +26,7 @@ export async function countRecords(
   return { total: isExact ? count : most, total_is_exact: isExact }
 }
 
-/** All records of the account. */
+/** The number of records of the account. */
 export async function countAllRecords(context: Context): Promise<number> {
   const { count } = await dnsDb(context.tx)
     .selectFrom('dns_zones')

@@ -1,6 +1,6 @@
 /**
- * Records by the name of their owner, in any of the ways in which it is written: relative to its zone, whichever
- * that is, or in full. With a final dot it can only be full.
+ * Finds records by their owner name in any notation: relative to any zone, or fully qualified. With a final dot the
+ * name is always fully qualified.
  */
 
 import { type RawBuilder, sql } from 'kysely'
@@ -11,14 +11,14 @@ import { condition } from '#platform/database/query/condition.ts'
 
 type AskedOwner = { relative: string | null; full: string | null }
 
-/** Throws a DnsFault for what is no name. */
+/** Throws a DnsFault for an invalid name. */
 export function askedOwner(text: string): AskedOwner {
   if (text === '' || text === apex) return { relative: apex, full: null }
   const { name, isAbsolute } = readName(text)
   return { relative: isAbsolute ? null : name, full: name }
 }
 
-/** The condition on `record`. Only zones that are there are looked into, so that an index always serves. */
+/** The condition on `record`. It only refers to existing zones, so that an index always applies. */
 export async function isOwnedBy(
   context: Context,
   { relative, full }: AskedOwner,
@@ -33,7 +33,7 @@ export async function isOwnedBy(
   return condition`record.name = any(${names}) and (${sql.join([isRelative, ...isPlace], sql` or `)})`
 }
 
-/** The zones that a full name lies in, with its name in each. */
+/** The zones that contain a full name, with its relative name in each. */
 async function placesOf(context: Context, full: string): Promise<{ zoneId: string; name: string }[]> {
   const zones = await dnsDb(context.tx)
     .selectFrom('dns_zones')

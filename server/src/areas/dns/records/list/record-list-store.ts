@@ -19,7 +19,7 @@ import type { RecordWithState } from './view.ts'
 
 export type RecordPage = Page<RecordWithState> & Partial<Total>
 
-/** Records of one zone or of all, oldest first unless sorted otherwise. */
+/** Records of one zone or of all, sorted by age unless requested otherwise. */
 export async function listRecords(context: Context, filter: RecordQuery): Promise<RecordPage> {
   const { limit, cursor, offset, total, sort = 'created_at', ...filters } = filter
   const { matching, areMore } = await recordsMatching(context, filters, total ? totalMax : undefined)
@@ -95,7 +95,7 @@ export async function readRecord(context: Context, zoneId: string, id: string): 
   return record
 }
 
-/** The same for many records, in the order of their ids. */
+/** Reads many records, in the order of their ids. */
 export async function readRecordsById(context: Context, ids: readonly string[]): Promise<RecordWithState[]> {
   const { matching } = await recordsMatching(context, {})
   return await withState(context, matching.where('record.id', '=', sql<string>`any(${ids})`))
@@ -104,9 +104,9 @@ export async function readRecordsById(context: Context, ids: readonly string[]):
 }
 
 /**
- * Records with the name of their zone and the state of their RRset. Both are looked up row by row, by key, and once for
- * a row: a join would let the planner choose, and it chooses badly while it has no statistics, right after an import. With
- * a limit in it, a lateral one leaves it no choice.
+ * Records with their zone's name and their RRset's state. Both are looked up by key, once per row. A join would leave
+ * the choice to the planner, which chooses badly without statistics, for example right after an import. A lateral join
+ * with a limit leaves it no choice.
  */
 function withState(context: Context, records: Records) {
   const zone = sql<ZoneOfRecord>`(

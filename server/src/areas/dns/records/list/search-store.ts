@@ -1,6 +1,6 @@
 /**
- * Searching records for a text. What is rare is looked up in the text index, so that the time does not grow with the
- * number of records; what is common, or cannot be looked up, is found while the records are read in their order.
+ * Searches records for a text. Rare texts are found through the text index, so the time does not grow with the number
+ * of records. Common texts, and texts that the index cannot find, are found while reading the records in order.
  */
 
 import { type RawBuilder, sql } from 'kysely'
@@ -17,7 +17,7 @@ import { containsLowerCase, containsText } from '#platform/database/query/text-s
 import { idsContaining, isOneOf } from '#platform/database/text-index/text-index.ts'
 import { askedOwner, isOwnedBy } from './owner-filter-store.ts'
 
-/** The condition on `record` that its value contains a text. */
+/** The condition that the value of `record` contains a text. */
 export async function recordsHolding(context: Context, value: string): Promise<RawBuilder<boolean>> {
   return among(
     await idsContaining(context.tx, context.accountId, recordText, [value]),
@@ -27,22 +27,22 @@ export async function recordsHolding(context: Context, value: string): Promise<R
 
 export type FoundRecords = {
   condition: RawBuilder<boolean>
-  /** Whether more records than `most` are known to meet it, without having been counted. */
+  /** Whether more than `most` records are known to match, without counting them. */
   areMore: boolean
 }
 
 type SearchOptions = {
-  /** Only in this zone. */
+  /** Limits the search to this zone. */
   zoneId?: string
-  /** Beyond so many, records need not be counted. */
+  /** Counting may stop after this number of records. */
   most?: number
-  /** Whether all records of a zone are found by its name. */
+  /** Whether a matching zone name finds all records of the zone. */
   byZoneName?: boolean
 }
 
 /**
- * The condition on `record` for what people type into a search. Within one zone its name is no help, since every record
- * would match: there a full name is looked for without it.
+ * The condition on `record` for a search text. Within one zone the zone's name would match every record, so it is
+ * removed from a full name.
  */
 export async function recordsFound(
   context: Context,
@@ -63,13 +63,14 @@ export async function recordsFound(
   const ids = await candidates(context, [...new Set([...texts, ...names])], zones, most)
   return {
     condition: among(ids, condition`${sql.join(found, sql` or `)}`),
-    // In all of an account the condition is what the index looks for.
+    // In a whole account, the condition is the one that the index serves.
     areMore: ids === 'more' && zone === null,
   }
 }
 
 /**
- * A page of the records of all zones that a text finds: those whose owner it names first, then the others, oldest first.
+ * A page of the records of all zones that match a text: first those with a matching owner, then the others, oldest
+ * first.
  */
 export async function searchRecords(
   context: Context,
@@ -83,7 +84,7 @@ export async function searchRecords(
       : []
   const exact = named.map((id) => ({ id, rank: 0 }))
   if (exact.length === limit) return exact
-  // A zone with this name is found itself: its records would hide the others.
+  // A zone with this name is itself a result. Its records would hide the others.
   const found = await recordsFound(context, text, { byZoneName: false })
   const others = owner ? condition`${found.condition} and not ${owner}` : found.condition
   const rest = { after: after?.rank === 0 ? null : (after?.id ?? null), limit: limit - exact.length }
@@ -119,10 +120,10 @@ async function zonesNamed(context: Context, text: string): Promise<NamedZone[]> 
     .execute()
 }
 
-/** A zone with more records than this is no selection. */
+/** A zone with more records is not selective enough. */
 const zoneRecordsMax = 5000
 
-/** The records that may match, if they are few: those that contain one of the texts, and those of the zones. */
+/** The candidate records if they are few: those that contain one of the texts, and those of the zones. */
 async function candidates(
   context: Context,
   texts: readonly string[],
@@ -141,7 +142,7 @@ async function candidates(
   return [...new Set([...ids, ...inZones.map(({ id }) => id)])]
 }
 
-/** An international name as it is stored; any other text as it is. */
+/** An internationalised name in its stored form; any other text unchanged. */
 function inAscii(text: string): string {
   try {
     return parseName(text)

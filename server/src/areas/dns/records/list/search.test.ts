@@ -100,7 +100,7 @@ const isMade = async (address: TestDatabase) => {
   return row?.made !== null
 }
 
-/** How often the index was used, once the statistics of all sessions are in. */
+/** How often the index was used, once all sessions have reported their statistics. */
 const scans = async (address: TestDatabase) => {
   const [row] = await query<{ count: string }>(
     address,
@@ -111,7 +111,7 @@ const scans = async (address: TestDatabase) => {
 
 const log = createLog('info', { write: () => {} })
 
-/** So many records that reading all of them is the slower way. */
+/** Enough records that reading all of them is slower than the index. */
 async function addRecords(address: TestDatabase, { id }: TestZone, count = 10_000): Promise<void> {
   await query(
     address,
@@ -131,7 +131,7 @@ async function addRecords(address: TestDatabase, { id }: TestZone, count = 10_00
   await query(address, 'analyze dns_records')
 }
 
-/** What the index says of a text in the account of a zone, when asked for so many at most. */
+/** What the index returns for a text in the zone's account, up to a maximum. */
 async function idsFound(address: TestDatabase, zone: TestZone, text: string, most: number) {
   const [row] = await query<{ account_id: string }>(
     address,
@@ -160,7 +160,7 @@ function searchTests(administrator: string | undefined, given: () => Promise<Tes
     await expect.poll(() => scans(used), { timeout: 15_000 }).toBeGreaterThan(0)
     await query(used, `drop function ${functionName(recordText.table)}`)
     expect(await answers(records)).toEqual(indexed)
-    // The next start makes what is missing.
+    // The next start creates the missing index.
     await makeTextIndexes(used, [recordText], log).finished
     expect(await isMade(used)).toBe(true)
     expect(await answers(records)).toEqual(indexed)
@@ -168,7 +168,7 @@ function searchTests(administrator: string | undefined, given: () => Promise<Tes
 }
 
 describe('a search on the service’s own PostgreSQL', () => {
-  it('counts up to 10,000 over all zones, and all in one zone or without a filter', async () => {
+  it('counts up to 10,000 across all zones, and exactly in one zone or without a filter', async () => {
     const { world, zone } = await givenRecords()
     onTestFinished(() => world.close())
     const address = world.service.address
@@ -204,7 +204,7 @@ describe.skipIf(missingDebianPostgres.length > 0)('a search on an operator’s P
 
   searchTests('postgres', async () => server.address)
 
-  it('reads the records where the extensions are refused, and says so once', async () => {
+  it('reads the records if the extensions are refused, and logs so once', async () => {
     const address = { ...server.address, database: 'refused' }
     await asSuperuser(server.address, async (client) => {
       await client.query('create database refused owner holdfast')

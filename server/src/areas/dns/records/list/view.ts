@@ -6,11 +6,11 @@ import { isRawRdata } from '#kernel/dns/records/raw-rdata.ts'
 import { typeTitle } from '#kernel/dns/records/record-types.ts'
 import { isPending, type RecordState, type RRsetState } from '../rrsets/rrset-state.ts'
 
-/** A record with what is known of its zone and of its RRset at the provider. */
+/** A record with the state of its zone and of its RRset at the provider. */
 export type RecordWithState = RecordRow & {
   zone: string
   rrset_state: RRsetState
-  /** Why the provider has refused the RRset. */
+  /** Why the provider rejected the RRset. */
   refusal: ErrorInfo | null
   zone_error: ErrorInfo | null
   zone_held: Held | null
@@ -38,13 +38,13 @@ function stateOf({ rrset_state, refusal }: RecordWithState): RecordState {
   return refusal && rrset_state !== 'in_sync' ? 'failed' : rrset_state
 }
 
-/** Why it is not at the provider as it is wanted: the RRset was refused, or nothing of the zone comes through. */
+/** Why the record is not at the provider as wanted: the RRset was rejected, or the zone as a whole fails or is held. */
 function errorOf({ rrset_state, refusal, zone_error, zone_held }: RecordWithState): ErrorInfo | null {
   if (rrset_state === 'in_sync') return null
   return refusal ?? zone_error ?? (isPending(rrset_state) ? heldApply(zone_held) : null)
 }
 
-/** A held adoption keeps no change of ours from the provider. */
+/** A held adoption does not keep pending changes from the provider. */
 function heldApply(held: Held | null): ErrorInfo | null {
   if (held === null || held.action === 'adopt') return null
   const { action: _apply, ...trouble } = held

@@ -1,13 +1,13 @@
 /**
  * RRsets of any type that another area of the service writes: the address of a router, the challenge of a certificate
- * (TXT), the servers of a mail domain (MX). This is the way for all of them:
+ * (TXT), the servers of a mail domain (MX). All of them work like this:
  *
- * 1. `readRRsetPlace` says what is at a place now. `manageRRset` makes a resource of the area its only manager.
- * 2. `writeBoundRRsets` gives it its values. The change goes the way of every other change of the zone, with the
- *    zone's own guards, versions and policies; `cause` says in the zone's history where it came from.
- * 3. `readRRsetStates` says how far the provider is. The event `dns.records_changed` tells when to look again.
- * 4. `endManagement` leaves the records as they are; to remove them, write `null` first. Somebody may take an RRset out of
- *    its manager: the event `dns.records_released` names it, in the same transaction.
+ * 1. `readRRsetPlace` returns what exists at a place now. `manageRRset` makes a resource of the area its only manager.
+ * 2. `writeBoundRRsets` writes its values. The change is handled like any other change of the zone, with the zone's
+ *   guards, versions and policies; `cause` names its origin in the zone's history.
+ * 3. `readRRsetStates` returns whether the provider has it. The event `dns.records_changed` tells when to check again.
+ * 4. `endManagement` keeps the records; to remove them, write `null` first. An RRset may also be released from its
+ *   manager by a request: the event `dns.records_released` names it, in the same transaction.
  */
 import type { ProviderClients } from '#areas/connections/index.ts'
 import { dnsCapabilities } from '#areas/dns/capabilities.ts'
@@ -30,7 +30,7 @@ import { type RRsetState, valuesOf } from './rrset-state.ts'
 
 export type RRsetPlace = RRsetKey & { zoneId: string }
 
-/** What a person wrote as a place in canonical form, the values that are there, and the target of an alias that is. */
+/** The canonical form of a place given by a user, with the values there and the target of an alias there. */
 export async function readRRsetPlace(
   context: Context,
   { zoneId, name, type }: RRsetPlace,
@@ -51,14 +51,14 @@ export async function readRRsetPlace(
 }
 
 /**
- * What an RRset is to hold; null: nothing. Values are whole, with their priority in front, and may have any form in
- * which people write them, such as a text without quotes.
+ * The content that an RRset is set to; null removes it. Values are complete, with their priority in front, in any
+ * notation that users may write, such as a text without quotes.
  */
 export type RRsetWrite = { place: RRsetPlace; content: { values: readonly string[]; ttl: number } | null }
 
 /**
- * Makes each of these RRsets of one zone hold exactly its values, or nothing; says of each whether that was a change.
- * All or none: a value that its type cannot hold, or a rule between records that one of them breaks, is thrown.
+ * Sets each of these RRsets of one zone to exactly its values, or removes it; returns for each whether that was a
+ * change. Throws, and changes nothing, if a type does not allow a value or a rule between records is violated.
  */
 export async function writeBoundRRsets(
   providerClients: ProviderClients,
@@ -92,7 +92,7 @@ function canonicalContent(
   return { values: canonicalValues(values.map(read)), ttl: canonical('/ttl', () => checkedTtl(ttl)) }
 }
 
-/** Records stay as far as there are values for them, so that they keep their ids, comments and labels. */
+/** Existing records are reused for the values, so that they keep their ids, comments and labels. */
 function editsTo(
   { name, type }: RRsetPlace,
   present: readonly RecordRow[],
@@ -121,18 +121,18 @@ function editsTo(
   ]
 }
 
-/** What is known of an RRset: what the zone wants there, and how far the provider is. */
+/** The state of an RRset: what the zone wants, and whether the provider has it. */
 export type RRsetStatus = {
   zone: string
   wanted: string[]
   state: RRsetState
-  /** When all of the zone was last looked at there. */
+  /** When the whole zone was last checked. */
   checkedAt: Date | null
-  /** Why changes of the zone do not reach the provider at present. */
+  /** Why changes to the zone do not reach the provider at present. */
   error: ErrorInfo | null
 }
 
-/** Where the RRsets at these places stand, one for each. */
+/** The states of the RRsets at these places, one for each. */
 export async function readRRsetStates(
   context: Context,
   places: readonly RRsetPlace[],
@@ -151,7 +151,7 @@ export async function readRRsetStates(
     return {
       zone: found?.zone.name ?? '',
       wanted: valuesOf(rrset?.wanted ?? null),
-      // What is neither wanted nor there has no row.
+      // An RRset that is neither wanted nor present has no row.
       state: rrset?.state ?? 'in_sync',
       checkedAt: found?.zone.checked_at ?? null,
       error: rrset?.error ?? found?.zone.error ?? found?.zone.held ?? null,
@@ -161,7 +161,10 @@ export async function readRRsetStates(
 
 const freshSeconds = 300
 
-/** Requests a check of the zone at its provider, unless the last one is fresh. No person did that, so nothing is audited. */
+/**
+ * Requests a check of the zone at its provider, unless the last one is recent. No person requested it, so it is not
+ * audited.
+ */
 export async function requestCheck(
   context: Context,
   zoneId: string,

@@ -1,7 +1,7 @@
 import { DnsFault } from '#kernel/dns/fault.ts'
 import { invalidInput } from '#kernel/problem.ts'
 
-/** What people asked for in its canonical form; a fault at the place where they said it, if it has none. */
+/** Converts input to its canonical form; throws a fault with the input's pointer if it has none. */
 export function canonical<T>(at: string, read: () => T): T {
   try {
     return read()

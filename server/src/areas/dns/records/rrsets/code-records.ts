@@ -1,6 +1,6 @@
 /**
- * LUA records of PowerDNS are code that is run to answer, so what they answer is not known here. What is written beside
- * one may change an answer without any rule being broken; that is said, and not refused.
+ * LUA records of PowerDNS are code that computes responses, so Holdfast does not know their responses. A record beside
+ * one may change a response without violating a rule. That is a warning, not an error.
  */
 import { selectRecordsByName } from '#areas/dns/store/records.ts'
 import type { RecordRow } from '#areas/dns/store/tables.ts'
@@ -11,7 +11,7 @@ export type RecordWarning = { name: string; type: string; message: string }
 
 type Written = Pick<RecordRow, 'zone_id' | 'name' | 'type'>
 
-/** What these records change in the answers of LUA records of their zone. */
+/** Warnings about the LUA records of the zone whose responses these records may change. */
 export async function codeRecordWarnings(
   context: Context,
   written: readonly Written[],

@@ -1,6 +1,6 @@
 /**
- * Records that are to be created and are there already, as when a zone file is taken over once more: they are
- * changed instead where something else is asked of them, and left alone where not.
+ * Records to create that already exist, as when a zone file is imported again: they are updated if the input differs,
+ * and otherwise left unchanged.
  */
 import { isDeepStrictEqual } from 'node:util'
 import { selectRecordsByKey } from '#areas/dns/store/records.ts'

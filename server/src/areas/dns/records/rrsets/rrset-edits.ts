@@ -5,8 +5,8 @@ import type { RecordEdit } from '../edit.ts'
 import { type Content, valuesOf } from './rrset-state.ts'
 
 /**
- * The edits that bring an RRset from its records to a content. What stays keeps its comment and labels; what comes back
- * gets those that it had last. Where one value takes the place of another, the record stays the same one.
+ * The edits that change an RRset's records to a content. Remaining values keep their comments and labels; restored
+ * values get the ones that they had last. If one value replaces another, the record keeps its identity.
  */
 export function editsTo(
   { name, type }: RRsetKey,

@@ -1,12 +1,11 @@
 /**
- * The states of an RRset. Three things are compared: what is wanted (D), what we applied last (L), and what
- * was last seen at the provider (A). The database works the state out of them (see the migration), so it can
- * never disagree with what it is made of:
+ * The states of an RRset. Three contents are compared: the wanted one (D), the last applied one (L) and the last known
+ * actual one (A). The database computes the state from them (see the migration), so it can never disagree with them:
  *
- *   D = A                        in_sync
- *   D ≠ A, L = A                 pending_create, pending_update, pending_delete: ours, not carried over yet
- *   D ≠ A, L = D                 drift_missing, drift_changed, drift_extra: somebody else's doing
- *   all three differ             conflict: both changed it
+ * D = A                        in_sync
+ * D ≠ A, L = A                 pending_create, pending_update, pending_delete: our change, not applied yet
+ * D ≠ A, L = D                 drift_missing, drift_changed, drift_extra: changed externally
+ * all three differ             conflict: changed in both places
  */
 import type { RRset, RRsetKey } from '#kernel/dns/records/rrset.ts'
 
@@ -23,19 +22,19 @@ export const rrsetStates = [
 
 export type RRsetState = (typeof rrsetStates)[number]
 
-/** The states of a record: those of its RRset, or `failed` where the provider has refused what is wanted. */
+/** The states of a record: those of its RRset, or `failed` if the provider rejected the wanted content. */
 export const recordStates = [...rrsetStates, 'failed'] as const
 
 export type RecordState = (typeof recordStates)[number]
 
-/** The content of an RRset apart from its key: TTL in seconds, canonical values one a line. Null: not there. */
+/** The content of an RRset without its key: TTL in seconds, and canonical values, one per line. Null means absent. */
 export type Content = { ttl: number; text: string } | null
 
 export function contentOf(rrset: Pick<RRset, 'ttl' | 'values'> | null): Content {
   return rrset && rrset.values.length > 0 ? { ttl: rrset.ttl, text: rrset.values.join('\n') } : null
 }
 
-/** Canonical values hold no line break: the presentation form escapes it. */
+/** Canonical values contain no line break: the presentation format escapes it. */
 export function valuesOf(content: Content): string[] {
   return content ? content.text.split('\n') : []
 }

@@ -7,18 +7,18 @@ import { forEachInBatches } from '#kernel/list/in-batches.ts'
 import type { Fault } from '#kernel/problem.ts'
 import type { RecordEdit } from '../edit.ts'
 
-/** Most octets of a DNS message, over TCP (RFC 1035, 4.2.2). */
+/** The maximum size of a DNS message over TCP (RFC 1035, 4.2.2). */
 const messageOctetsMax = 65_535
-/** Header, then type and class of the question. */
+/** The header, and type and class of the question. */
 const frameOctets = 12 + 4
-/** Of one record, its name compressed: pointer, type, class, TTL and length. */
+/** The size of one record with a compressed name: pointer, type, class, TTL and length. */
 const recordOctets = 12
-/** No text of RDATA grows more on the wire than "::" does. */
+/** No RDATA text grows more in wire format than "::" does. */
 const growthMax = 8
 
 /**
- * A fault for each RRset that no answer could hold. RRsets are answered whole (RFC 2181, 5), so a set that is
- * larger than a message would never be seen by anybody, whichever provider takes it.
+ * A fault for each RRset that does not fit into a response. RRsets are answered as a whole (RFC 2181, 5), so nobody
+ * could ever resolve a larger set, whichever provider stores it.
  */
 export async function sizeFaults(
   zone: string,
@@ -40,7 +40,7 @@ export async function sizeFaults(
   })
 }
 
-/** The first edit that writes each of these RRsets. */
+/** The first edit of each of these RRsets. */
 async function firstEdits(
   edits: readonly RecordEdit[],
   keys: ReadonlyMap<string, unknown>,
@@ -61,7 +61,7 @@ function answerOctets(zone: string, set: readonly RecordRow[]): number {
   return set.reduce((sum, { type, rdata }) => sum + rdataOctets(type, rdata), frame)
 }
 
-/** Of data in its server's own form only the length of the text is known. */
+/** Only the text length is known of data in the server's own format. */
 function rdataOctets(type: string, rdata: string): number {
   return isRawRdata(type, rdata) ? rdata.length : rdataToWire(type, rdata).length
 }

@@ -15,13 +15,13 @@ import { zoneTarget } from '../zones.ts'
 import { selectChosen } from './chosen-rrsets.ts'
 
 export type Adoption = {
-  /** Of the drift only these. */
+  /** If given, only the drift of these RRsets. */
   rrsets?: readonly RRsetKey[] | undefined
   force: readonly GuardCode[]
   managed: ManagedPolicy
 }
 
-/** Adopts what others have changed at the provider: all of it, or the RRsets named, unless a guard holds it back. */
+/** Adopts external changes at the provider: all of them, or those of the named RRsets, unless a guard applies. */
 export async function adoptDrift(
   context: Context,
   zoneId: string,
@@ -43,7 +43,7 @@ export async function adoptDrift(
     })
   await context.withinLimit('records', addedBy(taken))
   await adoptRRsets(context, zoneId, taken, 'drift')
-  // What is left may be less than what a guard holds back.
+  // The remaining drift may no longer trigger a guard.
   await enqueuePending(context, zoneId)
   const after = await selectZone(context, zoneId)
   await context.audit(zoneTarget(zone), {
@@ -53,7 +53,7 @@ export async function adoptDrift(
   return after
 }
 
-/** How many more records there are once these RRsets are taken over. */
+/** The increase in the number of records when these RRsets are adopted. */
 function addedBy(rrsets: readonly StoredRRset[]): number {
   const count = (side: 'actual' | 'wanted') => rrsets.flatMap((rrset) => valuesOf(rrset[side])).length
   return count('actual') - count('wanted')

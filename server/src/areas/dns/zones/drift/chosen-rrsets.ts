@@ -5,8 +5,8 @@ import { type RRsetKey, rrsetKeyText } from '#kernel/dns/records/rrset.ts'
 import { type Fault, invalidInput, pointer } from '#kernel/problem.ts'
 
 /**
- * Those of the RRsets that were named in a request, or all of them where none was. Throws a fault for each that
- * is no name or is not among them; `lack` says of such a one what it is not.
+ * The RRsets that a request names, or all of them if it names none. Throws a fault for each invalid name and each RRset
+ * that is not in the list; `lack` explains the latter.
  */
 export function selectChosen<R extends RRsetKey>(
   zone: string,

@@ -16,7 +16,10 @@ import type { Context } from '#platform/context.ts'
 import { zoneTarget } from '../zones.ts'
 import { selectChosen } from './chosen-rrsets.ts'
 
-/** Takes back changes that are not at the provider yet, all or those named: its RRsets are wanted as they are there. */
+/**
+ * Discards changes that are not at the provider yet, all or those of the named RRsets: the provider's content becomes
+ * wanted.
+ */
 export async function discardChanges(
   providerClients: ProviderClients,
   context: Context,
@@ -33,7 +36,7 @@ export async function discardChanges(
   )
   const capabilities = await dnsCapabilities(providerClients, context, zone.connection_id)
   const written = await writeRecords(context, zone, edits, capabilities, { managed })
-  // What is left may be less than what a guard holds back.
+  // The remaining drift may no longer trigger a guard.
   await enqueuePending(context, zoneId)
   const { adopted: discarded, count } = adoptedView(taken)
   await context.audit(zoneTarget(zone), { before: { discarded, count }, after: null })

@@ -2,15 +2,15 @@ import type { IgnoreRule } from '#areas/dns/store/tables.ts'
 import { recordType } from '#kernel/dns/records/record-types.ts'
 import { type Fault, invalidInput, pointer } from '#kernel/problem.ts'
 
-/** Certificate tools come and go with these by themselves. */
+/** Certificate tools create and remove these records automatically. */
 export const ignoreDefaults: IgnoreRule[] = [
   { name: '_acme-challenge', types: ['TXT'] },
   { name: '_acme-challenge.*', types: ['TXT'] },
 ]
 
 /**
- * The rules with their types in canonical form; throws every fault. A rule that could never match would leave
- * the records of others unprotected without a word, and one that says nothing would cover all of the zone.
+ * Ignore rules with canonical types; throws every fault. A rule that can never match would silently protect nothing,
+ * and an empty rule would match the whole zone.
  */
 export function ignoreRules(rules: readonly IgnoreRule[]): IgnoreRule[] {
   const faults: Fault[] = []

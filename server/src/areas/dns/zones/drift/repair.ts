@@ -1,6 +1,6 @@
 /**
- * Correcting a setting of a zone at its provider, after a warning. The request is kept with the zone, and the zone's
- * worker carries it out before its next check, which shows whether the cause of the warning is gone.
+ * Corrects a setting of a zone at its provider after a warning. The request is stored with the zone, and the zone's
+ * worker executes it before its next check, which shows whether the warning's cause is gone.
  */
 import { wakeZone } from '#areas/dns/store/applies.ts'
 import type { ZoneRow } from '#areas/dns/store/tables.ts'
