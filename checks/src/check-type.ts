@@ -1,6 +1,7 @@
 import type { Static, TObject } from 'typebox'
 import type { Address, Network } from './network/network.ts'
-import type { Evidence, PhaseName, Warning } from './outcome.ts'
+import type { CheckFailure, Evidence, PhaseName, Warning } from './outcome.ts'
+import { formatFaults } from './settings/format-faults.ts'
 
 /** What a check may use. */
 export type Probe = {
@@ -15,6 +16,8 @@ export type Probe = {
   see(evidence: Evidence): void
   /** Records a warning: the target responds, but not well. */
   warn(warning: Warning): void
+  /** Ends the check with this failure, whatever it waits for. */
+  abort(failure: CheckFailure): void
   /** Milliseconds since the start of the check. */
   elapsed(): number
 }
@@ -22,17 +25,35 @@ export type Probe = {
 /** A type of check: one folder, and one line in `check-types.ts`. */
 export type CheckType = {
   name: string
+  /** As people read it. */
+  title: string
+  description: string
   /** The fields that users set; their titles and descriptions make the form and the API documentation. */
   settings: TObject
+  /** What makes settings unusable although they fit the schema, such as a regular expression that cannot be read. */
+  faults(settings: object): readonly SettingsFault[]
   /** Returns if the target is healthy; throws CheckFailure otherwise. The schema has validated `settings`. */
   run(settings: object, probe: Probe): Promise<void>
 }
 
+/** `pointer`: the JSON pointer of the field within the settings. */
+export type SettingsFault = { pointer: string; message: string }
+
 /** Declares a check type whose `run` takes what its schema describes. */
 export function checkType<Settings extends TObject>(type: {
   name: string
+  title: string
+  description: string
   settings: Settings
+  faults?(settings: Static<Settings>): readonly SettingsFault[]
   run(settings: Static<Settings>, probe: Probe): Promise<void>
 }): CheckType {
-  return { ...type, run: (settings, probe) => type.run(settings as Static<Settings>, probe) }
+  return {
+    ...type,
+    faults: (settings) => [
+      ...formatFaults(type.settings, settings),
+      ...(type.faults?.(settings as Static<Settings>) ?? []),
+    ],
+    run: (settings, probe) => type.run(settings as Static<Settings>, probe),
+  }
 }

@@ -38,9 +38,25 @@ export async function connectTo(
   const { signal } = probe
   const socket = await probe.phase('connect', () => probe.network.connect({ ...address, port, signal }))
   signal.addEventListener('abort', () => socket.destroy(), { once: true })
+  limitReceived(probe, socket)
   // Readers attach their own error listeners. An error between two reads must not end the process.
   socket.on('error', () => {})
   return socket
+}
+
+/** More than any check reads; what a driver of a database would otherwise collect without end. */
+const receivedBytesMax = 8 * 1024 * 1024
+const watchMilliseconds = 50
+
+/** Counts below TLS and below the drivers, which take the data from the socket by other ways than its events. */
+function limitReceived(probe: Probe, socket: Socket): void {
+  const watch = setInterval(() => {
+    if (socket.bytesRead <= receivedBytesMax) return
+    probe.abort(
+      new CheckFailure('body_too_large', `The server sent more than ${receivedBytesMax / 2 ** 20} MiB`),
+    )
+  }, watchMilliseconds)
+  socket.once('close', () => clearInterval(watch))
 }
 
 export type TlsSettings = {
@@ -49,6 +65,8 @@ export type TlsSettings = {
   ignoreCertificate?: boolean | undefined
   /** Warn this many days before the certificate expires; 0 does not warn. */
   expiryDays?: number | undefined
+  /** Fail this many days before the certificate expires; 0 fails once it has expired. */
+  expiryDownDays?: number | undefined
   alpn?: readonly string[]
   clientCertificate?: { cert: string; key: string } | undefined
   /** Certificates in PEM that are trusted in addition to those of the system. */
@@ -57,7 +75,7 @@ export type TlsSettings = {
 
 /** Performs the TLS handshake on a connection and checks the certificate. */
 export async function secure(probe: Probe, socket: Socket, settings: TlsSettings): Promise<TLSSocket> {
-  const { name, alpn, clientCertificate, authority, ignoreCertificate = false, expiryDays = 0 } = settings
+  const { name, alpn, clientCertificate, authority, ignoreCertificate = false } = settings
   const options: ConnectionOptions = {
     socket,
     // The certificate is checked below, because the reason decides the failure class.
@@ -71,7 +89,6 @@ export async function secure(probe: Probe, socket: Socket, settings: TlsSettings
   const secured = await probe.phase('tls', () => handshake(connectTls(options)))
   secured.on('error', () => {})
   const certificate = secured.getPeerCertificate()
-  const expiresAt = Date.parse(certificate.valid_to)
   probe.see({
     tls: {
       protocol: secured.getProtocol(),
@@ -80,7 +97,7 @@ export async function secure(probe: Probe, socket: Socket, settings: TlsSettings
     },
   })
   if (!ignoreCertificate && !secured.authorized) throw certificateFailure(secured, certificate, name)
-  if (!ignoreCertificate && expiryDays > 0) warnOfExpiry(probe, expiresAt, expiryDays)
+  if (!ignoreCertificate) judgeExpiry(probe, earliestExpiry(secured), settings)
   return secured
 }
 
@@ -140,11 +157,29 @@ function certificateFailure(socket: TLSSocket, certificate: PeerCertificate, nam
   return new CheckFailure('tls', `The certificate is not trusted: ${reason}`)
 }
 
-function warnOfExpiry(probe: Probe, expiresAt: number, days: number): void {
-  const left = Math.floor((expiresAt - Date.now()) / 86_400_000)
-  if (left >= days) return
-  probe.warn({
-    code: 'certificate_expiring',
-    message: `The certificate expires in ${left} day${left === 1 ? '' : 's'}, on ${new Date(expiresAt).toISOString()}`,
-  })
+/** When the first certificate of the chain expires: clients refuse an expired intermediate as well. */
+function earliestExpiry(socket: TLSSocket): { at: number; name: string | null } {
+  let certificate = socket.getPeerCertificate(true)
+  let earliest = { at: Date.parse(certificate.valid_to), name: null as string | null }
+  const seen = new Set<string>()
+  // The last one is its own issuer.
+  while (certificate.issuerCertificate && !seen.has(certificate.fingerprint256)) {
+    seen.add(certificate.fingerprint256)
+    certificate = certificate.issuerCertificate
+    const at = Date.parse(certificate.valid_to)
+    if (at < earliest.at) earliest = { at, name: String(certificate.subject?.CN ?? 'of the authority') }
+  }
+  return earliest
+}
+
+function judgeExpiry(
+  probe: Probe,
+  { at, name }: { at: number; name: string | null },
+  { expiryDays = 0, expiryDownDays = 0 }: TlsSettings,
+): void {
+  const left = Math.floor((at - Date.now()) / 86_400_000)
+  const subject = name === null ? 'The certificate' : `The certificate ${name} in the chain`
+  const message = `${subject} expires in ${left} day${left === 1 ? '' : 's'}, on ${new Date(at).toISOString()}`
+  if (left < expiryDownDays) throw new CheckFailure('tls_expired', message)
+  if (left < expiryDays) probe.warn({ code: 'certificate_expiring', message })
 }

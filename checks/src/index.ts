@@ -1,4 +1,4 @@
-export type { CheckType } from './check-type.ts'
+export type { CheckType, SettingsFault } from './check-type.ts'
 export { checkTypes } from './check-types.ts'
 export { createNetwork, type Network, type NetworkRules } from './network/network.ts'
 export {
@@ -9,3 +9,10 @@ export {
   type PhaseName,
 } from './outcome.ts'
 export { runCheck } from './run-check.ts'
+export {
+  isSameTarget,
+  secretsIn,
+  withOptionalSecrets,
+  withoutSecrets,
+  withStoredSecrets,
+} from './settings/secrets.ts'

@@ -19,6 +19,7 @@ export const failureClasses = [
   'assertion',
   'body_too_large',
   'redirect_limit',
+  'packet_loss',
   'probe_internal',
 ] as const
 export type FailureClass = (typeof failureClasses)[number]
@@ -44,7 +45,7 @@ export type Outcome = 'up' | 'degraded' | 'down' | 'unknown'
 export type Evidence = Readonly<Record<string, unknown>>
 
 /** Why a target that responds is `degraded`. */
-export type Warning = { code: 'latency' | 'certificate_expiring'; message: string }
+export type Warning = { code: 'latency' | 'certificate_expiring' | 'packet_loss'; message: string }
 
 export type CheckResult = {
   outcome: Outcome
@@ -59,4 +60,5 @@ export type CheckResult = {
   evidence: Evidence
 }
 
-export type PhaseName = 'dns' | 'connect' | 'tls' | 'wait' | 'transfer' | 'exchange'
+/** `authenticate`: the request of an access token from another server. */
+export type PhaseName = 'authenticate' | 'dns' | 'connect' | 'tls' | 'wait' | 'transfer' | 'exchange'

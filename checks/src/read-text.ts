@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import type { Socket } from 'node:net'
 import { CheckFailure } from './outcome.ts'
 
@@ -9,7 +10,7 @@ export function readUntil(socket: Socket, isEnough: (text: string) => boolean): 
   let read = Buffer.alloc(0)
   const onData = (chunk: Buffer) => {
     read = Buffer.concat([read, chunk])
-    const text = read.toString('latin1')
+    const text = textOf(read)
     try {
       if (isEnough(text)) return resolve(text)
     } catch (error) {
@@ -23,7 +24,7 @@ export function readUntil(socket: Socket, isEnough: (text: string) => boolean): 
         ),
       )
   }
-  const onClose = () => reject(new CheckFailure('closed', closedMessage(read.toString('latin1'))))
+  const onClose = () => reject(new CheckFailure('closed', closedMessage(textOf(read))))
   const onError = (error: NodeJS.ErrnoException) =>
     reject(
       new CheckFailure('closed', `The connection broke: ${error.code ?? error.message}`, { cause: error }),
@@ -42,10 +43,15 @@ export function readUntil(socket: Socket, isEnough: (text: string) => boolean): 
   })
 }
 
+/** Servers of old protocols send bytes that are not UTF-8. A character that is cut off at the end is one of them. */
+function textOf(bytes: Buffer): string {
+  return bytes.toString(isUtf8(bytes) ? 'utf8' : 'latin1')
+}
+
 /** An excerpt of what was received, short enough to show and without control characters. */
 export function excerpt(text: string, length = 200): string {
-  const visible = text.replace(/[^\x20-\x7e]+/g, ' ').trim()
-  return visible.length > length ? `${visible.slice(0, length)}…` : visible
+  const visible = text.replace(/[\p{C}\s]+/gu, ' ').trim()
+  return visible.length > length ? `${visible.slice(0, length).toWellFormed()}…` : visible
 }
 
 function closedMessage(text: string): string {

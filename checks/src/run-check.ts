@@ -1,6 +1,7 @@
 import type { CheckType, Probe } from './check-type.ts'
 import type { Network } from './network/network.ts'
 import { CheckFailure, type CheckResult, type Evidence, type PhaseName, type Warning } from './outcome.ts'
+import { secretsIn } from './settings/secrets.ts'
 
 export type CheckLimits = {
   /** Milliseconds for the whole check. */
@@ -24,21 +25,29 @@ export async function runCheck(
   }, timeout)
   let failure: CheckFailure | null = null
   try {
-    await Promise.race([type.run(settings, probeOf(record, network, controller.signal)), over])
+    const abort = (reason: CheckFailure) => {
+      reject(reason)
+      controller.abort(reason)
+    }
+    const probe = probeOf(record, { network, signal: controller.signal, abort })
+    await Promise.race([type.run(settings, probe), over])
   } catch (error) {
-    failure = failureOf(error, controller.signal.aborted ? timedOut(timeout, record.current) : null)
+    failure = failureOf(error, controller.signal, () => timedOut(timeout, record.current))
   } finally {
     clearTimeout(timer)
     controller.abort()
   }
-  return resultOf(record, failure)
+  return resultOf(record, failure, secretsIn(type.settings, settings))
 }
 
 /** What the check has recorded so far. */
 type CheckRecord = {
   begin: number
   phases: Map<PhaseName, number>
+  /** The last phase that was begun. */
   current: PhaseName | null
+  /** When it began; null once it has ended. */
+  currentBegin: number | null
   address: string | null
   warnings: Warning[]
   evidence: Evidence
@@ -49,23 +58,25 @@ function newRecord(): CheckRecord {
     begin: performance.now(),
     phases: new Map(),
     current: null,
+    currentBegin: null,
     address: null,
     warnings: [],
     evidence: {},
   }
 }
 
-function probeOf(record: CheckRecord, network: Network, signal: AbortSignal): Probe {
+function probeOf(record: CheckRecord, given: Pick<Probe, 'network' | 'signal' | 'abort'>): Probe {
   return {
-    network,
-    signal,
+    ...given,
     async phase(name, task) {
       const begun = performance.now()
       record.current = name
+      record.currentBegin = begun
       try {
         return await task()
       } finally {
-        record.phases.set(name, (record.phases.get(name) ?? 0) + performance.now() - begun)
+        addTime(record, name, begun)
+        record.currentBegin = null
       }
     },
     use({ address }) {
@@ -82,18 +93,26 @@ function probeOf(record: CheckRecord, network: Network, signal: AbortSignal): Pr
 }
 
 function resultOf(
-  { begin, phases, address, warnings, evidence }: CheckRecord,
+  record: CheckRecord,
   failure: CheckFailure | null,
+  secrets: readonly string[],
 ): CheckResult {
+  // A phase that the check did not wait for any longer.
+  if (record.current && record.currentBegin !== null) addTime(record, record.current, record.currentBegin)
+  const { begin, phases, address, warnings, evidence } = record
   return {
     outcome: outcomeOf(failure, warnings),
-    failure: failure && { class: failure.failureClass, message: failure.message },
-    warnings,
+    failure: failure && { class: failure.failureClass, message: shownText(failure.message, secrets) },
+    warnings: [...warnings],
     address,
     phases: [...phases].map(([name, duration]) => ({ name, duration })),
     duration: performance.now() - begin,
-    evidence,
+    evidence: storable(evidence, secrets) as Evidence,
   }
+}
+
+function addTime({ phases }: CheckRecord, name: PhaseName, begun: number): void {
+  phases.set(name, (phases.get(name) ?? 0) + performance.now() - begun)
 }
 
 function outcomeOf(failure: CheckFailure | null, warnings: readonly Warning[]): CheckResult['outcome'] {
@@ -101,10 +120,12 @@ function outcomeOf(failure: CheckFailure | null, warnings: readonly Warning[]): 
   return warnings.length > 0 ? 'degraded' : 'up'
 }
 
-/** After the deadline, a connection that the deadline closed looks like a failure of its own. */
-function failureOf(error: unknown, timeout: CheckFailure | null): CheckFailure {
-  if (error instanceof CheckFailure && (!timeout || error.failureClass === 'connect_timeout')) return error
-  if (timeout) return timeout
+/** After the check has been ended, a connection that was closed for it looks like a failure of its own. */
+function failureOf(error: unknown, signal: AbortSignal, timeout: () => CheckFailure): CheckFailure {
+  if (signal.reason instanceof CheckFailure) return signal.reason
+  if (error instanceof CheckFailure && (!signal.aborted || error.failureClass === 'connect_timeout'))
+    return error
+  if (signal.aborted) return timeout()
   const message = error instanceof Error ? error.message : String(error)
   return new CheckFailure('probe_internal', `The check failed by an error of its own: ${message}`, {
     cause: error,
@@ -112,6 +133,7 @@ function failureOf(error: unknown, timeout: CheckFailure | null): CheckFailure {
 }
 
 const waitedFor: Readonly<Record<PhaseName, string>> = {
+  authenticate: 'the access token',
   dns: 'name resolution',
   connect: 'the connection',
   tls: 'the TLS handshake',
@@ -124,5 +146,34 @@ function timedOut(timeout: number, phase: PhaseName | null): CheckFailure {
   return new CheckFailure(
     'timeout',
     `Waited for ${waitedFor[phase ?? 'exchange']} longer than the ${timeout / 1000} s of the check`,
+  )
+}
+
+const messageLengthMax = 1000
+/** Shorter ones are part of ordinary words. */
+const secretLengthMin = 4
+
+/** A message may quote what a server sent. */
+function shownText(text: string, secrets: readonly string[]): string {
+  const whole = storableText(text, secrets)
+  return whole.length > messageLengthMax ? `${whole.slice(0, messageLengthMax).toWellFormed()}…` : whole
+}
+
+function storable(value: unknown, secrets: readonly string[]): unknown {
+  if (typeof value === 'string') return storableText(value, secrets)
+  if (Array.isArray(value)) return value.map((item) => storable(item, secrets))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, storable(member, secrets)]))
+}
+
+/**
+ * Without what PostgreSQL cannot store in JSON (null characters and halves of surrogate pairs), and without secrets of
+ * the settings, which a server may have sent back.
+ */
+function storableText(text: string, secrets: readonly string[]): string {
+  const whole = text.replaceAll('\0', '\ufffd').toWellFormed()
+  return secrets.reduce(
+    (shown, secret) => (secret.length < secretLengthMin ? shown : shown.replaceAll(secret, '…')),
+    whole,
   )
 }

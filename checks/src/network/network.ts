@@ -3,9 +3,11 @@
  * policy, a probe one with its own allow-list. No check type opens a socket in any other way.
  */
 import { createSocket } from 'node:dgram'
+import { getServers } from 'node:dns'
 import { lookup } from 'node:dns/promises'
 import { connect as connectSocket, isIP, type Socket } from 'node:net'
 import { CheckFailure } from '#checks/outcome.ts'
+import { hostAndPort } from './system-resolver.ts'
 
 export type Family = 4 | 6
 export type Address = { address: string; family: Family }
@@ -18,6 +20,8 @@ export type Network = {
   resolve(host: string, family: Family | null): Promise<readonly Address[]>
   /** Connects to exactly this address. Throws CheckFailure. */
   connect(target: Address & { port: number; signal: AbortSignal }): Promise<Socket>
+  /** The resolver that the operator configured; it may be used although its address is refused. Null: there is none. */
+  systemResolver(): (Address & { port: number }) | null
   /** Sends a datagram, and repeats it each second until an answer comes. Throws CheckFailure. */
   exchangeDatagram(exchange: DatagramExchange): Promise<Buffer>
 }
@@ -33,21 +37,35 @@ export type DatagramExchange = Address & {
 export type NetworkRules = {
   /** Why the check must not connect to an address; null if it may. Called before every connection. */
   refusal(address: string): string | null
+  /**
+   * Whether a name whose addresses are refused looks like one that does not exist. An installation with accounts that do
+   * not trust each other sets it, so that none learns which names its own network has.
+   */
+  concealsNames?: boolean
+  /** Resolvers for DNS checks that name none, as `dns.getServers()` writes them. By default those of the system. */
+  resolvers?: readonly string[]
 }
 
 /** This machine's network, restricted by rules. */
-export function createNetwork({ refusal }: NetworkRules): Network {
+export function createNetwork(rules: NetworkRules): Network {
+  const { concealsNames = false, resolvers = getServers() } = rules
+  const resolver = firstResolver(resolvers)
+  const refusal = (address: string, port?: number) =>
+    address === resolver?.address && port === resolver.port ? null : rules.refusal(address)
   return {
+    systemResolver: () => resolver,
     async resolve(host, family) {
-      const addresses = await addressesOf(host, family)
+      const conceals = concealsNames && isIP(host) === 0
+      const addresses = await addressesOf(host, family).catch((error) => {
+        throw conceals ? concealed(host, error) : error
+      })
       const allowed = addresses.filter(({ address }) => refusal(address) === null)
       const [first] = addresses
-      if (allowed.length === 0 && first)
-        throw new CheckFailure('probe_internal', refusal(first.address) ?? '')
-      return allowed
+      if (allowed.length > 0 || !first) return allowed
+      throw conceals ? concealed(host) : new CheckFailure('probe_internal', refusal(first.address) ?? '')
     },
     async connect({ address, family, port, signal }) {
-      const refused = refusal(address)
+      const refused = refusal(address, port)
       if (refused !== null) throw new CheckFailure('probe_internal', refused)
       signal.throwIfAborted()
       const socket = connectSocket({ host: address, family, port })
@@ -55,12 +73,25 @@ export function createNetwork({ refusal }: NetworkRules): Network {
       return socket
     },
     async exchangeDatagram(exchange) {
-      const refused = refusal(exchange.address)
+      const refused = refusal(exchange.address, exchange.port)
       if (refused !== null) throw new CheckFailure('probe_internal', refused)
       exchange.signal.throwIfAborted()
       return await exchanged(exchange)
     },
   }
+}
+
+/** The same for all reasons. */
+function concealed(host: string, cause?: unknown): CheckFailure {
+  return new CheckFailure('dns', `${host} has no address that may be checked from here`, { cause })
+}
+
+function firstResolver(resolvers: readonly string[]): (Address & { port: number }) | null {
+  const [first] = resolvers
+  if (first === undefined) return null
+  const { host, port } = hostAndPort(first)
+  const family = isIP(host)
+  return family === 0 ? null : { address: host, family: family as Family, port }
 }
 
 async function addressesOf(host: string, family: Family | null): Promise<Address[]> {

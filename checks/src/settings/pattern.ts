@@ -1,24 +1,51 @@
+/**
+ * Regular expressions of users. RE2 takes linear time where backtracking takes exponential time, and a time limit bounds
+ * what remains: a pattern cannot stall the process, and neither can what a server sends.
+ */
 import { RE2JS } from 're2js'
 import { CheckFailure } from '#checks/outcome.ts'
+import { matchingMilliseconds, newTimeBudget, TimeLimitError, withinBudget } from './time-limit.ts'
 
-/** Whether a text contains a match. RE2 takes linear time, so a user's pattern cannot block the process. */
-export function matchesPattern(pattern: string, text: string): boolean {
+const compiledMax = 500
+const compiled = new Map<string, RE2JS>()
+
+/** Monitors match the same patterns again and again. */
+function compile(pattern: string): RE2JS {
+  const known = compiled.get(pattern)
+  if (known) return known
+  const made = RE2JS.compile(pattern)
+  const [oldest] = compiled.keys()
+  if (compiled.size >= compiledMax && oldest !== undefined) compiled.delete(oldest)
+  compiled.set(pattern, made)
+  return made
+}
+
+/** Whether a text contains a match. Throws CheckFailure `probe_internal` if that cannot be decided. */
+export function matchesPattern(pattern: string, text: string, budget = newTimeBudget()): boolean {
   try {
-    return RE2JS.compile(pattern).matcher(text).find()
+    return withinBudget(budget, () => compile(pattern).matcher(text).find())
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new CheckFailure('probe_internal', `The regular expression cannot be read: ${reason}`, {
-      cause: error,
-    })
+    // The interruption may have left its caches incomplete.
+    compiled.delete(pattern)
+    const reason =
+      error instanceof TimeLimitError
+        ? `The regular expression “${pattern}” takes too long: matching is limited to ${matchingMilliseconds} ms a check`
+        : `The regular expression cannot be read: ${messageOf(error)}`
+    throw new CheckFailure('probe_internal', reason, { cause: error })
   }
 }
 
 /** Why a pattern is invalid; null if it is valid. */
 export function patternFault(pattern: string): string | null {
   try {
-    RE2JS.compile(pattern)
+    withinBudget(newTimeBudget(), () => compile(pattern))
     return null
   } catch (error) {
-    return error instanceof Error ? error.message : String(error)
+    compiled.delete(pattern)
+    return error instanceof TimeLimitError ? 'The regular expression is too complex' : messageOf(error)
   }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
 }

@@ -1,9 +1,9 @@
+import { decode } from 'dns-packet'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { check, freePort, givenServer } from '#checks/testing/targets.ts'
 import { bindPrograms, startBind } from '../../../../server/src/providers/testing/servers/bind-server.ts'
 import { missingPrograms, titleWithout } from '../../../../server/src/providers/testing/servers/programs.ts'
 import { dnsCheck } from './dns-check.ts'
-import { hostAndPort } from './system-resolver.ts'
 
 const missing = missingPrograms(bindPrograms)
 
@@ -20,6 +20,15 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'DNS checks against BI
       '@ CAA 0 issue "letsencrypt.org"',
       '_sip._tcp SRV 10 5 5060 sip',
       'alias CNAME www',
+      '@ TXT "Token=AbC" "dEf"',
+      'svc HTTPS 1 . alpn=h2,h3 port=8443 ipv4hint=192.0.2.1,192.0.2.2 ipv6hint=2001:db8::1',
+      '_443._tcp TLSA 3 1 1 0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef',
+      'host SSHFP 4 2 0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef',
+      'urn NAPTR 100 10 "u" "E2U+sip" "!^.*$!sip:info@example.org!" .',
+      'link URI 10 1 "https://example.org/Path"',
+      'cds CDS 12345 13 2 0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef',
+      'here LOC 52 30 0.000 N 13 24 0.000 E 34.00m 1m 10000m 10m',
+      'own TYPE65280 \\# 3 abcdef',
       ...Array.from({ length: 30 }, (_, index) => `many TXT "${index} ${'x'.repeat(100)}"`),
     ])
   })
@@ -41,7 +50,28 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'DNS checks against BI
   test.each([
     ['www.example.org', 'AAAA', ['2001:DB8::1']],
     ['example.org', 'MX', ['10 mail.example.org.']],
-    ['example.org.', 'TXT', ['"v=spf1 -all"']],
+    ['example.org.', 'TXT', ['"v=spf1 -all"', '"Token=AbCdEf"']],
+    ['example.org.', 'TXT', ['v=spf1 -all', '"Token=" "AbCdEf"']],
+    ['www.example.org', 'AAAA', ['2001:0db8:0:0::1']],
+    [
+      'svc.example.org',
+      'HTTPS',
+      ['1 . alpn=h2,h3 port=8443 ipv4hint=192.0.2.1,192.0.2.2 ipv6hint=2001:db8::1'],
+    ],
+    [
+      '_443._tcp.example.org',
+      'TLSA',
+      ['3 1 1 0123456789ABCDEF0123456789ABCDEF0123456789ABCDEF0123456789ABCDEF'],
+    ],
+    ['host.example.org', 'SSHFP', ['4 2 0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef']],
+    ['urn.example.org', 'NAPTR', ['100 10 "u" "E2U+sip" "!^.*$!sip:info@example.org!" .']],
+    ['link.example.org', 'URI', ['10 1 "https://example.org/Path"']],
+    [
+      'cds.example.org',
+      'CDS',
+      ['12345 13 2 0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef'],
+    ],
+    ['own.example.org', 'TYPE65280', ['\\# 3 ABCDEF']],
     ['example.org', 'NS', ['NS1.example.net']],
     ['example.org', 'CAA', ['0 issue "letsencrypt.org"']],
     ['_sip._tcp.example.org', 'SRV', ['10 5 5060 sip.example.org']],
@@ -50,6 +80,16 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'DNS checks against BI
     ['example.org', 'SOA', ['ns1.example.net hostmaster.example.net 1 3600 600 86400 300']],
   ])('%s %s is %s', async (name, type, values) => {
     expect((await ask(name, { type, values, match: 'exactly' })).failure).toBeNull()
+  })
+
+  test('texts are compared exactly, letter by letter', async () => {
+    const settings = { type: 'TXT', values: ['token=abcdef'] }
+    expect((await ask('example.org', settings)).failure?.message).toContain('; token=abcdef is missing')
+  })
+
+  test('data without a form of its own is shown as RFC 3597 writes it', async () => {
+    const { evidence } = await ask('here.example.org', { type: 'LOC' })
+    expect(evidence).toMatchObject({ values: [expect.stringMatching(/^\\# 16 [0-9a-f]{32}$/)] })
   })
 
   test.each([
@@ -108,10 +148,17 @@ test('a response that is not a DNS message is reported', async () => {
 })
 
 test.each([
-  ['192.0.2.1', '192.0.2.1', 53],
-  ['192.0.2.1:5353', '192.0.2.1', 5353],
-  ['2001:db8::1', '2001:db8::1', 53],
-  ['[2001:db8::1]:5353', '2001:db8::1', 5353],
-])('the resolver %s is %s, port %i', (text, host, port) => {
-  expect(hostAndPort(text)).toEqual({ host, port })
+  ['192.0.2.1', '1.2.0.192.in-addr.arpa'],
+  ['2001:db8::7', '7.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.8.b.d.0.1.0.0.2.ip6.arpa'],
+])('the reverse name of %s is queried for PTR', async (name, reverse) => {
+  const queried: string[] = []
+  const target = await givenServer((socket) =>
+    socket.on('data', (data: Buffer) => {
+      queried.push(decode(data.subarray(2)).questions?.[0]?.name ?? '')
+      socket.end()
+    }),
+  )
+  await check(dnsCheck, { name, type: 'PTR', server: '127.0.0.1', port: target.port, transport: 'tcp' })
+  expect(queried).toEqual([reverse])
+  await target.close()
 })

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { getServers } from 'node:dns'
+import { isIP } from 'node:net'
 import { decode, encode, type Packet, RECURSION_DESIRED } from 'dns-packet'
 import { Type } from 'typebox'
 import { checkType, type Probe } from '#checks/check-type.ts'
@@ -7,24 +7,33 @@ import { familyOf, IpFamily } from '#checks/connection.ts'
 import { warnOfLatency } from '#checks/latency.ts'
 import type { Address } from '#checks/network/network.ts'
 import { CheckFailure } from '#checks/outcome.ts'
-import { Host, LatencyThreshold, OneOf, Port } from '#checks/settings/fields.ts'
-import { recordText } from './record-text.ts'
-import { hostAndPort } from './system-resolver.ts'
+import { closed, Host, LatencyThreshold, OneOf, Port } from '#checks/settings/fields.ts'
+import { comparable, recordText } from './record-text.ts'
+import { recordTypes, wireType } from './record-types.ts'
 
-const types = ['A', 'AAAA', 'CAA', 'CNAME', 'DNSKEY', 'DS', 'MX', 'NS', 'PTR', 'SOA', 'SRV', 'TXT'] as const
 const responseCodes = ['NOERROR', 'NXDOMAIN', 'SERVFAIL', 'REFUSED'] as const
 
 /** Checks that a name server answers a question as expected. */
 export const dnsCheck = checkType({
   name: 'dns',
+  title: 'DNS',
+  description: 'A name server answers a query as expected.',
   settings: Type.Object(
     {
-      name: { ...Host, title: 'Name', description: 'The name to ask for.' },
-      type: Type.Optional(OneOf(types, { default: 'A', title: 'Type' })),
+      name: { ...Host, title: 'Name', description: 'The name to query. For PTR also an IP address.' },
+      type: Type.Optional(
+        Type.String({
+          pattern: `^(?:${recordTypes.join('|')}|TYPE[1-9]\\d{0,4})$`,
+          default: 'A',
+          title: 'Type',
+          description: 'A type by name, or by number such as TYPE65280.',
+          examples: recordTypes,
+        }),
+      ),
       server: Type.Optional({
         ...Host,
         title: 'Name server',
-        description: 'Host name or address. Without it the resolver of the system is asked.',
+        description: 'Host name or IP address. Without it the resolver of the system is used.',
       }),
       port: Type.Optional(Type.Integer({ ...Port, default: 53 })),
       transport: Type.Optional(
@@ -35,9 +44,15 @@ export const dnsCheck = checkType({
         }),
       ),
       family: Type.Optional(IpFamily),
-      response_code: Type.Optional(OneOf(responseCodes, { default: 'NOERROR', title: 'Response code' })),
+      response_code: Type.Optional(
+        OneOf(responseCodes, {
+          default: 'NOERROR',
+          title: 'Response code',
+          description: 'The expected result, such as NXDOMAIN for a name that must not exist.',
+        }),
+      ),
       values: Type.Optional(
-        Type.Array(Type.String({ minLength: 1, maxLength: 4000 }), {
+        Type.Array(Type.String({ minLength: 1, maxLength: 4000, title: 'Value' }), {
           maxItems: 100,
           title: 'Expected values',
           description:
@@ -54,7 +69,7 @@ export const dnsCheck = checkType({
       ),
       slow_after_ms: Type.Optional(LatencyThreshold),
     },
-    { additionalProperties: false },
+    closed,
   ),
   async run(settings, probe) {
     const { name, type = 'A', response_code = 'NOERROR', values: expected = [], match = 'all' } = settings
@@ -62,16 +77,17 @@ export const dnsCheck = checkType({
     const answer = await ask(
       probe,
       server,
-      { name: name.replace(/\.$/, ''), type },
+      { name: queryName(name, type), type: wireType(type) },
       settings.transport ?? 'udp',
     )
-    const found = (answer.answers ?? []).filter((record) => record.type === type).map(recordText)
+    const found = (answer.answers ?? [])
+      .filter((record) => record.type === wireType(type))
+      .map((record) => recordText(record, type))
     probe.see({ response_code: answer.rcode, values: found.slice(0, 50) })
     warnOfLatency(probe, settings.slow_after_ms)
     if (answer.rcode !== response_code)
       throw new CheckFailure('status', `The server answers ${answer.rcode}, not ${response_code}`)
-    if (response_code === 'NOERROR')
-      requireValues(found, expected.map(normalised), match, `${type} records of ${name}`)
+    if (response_code === 'NOERROR') requireValues(found, expected, { match, type, name })
   },
 })
 
@@ -81,17 +97,19 @@ async function serverOf(
   { server, port = 53, family = 'any' }: { server?: string; port?: number; family?: IpFamily },
   probe: Probe,
 ): Promise<Server> {
-  const [system] = getServers()
-  if (server === undefined && system === undefined)
-    throw new CheckFailure('probe_internal', 'This machine has no resolver')
-  const target = server === undefined ? hostAndPort(system ?? '') : { host: server, port }
-  const [address] = await probe.phase('dns', () => probe.network.resolve(target.host, familyOf(family)))
-  if (!address) throw new CheckFailure('dns', `${target.host} has no address`)
+  if (server === undefined) {
+    const system = probe.network.systemResolver()
+    if (!system) throw new CheckFailure('probe_internal', 'This machine has no resolver')
+    probe.use(system)
+    return system
+  }
+  const [address] = await probe.phase('dns', () => probe.network.resolve(server, familyOf(family)))
+  if (!address) throw new CheckFailure('dns', `${server} has no address`)
   probe.use(address)
-  return { ...address, port: target.port }
+  return { ...address, port }
 }
 
-type Question = { name: string; type: (typeof types)[number] }
+type Question = { name: string; type: string }
 type DecodedAnswer = Packet & { rcode?: string; flag_tc?: boolean }
 
 async function ask(
@@ -105,7 +123,7 @@ async function ask(
     type: 'query',
     id,
     flags: RECURSION_DESIRED,
-    questions: [question],
+    questions: [question as never],
     additionals: [{ type: 'OPT', name: '.', udpPayloadSize: 1232, flags: 0, options: [] } as never],
   })
   const isAnswer = (bytes: Buffer) =>
@@ -150,25 +168,20 @@ function decoded(bytes: Buffer): DecodedAnswer {
   }
 }
 
-/** The form in which values are compared: names in lower case without a final dot, TXT without quotes. */
-function normalised(value: string): string {
-  return value.replace(/^"(.*)"$/s, '$1').trim()
-}
-
-const fold = (value: string) => value.toLowerCase().replace(/\.$/, '')
+type Expectation = { match: 'any' | 'all' | 'exactly'; type: string; name: string }
 
 function requireValues(
   found: readonly string[],
   expected: readonly string[],
-  match: 'any' | 'all' | 'exactly',
-  what: string,
-) {
+  { match, type, name }: Expectation,
+): void {
+  const what = `${type} records of ${name}`
   if (found.length === 0) throw new CheckFailure('assertion', `There are no ${what}`)
   if (expected.length === 0) return
-  const present = new Set(found.map(fold))
-  const missing = expected.filter((value) => !present.has(fold(value)))
-  const wanted = new Set(expected.map(fold))
-  const others = found.filter((value) => !wanted.has(fold(value)))
+  const present = new Set(found.map((value) => comparable(value, type)))
+  const missing = expected.filter((value) => !present.has(comparable(value, type)))
+  const wanted = new Set(expected.map((value) => comparable(value, type)))
+  const others = found.filter((value) => !wanted.has(comparable(value, type)))
   const are = `The ${what} are ${found.join(', ')}`
   if (match === 'any' && missing.length === expected.length)
     throw new CheckFailure('assertion', `${are}; none is expected`)
@@ -176,4 +189,20 @@ function requireValues(
     throw new CheckFailure('assertion', `${are}; ${missing.join(', ')} is missing`)
   if (match === 'exactly' && others.length > 0)
     throw new CheckFailure('assertion', `${are}; ${others.join(', ')} is not expected`)
+}
+
+/** Without final dot; for PTR an address stands for its name in the reverse tree. */
+function queryName(name: string, type: string): string {
+  const family = type === 'PTR' ? isIP(name) : 0
+  if (family === 4) return `${name.split('.').toReversed().join('.')}.in-addr.arpa`
+  if (family === 6) return `${nibbles(name).toReversed().join('.')}.ip6.arpa`
+  return name.replace(/\.$/, '')
+}
+
+function nibbles(address: string): string[] {
+  const { hostname } = new URL(`http://[${address}]`)
+  const [head = '', tail] = hostname.slice(1, -1).split('::')
+  const [before, after] = [head, tail ?? ''].map((part) => (part === '' ? [] : part.split(':')))
+  const zeros = Array.from({ length: 8 - (before ?? []).length - (after ?? []).length }, () => '0')
+  return [...(before ?? []), ...zeros, ...(after ?? [])].flatMap((group) => [...group.padStart(4, '0')])
 }

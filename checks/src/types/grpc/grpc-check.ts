@@ -1,23 +1,26 @@
 import { type ClientHttp2Session, connect as connectHttp2, constants } from 'node:http2'
-import type { Socket } from 'node:net'
+import { isIP, type Socket } from 'node:net'
 import { Type } from 'typebox'
 import { checkType } from '#checks/check-type.ts'
 import { connectTo, IpFamily, secure } from '#checks/connection.ts'
 import { warnOfLatency } from '#checks/latency.ts'
 import { CheckFailure } from '#checks/outcome.ts'
 import {
-  AuthorityCertificate,
-  ExpiryDays,
+  closed,
   Host,
-  IgnoreCertificate,
   LatencyThreshold,
   Port,
+  ServerName,
+  tlsFields,
+  tlsOptions,
 } from '#checks/settings/fields.ts'
 import { healthRequest, type ServingStatus, servingStatusOf } from './health-message.ts'
 
 /** Checks that a gRPC server reports through the standard health service that it serves. */
 export const grpcCheck = checkType({
   name: 'grpc',
+  title: 'gRPC',
+  description: 'A gRPC server reports by the standard health service that it serves.',
   settings: Type.Object(
     {
       host: Host,
@@ -29,39 +32,32 @@ export const grpcCheck = checkType({
           description: 'Without it the health of the whole server is asked for.',
         }),
       ),
-      tls: Type.Optional(Type.Boolean({ default: true, title: 'TLS' })),
+      tls: Type.Optional(
+        Type.Boolean({
+          default: true,
+          title: 'TLS',
+          description: 'Off for servers that speak plain HTTP/2.',
+        }),
+      ),
+      server_name: Type.Optional(ServerName),
       family: Type.Optional(IpFamily),
-      authority: Type.Optional(AuthorityCertificate),
-      ignore_certificate: Type.Optional(IgnoreCertificate),
-      expiry_days: Type.Optional(ExpiryDays),
+      ...tlsFields,
       slow_after_ms: Type.Optional(LatencyThreshold),
     },
-    { additionalProperties: false },
+    closed,
   ),
   async run(settings, probe) {
-    const {
-      host,
-      port,
-      service = '',
-      tls = true,
-      family,
-      authority,
-      ignore_certificate,
-      expiry_days = 14,
-    } = settings
+    const { host, port, service = '', tls = true, family, server_name = host } = settings
     const plain = await connectTo(probe, { host, port, family })
     const socket = tls
-      ? await secure(probe, plain, {
-          name: host,
-          alpn: ['h2'],
-          authority,
-          ignoreCertificate: ignore_certificate,
-          expiryDays: expiry_days,
-        })
+      ? await secure(probe, plain, { ...tlsOptions(settings), name: server_name, alpn: ['h2'] })
       : plain
-    const session = connectHttp2(`${tls ? 'https' : 'http'}://${host}:${port}`, {
-      createConnection: () => socket,
-    })
+    const session = connectHttp2(
+      `${tls ? 'https' : 'http'}://${isIP(server_name) === 6 ? `[${server_name}]` : server_name}:${port}`,
+      {
+        createConnection: () => socket,
+      },
+    )
     try {
       const status = await probe.phase('exchange', () => askHealth(session, socket, service))
       probe.see({ serving_status: status })

@@ -1,5 +1,6 @@
 import type { Probe } from '#checks/check-type.ts'
 import { CheckFailure } from '#checks/outcome.ts'
+import { excerpt } from '#checks/read-text.ts'
 import { exchange } from './exchange.ts'
 import type { Authentication, HttpSettings } from './settings.ts'
 
@@ -10,7 +11,7 @@ import type { Authentication, HttpSettings } from './settings.ts'
 export async function authorizationOf(
   authentication: Authentication,
   probe: Probe,
-  { family, authority, ignore_certificate }: HttpSettings,
+  settings: HttpSettings,
 ): Promise<string> {
   switch (authentication.kind) {
     case 'basic':
@@ -18,47 +19,89 @@ export async function authorizationOf(
     case 'bearer':
       return `Bearer ${authentication.token}`
     case 'oauth2':
-      return `Bearer ${await clientCredentialsToken(authentication, probe, { family, authority, ignoreCertificate: ignore_certificate })}`
+      return `Bearer ${await probe.phase('authenticate', () => clientCredentialsToken(authentication, unrecorded(probe), settings))}`
   }
 }
 
+type ClientCredentials = Extract<Authentication, { kind: 'oauth2' }>
+
+/** The times and the certificate of a check are those of its target, not of the token server. */
+function unrecorded(probe: Probe): Probe {
+  return { ...probe, phase: (_, task) => task(), use() {}, see() {}, warn() {} }
+}
+
 async function clientCredentialsToken(
-  { token_url, client_id, client_secret, scope }: Extract<Authentication, { kind: 'oauth2' }>,
+  credentials: ClientCredentials,
   probe: Probe,
-  connection: Pick<Parameters<typeof exchange>[1], 'family' | 'authority' | 'ignoreCertificate'>,
+  { family, authority, ignore_certificate }: HttpSettings,
 ): Promise<string> {
+  const { url, headers, body } = tokenRequest(credentials)
+  const answer = await exchange(probe, {
+    url,
+    method: 'POST',
+    headers: { Accept: 'application/json', Connection: 'close', ...headers },
+    body,
+    family,
+    secretHeaders: [],
+    tls: { authority, ignoreCertificate: ignore_certificate },
+    clientCertificate: undefined,
+  }).catch((error: unknown) => {
+    if (!(error instanceof CheckFailure)) throw error
+    throw new CheckFailure(error.failureClass, `Access token: ${error.message}`, { cause: error })
+  })
+  const token = answer.status === 200 ? tokenIn(answer.body) : null
+  if (token === null)
+    throw new CheckFailure(
+      'status',
+      `The token server answered with status ${answer.status} and no access token${errorIn(answer.body)}`,
+    )
+  return token
+}
+
+function tokenRequest({
+  token_url,
+  client_id,
+  client_secret,
+  client_authentication = 'basic',
+  scope,
+  audience,
+}: ClientCredentials) {
+  const isBasic = client_authentication === 'basic'
+  const form = new URLSearchParams({
+    grant_type: 'client_credentials',
+    ...(!isBasic && { client_id, client_secret }),
+    ...(scope !== undefined && { scope }),
+    ...(audience !== undefined && { audience }),
+  })
   // As in RFC 6749 section 2.3.1: both parts are form-encoded before Basic encodes them.
   const encoded = [client_id, client_secret].map((part) =>
     new URLSearchParams({ part }).toString().slice('part='.length),
   )
-  const { status, body } = await exchange(probe, {
+  return {
     url: new URL(token_url),
-    method: 'POST',
     headers: {
-      Accept: 'application/json',
-      Authorization: `Basic ${Buffer.from(encoded.join(':')).toString('base64')}`,
-      Connection: 'close',
       'Content-Type': 'application/x-www-form-urlencoded',
+      ...(isBasic && { Authorization: `Basic ${Buffer.from(encoded.join(':')).toString('base64')}` }),
     },
-    body: new URLSearchParams({
-      grant_type: 'client_credentials',
-      ...(scope !== undefined && { scope }),
-    }).toString(),
-    expiryDays: 0,
-    clientCertificate: undefined,
-    ...connection,
-  })
-  const token = status === 200 ? tokenIn(body) : null
-  if (token === null)
-    throw new CheckFailure('status', `The token server answered with status ${status} and no access token`)
-  return token
+    body: form.toString(),
+  }
 }
 
 function tokenIn(body: string): string | null {
+  const { access_token: token } = membersOf(body)
+  return typeof token === 'string' && /^[\x21-\x7e]+$/.test(token) ? token : null
+}
+
+/** The error code of RFC 6749 section 5.2, such as `invalid_client`. */
+function errorIn(body: string): string {
+  const { error } = membersOf(body)
+  return typeof error === 'string' ? `: ${excerpt(error, 100)}` : ''
+}
+
+function membersOf(body: string): Record<string, unknown> {
   try {
-    const { access_token } = JSON.parse(body) as { access_token?: unknown }
-    return typeof access_token === 'string' ? access_token : null
+    return { ...(JSON.parse(body) as object) }
   } catch {
-    return null
+    return {}
   }
 }

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, inflate } from 'node:zlib'
 import type { Probe } from '#checks/check-type.ts'
-import { connectTo, type IpFamily, secure } from '#checks/connection.ts'
+import { connectTo, type IpFamily, secure, type TlsSettings } from '#checks/connection.ts'
 import { CheckFailure } from '#checks/outcome.ts'
 import type { Answer } from './assertions.ts'
 
@@ -14,9 +14,9 @@ export type HttpRequest = {
   headers: Readonly<Record<string, string>>
   body: string | undefined
   family: IpFamily | undefined
-  authority: string | undefined
-  ignoreCertificate: boolean | undefined
-  expiryDays: number
+  /** In lower case; not sent to other origins. */
+  secretHeaders: readonly string[]
+  tls: Omit<TlsSettings, 'name'>
   clientCertificate: { cert: string; key: string } | undefined
 }
 
@@ -32,7 +32,10 @@ export async function exchange(probe: Probe, request: HttpRequest): Promise<Answ
       status: response.statusCode ?? 0,
       headers: response.headers,
       isCut: read.isCut,
-      body: await decoded(read, response.headers['content-encoding']),
+      body: textOf(
+        await decoded(read, response.headers['content-encoding']),
+        response.headers['content-type'],
+      ),
     }
   } finally {
     socket.destroy()
@@ -40,17 +43,15 @@ export async function exchange(probe: Probe, request: HttpRequest): Promise<Answ
 }
 
 async function connectFor(probe: Probe, request: HttpRequest): Promise<Socket> {
-  const { url, family, authority, ignoreCertificate, expiryDays, clientCertificate } = request
+  const { url, family, tls, clientCertificate } = request
   const isSecure = url.protocol === 'https:'
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const socket = await connectTo(probe, { host, port: Number(url.port) || (isSecure ? 443 : 80), family })
   if (!isSecure) return socket
   return await secure(probe, socket, {
+    ...tls,
     name: host,
     alpn: ['http/1.1'],
-    authority,
-    ignoreCertificate,
-    expiryDays,
     clientCertificate,
   })
 }
@@ -111,12 +112,12 @@ const decoders: Readonly<
 }
 
 /** Runs after the time measurement. A truncated compressed body cannot be decoded, so it counts as empty. */
-async function decoded({ bytes, isCut }: RawBody, encoding = 'identity'): Promise<string> {
+async function decoded({ bytes, isCut }: RawBody, encoding = 'identity'): Promise<Buffer> {
   const decode = decoders[encoding.trim().toLowerCase()]
-  if (!decode) return bytes.toString()
-  if (isCut) return ''
+  if (!decode) return bytes
+  if (isCut) return Buffer.alloc(0)
   try {
-    return (await decode(bytes, { maxOutputLength: decodedBytesMax })).toString()
+    return await decode(bytes, { maxOutputLength: decodedBytesMax })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE')
       throw new CheckFailure(
@@ -126,5 +127,15 @@ async function decoded({ bytes, isCut }: RawBody, encoding = 'identity'): Promis
     throw new CheckFailure('protocol', `The body is not the ${encoding} that its header says`, {
       cause: error,
     })
+  }
+}
+
+/** In the character set that the server names; UTF-8 without one, or with one that is not known. */
+function textOf(bytes: Buffer, contentType = ''): string {
+  const [, label = 'utf-8'] = /charset\s*=\s*"?([\w.:-]+)/i.exec(contentType) ?? []
+  try {
+    return new TextDecoder(label).decode(bytes)
+  } catch {
+    return bytes.toString()
   }
 }

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Authority, type Certificate, givenAuthority } from '#checks/testing/certificates.ts'
-import { check, givenNginx, givenServer, type Target } from '#checks/testing/targets.ts'
+import { check, freePort, givenNginx, givenServer, type Target } from '#checks/testing/targets.ts'
 import { missingPrograms, titleWithout } from '../../../../server/src/providers/testing/servers/programs.ts'
 import { httpCheck } from './http-check.ts'
 
@@ -57,8 +57,9 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'HTTP checks'), () => 
       }),
     )
     targets.push(target)
-    return (settings: object = {}, timeout?: number) =>
-      check(httpCheck, { url: `http://127.0.0.1:${target.port}/`, ...settings }, timeout)
+    const url = `http://127.0.0.1:${target.port}/`
+    const ask = (settings: object = {}, timeout?: number) => check(httpCheck, { url, ...settings }, timeout)
+    return Object.assign(ask, { url })
   }
 
   describe('a status', () => {
@@ -168,9 +169,14 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'HTTP checks'), () => 
       [body('not_contains', 'ok'), 'The body contains “ok”'],
       [body('matches', '"ms":\\d+'), null],
       [body('not_matches', 'ms.*ms'), 'The body matches “ms.*ms”'],
+      [body('equals', 'ok'), 'The body does not equal “ok”'],
+      [header('X-Version', 'not_contains', '5'), null],
+      [header('X-Version', 'not_equals', '4.2'), 'The header X-Version is “4.2”, which equals “4.2”'],
+      [header('X-Other', 'not_matches', '.'), null],
+      [json('$.checks[?search(@.name, "^d")].ms', 'equals', 12), null],
       [header('x-version', 'equals', '4.2'), null],
       [header('X-Version', 'matches', '^5'), 'The header X-Version is “4.2”, which does not match “^5”'],
-      [header('X-Version', 'missing'), 'The header X-Version is there: “4.2”'],
+      [header('X-Version', 'missing'), 'The header X-Version is present: “4.2”'],
       [header('X-Other', 'exists'), 'The header X-Other is missing'],
       [json('$.status', 'equals', 'ok'), null],
       [json('$.ready', 'equals', true), null],
@@ -210,6 +216,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'HTTP checks'), () => 
       expect((await at('/large.txt', assertions('contains', 'xxx'))).outcome).toBe('up')
       expect((await at('/large.txt', assertions('contains', 'y'))).failure?.class).toBe('body_too_large')
       expect((await at('/large.txt', assertions('not_contains', 'x'))).failure?.class).toBe('assertion')
+      expect((await at('/large.txt', assertions('not_contains', 'y'))).failure?.class).toBe('body_too_large')
     })
 
     test('that grows by decompression is cut off', async () => {
@@ -254,6 +261,64 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'HTTP checks'), () => 
       expect(seen[0]).toContain('grant_type=client_credentials&scope=read')
     })
 
+    test('by a token for an audience, with the secret in the body', async () => {
+      const seen: string[] = []
+      const tokens = await givenServer((socket) =>
+        socket.once('data', (data) => {
+          seen.push(data.toString())
+          socket.end('HTTP/1.1 200 OK\r\n\r\n{"access_token":"t0ken"}')
+        }),
+      )
+      targets.push(tokens)
+      const authentication = {
+        kind: 'oauth2',
+        token_url: `http://127.0.0.1:${tokens.port}/`,
+        client_id: 'id',
+        client_secret: 'c:d',
+        client_authentication: 'body',
+        audience: 'https://api.example',
+      }
+      const result = await at('/echo', { authentication, ...sees('Bearer t0ken') })
+      expect(result.failure).toBeNull()
+      expect(result.phases.map(({ name }) => name)).toEqual([
+        'authenticate',
+        'dns',
+        'connect',
+        'wait',
+        'transfer',
+      ])
+      expect(seen[0]).not.toContain('Authorization')
+      expect(seen[0]).toContain(
+        'grant_type=client_credentials&client_id=id&client_secret=c%3Ad&audience=https%3A%2F%2Fapi.example',
+      )
+    })
+
+    test('by a token that is refused is down with the error of the token server', async () => {
+      const tokens = await answering('HTTP/1.1 401 Unauthorized\r\n\r\n{"error":"invalid_client"}')
+      const { url } = tokens
+      const authentication = { kind: 'oauth2', token_url: url, client_id: 'id', client_secret: 'secret' }
+      expect((await at('/echo', { authentication })).failure).toEqual({
+        class: 'status',
+        message: 'The token server answered with status 401 and no access token: invalid_client',
+      })
+      const unreachable = { ...authentication, token_url: `http://127.0.0.1:${await freePort()}/` }
+      expect((await at('/echo', { authentication: unreachable })).failure).toMatchObject({
+        class: 'connect_refused',
+        message: expect.stringMatching(/^Access token: .* refused the connection$/),
+      })
+    })
+
+    test('by secret headers, which no other origin and no result gets', async () => {
+      const secret_headers = [{ name: 'X-Trace', value: 's3cret-trace' }]
+      const echoed = { kind: 'body', comparison: 'contains', value: 's3cret-trace' }
+      expect((await at('/echo', { secret_headers, assertions: [echoed] })).failure).toBeNull()
+      expect((await at('/there', { secret_headers, family: 'ipv4', assertions: [echoed] })).outcome).toBe(
+        'down',
+      )
+      const shown = await at('/echo', { secret_headers, accepted_statuses: ['404'] })
+      expect(shown).toMatchObject({ outcome: 'down', evidence: { body: 'GET||…' } })
+    })
+
     test('with a client certificate', async () => {
       const url = `https://localhost:${nginx.tlsPort}/`
       const settings = { url, family: 'ipv4', authority: authority.cert, ...sees('SUCCESS') }
@@ -272,9 +337,9 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'HTTP checks'), () => 
     })
     expect(result.phases.map(({ name }) => name)).toEqual(['dns', 'connect', 'tls', 'wait', 'transfer'])
     expect((await check(httpCheck, { url, family: 'ipv4' })).failure?.class).toBe('tls')
-    expect(
-      (await check(httpCheck, { url, family: 'ipv4', authority: authority.cert, expiry_days: 90 })).outcome,
-    ).toBe('degraded')
+    const expiring = { url, family: 'ipv4', authority: authority.cert, expiry_days: 90 }
+    expect((await check(httpCheck, expiring)).outcome).toBe('degraded')
+    expect((await check(httpCheck, { ...expiring, expiry_down_days: 70 })).failure?.class).toBe('tls_expired')
   })
 
   test("the check sends its name, and the user's headers take precedence", async () => {
@@ -285,6 +350,15 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'HTTP checks'), () => 
       { name: 'host', value: 'www.example.com' },
     ]
     expect((await at('/agent', { headers, ...sees('mine|www.example.com') })).failure).toBeNull()
+  })
+
+  test('a body is read in the character set that it names', async () => {
+    const ask = await answering(
+      'HTTP/1.1 200 OK\r\nContent-Type: text/plain; charset=iso-8859-1\r\n\r\n',
+      Buffer.from('Größe', 'latin1'),
+    )
+    const assertions = [{ kind: 'body', comparison: 'equals', value: 'Größe' }]
+    expect((await ask({ assertions })).failure).toBeNull()
   })
 
   describe('a server that misbehaves', () => {

@@ -2,15 +2,20 @@ import { checkType, type Probe } from '#checks/check-type.ts'
 import { warnOfLatency } from '#checks/latency.ts'
 import { CheckFailure } from '#checks/outcome.ts'
 import { excerpt } from '#checks/read-text.ts'
+import { tlsOptions } from '#checks/settings/fields.ts'
 import { type Answer, isAcceptedStatus, requireAssertions } from './assertions.ts'
 import { authorizationOf } from './authentication.ts'
 import { exchange, type HttpRequest } from './exchange.ts'
+import { httpFaults } from './faults.ts'
 import { type HttpSettings, httpSettings } from './settings.ts'
 
 /** Checks that a web page or an API answers with an accepted status and meets the assertions. */
 export const httpCheck = checkType({
   name: 'http',
+  title: 'HTTP',
+  description: 'A web page or an API answers with an accepted status and as expected.',
   settings: httpSettings,
+  faults: httpFaults,
   async run(settings, probe) {
     const { accepted_statuses = ['2xx'], assertions = [], slow_after_ms } = settings
     const answer = await follow(probe, await requestOf(settings, probe), settings.redirects ?? 5)
@@ -25,7 +30,7 @@ export const httpCheck = checkType({
 })
 
 async function requestOf(settings: HttpSettings, probe: Probe): Promise<HttpRequest> {
-  const { method = 'GET', headers = [], body, authentication, expiry_days = 14 } = settings
+  const { method = 'GET', headers = [], secret_headers = [], body, authentication } = settings
   const authorization = authentication && (await authorizationOf(authentication, probe, settings))
   return {
     url: new URL(settings.url),
@@ -36,17 +41,17 @@ async function requestOf(settings: HttpSettings, probe: Probe): Promise<HttpRequ
       'Accept-Encoding': 'gzip, deflate, br',
       Connection: 'close',
       ...(authorization !== undefined && { Authorization: authorization }),
-      ...Object.fromEntries(headers.map(({ name, value }) => [name, value])),
+      ...Object.fromEntries([...headers, ...secret_headers].map(({ name, value }) => [name, value])),
     },
     body,
     family: settings.family,
-    authority: settings.authority,
-    ignoreCertificate: settings.ignore_certificate,
-    expiryDays: expiry_days,
+    secretHeaders: secret_headers.map(({ name }) => name.toLowerCase()),
+    tls: tlsOptions(settings),
     clientCertificate: settings.client_certificate,
   }
 }
 
+const secrets = /^(?:authorization|cookie|proxy-authorization|x-api-key)$/i
 const redirectStatuses = new Set([301, 302, 303, 307, 308])
 
 async function follow(probe: Probe, first: HttpRequest, redirectsMax: number): Promise<Answer> {
@@ -80,7 +85,7 @@ function redirected(request: HttpRequest, status: number, location: string): Htt
   const keepsMethod =
     status === 307 || status === 308 || request.method === 'GET' || request.method === 'HEAD'
   const isSameOrigin = url.origin === request.url.origin
-  const secrets = /^(?:authorization|cookie|proxy-authorization|x-api-key)$/i
+  const isSecret = (name: string) => secrets.test(name) || request.secretHeaders.includes(name.toLowerCase())
   return {
     ...request,
     url,
@@ -88,7 +93,7 @@ function redirected(request: HttpRequest, status: number, location: string): Htt
     body: keepsMethod ? request.body : undefined,
     headers: isSameOrigin
       ? request.headers
-      : Object.fromEntries(Object.entries(request.headers).filter(([name]) => !secrets.test(name))),
+      : Object.fromEntries(Object.entries(request.headers).filter(([name]) => !isSecret(name))),
     clientCertificate: isSameOrigin ? request.clientCertificate : undefined,
   }
 }

@@ -59,10 +59,18 @@ test('a query without rows is down, and no query can write', async () => {
   )
 })
 
+test('a query that returns more than is read is cut off', async () => {
+  const query = "SELECT repeat('x', 1000000) FROM generate_series(1, 100000)"
+  expect((await ask({ query })).failure).toEqual({
+    class: 'body_too_large',
+    message: 'The server sent more than 8 MiB',
+  })
+})
+
 test('a server without TLS is down if TLS is required', async () => {
   expect((await ask({ tls: 'required' })).failure).toEqual({
-    class: 'tls',
-    message: 'The server does not support SSL connections',
+    class: 'protocol',
+    message: 'The server does not begin TLS: “N”',
   })
 })
 

@@ -1,15 +1,27 @@
 import type { Socket } from 'node:net'
 import { Client, DatabaseError } from 'pg'
 import { Type } from 'typebox'
-import { checkType } from '#checks/check-type.ts'
-import { connectTo, IpFamily } from '#checks/connection.ts'
+import { checkType, type Probe } from '#checks/check-type.ts'
+import { connectTo, IpFamily, secure } from '#checks/connection.ts'
 import { warnOfLatency } from '#checks/latency.ts'
 import { CheckFailure } from '#checks/outcome.ts'
-import { AuthorityCertificate, Host, LatencyThreshold, OneOf, Port } from '#checks/settings/fields.ts'
+import {
+  closed,
+  Host,
+  LatencyThreshold,
+  OneOf,
+  Port,
+  Secret,
+  tlsFields,
+  tlsOptions,
+} from '#checks/settings/fields.ts'
+import { startTls } from '#checks/types/tls/start-tls.ts'
 
 /** Checks that PostgreSQL accepts a user and answers a query. */
 export const postgresqlCheck = checkType({
   name: 'postgresql',
+  title: 'PostgreSQL',
+  description: 'PostgreSQL accepts a login and answers a query.',
   settings: Type.Object(
     {
       host: Host,
@@ -18,7 +30,7 @@ export const postgresqlCheck = checkType({
         Type.String({ minLength: 1, maxLength: 63, default: 'postgres', title: 'Database' }),
       ),
       username: Type.String({ minLength: 1, maxLength: 63, title: 'User name' }),
-      password: Type.Optional(Type.String({ minLength: 1, maxLength: 2000, title: 'Password' })),
+      password: Type.Optional(Secret({ title: 'Password', maxLength: 2000 })),
       tls: Type.Optional(
         OneOf(['off', 'required', 'verified'], {
           default: 'off',
@@ -27,7 +39,9 @@ export const postgresqlCheck = checkType({
             '`required` encrypts, `verified` also requires a certificate that is trusted and for this host.',
         }),
       ),
-      authority: Type.Optional(AuthorityCertificate),
+      authority: tlsFields.authority,
+      expiry_days: tlsFields.expiry_days,
+      expiry_down_days: tlsFields.expiry_down_days,
       family: Type.Optional(IpFamily),
       query: Type.Optional(
         Type.String({
@@ -40,17 +54,18 @@ export const postgresqlCheck = checkType({
       ),
       slow_after_ms: Type.Optional(LatencyThreshold),
     },
-    { additionalProperties: false },
+    closed,
   ),
   async run(settings, probe) {
     const { host, port = 5432, family } = settings
-    const socket = await connectTo(probe, { host, port, family })
+    const plain = await connectTo(probe, { host, port, family })
+    const socket = await securedAsWanted(probe, plain, settings)
     const client = new Client({
       host,
       database: settings.database ?? 'postgres',
       user: settings.username,
       password: settings.password ?? '',
-      ssl: tlsOf(settings),
+      ssl: false,
       application_name: 'holdfast-check',
       options: '-c default_transaction_read_only=on',
       stream: () => alreadyConnected(socket),
@@ -65,9 +80,18 @@ export const postgresqlCheck = checkType({
   },
 })
 
-function tlsOf({ tls = 'off', authority }: { tls?: 'off' | 'required' | 'verified'; authority?: string }) {
-  if (tls === 'off') return false
-  return { rejectUnauthorized: tls === 'verified', ...(authority !== undefined && { ca: authority }) }
+type TlsSettings = Parameters<typeof tlsOptions>[0] & { host: string; tls?: 'off' | 'required' | 'verified' }
+
+/** By ourselves rather than by the driver, so that the handshake is timed and its failures have their classes. */
+async function securedAsWanted(probe: Probe, socket: Socket, settings: TlsSettings): Promise<Socket> {
+  const { host, tls = 'off' } = settings
+  if (tls === 'off') return socket
+  await probe.phase('exchange', () => startTls(socket, 'postgresql'))
+  return await secure(probe, socket, {
+    ...tlsOptions(settings),
+    name: host,
+    ignoreCertificate: tls === 'required',
+  })
 }
 
 /** The driver connects its socket itself, so it gets a socket that is already connected to the permitted address. */
@@ -93,6 +117,6 @@ async function query(client: Client, text: string): Promise<void> {
         cause: error,
       })
     const message = error instanceof Error ? error.message : String(error)
-    throw new CheckFailure(/ssl|certificate|tls/i.test(message) ? 'tls' : 'closed', message, { cause: error })
+    throw new CheckFailure('closed', message, { cause: error })
   }
 }

@@ -6,45 +6,46 @@ import { warnOfLatency } from '#checks/latency.ts'
 import { CheckFailure } from '#checks/outcome.ts'
 import { excerpt, readUntil } from '#checks/read-text.ts'
 import {
-  AuthorityCertificate,
+  closed,
   Host,
-  IgnoreCertificate,
   LatencyThreshold,
   Port,
+  Secret,
+  tlsFields,
+  tlsOptions,
 } from '#checks/settings/fields.ts'
 
 /** Checks that a Redis or Valkey server answers PING, after authentication if a password is set. */
 export const redisCheck = checkType({
   name: 'redis',
+  title: 'Redis',
+  description: 'A Redis or Valkey server answers PING.',
   settings: Type.Object(
     {
       host: Host,
       port: Type.Optional(Type.Integer({ ...Port, default: 6379 })),
       family: Type.Optional(IpFamily),
-      username: Type.Optional(Type.String({ minLength: 1, maxLength: 500, title: 'User name' })),
-      password: Type.Optional(Type.String({ minLength: 1, maxLength: 2000, title: 'Password' })),
-      tls: Type.Optional(Type.Boolean({ default: false, title: 'TLS' })),
-      authority: Type.Optional(AuthorityCertificate),
-      ignore_certificate: Type.Optional(IgnoreCertificate),
+      username: Type.Optional(
+        Type.String({
+          minLength: 1,
+          maxLength: 500,
+          title: 'User name',
+          description: 'Of the access control list of Redis 6 and later.',
+        }),
+      ),
+      password: Type.Optional(Secret({ title: 'Password', maxLength: 2000 })),
+      tls: Type.Optional(
+        Type.Boolean({ default: false, title: 'TLS', description: 'Begins with a TLS handshake.' }),
+      ),
+      ...tlsFields,
       slow_after_ms: Type.Optional(LatencyThreshold),
     },
-    { additionalProperties: false },
+    closed,
   ),
   async run(settings, probe) {
-    const {
-      host,
-      port = 6379,
-      family,
-      username,
-      password,
-      tls = false,
-      authority,
-      ignore_certificate,
-    } = settings
+    const { host, port = 6379, family, username, password, tls = false } = settings
     const plain = await connectTo(probe, { host, port, family })
-    const socket = tls
-      ? await secure(probe, plain, { name: host, authority, ignoreCertificate: ignore_certificate })
-      : plain
+    const socket = tls ? await secure(probe, plain, { ...tlsOptions(settings), name: host }) : plain
     if (password !== undefined)
       await command(probe, socket, ['AUTH', ...(username === undefined ? [] : [username]), password], '+OK')
     await command(probe, socket, ['PING'], '+PONG')

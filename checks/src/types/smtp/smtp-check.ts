@@ -6,13 +6,13 @@ import { warnOfLatency } from '#checks/latency.ts'
 import { CheckFailure } from '#checks/outcome.ts'
 import { excerpt, readUntil } from '#checks/read-text.ts'
 import {
-  AuthorityCertificate,
-  ExpiryDays,
+  closed,
   Host,
-  IgnoreCertificate,
   LatencyThreshold,
   OneOf,
   Port,
+  tlsFields,
+  tlsOptions,
 } from '#checks/settings/fields.ts'
 
 /** The last line of a reply has a space after its code (RFC 5321 section 4.2). */
@@ -21,6 +21,8 @@ const wholeReply = /(?:^|\n)\d{3} [^\n]*\n$/
 /** Checks that a mail server sends a greeting, accepts EHLO and, if configured, starts TLS. No mail is sent. */
 export const smtpCheck = checkType({
   name: 'smtp',
+  title: 'SMTP',
+  description: 'A mail server greets and accepts EHLO and, if wanted, STARTTLS. No mail is sent.',
   settings: Type.Object(
     {
       host: Host,
@@ -34,24 +36,14 @@ export const smtpCheck = checkType({
             '`starttls` requires STARTTLS (usual on ports 25 and 587), `tls` begins with TLS (port 465).',
         }),
       ),
-      authority: Type.Optional(AuthorityCertificate),
-      ignore_certificate: Type.Optional(IgnoreCertificate),
-      expiry_days: Type.Optional(ExpiryDays),
+      ...tlsFields,
       slow_after_ms: Type.Optional(LatencyThreshold),
     },
-    { additionalProperties: false },
+    closed,
   ),
   async run(settings, probe) {
-    const {
-      host,
-      port = 25,
-      family,
-      security = 'none',
-      authority,
-      ignore_certificate,
-      expiry_days = 14,
-    } = settings
-    const tls = { name: host, authority, ignoreCertificate: ignore_certificate, expiryDays: expiry_days }
+    const { host, port = 25, family, security = 'none' } = settings
+    const tls = { ...tlsOptions(settings), name: host }
     const plain = await connectTo(probe, { host, port, family })
     let socket: Socket = security === 'tls' ? await secure(probe, plain, tls) : plain
     probe.see({ greeting: excerpt(await command(probe, socket, null, '220')) })

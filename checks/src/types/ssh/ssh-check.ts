@@ -4,7 +4,7 @@ import { connectTo, IpFamily } from '#checks/connection.ts'
 import { warnOfLatency } from '#checks/latency.ts'
 import { CheckFailure } from '#checks/outcome.ts'
 import { excerpt, readUntil } from '#checks/read-text.ts'
-import { Host, LatencyThreshold, Pattern, Port } from '#checks/settings/fields.ts'
+import { closed, Host, LatencyThreshold, Pattern, Port } from '#checks/settings/fields.ts'
 import { matchesPattern } from '#checks/settings/pattern.ts'
 
 /** Servers may send other lines first (RFC 4253 section 4.2). */
@@ -13,6 +13,8 @@ const identification = /(?:^|\n)(SSH-[^\r\n]*)\r?\n/
 /** Checks that an SSH server sends its identification. The check does not log in. */
 export const sshCheck = checkType({
   name: 'ssh',
+  title: 'SSH',
+  description: 'An SSH server sends its identification. Nobody logs in.',
   settings: Type.Object(
     {
       host: Host,
@@ -24,7 +26,7 @@ export const sshCheck = checkType({
       }),
       slow_after_ms: Type.Optional(LatencyThreshold),
     },
-    { additionalProperties: false },
+    closed,
   ),
   async run({ host, port = 22, family, expect, slow_after_ms }, probe) {
     const socket = await connectTo(probe, { host, port, family })

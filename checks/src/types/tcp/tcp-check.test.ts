@@ -110,6 +110,18 @@ test('an invalid pattern is not a failure of the target', async () => {
   })
 })
 
+test('text of the server is compared in its own character set', async () => {
+  const utf8 = await given((socket) => socket.end('Größe\r\n'))
+  expect((await check(tcpCheck, { ...utf8, expect: 'Größe' })).outcome).toBe('up')
+  const latin1 = await given((socket) => socket.end(Buffer.from('Größe\r\n', 'latin1')))
+  expect((await check(tcpCheck, { ...latin1, expect: 'Größe' })).outcome).toBe('up')
+})
+
+test('what a server sends is shown as PostgreSQL can store it', async () => {
+  const target = await given((socket) => socket.end(Buffer.from('a\0b')))
+  expect((await check(tcpCheck, { ...target, expect: '^b' })).failure?.message).not.toContain('\0')
+})
+
 test('escapes become bytes, and other characters are sent in UTF-8', () => {
   expect(bytesOf('a\\r\\n\\t\\\\\\x00\\xfFé')).toEqual(Buffer.from([97, 13, 10, 9, 92, 0, 255, 0xc3, 0xa9]))
   expect(bytesOf('\\q')).toEqual(Buffer.from('\\q'))

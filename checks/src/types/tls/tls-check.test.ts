@@ -78,6 +78,13 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'TLS checks'), () => {
         warnings: [{ code: 'certificate_expiring' }],
       })
       expect((await check(tlsCheck, { ...target, expiry_days: 0 })).outcome).toBe('up')
+      expect(await check(tlsCheck, { ...target, expiry_down_days: 11 })).toMatchObject({
+        outcome: 'down',
+        failure: {
+          class: 'tls_expired',
+          message: expect.stringMatching(/^The certificate expires in 9 days/),
+        },
+      })
     })
   })
 

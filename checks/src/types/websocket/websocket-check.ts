@@ -7,11 +7,12 @@ import { connectTo, IpFamily, secure } from '#checks/connection.ts'
 import { warnOfLatency } from '#checks/latency.ts'
 import { CheckFailure } from '#checks/outcome.ts'
 import {
-  AuthorityCertificate,
-  ExpiryDays,
-  IgnoreCertificate,
+  closed,
   LatencyThreshold,
   RequestHeaders,
+  SecretRequestHeaders,
+  tlsFields,
+  tlsOptions,
 } from '#checks/settings/fields.ts'
 
 /** RFC 6455 section 1.3. */
@@ -22,12 +23,15 @@ const closeFrame = Buffer.from([0x88, 0x82, 0, 0, 0, 0, 0x03, 0xe8])
 /** Checks that a server opens a WebSocket. */
 export const websocketCheck = checkType({
   name: 'websocket',
+  title: 'WebSocket',
+  description: 'A server opens a WebSocket.',
   settings: Type.Object(
     {
       url: Type.String({
-        pattern: '^wss?://.+',
+        pattern: '^[wW][sS][sS]?://[^\\s/?#@]+(?:[/?#]\\S*)?$',
         maxLength: 4000,
         title: 'URL',
+        description: 'A ws or wss URL.',
         examples: ['wss://www.example.com/live'],
       }),
       subprotocol: Type.Optional(
@@ -38,26 +42,26 @@ export const websocketCheck = checkType({
         }),
       ),
       headers: Type.Optional(RequestHeaders),
+      secret_headers: Type.Optional(SecretRequestHeaders),
       family: Type.Optional(IpFamily),
-      authority: Type.Optional(AuthorityCertificate),
-      ignore_certificate: Type.Optional(IgnoreCertificate),
-      expiry_days: Type.Optional(ExpiryDays),
+      ...tlsFields,
       slow_after_ms: Type.Optional(LatencyThreshold),
     },
-    { additionalProperties: false },
+    closed,
   ),
+  faults: ({ url }) => (URL.canParse(url) ? [] : [{ pointer: '/url', message: 'This is not a valid URL' }]),
   async run(settings, probe) {
-    const { subprotocol, family, authority, ignore_certificate, expiry_days = 14 } = settings
+    const { subprotocol, family, headers: own = [], secret_headers = [] } = settings
     const url = new URL(settings.url)
     const isSecure = url.protocol === 'wss:'
     const host = url.hostname.replace(/^\[|\]$/g, '')
     const plain = await connectTo(probe, { host, port: Number(url.port) || (isSecure ? 443 : 80), family })
-    const tls = { name: host, authority, ignoreCertificate: ignore_certificate, expiryDays: expiry_days }
-    const socket = isSecure ? await secure(probe, plain, { ...tls, alpn: ['http/1.1'] }) : plain
+    const tls = { ...tlsOptions(settings), name: host, alpn: ['http/1.1'] }
+    const socket = isSecure ? await secure(probe, plain, tls) : plain
     const key = randomBytes(16).toString('base64')
     const headers = {
       Host: url.host,
-      ...Object.fromEntries((settings.headers ?? []).map(({ name, value }) => [name, value])),
+      ...Object.fromEntries([...own, ...secret_headers].map(({ name, value }) => [name, value])),
       Connection: 'Upgrade',
       Upgrade: 'websocket',
       'Sec-WebSocket-Version': '13',
