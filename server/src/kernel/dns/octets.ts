@@ -50,3 +50,16 @@ export function chunkOctets(octets: string): string[] {
     octets.slice(index * chunkOctetsMax, (index + 1) * chunkOctetsMax),
   )
 }
+
+/** Removes the blanks at both ends of a text. A blank that a backslash escapes is data, and so is a no-break space. */
+export function trimBlanks(text: string): string {
+  let start = 0
+  let end = text.length
+  while (start < end && isBlank(text[start])) start += 1
+  while (end > start && isBlank(text[end - 1])) end -= 1
+  let backslashes = 0
+  while (end - backslashes > start && text[end - backslashes - 1] === '\\') backslashes += 1
+  return text.slice(start, backslashes % 2 === 1 ? end + 1 : end)
+}
+
+const isBlank = (character: string | undefined) => character === ' ' || character === '\t'

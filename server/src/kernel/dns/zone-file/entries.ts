@@ -1,6 +1,7 @@
 // Splits a zone file into entries (RFC 1035 section 5.1): one line each, or several lines inside parentheses. Comments,
 // line ends and parentheses become blanks, everything else keeps its text, so that an entry can be read as one line.
 // The file is read piece by piece, one character per octet; at most one entry is in memory.
+import { trimBlanks } from '#kernel/dns/octets.ts'
 
 /** One entry: `text` is trimmed, and `line` is the number of its first line. */
 export type Entry = {
@@ -62,7 +63,7 @@ export function splitEntries(sink: EntrySink): EntrySplitter {
     if (started.text.length > entryLengthMax)
       stop({ line: started.line, text: '', message: 'The entry is too long for a record.' })
     if (open || isStopped) return
-    started.text = started.text.trim()
+    started.text = trimBlanks(started.text)
     if (started.text !== '') sink.entry(started)
   }
 

@@ -115,6 +115,20 @@ describe('text', () => {
     ])
   })
 
+  it('keeps an escaped blank and a no-break space at the end of a line', () => {
+    expect(
+      setsOf(
+        'a 1 TXT one\\ \nb 1 TXT one\\\\ \nc 1 TXT voil\u00e0 \nd 1 TXT one\u00a0\ne 1 TXT ( one\\  ) ; x',
+      ),
+    ).toEqual([
+      'a 1 TXT "one "',
+      'b 1 TXT "one\\\\"',
+      'c 1 TXT "voil\\195\\160"',
+      'd 1 TXT "one\\194\\160"',
+      'e 1 TXT "one "',
+    ])
+  })
+
   it('in UTF-8 is read as its octets, and in another encoding refused', async () => {
     expect(setsOf('a 1 TXT "ü"')).toEqual(['a 1 TXT "\\195\\188"'])
     const reader = createZoneFileReader('example.com')

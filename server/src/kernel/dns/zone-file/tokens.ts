@@ -1,5 +1,6 @@
 // The beginning of an entry: owner, TTL, class and type, in the orders that RFC 1035 section 5.1 allows.
 import { DnsFault, quoteForMessage } from '#kernel/dns/fault.ts'
+import { trimBlanks } from '#kernel/dns/octets.ts'
 import { isTtl, ttlSeconds } from './ttl.ts'
 
 const word = /[ \t]*((?:\\.|[^ \t"\\])+)/sy
@@ -24,7 +25,7 @@ export function createTokenReader(text: string): TokenReader {
       if (found !== undefined) at = word.lastIndex
       return found
     },
-    rest: () => text.slice(at).trim(),
+    rest: () => trimBlanks(text.slice(at)),
   }
 }
 
