@@ -73,6 +73,19 @@ describe('a delegation', () => {
     ])
   })
 
+  it('has addresses of the name servers of other delegations at and below it', async () => {
+    const cyclic = ['foo NS ns.bar.example.com.', 'bar NS ns.foo.example.com.', 'bar NS foo.example.com.']
+    const glue = ['ns.foo A 192.0.2.1', 'ns.bar AAAA 2001:db8::1', 'foo A 192.0.2.2']
+    expect(await faults(...cyclic, ...glue)).toEqual([])
+    expect(await faults('@ NS ns.foo.example.com.', 'foo NS ns.example.net.', 'ns.foo A 192.0.2.1')).toEqual(
+      [],
+    )
+    expect(await faults(...cyclic, ...glue, 'ns.foo TXT "x"', 'www.foo A 192.0.2.3')).toEqual([
+      'ns.foo TXT name',
+      'www.foo A name',
+    ])
+  })
+
   it('needs glue for a name server inside the delegated zone, and for no other', async () => {
     expect(await faults('sub NS ns.sub.example.com.')).toEqual(['sub NS value'])
     expect(await faults('sub NS sub.example.com.', 'sub AAAA 2001:db8::1')).toEqual([])

@@ -6,7 +6,8 @@
  * DNAME is the only one at its name, and no names exist below it (RFC 6672, 2.3).
  * ALIAS answers A and AAAA, so neither may exist at its name.
  * A null MX must be the only MX at its name (RFC 7505, 3).
- * A delegation has only NS, DS and glue; below it is only glue (RFC 1034, 4.2.1).
+ * A delegation has only NS, DS and glue; below it is only glue (RFC 1034, 4.2.1). Glue is an address of a name server
+ * of any delegation of the zone: name servers of one may be below another (sibling glue, RFC 9471, 2.3).
  * DS belongs to a delegation, beside its NS (RFC 4035, 2.4).
  * A name server inside the zone that it serves needs an address in it (glue).
  */
@@ -94,33 +95,42 @@ function faultsAtName(name: string, types: Map<string, RuleRecord[]>): RuleFault
   return faults
 }
 
-type Cut = { name: string; isDelegation: boolean; glue: Set<string> }
+type Cut = { name: string; isDelegation: boolean }
 
 /** The faults at and below delegations and DNAMEs. */
 async function subtreeFaults(zone: string, byName: ByName): Promise<RuleFault[]> {
-  const cuts = await cutsOf(zone, byName)
+  const cuts = await cutsOf(byName)
   if (cuts.size === 0) return []
+  const glue = await nameServersInside(zone, byName)
   const faults: RuleFault[] = []
   await forEachInBatches(byName, ([name, types]) => {
     const own = cuts.get(name)
-    if (own?.isDelegation) faults.push(...faultsAtDelegation(own, types))
+    const isGlue = (type: string) => isAddress(type) && glue.has(name)
+    if (own?.isDelegation) faults.push(...faultsAtDelegation(name, types, isGlue))
     for (const ancestor of ancestorsOf(name)) {
       const cut = cuts.get(ancestor)
-      if (cut) faults.push(...faultsBelow(cut, name, types))
+      if (cut) faults.push(...faultsBelow(cut, name, types, isGlue))
     }
   })
   return faults
 }
 
-async function cutsOf(zone: string, byName: ByName): Promise<Map<string, Cut>> {
+async function cutsOf(byName: ByName): Promise<Map<string, Cut>> {
   const cuts = new Map<string, Cut>()
   await forEachInBatches(byName, ([name, types]) => {
-    const servers = types.get('NS')
-    const isDelegation = servers !== undefined && name !== apex
-    if (isDelegation || types.has('DNAME'))
-      cuts.set(name, { name, isDelegation, glue: new Set(isDelegation ? serversInside(zone, servers) : []) })
+    const isDelegation = types.has('NS') && name !== apex
+    if (isDelegation || types.has('DNAME')) cuts.set(name, { name, isDelegation })
   })
   return cuts
+}
+
+/** The names in the zone that are name servers of it or of one of its delegations. */
+async function nameServersInside(zone: string, byName: ByName): Promise<Set<string>> {
+  const names = new Set<string>()
+  await forEachInBatches(byName, ([, types]) => {
+    for (const server of serversInside(zone, types.get('NS') ?? [])) names.add(server)
+  })
+  return names
 }
 
 /** The names above a relative name, up to the apex. */
@@ -128,9 +138,11 @@ export function ancestorsOf(name: string): string[] {
   return name === apex ? [] : [...parentNames(name), apex]
 }
 
-function faultsAtDelegation({ name, glue }: Cut, types: Map<string, RuleRecord[]>): RuleFault[] {
+type IsGlue = (type: string) => boolean
+
+function faultsAtDelegation(name: string, types: Map<string, RuleRecord[]>, isGlue: IsGlue): RuleFault[] {
   return [...types.keys()]
-    .filter((type) => type !== 'NS' && type !== 'DS' && !(isAddress(type) && glue.has(name)))
+    .filter((type) => type !== 'NS' && type !== 'DS' && !isGlue(type))
     .map((type) => ({
       name,
       type,
@@ -139,15 +151,15 @@ function faultsAtDelegation({ name, glue }: Cut, types: Map<string, RuleRecord[]
     }))
 }
 
-function faultsBelow(cut: Cut, name: string, types: Map<string, RuleRecord[]>): RuleFault[] {
+function faultsBelow(cut: Cut, name: string, types: Map<string, RuleRecord[]>, isGlue: IsGlue): RuleFault[] {
   return [...types.keys()]
-    .filter((type) => !(cut.isDelegation && isAddress(type) && cut.glue.has(name)))
+    .filter((type) => !(cut.isDelegation && isGlue(type)))
     .map((type) => ({
       name,
       type,
       field: 'name',
       message: cut.isDelegation
-        ? `${name} is below ${cut.name}, which is delegated to other name servers; only address records of those name servers are allowed here.`
+        ? `${name} is below ${cut.name}, which is delegated to other name servers; only addresses of name servers are allowed here.`
         : `${name} is below ${cut.name}, which a DNAME redirects; no records are allowed below it.`,
     }))
 }

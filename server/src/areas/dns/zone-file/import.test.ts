@@ -164,6 +164,19 @@ describe('an import', () => {
     expect(Object.keys(provider).sort()).toEqual(['@ NS', 'kept A'])
   })
 
+  it('may have delegations whose name servers are below each other', async () => {
+    const zone = await world.zone('siblings.example')
+    const file = 'foo 60 NS ns.bar\nns.foo A 192.0.2.1\nbar NS ns.foo\nns.bar A 192.0.2.2\n'
+    expect((await apply(zone, file)).body).toMatchObject({ applied: true, counts: { create: 4 } })
+    expect(await zone.create({ type: 'AAAA', name: 'ns.foo', value: '2001:db8::1' })).toMatchObject({
+      synced: true,
+    })
+    const hidden = await preview(zone, 'www.foo 60 A 192.0.2.3\n')
+    expect(hidden.faults).toMatchObject([
+      { line: 1, message: expect.stringContaining('only addresses of name servers are allowed here') },
+    ])
+  })
+
   it('is rejected if the zone has changed since the preview, and without a preview', async () => {
     const zone = await world.zone('stale.example')
     const file = 'a A 192.0.2.1\n'
