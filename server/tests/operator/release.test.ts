@@ -47,9 +47,15 @@ describe.skipIf(!isBuilt)('a packed release', () => {
   })
 
   it(`takes less than ${megabytesMax} MB`, () => {
-    const megabytes = Number(execFileSync('du', ['-sm', folder], { encoding: 'utf8' }).split('\t')[0])
+    const megabytes = installedMegabytes(folder)
     expect(megabytes).toBeLessThan(megabytesMax)
     expect(megabytes).toBeGreaterThan(100)
+  })
+
+  it.each(['README.md', 'docs/operations.md'])('is as large as %s says', (document) => {
+    const text = readFileSync(join(root, document), 'utf8')
+    const [, stated] = /(?:production install\S* of|Installed it takes)\s+(\d+) MB/.exec(text) ?? []
+    expect(Math.abs(Number(stated) - installedMegabytes(folder))).toBeLessThan(10)
   })
 
   it('has no tests in it', () => {
@@ -80,3 +86,7 @@ describe.skipIf(!isBuilt)('a packed release', () => {
     })
   })
 })
+
+function installedMegabytes(folder: string): number {
+  return Number(execFileSync('du', ['-sm', folder], { encoding: 'utf8' }).split('\t')[0])
+}
