@@ -47,6 +47,48 @@ describeInBrowser('a dynamic IP', () => {
     expect(new URL(page.url()).search).toBe('?tab=reports')
   })
 
+  test('is asked about before a record that follows it is changed or deleted', async ({
+    dashboard,
+    open,
+  }) => {
+    const { service } = dashboard
+    const { body: connection } = await service.ask('POST', '/v1/connections', {
+      body: { provider: 'sandbox' },
+    })
+    const { body: zone } = await service.ask('POST', '/v1/dns/zones', {
+      body: { name: 'following.example', connection_id: connection.id },
+      headers: { prefer: 'wait=20' },
+    })
+    const { body: dynamicIp } = await service.ask('POST', '/v1/dynamic-ips', { body: { name: 'Cottage' } })
+    await service.app.inject(`/v1/ingest/dynamic-ips/${dynamicIp.token_secret}?ip=9.9.9.9`)
+    const path = `/v1/dynamic-ips/${dynamicIp.id}/bindings`
+    await service.ask('POST', path, {
+      body: { zone_id: zone.id, name: 'home', type: 'A' },
+      headers: { prefer: 'wait=20' },
+    })
+    const bound = async () => (await service.ask('GET', path)).body.data.length
+
+    const refusals = ['409 PATCH /v1/dns/zones/*/records/*', '409 POST /v1/dns/zones/*/records/bulk']
+    const { page } = await open(`/dns/zones/${zone.id}`, { refusals })
+    const row = page.getByRole('row', { name: /home.*9\.9\.9\.9/ })
+    await row.getByRole('link', { name: 'Managed by Cottage' }).waitFor()
+    await row.getByRole('button', { name: /Edit/ }).click()
+    await page.getByText('This record follows the dynamic IP Cottage').waitFor()
+    await page.getByRole('textbox', { name: 'IPv4 address' }).fill('192.0.2.66')
+    await page.getByRole('button', { name: 'Save' }).click()
+    const question = page.getByRole('dialog', { name: 'This record is managed' })
+    await question.getByText('home A: dynamic IP Cottage').waitFor()
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await question.waitFor({ state: 'detached' })
+    expect(await bound()).toBe(1)
+    await page.getByRole('button', { name: 'Cancel' }).click()
+
+    await row.getByRole('button', { name: /Delete/ }).click()
+    await question.getByRole('button', { name: 'Detach and change' }).click()
+    await row.waitFor({ state: 'detached' })
+    expect(await bound()).toBe(0)
+  })
+
   test('opens a firewall, which follows its reports and is closed again', async ({ dashboard, open }) => {
     const { service } = dashboard
     const { body: connection } = await service.ask('POST', '/v1/connections', {
