@@ -7,6 +7,7 @@ import { faultyReceiversMemory } from './faulty-receivers.ts'
 import { killLoop } from './kill-loop.ts'
 import { properties } from './properties.ts'
 import { schemathesis } from './schemathesis.ts'
+import { zoneFiles } from './zone-files.ts'
 
 const kills = Number(process.env['HOLDFAST_KILLS'] ?? 200)
 const events = Number(process.env['HOLDFAST_EVENTS'] ?? 100_000)
@@ -41,6 +42,10 @@ const proofs: Record<string, Proof> = {
   zoo: {
     what: 'memory over thousands of exchanges with hostile receivers (HOLDFAST_ROUNDS)',
     run: faultyReceiversMemory,
+  },
+  'zone-files': {
+    what: 'zone files of a folder (HOLDFAST_ZONE_FILES), read like BIND and served by PowerDNS, BIND and Knot',
+    run: zoneFiles,
   },
   schemathesis: { what: 'the whole API as Schemathesis asks it, in two roles', run: schemathesis },
 }
