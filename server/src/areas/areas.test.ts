@@ -6,7 +6,7 @@ import { areas, eventTypes, failingTypes, limits } from './areas.ts'
 
 const names = areas.map(({ name }) => name)
 
-/** The areas between which the layer check enforces an order; some of them are not written yet. */
+/** The areas between which the layer check enforces an order. Some of them do not exist yet. */
 async function checkedOrder(): Promise<string[]> {
   const path = '../../../.dependency-cruiser.mjs'
   const { default: rules } = (await import(path)) as { default: { forbidden: { name: string }[] } }
@@ -14,14 +14,14 @@ async function checkedOrder(): Promise<string[]> {
 }
 
 describe('the list of areas', () => {
-  it('has every folder of areas, under its name', () => {
+  it('contains every folder of areas, under its name', () => {
     const folders = readdirSync(import.meta.dirname, { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
       .map(({ name }) => name)
     expect(names.toSorted()).toEqual(folders.toSorted())
   })
 
-  it('has them in the order that the layer check enforces', async () => {
+  it('has the order that the layer check enforces', async () => {
     expect((await checkedOrder()).filter((name) => names.includes(name))).toEqual(names)
   })
 
@@ -29,13 +29,13 @@ describe('the list of areas', () => {
     expect(limits.map(({ name }) => name).toSorted()).toEqual(countNames.toSorted())
   })
 
-  it('has every event type and every type of resource that can fail once', () => {
+  it('contains every event type and every resource type that can fail once', () => {
     for (const all of [eventTypes.map(({ kind }) => kind), failingTypes.map(({ name }) => name)])
       expect(all).toEqual([...new Set(all)])
   })
 })
 
-/** The name of the migration, its area, and what it creates and alters. */
+/** The name of each migration, its area, and what it creates and alters. */
 function migrationsOfAreas() {
   return globSync('*/migrations/*.sql', { cwd: import.meta.dirname })
     .map((path) => {
@@ -52,11 +52,11 @@ function migrationsOfAreas() {
     .toSorted((a, b) => (a.file < b.file ? -1 : 1))
 }
 
-/** From before there was the rule. */
+/** These predate the rule. */
 const earlier = ['0019-dynamic-ip.sql dns_applies', '0031-managed-records.sql dns_managed_rrsets']
 
 describe('the migrations of an area', () => {
-  it('alter no table of another area', () => {
+  it('do not alter tables of another area', () => {
     const migrations = migrationsOfAreas()
     const ownerOf = new Map(migrations.flatMap(({ area, created }) => created.map((table) => [table, area])))
     const foreign = migrations.flatMap(({ area, file, altered }) =>

@@ -30,7 +30,7 @@ import { type IdentityParts, identityArea, type Oidc } from './identity/area.ts'
 import { type InstanceSource, instanceArea } from './instance/area.ts'
 import { webhooksArea } from './webhooks/area.ts'
 
-/** In their order: a later one may use those before it. */
+/** In order: an area may use the ones before it. */
 const laterAreas: readonly Area<SharedDependencies>[] = [
   webhooksArea,
   connectionsArea,
@@ -39,7 +39,7 @@ const laterAreas: readonly Area<SharedDependencies>[] = [
   instanceArea,
 ]
 
-/** All areas, in their order. */
+/** All areas, in order. */
 export const areas: readonly Omit<Area<never>, 'create'>[] = [identityArea, ...laterAreas]
 
 export type AreaDependencies = {
@@ -54,32 +54,32 @@ export type AreaDependencies = {
   limits: Limits
   limiter: RateLimiter
   failedAttempts: FailedAttempts
-  /** Patterns of update clients that are turned away. */
+  /** Patterns of update clients that are rejected. */
   blockedAgents: readonly string[]
   signer: ChainSigner
   providers: readonly ProviderAdapter[]
   deliveryConcurrency: number
   /** Signs session cookies and encrypts second factors. */
   peopleKey: Buffer
-  /** The public base URL, without a slash at its end; known for sure once the service listens. */
+  /** The public base URL without a trailing slash. It is final once the service listens. */
   baseUrl: () => string
   oidc: Oidc | null
   passwordRangeUrl: URL | null
   mailer: Mailer | null
-  /** What the operator reads about the installation. */
+  /** What the operator sees about the installation. */
   instance: InstanceSource
   liveSettings: LiveSettings
-  /** HOLDFAST_ALLOW_PRIVATE_NETWORKS; null: not set. */
+  /** HOLDFAST_ALLOW_PRIVATE_NETWORKS; null if not set. */
   privateNetworksByEnvironment: boolean | null
 }
 
-/** What areas are created with: what the service gives them, and what some of them share. */
+/** The dependencies of areas: those of the service, and those that areas share. */
 type SharedDependencies = AreaDependencies &
   Pick<ConnectionDependencies, 'providerClients' | 'onConnectionRenewed' | 'refuseIfNeeded'> & {
     eventTypes: readonly EventKind[]
   }
 
-/** Every event type that is ever sent. */
+/** Every event type. */
 export const eventTypes: readonly EventKind[] = areas.flatMap((area) => area.eventTypes ?? [])
 
 export function eventSubscribers(dependencies: SubscriberDependencies): EventSubscriber[] {
@@ -92,7 +92,7 @@ export const failingTypes: readonly FailingType[] = areas.flatMap(({ failing = [
 
 export const trends: readonly Trend[] = areas.flatMap((area) => area.trends ?? [])
 
-/** Creates the areas, and what works over all of them. Identity is named: it tells who sends a request. */
+/** Creates the areas and the parts that span them. Identity is separate, because it authenticates requests. */
 export function createAreas(dependencies: AreaDependencies): {
   parts: readonly AreaParts[]
   identity: IdentityParts
@@ -102,7 +102,7 @@ export function createAreas(dependencies: AreaDependencies): {
     ...dependencies,
     providerClients: createProviderClients({ ...dependencies, adapters: dependencies.providers }),
     eventTypes,
-    // What later areas have of a resource keeps it from being deleted, too.
+    // References from later areas prevent deletion, too.
     refuseIfNeeded: createRefuseIfNeeded(() => catalogue),
     async onConnectionRenewed(context, connectionId) {
       for (const area of areas) await area.onConnectionRenewed?.(context, connectionId)

@@ -9,7 +9,7 @@ import { sandboxOperations } from './sandbox/sandbox.operations.ts'
 
 export { createProviderClients } from './provider/provider-clients.ts'
 
-/** Credentials of providers: stored sealed, verified, and opened for the areas that work with them. */
+/** Credentials of providers: stored encrypted, verified, and opened for the areas that use them. */
 export const connectionsArea: Area<ConnectionDependencies> = {
   name: 'connections',
   limits: [{ name: 'connections', count: countRows('connections') }],

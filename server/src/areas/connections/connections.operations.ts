@@ -28,7 +28,7 @@ import { connectionView, providerView } from './views.ts'
 export type ConnectionDependencies = {
   providerClients: ProviderClients
   providers: readonly ProviderAdapter[]
-  /** What areas do in the same transaction once a connection has new credentials. */
+  /** Called in the same transaction when a connection gets new credentials. */
   onConnectionRenewed: (context: Context, connectionId: string) => Promise<void>
   refuseIfNeeded: RefuseIfNeeded
 }

@@ -8,8 +8,8 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-describe('the kinds of connection', () => {
-  it('say what each needs and can do', async () => {
+describe('the providers', () => {
+  it('list their fields and capabilities', async () => {
     const { body } = await service.ask('GET', '/v1/providers')
     const providers = Object.fromEntries(body.data.map((one: { provider: string }) => [one.provider, one]))
     expect(Object.keys(providers)).toEqual(['powerdns', 'rfc2136', 'sandbox'])
@@ -22,7 +22,7 @@ describe('the kinds of connection', () => {
 })
 
 describe('creating a connection', () => {
-  it('checks the fields of its kind and names every fault', async () => {
+  it("validates the provider's fields and returns every fault", async () => {
     const { status, body } = await service.ask('POST', '/v1/connections', {
       body: {
         provider: 'rfc2136',
@@ -39,12 +39,12 @@ describe('creating a connection', () => {
     ])
   })
 
-  it('refuses a provider that does not exist', async () => {
+  it('rejects a provider that does not exist', async () => {
     const { status, body } = await service.ask('POST', '/v1/connections', { body: { provider: 'fax' } })
     expect([status, body.errors[0].pointer]).toEqual([422, '/provider'])
   })
 
-  it('stores nothing that does not work: a provider that cannot be reached is told as that', async () => {
+  it('stores nothing that does not work: an unreachable provider is reported', async () => {
     const { status, body } = await service.ask('POST', '/v1/connections', {
       body: { provider: 'powerdns', credentials: { url: 'http://127.0.0.1:9', api_key: 'canary-key' } },
     })
@@ -53,7 +53,7 @@ describe('creating a connection', () => {
     expect(JSON.stringify(body)).not.toContain('canary-key')
   })
 
-  it('does not connect where the installation does not connect to', async () => {
+  it('does not connect to forbidden addresses', async () => {
     const { status, body } = await service.ask('POST', '/v1/connections', {
       body: { provider: 'powerdns', credentials: { url: 'http://169.254.169.254', api_key: 'x' } },
     })
@@ -62,7 +62,7 @@ describe('creating a connection', () => {
 })
 
 describe('a connection', () => {
-  it('is read, renamed, verified on demand and deleted', async () => {
+  it('can be read, renamed, verified on request and deleted', async () => {
     const { body: made } = await service.ask('POST', '/v1/connections', {
       body: { provider: 'sandbox', labels: { env: 'test' } },
     })
@@ -123,7 +123,7 @@ describe('a connection', () => {
       await Promise.all([own.stop(), other.stop()])
     })
 
-    it('loses no change that is made while new credentials are tried', async () => {
+    it('loses no change that is made while new credentials are verified', async () => {
       const own = await server()
       const path = await given(own.url)
       const held = Promise.withResolvers<void>()
@@ -146,7 +146,7 @@ describe('a connection', () => {
     })
   })
 
-  it('to a real provider has no sandbox', async () => {
+  it('to a real provider has no sandbox operations', async () => {
     type Tables = { connections: { account_id: string; id: string; kind: string } }
     const { body } = await service.ask('POST', '/v1/connections', { body: { provider: 'sandbox' } })
     await service.database.tenant(service.accountId, (tx) =>

@@ -29,7 +29,7 @@ export type NewConnection = Pick<ConnectionInput, 'name' | 'labels'> & {
   zoneDefaults?: SentZoneOptions
 }
 
-/** Stores a connection whose credentials have just been seen to work. */
+/** Stores a connection whose credentials were just verified. */
 export async function createConnection(context: Context, input: NewConnection): Promise<ConnectionRow> {
   await context.withinLimit('connections')
   const id = newId('connection')
@@ -60,9 +60,9 @@ export async function readConnection(context: Context, id: string): Promise<Conn
 }
 
 export type ConnectionChange = Pick<ConnectionPatch, 'name' | 'labels'> & {
-  /** Defaults of options of new zones, and the manifest that has them. */
+  /** Default options for new zones, and the manifest that defines them. */
   zoneDefaults?: { manifest: ProviderManifest; patch: SentZoneOptions }
-  /** New credentials, complete, that have just been seen to work, and the revision they were made from. */
+  /** Complete new credentials that were just verified, and the revision that they are based on. */
   renewed?: {
     manifest: ProviderManifest
     credentials: Credentials
@@ -110,7 +110,7 @@ function changedDefaults(
   return { ...Object.fromEntries(kept), ...checkedZoneOptions(manifest, patch, 'zone_defaults') }
 }
 
-/** Notes how the credentials have just been found: at a check on demand, or by work that used them. */
+/** Stores the result of verifying the credentials, on request or through work that used them. */
 export async function noteVerification(
   context: Context,
   id: string,
@@ -127,7 +127,7 @@ export async function noteVerification(
   })
 }
 
-/** Removes a connection that nothing uses any more. */
+/** Deletes a connection that nothing uses. */
 export async function deleteConnection(
   context: Context,
   id: string,
@@ -147,7 +147,7 @@ export async function deleteConnection(
   await context.audit(targetOf(connection), { before: auditView(connection), after: null })
 }
 
-/** The credentials in clear, for the adapter only. */
+/** The decrypted credentials, for the adapter only. */
 export async function openCredentials(context: Context, connection: ConnectionRow): Promise<Credentials> {
   const secrets = await context.openSecret(secretPlace(connection.id), connection.secrets)
   return { ...connection.settings, ...(JSON.parse(secrets) as Record<string, string>) }

@@ -2,7 +2,7 @@ import { type Fault, invalidInput, pointer } from '#kernel/problem.ts'
 import { hostOf } from '#platform/net/host.ts'
 import type { CredentialField, Credentials, ProviderManifest } from '#providers/ports/provider.ts'
 
-/** Checks what was sent against the manifest's fields and fills in their defaults; throws every fault. */
+/** Validates the input against the manifest's fields and adds their defaults; throws every fault. */
 export function checkedCredentials(
   manifest: ProviderManifest,
   sent: Readonly<Record<string, string>>,
@@ -32,8 +32,8 @@ function faultOf({ help, choices, example }: CredentialField, value: string | nu
 }
 
 /**
- * Refuses to send stored secrets to another place than the one they were given for: whoever may change an
- * address could otherwise have them sent to his own, and read what is never shown.
+ * Refuses to send stored secrets to a different destination. Otherwise anyone who may change an address could direct
+ * the secrets to a server of their own and read what is never shown.
  */
 export function requireSecretsAnew(
   manifest: ProviderManifest,
@@ -54,13 +54,13 @@ export function requireSecretsAnew(
   if (faults.length > 0) throw invalidInput(faults)
 }
 
-/** The host that the credentials lead to, if one of their fields says so. */
+/** The host that the credentials refer to, if one of their fields names it. */
 export function serverHost(manifest: ProviderManifest, settings: Credentials): string | null {
   const server = manifest.credentials.find(({ isServer }) => isServer)
   return server ? hostOf(settings[server.name] ?? '') : null
 }
 
-/** The fields that may be shown, apart from those that may not. */
+/** Separates the visible fields from the secret ones. */
 export function splitCredentials(
   manifest: ProviderManifest,
   credentials: Credentials,

@@ -1,4 +1,4 @@
-/** Connections among related resources and in the search over all areas. */
+/** Connections among related resources and in the search across all areas. */
 import { subjectOfEvent } from '#areas/webhooks/index.ts'
 import type { Link, ResourceType } from '#platform/related/resource-type.ts'
 import type { ProviderAdapter } from '#providers/ports/provider.ts'

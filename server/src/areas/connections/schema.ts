@@ -81,7 +81,7 @@ export const Connection = Resource('Connection', {
 })
 export const ConnectionPage = PageOf(Connection, 'ConnectionPage')
 
-/** Which fields there are depends on the provider: the handler checks them against its manifest. */
+/** The fields depend on the provider. The handler validates them against its manifest. */
 const CredentialsInput = Type.Record(
   Type.String({ pattern: '^[a-z_]{1,40}$' }),
   Type.String({ maxLength: 10_000 }),

@@ -18,9 +18,9 @@ export type ConnectionRow = {
   name: string
   kind: string
   settings: Record<string, string>
-  /** The server that its credentials name, a host name or an address in canonical form. */
+  /** The server that its credentials name: a host name or address in canonical form. */
   host: string | null
-  /** Sealed. */
+  /** Encrypted. */
   secrets: string
   status: ConnectionStatus
   status_detail: string
@@ -86,7 +86,7 @@ export function connectionsTo({ tx, accountId }: Context, host: string, page: Id
 }
 
 export type ConnectionFilter = Omit<ConnectionQuery, 'provider' | 'capability'> & {
-  /** Of any of these providers. */
+  /** Filters by any of these providers. */
   providers?: readonly string[]
 }
 
@@ -140,7 +140,7 @@ export function updateConnectionRow(
 
 export type VerificationResult = { status: 'working' | 'failing'; detail: string }
 
-/** Writes how the credentials were found; nothing for a connection that does not exist any more. */
+/** Stores the result of a verification. Does nothing if the connection no longer exists. */
 export function updateVerification(
   { tx, accountId, now }: Context,
   id: string,
@@ -155,7 +155,7 @@ export function updateVerification(
     .executeTakeFirst()
 }
 
-/** Fails with a broken reference if something uses the connection. */
+/** Throws a foreign key violation if something uses the connection. */
 export async function deleteConnectionRow(tx: Tx, accountId: string, id: string): Promise<void> {
   await connectionsDb(tx)
     .deleteFrom('connections')

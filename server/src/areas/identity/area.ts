@@ -47,11 +47,11 @@ export { countByPlan, selectPlan } from './store.ts'
 export type IdentityParts = AreaParts & {
   authenticate: Authenticator
   sessions: SessionAuthenticator
-  /** The routes under /v1/auth, which are no operations. */
+  /** The routes under /v1/auth, which are not operations. */
   signIn: readonly SignInRoute[]
-  /** Adds them, and the pages behind links. */
+  /** Adds these routes, and the pages that links lead to. */
   addRoutes(app: FastifyInstance): void
-  /** Waits for what is still being noted about the use of tokens and sessions. */
+  /** Waits until all recorded uses of tokens and sessions are written. */
   settle(): Promise<void>
 }
 
@@ -63,7 +63,7 @@ type Dependencies = PeopleDependencies & {
   liveSettings: LiveSettings
 }
 
-/** Accounts, people, tokens and the audit log: who may do what, and who did. */
+/** Accounts, people, tokens and the audit log: who may do what, and who did what. */
 export const identityArea: Area<Dependencies, IdentityParts> = {
   name: 'identity',
   limits: [

@@ -1,20 +1,20 @@
 /**
- * Look-ups of who sends a request, kept for half a second at most and forgotten at once when something changes in
- * this process: so a change holds for the next request here, and within a second in every other process.
+ * Caches identities for half a second at most and clears the cache when something changes in this process. So a change
+ * takes effect for the next request here, and within a second in every other process.
  */
 export interface IdentityCache<T> {
   find(key: string): Promise<T | undefined>
-  /** To be called once a change is committed. */
+  /** Call this after a change is committed. */
   forget(): void
 }
 
-// A stream asks again every 0.4 s: what ends a token or a session ends its streams within a second.
+// A stream checks its identity every 0.4 s, so an ended token or session ends its streams within a second.
 const cachedMs = 500
 const cachedMax = 10_000
 
 export function createIdentityCache<T>(lookUp: (key: string) => Promise<T | undefined>): IdentityCache<T> {
   const cached = new Map<string, { value: T; until: number }>()
-  // Counts forgettings: a look-up that began before one must not be remembered after it.
+  // Counts the calls of `forget`: a lookup that started before one must not be cached after it.
   let generation = 0
   return {
     async find(key) {

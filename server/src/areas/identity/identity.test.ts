@@ -38,7 +38,7 @@ describe('a token', () => {
     expect(JSON.stringify(list.body)).not.toContain(made.token)
   })
 
-  it('knows who it is: account, permissions with reads that writes include, expiry', async () => {
+  it('returns its own identity: account, permissions including implied reads, expiry', async () => {
     const { token } = await givenToken({ permissions: ['dns.write', 'cloud.read'] })
     const { status, body } = await whoami(token)
     expect(status).toBe(200)
@@ -53,20 +53,20 @@ describe('a token', () => {
     })
   })
 
-  it('with a preset may do what the preset says', async () => {
+  it('with a preset has the permissions of the preset', async () => {
     const { token } = await givenToken({ permissions: undefined, preset: 'read_only' })
     expect((await ask('GET', '/v1/dns/zones', { token })).status).toBe(200)
     expect((await ask('POST', '/v1/dns/zones', { token })).status).toBe(403)
   })
 
-  it('takes one of permissions and preset', async () => {
+  it('has either permissions or a preset', async () => {
     for (const grant of [{}, { permissions: [] }, { preset: 'read_only', permissions: ['dns.read'] }]) {
       const { status, body } = await ask('POST', '/v1/tokens', { body: { name: 'x', ...grant } })
       expect([grant, status, body.errors?.[0].pointer]).toEqual([grant, 422, '/permissions'])
     }
   })
 
-  it('cannot grant what it lacks, by making, changing or rotating another', async () => {
+  it('cannot grant what it lacks, by creating, changing or rotating another', async () => {
     const { token } = await givenToken({ permissions: ['account.write', 'dns.read'] })
     const strong = await givenToken({ preset: 'full_access', permissions: undefined })
     const attempts = [
@@ -84,7 +84,7 @@ describe('a token', () => {
     ).toBe(201)
   })
 
-  it('changes no token that may do more than itself, and may revoke it', async () => {
+  it('cannot change a token with more permissions, but can revoke it', async () => {
     const strong = await givenToken({ permissions: ['account.write', 'dns.write'] })
     const { token } = await givenToken({ permissions: ['account.write'] })
     const attempts = [
@@ -114,7 +114,7 @@ describe('a token', () => {
     expect([past.status, past.body.errors[0].pointer]).toEqual([422, '/expires_at'])
   })
 
-  it('stops with the very next request once it is revoked, and says so', async () => {
+  it('stops with the very next request once it is revoked, with a clear error', async () => {
     const { token, id } = await givenToken()
     expect((await whoami(token)).status).toBe(200)
     expect((await ask('DELETE', `/v1/tokens/${id}`)).status).toBe(204)
@@ -125,7 +125,7 @@ describe('a token', () => {
     expect((await ask('DELETE', `/v1/tokens/${id}`)).body.code).toBe('wrong_state')
   })
 
-  it('is listed in one state only: revoked before expired', async () => {
+  it('is listed in one state only: revoked takes precedence over expired', async () => {
     const { id } = await givenToken({ expires_at: new Date(now.getTime() + 60_000).toISOString() })
     const states = async () => {
       const found: string[] = []
@@ -142,7 +142,7 @@ describe('a token', () => {
     expect(await states()).toEqual(['revoked'])
   })
 
-  it('is listed with those that expire before a moment', async () => {
+  it('can be listed by its expiry', async () => {
     const expiresAt = new Date(now.getTime() + 60_000)
     const { id } = await givenToken({ expires_at: expiresAt.toISOString() })
     const { id: endless } = await givenToken()
@@ -162,7 +162,7 @@ describe('a token', () => {
     expect((await ask('GET', '/v1/webhook-endpoints', { token })).status).toBe(403)
   })
 
-  it('that is rotated works with both secrets for the overlap, then with the new one only', async () => {
+  it('that is rotated works with both secrets during the overlap, then only with the new one', async () => {
     const old = await givenToken()
     const { body: rotated } = await ask('POST', `/v1/tokens/${old.id}/rotate`, {
       body: { overlap_seconds: 3600 },
@@ -181,7 +181,7 @@ describe('a token', () => {
     ])
   })
 
-  it('shows when, from where and with what it was last used, at most a minute late', async () => {
+  it('shows its last use with time, address and client, at most a minute late', async () => {
     const { token, id } = await givenToken()
     expect((await ask('GET', `/v1/tokens/${id}`)).body.last_used_at).toBeNull()
     await ask('GET', '/v1/whoami', { token, headers: { 'user-agent': 'router/1.0' } })

@@ -45,7 +45,7 @@ export function limitOperations({ plans, limits, limiter }: Dependencies): Opera
         body: LimitsAnswer,
         description: 'The plan and the usage of each limit.',
       },
-      // The limiter may be a server of its own, which is never asked while a transaction is open.
+      // The limiter may use a separate server, which is never called while a transaction is open.
       async lookup({ act }) {
         const [plan, rateLimitSubject] = await act(async (context) => [
           await context.plan(),
@@ -77,7 +77,7 @@ function spenderOf({ accountId, actor }: Context): RateLimitSubject {
   return { accountId, actorId: 'id' in actor ? actor.id : '' }
 }
 
-/** What of the minute's requests is used: the account's, and those of the person who asks. */
+/** The requests used in the current minute: by the account, and by the person or token that asks. */
 async function requestUses(limiter: RateLimiter, plan: Plan, rateLimitSubject: RateLimitSubject) {
   const uses = budgets.map(async (budget) => {
     const name = `${budget}_requests`

@@ -103,7 +103,7 @@ export const TokenQuery = InputObject({
 })
 export type TokenQuery = Static<typeof TokenQuery>
 
-/** An account that a person is in. */
+/** An account of the person. */
 export const WhoamiChoice = Resource('WhoamiChoice', {
   id: Id('account'),
   name: Type.String(),

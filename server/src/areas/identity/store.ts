@@ -8,7 +8,7 @@ export type AccountRow = {
   name: string
   plan: string
   suspended_at: Date | null
-  /** Whether it is that of whoever runs the installation. */
+  /** Whether the account belongs to the operator. */
   is_operator: boolean
   revision: number
   created_at: Date
@@ -99,13 +99,13 @@ export async function selectPlan(tx: Tx, accountId: string): Promise<string> {
   return (await selectAccount(tx, accountId)).plan
 }
 
-/** Whether there is any account. System scope. */
+/** Whether any account exists. System scope. */
 export async function hasAccount(tx: Tx): Promise<boolean> {
   const found = await identityDb(tx).selectFrom('accounts').select('account_id').limit(1).executeTakeFirst()
   return found !== undefined
 }
 
-/** How many accounts there are. System scope. */
+/** The number of accounts. System scope. */
 export async function countAccounts(tx: Tx): Promise<number> {
   const { count } = await identityDb(tx)
     .selectFrom('accounts')
@@ -114,7 +114,7 @@ export async function countAccounts(tx: Tx): Promise<number> {
   return count
 }
 
-/** How many accounts are on each plan. System scope. */
+/** The number of accounts on each plan. System scope. */
 export function countByPlan(tx: Tx): Promise<{ plan: string; accounts: number }[]> {
   return identityDb(tx)
     .selectFrom('accounts')
@@ -123,7 +123,7 @@ export function countByPlan(tx: Tx): Promise<{ plan: string; accounts: number }[
     .execute()
 }
 
-/** The token that this digest belongs to, now or until its overlap ends, with its account. System scope. */
+/** The token with this digest, current or within its overlap, with its account. System scope. */
 export async function selectByDigest(tx: Tx, digest: Buffer) {
   const key = await selectTokenKey(tx, digest)
   if (!key) return undefined
@@ -140,7 +140,7 @@ export async function selectByDigest(tx: Tx, digest: Buffer) {
     .executeTakeFirst()
 }
 
-/** Notes when, from where and with what a token was used. System scope. */
+/** Records when, from where and by which client a token was used. System scope. */
 export async function noteTokenUse(
   tx: Tx,
   { account_id, id }: Pick<TokenRow, 'account_id' | 'id'>,

@@ -4,10 +4,10 @@ import type { Log } from '#platform/telemetry/log.ts'
 export type Use = { at: Date; ip: string; userAgent: string }
 type Used = { id: string; last_used_at: Date | null }
 
-/** Notes when tokens and sessions are used: at once when one has rested, and at most once a minute. */
+/** Records when tokens and sessions are used: at once after a pause, and at most once a minute. */
 export interface UseNotes<T extends Used> {
   note(used: T, use: Use): void
-  /** Waits for what is being written. */
+  /** Waits until all recorded uses are written. */
   settle(): Promise<void>
 }
 
@@ -32,7 +32,7 @@ export function createUseNotes<T extends Used>(
   return {
     note(used, use) {
       const last = Math.max(notedAt.get(used.id) ?? 0, used.last_used_at?.getTime() ?? 0)
-      // The last use is in the future after the clock was set back.
+      // The last use is in the future if the clock was set back.
       if (Math.abs(use.at.getTime() - last) < restMs) return
       if (notedAt.size >= notedMax) notedAt.clear()
       notedAt.set(used.id, use.at.getTime())

@@ -9,7 +9,7 @@ import { Whoami } from './schema.ts'
 import { selectAccount } from './store.ts'
 import { readToken, tokenPermissions } from './tokens/tokens.ts'
 
-/** What a person is elsewhere is in no account's scope, so it is looked up before. */
+/** The person's memberships in other accounts are outside the account's scope, so they are looked up before. */
 export function whoamiOperation(database: Database, isOnHold: () => boolean): Operation {
   return operation({
     id: 'whoami',
@@ -31,7 +31,7 @@ export function whoamiOperation(database: Database, isOnHold: () => boolean): Op
     },
     async handle(context, _input, memberships) {
       const { actor } = context
-      // At once: what is read together takes one round trip.
+      // Run together, the queries take one round trip.
       const [account, token, user] = await Promise.all([
         selectAccount(context.tx, context.accountId),
         actor.type === 'token' ? tokenView(context, actor.id) : null,

@@ -19,7 +19,7 @@ type Dependencies = {
   privateNetworksByEnvironment: boolean | null
 }
 
-/** The installation itself, for the account of whoever runs it. To all others there is no such thing. */
+/** The installation itself, for the operator's account. All other accounts get 404. */
 export const instanceArea: Area<Dependencies> = {
   name: 'instance',
   create: (dependencies) => ({

@@ -1,4 +1,4 @@
-/** A drill with a copy: real name server, real receiver, real mail server, and nothing reaches them. */
+/** A test with a copied database: real name server, receiver and mail server, and nothing reaches them. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenSecondProcess } from '#platform/http/testing/second-process.ts'
 import {
@@ -31,7 +31,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'an installation on ho
     mail = await givenMailServer()
     const environment = { HOLDFAST_SMTP_URL: mail.url, HOLDFAST_MAIL_FROM: 'holdfast@example.com' }
     service = await givenService({ environment })
-    // Both carry out due work; only one is asked to hold.
+    // Both processes run due work; only one is told to hold.
     second = await givenSecondProcess(service, {
       ...environment,
       HOLDFAST_ROLE: 'worker',
@@ -74,7 +74,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'an installation on ho
     await eventually(() => receiver.received.length === 1)
   })
 
-  it('answers and takes changes, but sends nothing and writes nowhere', async () => {
+  it('responds and accepts changes, but sends nothing and writes nowhere', async () => {
     const { body } = await setHold(true)
     expect(body).toMatchObject({ on_hold: true, hold_reason: 'operator', held_at: expect.any(String) })
     const added = await addRecord('drill', { prefer: 'wait=3' })
@@ -82,7 +82,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'an installation on ho
     await service.ask('POST', '/v1/invitations', { body: { email: 'a@example.com', role: 'viewer' } })
     const endpoints = await service.ask('GET', '/v1/webhook-endpoints')
     await service.ask('POST', `/v1/webhook-endpoints/${endpoints.body.data[0].id}/test`, { body: {} })
-    // As long as each kind of work needs to be looked at several times, by both processes.
+    // Enough time for both processes to look at each kind of work several times.
     await service.ask('POST', `/v1/dns/zones/${zone}/check`, { headers: { prefer: 'wait=3' } })
     expect((await recordsAtServer()).trim()).toBe('1')
     expect(receiver.received).toHaveLength(1)
@@ -94,7 +94,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'an installation on ho
     expect(work.reduce((sum: number, { running }: any) => sum + running, 0)).toBe(0)
   })
 
-  it('refuses what would call a provider at once, and says why', async () => {
+  it('rejects what would call a provider at once, with the reason', async () => {
     const made = await service.ask('POST', '/v1/connections', {
       body: { provider: 'powerdns', credentials: powerdns.credentials },
     })
@@ -104,7 +104,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'an installation on ho
     expect(stored.body.status).toBe('working')
   })
 
-  it('says so wherever somebody looks', async () => {
+  it('reports it wherever the status is shown', async () => {
     for (const { app } of [service, second]) {
       await eventually(async () => (await app.inject('/readyz')).json().on_hold === true)
       const { body } = await app.inject({ url: '/metrics', headers: metricsHeaders })
@@ -120,7 +120,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'an installation on ho
     await again.stop(10)
   })
 
-  it('does all that is due once it is released', async () => {
+  it('does all due work once it is released', async () => {
     expect((await setHold(false)).body).toMatchObject({ on_hold: false, held_at: null, hold_reason: null })
     await eventually(async () => (await recordsAtServer()).trim() === '2')
     await eventually(() => receiver.received.length >= 3)

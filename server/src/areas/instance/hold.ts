@@ -1,4 +1,4 @@
-/** Puts the installation on hold, or releases it, from outside of a request. */
+/** Puts the installation on hold, or releases it, outside of a request. */
 import { auditForOperators } from '#areas/identity/index.ts'
 import type { Clock } from '#kernel/time.ts'
 import type { Database, Tx } from '#platform/database/connection/database.ts'
@@ -7,11 +7,11 @@ import { type HoldReason, selectSettings, updateSettings } from '#platform/insta
 export type HoldChange = {
   /** Null releases. */
   reason: HoldReason | null
-  /** The command, as the audit log names it. */
+  /** The command, for the audit log. */
   command: string
 }
 
-/** Returns false if the installation was on hold, or was not, already. The operator's accounts log it. */
+/** Returns false if nothing changed. The change is in the audit logs of the operator's accounts. */
 export async function changeHold(database: Database, change: HoldChange): Promise<boolean> {
   return await database.system((tx) => changeWithin(tx, change, database.now))
 }
@@ -19,7 +19,7 @@ export async function changeHold(database: Database, change: HoldChange): Promis
 async function changeWithin(tx: Tx, { reason, command }: HoldChange, clock: Clock): Promise<boolean> {
   const before = await selectSettings(tx, true)
   if ((before.held_at !== null) === (reason !== null)) return false
-  // Known only now: the database has answered.
+  // The time is taken after the database has responded.
   const now = clock()
   await updateSettings(tx, { held_at: reason && now, hold_reason: reason }, now)
   await auditForOperators(tx, {

@@ -18,7 +18,7 @@ afterAll(() => service.close())
 const setting = (instance: any, name: string) => instance.settings.find((each: any) => each.name === name)
 
 describe('the installation', () => {
-  it('tells the operator’s account how it is doing', async () => {
+  it("shows its status to the operator's account", async () => {
     const { status, body } = await service.ask('GET', '/v1/instance')
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -38,7 +38,7 @@ describe('the installation', () => {
     expect((await service.ask('GET', '/v1/whoami')).body.account.operator).toBe(true)
   })
 
-  it('shows of a secret only whether there is one', async () => {
+  it('shows only whether a secret is set', async () => {
     const { body } = await service.ask('GET', '/v1/instance')
     expect(JSON.stringify(body)).not.toMatch(/canary/)
     expect(setting(body, 'HOLDFAST_METRICS_TOKEN')).toMatchObject({ value: null, secret: true, set: true })
@@ -46,7 +46,7 @@ describe('the installation', () => {
     for (const { value, secret } of body.settings) if (secret) expect(value).toBeNull()
   })
 
-  it('tells what waits for a worker, and what is next', async () => {
+  it('shows what waits for a worker, and what is next', async () => {
     const connection = await service.ask('POST', '/v1/connections', { body: { provider: 'sandbox' } })
     await service.ask('POST', '/v1/dns/zones', {
       headers: { prefer: 'wait=10' },
@@ -60,7 +60,7 @@ describe('the installation', () => {
     expect(zones).toMatchObject({ due: 0, due_since: null })
   })
 
-  it('is nothing to any other account, whatever its tokens may do', async () => {
+  it("is not found for any other account, whatever its tokens' permissions", async () => {
     const other = await service.otherAccount()
     const { status, body } = await service.ask('GET', '/v1/instance', { token: other.token })
     expect([status, body.code]).toEqual([404, 'not_found'])
@@ -68,7 +68,7 @@ describe('the installation', () => {
     expect(me.body.account.operator).toBe(false)
   })
 
-  it('is for the members who run the account, and not for those who look', async () => {
+  it('is only visible to members who administer the account', async () => {
     const owner = await givenOwner(service)
     const { browser: viewer } = await givenMember(service, { email: 'viewer@example.com', role: 'viewer' })
     expect((await owner.ask('GET', '/v1/instance')).status).toBe(200)

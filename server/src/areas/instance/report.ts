@@ -1,4 +1,4 @@
-/** How the installation is doing, over all accounts: for whoever runs it, and for nobody else. */
+/** The status of the installation across all accounts, for the operator only. */
 import { countAccounts } from '#areas/identity/index.ts'
 import type { EffectiveSetting } from '#platform/config/effective-settings.ts'
 import type { Database } from '#platform/database/connection/database.ts'
@@ -14,9 +14,9 @@ export type InstanceSource = {
   settings: readonly EffectiveSetting[]
   dataDir: string
   isDatabaseEmbedded: boolean
-  /** Every kind of work, also where another process carries it out. */
+  /** Every kind of work, including those that other processes run. */
   kinds: () => readonly WorkKind<never>[]
-  /** Null unless the rate limits are shared through a server. */
+  /** Null unless a server shares the rate limits. */
   areRatesShared: () => Promise<boolean | null>
 }
 

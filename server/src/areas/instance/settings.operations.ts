@@ -10,7 +10,7 @@ import { changeSettings, readOtherAccounts, settingsView } from './settings.ts'
 type Dependencies = {
   database: Database
   liveSettings: LiveSettings
-  /** HOLDFAST_ALLOW_PRIVATE_NETWORKS; null: not set. */
+  /** HOLDFAST_ALLOW_PRIVATE_NETWORKS; null if not set. */
   privateNetworksByEnvironment: boolean | null
 }
 

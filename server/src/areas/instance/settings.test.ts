@@ -49,7 +49,7 @@ describe('private networks', () => {
     return { status: response.statusCode, body: response.json() }
   }
 
-  it('are closed on a first start, and the refusal has a code that says they could be opened', async () => {
+  it("are closed at the first start, and the problem's code says that they can be opened", async () => {
     expect((await settings(service)).body).toMatchObject({
       private_networks_open: false,
       private_networks_set_by: 'default',
@@ -73,7 +73,7 @@ describe('private networks', () => {
     ])
   })
 
-  it('are opened by the operator for good, in every process, and the audit log has it', async () => {
+  it('are opened by the operator permanently, in every process, and audited', async () => {
     const { status, body } = await change(service, { private_networks_open: true })
     expect(status).toBe(200)
     expect(body).toMatchObject({ private_networks_open: true, private_networks_set_by: 'operator' })
@@ -89,7 +89,7 @@ describe('private networks', () => {
     await later.stop(10)
   })
 
-  it('stay closed for link-local and cloud metadata addresses', async () => {
+  it('remain closed for link-local and cloud metadata addresses', async () => {
     for (const address of ['http://169.254.169.254/', 'http://169.254.1.1/', 'http://[fd00:ec2::254]/'])
       expect((await register(service, address)).status).toBe(422)
   })
@@ -104,14 +104,14 @@ describe('private networks', () => {
     await eventually(async () => (await register(other)).status === 422)
   })
 
-  it('are not opened with an old ETag', async () => {
+  it('cannot be opened with an outdated ETag', async () => {
     const { headers } = await settings(service)
     const ifMatch = { 'if-match': headers['etag'] ?? '' }
     expect((await change(service, { private_networks_open: false }, ifMatch)).status).toBe(200)
     expect((await change(service, { private_networks_open: true }, ifMatch)).status).toBe(412)
   })
 
-  it('are not opened to accounts of other people, who do not see the settings', async () => {
+  it("cannot be opened with other people's accounts, who do not see the settings", async () => {
     const { token } = await service.otherAccount()
     const refused = await change(service, { private_networks_open: true })
     expect([refused.status, refused.body.code]).toEqual([409, 'wrong_state'])
@@ -124,7 +124,7 @@ describe('private networks', () => {
       expect((await service.ask(method, '/v1/instance/settings', { token, body })).status).toBe(404)
   })
 
-  it('are for tokens that may change the account', async () => {
+  it('can be changed by tokens that may change the account', async () => {
     const { body } = await service.ask('POST', '/v1/tokens', { body: { name: 'r', preset: 'read_only' } })
     const { status } = await service.ask('PATCH', '/v1/instance/settings', {
       token: body.token,
@@ -135,7 +135,7 @@ describe('private networks', () => {
 })
 
 describe('HOLDFAST_ALLOW_PRIVATE_NETWORKS', () => {
-  it.each(['true', 'false'])('set to %s wins over what is stored, and says so', async (value) => {
+  it.each(['true', 'false'])('set to %s overrides the stored setting, and is shown', async (value) => {
     const service = await given({ environment: { HOLDFAST_ALLOW_PRIVATE_NETWORKS: value } })
     const isOpen = value === 'true'
     expect((await settings(service)).body).toMatchObject({
@@ -152,7 +152,7 @@ describe('HOLDFAST_ALLOW_PRIVATE_NETWORKS', () => {
     await service.close()
   })
 
-  it('shows what is stored beside what is in force, and lets it be closed where it is not', async () => {
+  it('shows both the stored and the effective setting, and allows closing the stored one', async () => {
     const service = await given()
     await change(service, { private_networks_open: true })
     for (const value of ['true', 'false']) {
@@ -183,7 +183,7 @@ describe('HOLDFAST_ALLOW_PRIVATE_NETWORKS', () => {
   })
 })
 
-describe('an account of somebody else', () => {
+describe("another person's account", () => {
   const input = { name: 'Stranger', plan: 'free', email: null }
   let service: TestService
   beforeEach(async () => {
@@ -192,7 +192,7 @@ describe('an account of somebody else', () => {
   afterEach(() => service.close())
   const installation = () => ({ ...service, clock: service.database.now })
 
-  it('closes stored private networks where the environment decides, so that they do not open later', async () => {
+  it('closes stored private networks if the environment decides, so that they do not open later', async () => {
     await change(service, { private_networks_open: true })
     const decided = { ...input, privateNetworksByEnvironment: true }
     expect((await createAccount(installation(), decided)).hasClosedNetworks).toBe(true)
@@ -209,7 +209,7 @@ describe('an account of somebody else', () => {
     expect((await createAccount(installation(), decided)).hasClosedNetworks).toBe(false)
   })
 
-  it('does the same when an account stops being the operator’s', async () => {
+  it("closes them too when an account is no longer the operator's", async () => {
     await change(service, { private_networks_open: true })
     const changed = await setOperator(installation(), 'Home', false, { privateNetworksByEnvironment: true })
     expect(changed.hasClosedNetworks).toBe(true)
@@ -218,7 +218,7 @@ describe('an account of somebody else', () => {
     ).rejects.toThrow('is not an operator’s account')
   })
 
-  it('and private networks are never both there, also when they are made at the same time', async () => {
+  it('never coexists with open private networks, even if both are made concurrently', async () => {
     const { promise: isReady, resolve: proceed } = Promise.withResolvers<void>()
     const { secrets } = service
     const creating = createAccount(
@@ -235,7 +235,7 @@ describe('an account of somebody else', () => {
       { ...input, privateNetworksByEnvironment: false },
     )
     const opening = change(service, { private_networks_open: true })
-    // The change has counted the accounts, and waits for the settings.
+    // The change has counted the accounts and waits for the lock on the settings.
     const watcher = await connectOwner(service.address)
     await eventually(async () => {
       const { rows } = await watcher.query(
@@ -254,7 +254,7 @@ describe('an account of somebody else', () => {
     expect((await settings(service)).body.private_networks_open).toBe(false)
   })
 
-  it('from before with private networks open is warned of at each start', async () => {
+  it('of an older version with open private networks causes a warning at each start', async () => {
     await service.otherAccount()
     await service.database.system((tx) =>
       sql`update instance_settings set private_networks_open = true`.execute(tx),

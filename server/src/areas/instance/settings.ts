@@ -1,4 +1,4 @@
-/** The settings that the operator changes while the installation runs. */
+/** The settings that the operator can change at runtime. */
 import { countOtherAccounts } from '#areas/identity/index.ts'
 import { Problem } from '#kernel/problem.ts'
 import { requireMatch } from '#kernel/text/revision.ts'
@@ -14,18 +14,18 @@ import {
 import type { Log } from '#platform/telemetry/log.ts'
 import type { OperatorSettingsPatch } from './schema.ts'
 
-/** What one process knows beside the stored settings. */
+/** What one process knows in addition to the stored settings. */
 export type SettingsView = {
   row: SettingsRow
-  /** HOLDFAST_ALLOW_PRIVATE_NETWORKS, which wins; null: not set. */
+  /** HOLDFAST_ALLOW_PRIVATE_NETWORKS, which takes precedence; null if not set. */
   environment: boolean | null
   others: OtherAccounts
 }
 
-/** How many accounts belong to others than the operator; counted while the settings had this revision. */
+/** The number of accounts that are not the operator's, counted at this revision of the settings. */
 export type OtherAccounts = { count: number; revision: number }
 
-/** The settings are read first: whoever makes an account afterwards gives them another revision. */
+/** The settings are read first, because creating an account changes their revision. */
 export async function readOtherAccounts(database: Database): Promise<OtherAccounts> {
   return await database.system(async (tx) => {
     const { revision } = await selectSettings(tx)
@@ -33,7 +33,7 @@ export async function readOtherAccounts(database: Database): Promise<OtherAccoun
   })
 }
 
-/** An installation of before may have both: no account of others can be made any more while they are open. */
+/** An older installation may have both. New accounts of other people are refused while private networks are open. */
 export async function warnOfOpenNetworks(
   database: Database,
   environment: boolean | null,
@@ -96,8 +96,8 @@ function auditView({ private_networks_open, held_at, hold_reason }: SettingsRow)
 }
 
 /**
- * One account's choice must not open the operator's network to accounts of other people. While the environment
- * decides, only what agrees with it can be stored: that private networks are closed.
+ * One account's choice must not open the operator's network to other people's accounts. While the environment decides,
+ * only a setting that agrees with it can be stored: closed private networks.
  */
 function requireMayOpen(
   { private_networks_open: isOpen }: OperatorSettingsPatch,

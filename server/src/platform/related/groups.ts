@@ -67,7 +67,7 @@ async function readFirstOfEach<Entry extends { id: string }>(
     throw invalidInput([
       { pointer: '?limit', message: `must be at most ${groupLimitMax} without \`kind\`; read ${limit}` },
     ])
-  // At once: what is read together takes one round trip.
+  // Run together, the queries take one round trip.
   const groups = await Promise.all(
     source.types.map(async (type) => {
       const entries = await source.find(type, null, limit + 1)

@@ -15,7 +15,7 @@ const put = (name: string, rules: unknown[]) =>
   service.ask('PUT', `${path}/sandbox/firewalls/${name}`, { body: { rules } })
 
 describe('the firewalls of a connection', () => {
-  it('are those that its provider has, by name', async () => {
+  it('are those of its provider, by name', async () => {
     expect((await service.ask('GET', `${path}/firewalls`)).body).toEqual({ data: [], next_cursor: null })
     await put('web', [])
     await put('database', [])
@@ -28,14 +28,14 @@ describe('the firewalls of a connection', () => {
     expect(found.body.data).toEqual([{ ref: 'database', name: 'database' }])
   })
 
-  it('are not to be had while the provider is away, which is told as that', async () => {
+  it('are an error while the provider is unavailable', async () => {
     await service.ask('PATCH', `${path}/sandbox`, { body: { faults: [{ on: 'read', kind: 'unavailable' }] } })
     const { status, body } = await service.ask('GET', `${path}/firewalls`)
     expect([status, body.code]).toEqual([503, 'provider_unavailable'])
     await service.ask('PATCH', `${path}/sandbox`, { body: { faults: [] } })
   })
 
-  it('are none where the provider has none to offer', async () => {
+  it('do not exist if the provider does not support them', async () => {
     const server = await startHttpServer((_request, response) => {
       response.setHeader('content-type', 'application/json')
       response.end(
@@ -52,8 +52,8 @@ describe('the firewalls of a connection', () => {
   })
 })
 
-describe('a firewall of the sandbox', () => {
-  it('has the rules that somebody gives it behind the service’s back, in their canonical form', async () => {
+describe('a sandbox firewall', () => {
+  it('has the rules that were set outside of Holdfast, in canonical form', async () => {
     const { status, body } = await put('edge', [
       { protocol: 'tcp', ports: '022', network: '192.0.2.77/24', description: 'office' },
       { direction: 'outbound', protocol: 'icmp', network: '2001:DB8::1' },
@@ -67,7 +67,7 @@ describe('a firewall of the sandbox', () => {
     expect(sandbox.firewalls).toContainEqual(body)
   })
 
-  it('takes no rule that is none, and says which and why', async () => {
+  it('rejects an invalid rule with its place and the reason', async () => {
     const good = { protocol: 'tcp', ports: '22', network: '192.0.2.0/24' }
     for (const [fault, pointer] of [
       [{ network: '192.0.2.0/33' }, '/rules/1/network'],

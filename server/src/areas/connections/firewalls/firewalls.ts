@@ -5,9 +5,9 @@ import type { FirewallCapabilities, FirewallsProvider } from '#providers/ports/f
 import type { ProviderClients } from '../provider/provider-clients.ts'
 import { providerProblem } from '../provider/provider-problem.ts'
 
-/** A connection whose provider has firewalls. */
+/** A connection whose provider supports firewalls. */
 export type FirewallConnection = {
-  /** What the provider is called. */
+  /** The name of the provider. */
   name: string
   kind: string
   connectionName: string
@@ -15,7 +15,10 @@ export type FirewallConnection = {
   capabilities: FirewallCapabilities
 }
 
-/** Opens a connection for its firewalls; the problem `not_found` if there is none, `wrong_state` if it has none. */
+/**
+ * Opens a connection for its firewalls. Throws `not_found` if it does not exist and `wrong_state` if its provider has
+ * no firewalls.
+ */
 export async function openFirewalls(
   providerClients: ProviderClients,
   context: Context,
@@ -36,7 +39,7 @@ export async function openFirewalls(
   }
 }
 
-/** The firewalls at a provider whose name contains `q`, by name. */
+/** The firewalls at a provider whose name contains `q`, sorted by name. */
 export async function listFirewalls(
   providerClients: ProviderClients,
   lookup: Lookup,

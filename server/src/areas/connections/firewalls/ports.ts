@@ -3,7 +3,7 @@ import { invalidInput } from '#kernel/problem.ts'
 
 type Written = { protocol: FirewallProtocol; ports?: string | null | undefined }
 
-/** The ports of a rule that somebody wrote, in their canonical form; `pointer` is where they stand. */
+/** The ports of a rule as entered, in canonical form. `pointer` is their place in the input. */
 export function canonicalPorts({ protocol, ports }: Written, pointer: string): string | null {
   if (ports === undefined || ports === null) return null
   if (!hasPorts(protocol))

@@ -4,7 +4,7 @@ import { invalidInput, pointer } from '#kernel/problem.ts'
 import type { SandboxFirewallInput } from '../sandbox/sandbox-schema.ts'
 import { canonicalPorts } from './ports.ts'
 
-/** Rules as somebody wrote them for a firewall of the sandbox. */
+/** Converts rules entered for a sandbox firewall. */
 export function rulesOf(inputs: SandboxFirewallInput['rules']): FirewallRule[] {
   return inputs.map(({ direction = 'inbound', protocol, ports, network, description = '' }, index) => {
     const read = readNetwork(network)

@@ -19,7 +19,7 @@ export const Ports = Nullable(
   }),
 )
 
-/** A rule as it is at a provider. */
+/** A rule at a provider. */
 export const FirewallRule = Resource('FirewallRule', {
   direction: Direction,
   protocol: Protocol,

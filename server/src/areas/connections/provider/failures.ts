@@ -1,8 +1,8 @@
 /**
- * What a provider's failure means for the resource that was worked on through a connection: the error that the
- * resource stores, when it is tried again, what the connection's credentials are known to do, and the log lines and
- * metrics of resources and connections that fail. Areas that work through connections use these functions and none of
- * their own, so that a provider that is down looks the same everywhere.
+ * What a provider's failure means for the resource that was worked on through a connection: the error stored with the
+ * resource, the time of the next attempt, the state of the connection's credentials, and the log lines and metrics of
+ * failing resources and connections. All areas that work through connections use these functions, so that an
+ * unavailable provider looks the same everywhere.
  */
 import { addSeconds } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
@@ -19,7 +19,7 @@ import type { ProviderError, ProviderErrorKind } from '#providers/ports/provider
 import { noteVerification } from '../connections.ts'
 import { connectionTrend } from './work-trend.ts'
 
-/** Failures of the connection or its provider, whatever is requested through it. */
+/** Failures of the connection or its provider, regardless of the request. */
 const connectionFaults: readonly string[] = [
   'auth',
   'blocked',
@@ -28,15 +28,15 @@ const connectionFaults: readonly string[] = [
   'timeout',
 ] satisfies ProviderErrorKind[]
 
-/** The connection that a resource was worked on through. */
+/** The connection through which a resource was worked on. */
 export type ConnectionSummary = { id: string; name: string; manifest: Pick<ProviderManifest, 'kind'> }
 
-/** A ProviderError, or a refusal of our own that is handled like one. */
+/** A ProviderError, or a rejection by Holdfast that is handled in the same way. */
 export type WorkFailure = Pick<ProviderError, 'message' | 'isTransient' | 'retryAfterSeconds'> & {
   kind: string
 }
 
-/** Why a resource fails, as it is stored and shown. */
+/** Why a resource fails, as stored and shown. */
 export type ResourceError = { code: string; message: string; at: string }
 
 type Cause = { code: string; message: string }
@@ -49,8 +49,8 @@ const firstRetrySeconds = 5
 const mostRetrySeconds = 900
 
 /**
- * When failed work is tried again: later each time, not before the provider allows it, and at the longest interval if
- * only a person can remedy it.
+ * The time of the next attempt: later with each failure, not before the provider allows it, and after the longest
+ * interval if only a person can fix the cause.
  */
 export function retryAt(
   { now }: Context,
@@ -63,7 +63,7 @@ export function retryAt(
 
 const mayPass = { isTransient: true, retryAfterSeconds: null }
 
-/** Records that work on a resource failed, and what that says of the connection. Returns the error to be stored. */
+/** Records that work on a resource failed, and what this says about the connection. Returns the error to store. */
 export async function recordWorkFailure(
   context: Context,
   through: ConnectionSummary,
@@ -79,8 +79,8 @@ export async function recordWorkFailure(
 }
 
 /**
- * Records that the provider did what it was asked, and so accepts the credentials again if it had refused them:
- * `before` is the error that the resource had. It may fail all the same, for a reason of its own: `error`.
+ * Records that the provider executed the request, and so accepts the credentials again if it had rejected them.
+ * `before` is the resource's previous error. The resource may still have an `error` of its own.
  */
 export async function recordWorkSuccess(
   context: Context,
@@ -98,7 +98,7 @@ export async function recordWorkSuccess(
   else await recordWorking(context, resource)
 }
 
-/** A failure of something that belongs to a connection, with the connection if that is at fault. */
+/** The failure of a resource, with its connection if the connection is the cause. */
 function failureOf({ id, name, manifest }: ConnectionSummary, { code, message }: Cause): Failure {
   const connection = connectionFaults.includes(code) ? { id, name, provider: manifest.kind } : null
   return { code, message, connection }

@@ -1,6 +1,6 @@
 /**
- * Opens connections: from a stored row to an adapter that can be called. Opening reads the database;
- * calling goes to the network, so the two never happen in one transaction.
+ * Opens connections: turns a stored row into an adapter. Opening reads the database and calling uses the network, so
+ * the two never happen in one transaction.
  */
 import type { Caller, Context, Tenancy } from '#platform/context.ts'
 import type { Egress } from '#platform/net/egress.ts'
@@ -22,17 +22,17 @@ export type OpenConnection = {
   name: string
   manifest: ProviderManifest
   provider: Provider
-  /** What new zones get unless the request says otherwise. */
+  /** The options of new zones unless the request sets them. */
   zoneDefaults: ZoneOptionValues
 }
 
 export interface ProviderClients {
-  /** The adapter of a stored connection; the problem `not_found` if there is none. */
+  /** The adapter of a stored connection. Throws `not_found` if it does not exist. */
   open(context: Context, connectionId: string): Promise<OpenConnection>
-  /** An adapter with credentials that are not stored yet. It has nothing to remember. */
+  /** An adapter with credentials that are not stored yet, without provider state. */
   tryOut(kind: ProviderAdapter, credentials: Credentials): Provider
   adapter(kind: string): ProviderAdapter
-  /** The manifest of a stored connection's provider; the problem `not_found` if there is none. */
+  /** The manifest of a stored connection's provider. Throws `not_found` if it does not exist. */
   manifest(context: Context, connectionId: string): Promise<ProviderManifest>
 }
 

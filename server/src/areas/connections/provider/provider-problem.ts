@@ -2,7 +2,7 @@ import { invalidInput, Problem } from '#kernel/problem.ts'
 import { EgressError, faultCodeOf } from '#platform/net/egress-error.ts'
 import { type ProviderError, providerErrorFrom } from '#providers/ports/provider-error.ts'
 
-/** A provider's failure during a request, as the answer to that request. */
+/** Converts a provider's failure during a request to a problem. */
 export function providerProblem(error: unknown, providerName: string): Problem {
   const failure = providerErrorFrom(error)
   if (isHeld(failure)) return new Problem('on_hold', failure.message, { cause: failure })
@@ -17,7 +17,7 @@ export function providerProblem(error: unknown, providerName: string): Problem {
   return new Problem(codeOf(failure), detail, options)
 }
 
-/** Whether the provider was not asked because the installation is on hold. */
+/** Whether the provider was not called because the installation is on hold. */
 export function isHeld({ cause }: ProviderError): boolean {
   return cause instanceof EgressError && cause.kind === 'held'
 }
@@ -27,7 +27,7 @@ function codeOf({ kind }: ProviderError) {
   return kind === 'timeout' ? 'provider_timeout' : 'provider_error'
 }
 
-/** What credentials that do not work answer: a fault where they were sent, else the provider's failure. */
+/** The problem for credentials that do not work: a fault in the input, or otherwise the provider's failure. */
 export function credentialProblem(error: unknown, providerName: string): Problem {
   const failure = providerErrorFrom(error)
   const fault = faultCodeOf(failure)

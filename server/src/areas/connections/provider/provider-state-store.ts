@@ -4,7 +4,10 @@ import { condition } from '#platform/database/query/condition.ts'
 import type { ProviderState } from '#providers/ports/provider.ts'
 import { connectionsDb } from '../store.ts'
 
-/** A connection's notebook for its adapter. Each call is a transaction of its own, so none is ever held open. */
+/**
+ * A connection's provider state for its adapter. Each call is its own transaction, so none stays open during network
+ * calls.
+ */
 export function connectionProviderState(
   tenancy: Tenancy,
   caller: Caller,
@@ -19,7 +22,7 @@ export function connectionProviderState(
   }
 }
 
-/** The same inside a transaction that is open already. */
+/** The provider state inside an open transaction. */
 export function providerStateIn({ tx, accountId }: Context, connectionId: string): ProviderState {
   const db = connectionsDb(tx)
   const place = (key: string) => ({ account_id: accountId, connection_id: connectionId, key })
@@ -37,7 +40,7 @@ export function providerStateIn({ tx, accountId }: Context, connectionId: string
   return {
     read,
     async update(key, change) {
-      // A note that is not there yet has no row to lock.
+      // An entry that does not exist yet has no row to lock.
       await holdLock(tx, `note ${connectionId} ${key}`)
       const value = change(await read(key))
       if (value === undefined) await remove(db, place(key))

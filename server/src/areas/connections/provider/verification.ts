@@ -8,7 +8,7 @@ import { credentialProblem, isHeld, providerProblem } from './provider-problem.t
 
 export type Verified = { manifest: ProviderManifest; credentials: Credentials; verification: Verification }
 
-/** Asks the provider about credentials before anything is stored; throws a problem if they do not work. */
+/** Verifies credentials with the provider before anything is stored. Throws a problem if they do not work. */
 export async function verifyNew(
   providerClients: ProviderClients,
   kind: string,
@@ -24,10 +24,10 @@ export async function verifyNew(
   }
 }
 
-/** New credentials of a stored connection, seen to work, and the revision that they were made from. */
+/** Verified new credentials of a stored connection, and the revision that they are based on. */
 export type Renewed = Verified & { revision: number; secretsChanged: boolean }
 
-/** The same for a stored connection of which some fields are to change. */
+/** Verifies changed fields of a stored connection. */
 export async function verifyChanged(
   providerClients: ProviderClients,
   lookup: Lookup,
@@ -48,7 +48,7 @@ export async function verifyChanged(
   return { ...verified, revision, secretsChanged }
 }
 
-/** How the stored credentials are found now. */
+/** Verifies the stored credentials. */
 export async function verifyStored(
   providerClients: ProviderClients,
   lookup: Lookup,
@@ -59,7 +59,7 @@ export async function verifyStored(
     return { status: 'working', detail: (await provider.verify()).detail }
   } catch (error) {
     const failure: ProviderError = providerErrorFrom(error)
-    // The provider was not asked: nothing is known about the credentials.
+    // The provider was not called, so nothing is known about the credentials.
     if (isHeld(failure)) throw providerProblem(failure, '')
     return { status: 'failing', detail: failure.message }
   }

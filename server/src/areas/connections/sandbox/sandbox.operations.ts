@@ -1,6 +1,6 @@
 /**
- * The handles of the sandbox: how slowly and with which faults it answers, and changing its zones and
- * firewalls behind the service's back. It is the one provider that is part of the service, hence the one that has operations.
+ * Controls of the sandbox: its delays and injected faults, and external changes to its zones and firewalls. The sandbox
+ * is the only provider inside the service, so it is the only one with operations.
  */
 import { DnsFault } from '#kernel/dns/fault.ts'
 import { ownerName, zoneName } from '#kernel/dns/name.ts'

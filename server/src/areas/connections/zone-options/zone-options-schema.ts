@@ -8,7 +8,7 @@ const Value = Type.Union([
   Type.Array(Type.String({ maxLength: 300 }), { maxItems: 50 }),
 ])
 
-/** Which options there are depends on the provider: the handler checks them against its manifest. */
+/** The options depend on the provider. The handler validates them against its manifest. */
 export const ZoneOptionsInput = Type.Record(Type.String({ pattern: '^[a-z_]{1,40}$' }), Value, {
   additionalProperties: false,
   description:

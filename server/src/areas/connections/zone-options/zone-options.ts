@@ -9,7 +9,9 @@ import type { ZoneOptionsPatch } from './zone-options-schema.ts'
 type Value = ZoneOptionValues[string]
 export type SentZoneOptions = Readonly<ZoneOptionsPatch>
 
-/** Checks values against the options that a provider has; null takes one away. Throws every fault, below `place`. */
+/**
+ * Validates values against a provider's options; null removes a value. Throws every fault, with pointers below `place`.
+ */
 export function checkedZoneOptions(
   { name: provider, dns }: ProviderManifest,
   sent: SentZoneOptions,
@@ -28,7 +30,7 @@ export function checkedZoneOptions(
   return values
 }
 
-/** The options of a new zone: what was sent, else the default of the connection, else that of the provider. */
+/** The options of a new zone: from the request, otherwise from the connection, otherwise from the provider. */
 export function zoneOptionsFor(
   manifest: ProviderManifest,
   defaults: ZoneOptionValues,
@@ -89,7 +91,7 @@ function attempt(read: () => Value): Read {
   }
 }
 
-/** A full name, with or without its final dot. */
+/** A full name, with or without a final dot. */
 function hostName(text: string): string {
   const name = parseName(text)
   if (name.includes('.')) return name
@@ -99,7 +101,7 @@ function hostName(text: string): string {
   )
 }
 
-/** The dots before the "@" are part of the first label. */
+/** Dots before the "@" belong to the first label. */
 function mailboxName(text: string): string {
   const at = text.lastIndexOf('@')
   return hostName(at < 0 ? text : `${text.slice(0, at).replaceAll('.', '\\.')}.${text.slice(at + 1)}`)

@@ -1,4 +1,4 @@
-/** The accounts of the installation, for commands and for what goes through all of them. System scope. */
+/** The accounts of the installation, for commands and for work across all accounts. System scope. */
 import { type Insertable, sql } from 'kysely'
 import type { Tx } from '#platform/database/connection/database.ts'
 import { type AccountRow, type IdentityTables, identityDb } from '../store.ts'
@@ -38,7 +38,7 @@ export function lockAccountsCalled(tx: Tx, idOrName: string): Promise<AccountRow
 
 export type ListedAccount = AccountRow & { members: number }
 
-/** All accounts, with how many members each has. */
+/** All accounts with their number of members. */
 export async function selectAccountsWithMembers(tx: Tx): Promise<ListedAccount[]> {
   const { rows } = await sql<ListedAccount>`
     select account.*, (select count(*) from members where members.account_id = account.account_id) as members
@@ -56,7 +56,7 @@ export function selectAccountPlans(tx: Tx): Promise<Pick<AccountRow, 'account_id
   return identityDb(tx).selectFrom('accounts').select(['account_id', 'plan']).execute()
 }
 
-/** The account of the operator unless it has a member; the first if several are the operator's. */
+/** The operator's account if it has no member; the first if several accounts are the operator's. */
 export async function selectOperatorWithoutMembers(tx: Tx): Promise<NamedAccount | undefined> {
   const { rows } = await sql<NamedAccount & { members: number }>`
     select account.account_id, account.name,
@@ -77,7 +77,7 @@ export async function selectOperatorIds(tx: Tx): Promise<string[]> {
   return operators.map(({ account_id }) => account_id)
 }
 
-/** How many accounts belong to others than the operator. */
+/** The number of accounts that are not the operator's. */
 export async function countOtherAccounts(tx: Tx): Promise<number> {
   const { count } = await identityDb(tx)
     .selectFrom('accounts')

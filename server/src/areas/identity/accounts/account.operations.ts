@@ -5,7 +5,7 @@ import { type Operation, operation } from '#platform/http/operation/operation.ts
 import { type AccountRow, selectAccount, updateAccountName } from '../store.ts'
 import { Account, AccountPatch } from './schema.ts'
 
-/** `forget` empties the cache of who is signed in once a change is committed. */
+/** `forget` clears the identity cache after a change was committed. */
 export function accountOperations(forget: () => void): Operation[] {
   return [
     operation({

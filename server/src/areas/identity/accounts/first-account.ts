@@ -1,6 +1,6 @@
 /**
- * The account that a new installation starts with, its full-access token and the link for its first owner. Both
- * are written to files before the account is committed, so that a crash in between loses neither.
+ * The first account of a new installation, with a full-access token and an invitation link for its first owner. Both
+ * are written to files before the account is committed, so a crash in between loses neither.
  */
 
 import { systemActor } from '#kernel/access/actor.ts'
@@ -18,15 +18,15 @@ import { insertAccount } from './new-account.ts'
 
 export type FirstSecrets = {
   token: string
-  /** Of the invitation by which the first owner joins. */
+  /** The secret of the first owner's invitation. */
   invitation: string
 }
 
 type Dependencies = { database: Database; secrets: Secrets; clock: Clock }
 
 /**
- * Makes the first account unless there is one; `keep` stores its secrets where the operator finds
- * them. Returns the secrets, or null if there was an account already.
+ * Creates the first account unless an account exists. `keep` stores its secrets where the operator finds them. Returns
+ * the secrets, or null if there was an account.
  */
 export async function ensureFirstAccount(
   { database, secrets, clock }: Dependencies,
@@ -40,7 +40,7 @@ export async function ensureFirstAccount(
     const { accountId, ...invited } = await insertAccount(tx, secrets, {
       ...home,
       email: null,
-      // Its secrets are handed to whoever started the installation.
+      // Its secrets go to the operator who started the installation.
       isOperator: true,
       now,
     })

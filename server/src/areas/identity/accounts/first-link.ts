@@ -1,6 +1,6 @@
 /**
- * The link by which the first owner joins. It is offered at every start until somebody has joined the operator's
- * account, so that a start that fails, or whose output is lost, locks nobody out.
+ * The invitation link of the first owner. It is offered at every start until somebody has joined the operator's
+ * account, so that a failed start or lost output locks nobody out.
  */
 import { systemActor } from '#kernel/access/actor.ts'
 import { tokenDigest } from '#kernel/access/token.ts'
@@ -14,12 +14,12 @@ import { inviteOwner } from './new-account.ts'
 
 export type FirstLink =
   | { state: 'joined' }
-  /** The secret of the link, and until when it works. */
+  /** The secret of the link, and its expiry. */
   | { state: 'open'; secret: string; expiresAt: Date }
-  /** A link that works was made by another process or command, which alone knows it. */
+  /** Another process or command created a valid link, and only it knows the secret. */
   | { state: 'elsewhere'; accountName: string }
 
-/** `kept`: the secret of the link that this process offered last; a new one is made if none works any more. */
+/** `kept` is the secret of the link that this process offered last. A new link is created if none is valid. */
 export async function ensureFirstLink(
   { database, clock }: { database: Database; clock: Clock },
   kept: string | null,

@@ -5,7 +5,7 @@ import type { Secrets } from '#platform/secrets/secrets.ts'
 import { type Invited, insertInvitation } from '../members/invitations.ts'
 import { insertAccountRow } from './account-store.ts'
 
-/** How long the links of a first start and of the operator work. */
+/** How long the first owner's link and links of the operator are valid. */
 export const operatorLinkSeconds = 24 * 3600
 
 export type NewAccount = {
@@ -16,7 +16,7 @@ export type NewAccount = {
   now: Date
 }
 
-/** An account with its data key, and the link by which its first owner joins. System scope. */
+/** Creates an account with its data key and the first owner's invitation. System scope. */
 export async function insertAccount(
   tx: Tx,
   secrets: Secrets,

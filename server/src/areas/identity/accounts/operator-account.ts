@@ -7,20 +7,23 @@ import { settingsTarget } from '#platform/instance-settings/settings-row.ts'
 import { selectAccount } from '../store.ts'
 import { selectOperatorIds } from './account-store.ts'
 
-/** Throws `not_found` unless the account is that of whoever runs the installation. */
+/** Throws `not_found` unless the account belongs to the operator. */
 export async function requireOperator({ tx, accountId }: Context): Promise<void> {
   const { is_operator } = await selectAccount(tx, accountId)
   if (!is_operator) throw new Problem('not_found', 'There is nothing at this path.')
 }
 
 type SettingsChange = {
-  /** What was typed after `holdfast`. */
+  /** The arguments after `holdfast`. */
   command: string
   now: Date
   changes: AuditChanges
 }
 
-/** Writes a change of the installation's settings by a command into the audit logs of the operator. System scope. */
+/**
+ * Records a command that changed the installation's settings in the audit logs of the operator's accounts. System
+ * scope.
+ */
 export async function auditForOperators(tx: Tx, { command, now, changes }: SettingsChange): Promise<void> {
   for (const accountId of await selectOperatorIds(tx))
     await recordAudit(tx, accountId, {

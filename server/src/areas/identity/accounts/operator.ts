@@ -1,7 +1,6 @@
 /**
- * What the operator of the installation does with accounts, from the command line and beside a running
- * service: everything goes through the database, and holds there within a second. All of it is in the audit
- * log of the account.
+ * The operator's commands on accounts, which work while the service runs: they only use the database, and take effect
+ * within a second. All are in the account's audit log.
  */
 import { operatorActor } from '#kernel/access/actor.ts'
 import { Problem } from '#kernel/problem.ts'
@@ -24,8 +23,8 @@ import { closeToOtherAccounts } from './other-accounts.ts'
 export type Installation = { database: Database; secrets: Secrets; clock: Clock }
 
 /**
- * Also returns the secret of the link by which the first owner joins, and whether the stored setting that opens
- * private networks was closed for this.
+ * Also returns the secret of the first owner's invitation, and whether the stored setting for private networks was
+ * closed for this.
  */
 export async function createAccount(
   { database, secrets, clock }: Installation,
@@ -56,7 +55,7 @@ export async function listAccounts({ database }: Installation): Promise<ListedAc
   return await database.system(selectAccountsWithMembers)
 }
 
-/** `wanted` is the account's id or its name. */
+/** `wanted` is the account's id or name. */
 export async function setPlan(
   { database, clock }: Installation,
   wanted: string,
@@ -72,7 +71,7 @@ export async function setPlan(
   })
 }
 
-/** Suspending stops every token and session of the account; nothing in it is changed. */
+/** Suspending disables every token and session of the account and changes nothing in it. */
 export async function setSuspended(
   { database, clock }: Installation,
   wanted: string,
@@ -94,7 +93,7 @@ export async function setSuspended(
   })
 }
 
-/** Whether the account's members may see how the installation is doing, and change its settings. */
+/** Whether the account's members may see the installation's status and change its settings. */
 export async function setOperator(
   { database, clock }: Installation,
   wanted: string,
@@ -123,8 +122,8 @@ export async function setOperator(
 }
 
 /**
- * Deletes the data keys of a suspended account: what was sealed with them (credentials, webhook secrets) can
- * never be opened again, by anybody, except from a backup made before. All else of the account stays.
+ * Deletes the data keys of a suspended account. Data encrypted with them (credentials, webhook secrets) can never be
+ * decrypted again, except from an earlier backup. The account's other data remains.
  */
 export async function eraseSecrets(
   { database, secrets, clock }: Installation,
@@ -148,7 +147,7 @@ export type Access =
   | { kind: 'invitation'; secret: string; account: AccountRow }
   | { kind: 'reset'; secret: string; email: string }
 
-/** A new way in: for an e-mail address a new password, for an account another owner. */
+/** Restores access: a new password for a person, or a new owner for an account. */
 export async function resetAccess(
   { database, clock }: Installation,
   wanted: string,

@@ -1,7 +1,7 @@
 /**
- * Private networks that the operator has opened in the stored settings are never open to accounts of other people.
- * So before there is another such account, the stored setting has to be closed: also while the environment decides,
- * since it would come into force when HOLDFAST_ALLOW_PRIVATE_NETWORKS is removed.
+ * Private networks that the operator opened in the stored settings are never open to other people's accounts. So before
+ * such an account exists, the stored setting must be closed. This also holds while the environment decides, because the
+ * stored setting takes effect when HOLDFAST_ALLOW_PRIVATE_NETWORKS is removed.
  */
 import { Problem } from '#kernel/problem.ts'
 import type { Tx } from '#platform/database/connection/database.ts'
@@ -14,17 +14,17 @@ import {
 import { auditForOperators } from './operator-account.ts'
 
 export type OtherAccount = {
-  /** The command that makes the account, as the audit log names it. */
+  /** The command that creates the account, for the audit log. */
   command: string
-  /** Whether the environment decides about private networks, and not the stored setting. */
+  /** Whether the environment decides about private networks instead of the stored setting. */
   privateNetworksByEnvironment: boolean
   now: Date
 }
 
 /**
- * To be called in the transaction that makes an account of somebody else, before anything else: it locks the settings,
- * so that private networks cannot be opened at the same time. Returns whether it has closed the stored setting;
- * throws `wrong_state` where that setting is in force. System scope.
+ * Call this first in the transaction that creates another person's account: it locks the settings, so that private
+ * networks cannot be opened at the same time. Returns whether it closed the stored setting. Throws `wrong_state` if
+ * that setting is in force. System scope.
  */
 export async function closeToOtherAccounts(
   tx: Tx,

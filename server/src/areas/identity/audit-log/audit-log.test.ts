@@ -21,8 +21,8 @@ async function log(query: string, token?: string) {
   return body.data as any[]
 }
 
-describe('an entry', () => {
-  it('tells who did what to what, from where, by which request, and what was before and after', async () => {
+describe('an audit entry', () => {
+  it('contains actor, action, target, origin, request, and the content before and after', async () => {
     const made = await givenToken({ name: 'before', permissions: ['dns.read'] })
     const headers = { 'user-agent': 'audit test' }
     const changed = await ask('PATCH', `/v1/tokens/${made.id}`, { body: { name: 'after' }, headers })
@@ -45,13 +45,13 @@ describe('an entry', () => {
     expect(JSON.stringify(all)).not.toContain(made.token)
   })
 
-  it('is not written for input with faults', async () => {
+  it('is not written for invalid input', async () => {
     const before = (await log('limit=200')).length
     expect((await ask('POST', '/v1/tokens', { body: { name: 'x', preset: 'nonsense' } })).status).toBe(422)
     expect(await log('limit=200')).toHaveLength(before)
   })
 
-  it('of a refused attempt names the one refused, the target and the code', async () => {
+  it('of a refused attempt has the actor, the target and the problem code', async () => {
     const { token, id } = await givenToken({ name: 'only reads', permissions: ['dns.read'] })
     const { id: target } = await givenToken({ name: 'aimed at', preset: 'read_only' })
     const refused = await ask('DELETE', `/v1/tokens/${target}`, { token })
@@ -68,7 +68,7 @@ describe('an entry', () => {
     ])
   })
 
-  it('tells of expired, revoked, replaced and suspended tokens, and not of garbage', async () => {
+  it('names expired, revoked, replaced and suspended tokens, but not malformed ones', async () => {
     const before = (await log('limit=200')).length
     await ask('GET', '/v1/whoami', { token: `${service.token.slice(0, -1)}x` })
     await ask('GET', '/v1/whoami', { token: null })
@@ -95,7 +95,7 @@ describe('an entry', () => {
     }
   })
 
-  it('of an account that is suspended is there when it is open again', async () => {
+  it('of a suspended account is visible when the account is active again', async () => {
     const other = await service.otherAccount()
     const owner = await connectOwner(service.address)
     const suspend = (at: Date | null) =>
@@ -109,7 +109,7 @@ describe('an entry', () => {
   })
 })
 
-/** Waits out the second for which a look-up of a token is remembered. */
+/** Repeats until the cached identity has expired, which takes up to a second. */
 async function given(token: string): Promise<boolean> {
   for (;;) if ((await ask('GET', '/v1/whoami', { token })).status === 200) return true
 }
@@ -127,7 +127,7 @@ describe('filters', () => {
   })
   const actions = async (query: string) => (await log(query, other.token)).map(({ action }) => action)
 
-  it('choose by actor, action, target, kind of target, result and address', async () => {
+  it('select by actor, action, target, target type, result and address', async () => {
     expect(await actions('')).toEqual([
       'account.connections.create',
       'account.tokens.create',
@@ -149,21 +149,21 @@ describe('filters', () => {
     expect((await ask('GET', '/v1/audit-log?action=a*b')).status).toBe(422)
   })
 
-  it('choose by time', async () => {
+  it('select by time', async () => {
     const [newest] = await log('limit=1', other.token)
     expect(await actions(`since=${newest.created_at}`)).toContain('account.connections.create')
     expect(await actions(`until=${newest.created_at}`)).not.toContain('account.connections.create')
     expect(await actions('since=2001-01-01T00:00:00Z&until=2002-01-01T00:00:00Z')).toEqual([])
   })
 
-  it('search the names, the action and the changes, whatever the case, without wildcards', async () => {
+  it('search the names, the action and the changes, case-insensitively and without wildcards', async () => {
     expect(await actions('q=zo%C3%AB')).toHaveLength(3)
     expect(await actions('q=SANDBOX')).toEqual(['account.connections.create'])
     expect(await actions('q=%25')).toEqual([])
     expect(await actions(`q=${zoneMaker.id}`)).toEqual(['account.tokens.create'])
   })
 
-  it('hold over the pages of a list', async () => {
+  it('apply to all pages of a list', async () => {
     const first = await ask('GET', '/v1/audit-log?action=account.tokens.*&limit=2', { token: other.token })
     const rest = await ask(
       'GET',
@@ -202,7 +202,7 @@ describe('an export', () => {
       headers: { authorization: `Bearer ${other.token}` },
     })
 
-  it('as JSON lines holds every entry once, oldest first, just as the list shows it', async () => {
+  it('as JSON lines contains every entry once, oldest first, as in the list', async () => {
     const { statusCode, headers, body } = await file('')
     expect([statusCode, headers['content-type']]).toEqual([200, 'application/jsonl'])
     expect(headers['content-disposition']).toMatch(
@@ -218,7 +218,7 @@ describe('an export', () => {
     expect((await ask('GET', `/v1/audit-log/${lines[0].id}`, { token: other.token })).body).toEqual(lines[0])
   })
 
-  it('as CSV has a heading and a row an entry, and holds no formula for a spreadsheet', async () => {
+  it('as CSV has a header and one row per entry, and contains no spreadsheet formula', async () => {
     const { headers, body } = await file('format=csv')
     expect(headers['content-type']).toBe('text/csv; charset=utf-8; header=present')
     const rows = parseCsv(body)
@@ -237,20 +237,20 @@ describe('an export', () => {
     for (const cell of rows.flat()) expect(cell).not.toMatch(/^[=+\-@\t\r]/)
   })
 
-  it('takes the filters of the list', async () => {
+  it('accepts the filters of the list', async () => {
     const { body } = await file('target=zone_7')
     expect(body.split('\n')).toHaveLength(2)
     expect((await file('format=xml')).statusCode).toBe(422)
     expect((await file('q=nothing+like+that')).body).toBe('')
   })
 
-  it('is not for those who may not read the log', async () => {
+  it('requires permission to read the log', async () => {
     const { token } = await givenToken({ name: 'dns', permissions: ['dns.read'] }, other.token)
     expect((await ask('GET', '/v1/audit-log/export', { token })).status).toBe(403)
   })
 })
 
-/** RFC 4180, to read what was written by other means. */
+/** Parses RFC 4180 independently of the code under test. */
 function parseCsv(text: string): string[][] {
   const rows: string[][] = [[]]
   let cell = ''

@@ -65,7 +65,7 @@ export function chainOperations(signer: ChainSigner): Operation[] {
         body: Verification,
         description: 'Whether the chain is intact, and if not, where it is broken.',
       },
-      // Read in short transactions, before the operation's own.
+      // Read in short transactions before the operation's own.
       lookup: ({ act }) =>
         act(async ({ accountId }) => accountId).then((accountId) =>
           verifyChain((task) => act(({ tx }) => task(tx)), accountId, signer),

@@ -23,7 +23,7 @@ afterAll(async () => {
 const report = async () => (await service.ask('GET', '/v1/audit-log/verify')).body
 const checkpoints = async () => (await service.ask('GET', '/v1/audit-log/checkpoints')).body.data as any[]
 
-/** What the command prints, over the same database. */
+/** Runs the command on the same database and returns its output. */
 function command(...words: string[]) {
   const { host, port, user, password, database } = service.address
   const url = `postgres://${user}:${password}@${encodeURIComponent(host)}:${port}/${database}`
@@ -32,7 +32,7 @@ function command(...words: string[]) {
 }
 
 describe('verifying', () => {
-  it('tells that the chain is whole, where it stands, and with which key it is signed', async () => {
+  it('reports an intact chain, its length and its signing key', async () => {
     expect(await report()).toMatchObject({
       is_whole: true,
       entries: 6,
@@ -47,7 +47,7 @@ describe('verifying', () => {
     expect(code).toBe(0)
   })
 
-  it('tells where it is broken', async () => {
+  it('reports where the chain is broken', async () => {
     const owner = await connectOwner(service.address)
     const rename = async (from: string, to: string) => {
       await owner.query(`update audit_log set changes = replace(changes::text, $1, $2)::jsonb`, [from, to])
@@ -77,7 +77,7 @@ describe('a checkpoint', () => {
     )
   })
 
-  it('that was kept shows later whether the log is still the same', async () => {
+  it('that was kept shows later whether the log is unchanged', async () => {
     const { output } = await command('checkpoints')
     const kept = join(directory.path, 'kept.jsonl')
     writeFileSync(kept, output)

@@ -11,7 +11,7 @@ export async function listCheckpoints(context: Context, page: PageRequest, signe
   return { data, next_cursor } satisfies Page<unknown>
 }
 
-/** A seal as the checkpoint that it is; null if it is not signed. */
+/** The checkpoint of a signed seal; null if the seal is not signed. */
 export function checkpointView(seal: Seal, signer: ChainSigner) {
   const { account_id, seq, hash, signed_at, signature } = seal
   if (!signed_at || !signature) return null

@@ -8,7 +8,7 @@ import type { PageRequest } from '#platform/database/query/keyset.ts'
 import { contentPermission, mayReadContent, readablePrefixes } from './redaction.ts'
 import type { AuditFilter } from './schema.ts'
 
-/** An entry as clients see it. */
+/** An entry as the API shows it. */
 export type AuditView = ReturnType<typeof auditView>
 
 function auditView(

@@ -1,6 +1,6 @@
 /**
- * The audit log as a file of any length, oldest first: pages are read one after the other, each in a
- * transaction of its own. Entries only ever come at the end, so what was there at the beginning is in it once.
+ * The audit log as a file of any length, oldest first. Pages are read one after the other, each in its own transaction.
+ * Entries are only ever appended, so each entry that existed at the start is included once.
  */
 import { stringify } from 'csv-stringify/sync'
 import { type Page, pageLimitMax } from '#kernel/list/page.ts'
@@ -47,7 +47,7 @@ const csvColumns = [
   ...['within', 'follows'],
 ]
 
-/** What a spreadsheet would take for a formula gets an apostrophe in front. */
+/** Values that a spreadsheet would treat as a formula are prefixed with an apostrophe. */
 function csvLines(entries: readonly AuditView[]): string {
   return stringify(entries.map(csvRow), { escape_formulas: true })
 }

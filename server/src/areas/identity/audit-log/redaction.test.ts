@@ -21,8 +21,8 @@ async function post(path: string, body: unknown) {
 }
 const asAuditor = (path: string) => service.ask('GET', path, { token: auditor })
 
-describe('the audit log, read with account.read alone', () => {
-  it('tells that DNS was changed, by whom and where, and not what', async () => {
+describe('the audit log, read with account.read only', () => {
+  it('shows that DNS was changed, by whom and from where, but not what', async () => {
     const { body } = await asAuditor('/v1/audit-log?action=dns.*')
     expect(body.data).toHaveLength(2)
     for (const entry of body.data) {
@@ -50,7 +50,7 @@ describe('the audit log, read with account.read alone', () => {
     })
   })
 
-  it('is not searched for what it does not show', async () => {
+  it('cannot be searched for hidden content', async () => {
     const found = async (path: string, ask = asAuditor) => (await ask(path)).body.data.length
     expect(await found('/v1/audit-log?q=192.0.2.10')).toBe(0)
     expect(await found('/v1/audit-log?q=canary')).toBe(0)

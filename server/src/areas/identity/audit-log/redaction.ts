@@ -1,16 +1,16 @@
 /**
- * What an entry says of its target and of what changed is for those who may read the area of its action. The
- * others, who may read the account, see that something was done, by whom, from where, and to which id.
+ * Which actors may see the target and the changes of an entry: those with permission to read the area of its action.
+ * Others with account.read see the action, the actor, the origin and the target's id.
  */
 
 import { type Actor, mayRead } from '#kernel/access/actor.ts'
 import { actionPrefixesOf, areaOfAction } from '#kernel/access/audit-area.ts'
 import { type Permission, permissionAreas } from '#kernel/access/permission.ts'
 
-/** Refused attempts that are counted together have this action, and no content. */
+/** Refused attempts that are counted together have this action and no content. */
 const manyActions = '*'
 
-/** The permission that reading the content of such an entry needs; null if there is none to name. */
+/** The permission required to read the content of such an entry; null if there is none. */
 export function contentPermission(action: string): Permission | null {
   const area = areaOfAction(action)
   return area && `${area}.read`
@@ -22,7 +22,7 @@ export function mayReadContent(actor: Actor, action: string): boolean {
   return area ? mayRead(actor, area) : readsAll(actor)
 }
 
-/** With what the actions begin whose content somebody may read; null for one who may read all. */
+/** The action prefixes whose content an actor may read; null if the actor may read all. */
 export function readablePrefixes(actor: Actor): readonly string[] | null {
   return readsAll(actor) ? null : actionPrefixesOf((area) => mayRead(actor, area))
 }

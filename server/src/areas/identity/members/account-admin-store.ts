@@ -2,7 +2,7 @@ import type { Tx } from '#platform/database/connection/database.ts'
 import { selectAccount } from '../store.ts'
 import { membersDb } from './store.ts'
 
-/** Who is told by mail what an account needs somebody for: its owners and admins. */
+/** The people who get mail when an account needs attention: its owners and admins. */
 export type AccountAdmins = { accountName: string; emails: string[] }
 
 /** The owners, and this person if they are a member. */

@@ -6,8 +6,8 @@ import type { Context } from '#platform/context.ts'
 import { selectMemberOfUser } from './store.ts'
 
 /**
- * Nobody can grant what they lack, nor touch somebody who may do what they may not; and what concerns owners
- * is for owners: a token is none, whatever its permissions.
+ * Nobody can grant permissions that they lack, or change somebody who has more permissions. Only owners can change what
+ * concerns owners, and a token is never an owner, whatever its permissions.
  */
 export async function requireMayGrant(context: Context, ...grants: readonly RoleGrant[]): Promise<void> {
   const { actor } = context
@@ -29,7 +29,7 @@ function refused(detail: string, permission: string | undefined): Problem {
   return new Problem('permission_denied', detail, { members: { permission } })
 }
 
-/** The role with its permissions, which a member has and the others have not. */
+/** The role with its permissions, which only the role `member` has individually. */
 export function roleGrant(role: Role, permissions: readonly Permission[] | undefined): RoleGrant {
   const given = permissions ?? []
   if (role === 'member' && given.length === 0)

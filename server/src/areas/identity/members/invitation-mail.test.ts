@@ -32,7 +32,7 @@ const secrets = async (email: string) => {
 }
 
 describe('an invitation by mail', () => {
-  it('arrives with a link that works, and leaves no secret behind', async () => {
+  it('arrives with a valid link, and no secret remains stored', async () => {
     const made = await invite('grace@example.com')
     expect(made.mail).toBe('pending')
     await eventually(async () => (await read(made.id)).mail === 'sent')
@@ -49,7 +49,7 @@ describe('an invitation by mail', () => {
     expect(await secrets('grace@example.com')).toEqual([null])
   })
 
-  it('is one for each address: another takes the withdrawal of the first', async () => {
+  it('exists once per address: another one requires revoking the first', async () => {
     const first = await invite('once@example.com')
     const again = await service.ask('POST', '/v1/invitations', {
       body: { email: 'Once@example.com', role: 'admin' },
@@ -60,7 +60,7 @@ describe('an invitation by mail', () => {
     expect((await invite('once@example.com')).mail).toBe('pending')
   })
 
-  it('goes to one address three times, from whatever account, and then not for hours', async () => {
+  it('is sent to one address three times, from any account, and then not for hours', async () => {
     const other = await service.otherAccount()
     const from = async (token: string) => {
       const { status, body } = await service.ask('POST', '/v1/invitations', {
@@ -95,7 +95,7 @@ describe('an invitation by mail', () => {
     await next.stop(1)
   })
 
-  it('goes out twenty times from one account at once, and then twice an hour', async () => {
+  it('is sent twenty times from one account at once, and then twice an hour', async () => {
     const { token } = await service.otherAccount()
     const mails: string[] = []
     for (let recipient = 0; recipient < 22; recipient++) {
@@ -107,7 +107,7 @@ describe('an invitation by mail', () => {
     expect(body.data.map(({ mail }: { mail: string }) => mail)).toEqual(['failed', 'failed'])
   })
 
-  it('quotes the name of the account, and takes none that could pass for text of ours', async () => {
+  it('quotes the name of the account, and rejects names that could look like our text', async () => {
     const rename = (name: string) => service.ask('PATCH', '/v1/account', { body: { name } })
     for (const name of ['Home\r\nBcc: x@example.com', 'a\u202eb', 'a\u2066b', 'a\u0000b', 'a\u2028b'])
       expect([name, (await rename(name)).status]).toEqual([name, 422])
@@ -120,7 +120,7 @@ describe('an invitation by mail', () => {
     await rename('Home')
   })
 
-  it('is tried again while the server refuses it, and tells what it says', async () => {
+  it("is retried while the server rejects it, and shows the server's message", async () => {
     mailServer.refuseWith('the mailbox is full')
     const made = await invite('full@example.com')
     const tried = await eventually(async () => {
@@ -139,7 +139,7 @@ describe('an invitation by mail', () => {
       sql`update invitations set due_at = now() where id = ${made.id}`.execute(tx),
     )
     await eventually(async () => (await read(made.id)).mail === 'sent')
-    // Mails of the tests before may still arrive after it.
+    // Mails of earlier tests may still arrive.
     expect(mailServer.received.filter(({ to }) => to.includes('full@example.com'))).toHaveLength(1)
   })
 })

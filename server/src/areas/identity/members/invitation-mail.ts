@@ -1,4 +1,4 @@
-/** Sends invitations by mail, as due work: tried again for about a day, then given up. */
+/** Sends invitations by mail as due work, with retries for about a day. */
 import { minuteText } from '#kernel/time.ts'
 import { type Context, systemCaller, type Tenancy } from '#platform/context.ts'
 import { mailAttemptsMax, nextMailAttempt, trySend } from '#platform/mail/attempt.ts'
@@ -41,7 +41,7 @@ function settled(mail: 'sent' | 'failed', mail_error: string | null) {
   return { mail, mail_error, mail_secret: null }
 }
 
-/** The mail; null if there is nothing to send any more. */
+/** The mail; null if it is no longer needed. */
 async function prepare(context: Context, job: Job, baseUrl: string): Promise<Mail | null> {
   const { tx, accountId, now } = context
   const invitation = await selectInvitation(tx, accountId, job.id)
@@ -55,7 +55,7 @@ async function prepare(context: Context, job: Job, baseUrl: string): Promise<Mai
   const until = minuteText(invitation.expires_at)
   return {
     to: invitation.email,
-    // Fixed: whoever invites must not be able to write a subject.
+    // A fixed subject, so that the inviter cannot write it.
     subject: 'Invitation to Holdfast',
     text: `You are invited to join the account ${quotedName(name)} on Holdfast with the role ${invitation.role}.\n\nOpen this link to accept; it works once, until ${until}:\n\n${invitationLink(baseUrl, secret)}\n\nIf you did not expect this invitation, ignore this mail.\n`,
   }

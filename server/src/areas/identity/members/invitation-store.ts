@@ -1,4 +1,4 @@
-/** The rows of invitations. */
+/** The invitation table. */
 import type { Insertable } from 'kysely'
 import type { Page } from '#kernel/list/page.ts'
 import type { Context } from '#platform/context.ts'
@@ -69,7 +69,7 @@ export async function selectOpenInvitation(
   return open?.id
 }
 
-/** The invitations by which an owner can join now. */
+/** The valid invitations of an owner. */
 export function selectOpenOwnerInvitations(
   tx: Tx,
   accountId: string,

@@ -18,7 +18,7 @@ import {
 } from './schema.ts'
 import type { InvitationRow } from './store.ts'
 
-/** `byMail`: whether there is a server to send the links with. */
+/** `byMail`: whether a mail server is configured for sending the links. */
 export function invitationOperations(baseUrl: () => string, byMail: boolean): Operation[] {
   return [
     operation({

@@ -1,4 +1,4 @@
-/** Invitations into an account. The link is the invitation: whoever has it may join, once. */
+/** Invitations to an account. The link is the invitation: anyone who has it may join, once. */
 
 import type { RoleGrant } from '#kernel/access/role.ts'
 import { newToken, tokenDigest } from '#kernel/access/token.ts'
@@ -22,18 +22,18 @@ import { type InvitationRow, selectMemberByEmail } from './store.ts'
 
 export type Invited = { invitation: InvitationRow; secret: string }
 
-/** How many invitations go by mail: from one account, and to one address from all accounts. */
+/** Limits for invitation mails: per account, and per address across all accounts. */
 const mailsOfAccount = { burst: 20, everySeconds: 1800 }
 const mailsToRecipient = { burst: 3, everySeconds: 8 * 3600 }
 
-/** The kind of due work that sends invitations. */
+/** The name of the due work that sends invitations. */
 export const mailWork = 'account.invitation_mail'
 
 export function mailSecretPlace(id: string): string {
   return `invitations.mail_secret/${id}`
 }
 
-/** `byMail`: whether the link goes to the e-mail address too, as due work. */
+/** `byMail`: whether the link is also sent to the e-mail address, as due work. */
 export async function createInvitation(
   context: Context,
   input: InvitationInput,
@@ -53,8 +53,8 @@ export async function createInvitation(
 }
 
 /**
- * Queues the mail. Where too many went out of late, to this address from any account or from this account, none
- * does: the invitation stands, and its link can be handed over another way.
+ * Queues the mail. If too many mails went to this address or from this account recently, none is sent; the invitation
+ * remains, and its link can be sent in another way.
  */
 async function sendByMail(context: Context, { invitation, secret }: Invited): Promise<Invited> {
   const refusal = await refusalOfMail(context, invitation)
@@ -71,7 +71,7 @@ async function sendByMail(context: Context, { invitation, secret }: Invited): Pr
   return { invitation: mailed, secret }
 }
 
-/** The e-mail address is hashed where it is counted, and counted over all accounts. */
+/** The e-mail address is counted as a hash, across all accounts. */
 async function refusalOfMail(
   { tx, accountId, now }: Context,
   { email }: InvitationRow,
@@ -83,7 +83,7 @@ async function refusalOfMail(
   return null
 }
 
-/** One link, and one mail, for one address: another one takes the withdrawal of the first. */
+/** One link and one mail per address: a new invitation requires revoking the previous one. */
 async function requireNoOpenInvitation({ tx, accountId, now }: Context, email: string): Promise<void> {
   const open = await selectOpenInvitation(tx, accountId, email, now)
   if (open)
@@ -100,7 +100,7 @@ async function requireNoMember({ tx, accountId }: Context, email: string): Promi
 
 type NewInvitation = { accountId: string; email: string | null; grant: RoleGrant; now: Date; expiresAt: Date }
 
-/** Also for those who act from outside of the account: a first start, the operator. */
+/** Also used outside of an account: at the first start, and by the operator. */
 export async function insertInvitation(
   tx: Tx,
   { accountId, email, grant, now, expiresAt }: NewInvitation,
@@ -121,7 +121,7 @@ export async function insertInvitation(
   return { invitation, secret }
 }
 
-/** The page that takes an invitation. What comes after # is never sent, so it is in no log. */
+/** The page that accepts an invitation. The part after # is never sent to a server, so no log contains it. */
 export function invitationLink(baseUrl: string, secret: string): string {
   return `${baseUrl}/join#${secret}`
 }

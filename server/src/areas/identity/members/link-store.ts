@@ -4,7 +4,7 @@ import { type IdPage, readIds } from '#platform/database/query/read-ids.ts'
 import { type RankedPage, readRanked } from '#platform/database/query/read-ranked.ts'
 import { type InvitationRow, type MemberRow, membersDb } from './store.ts'
 
-/** The invitations by which a member has joined. */
+/** The invitations through which a member joined. */
 export function invitationsOfMember({ tx, accountId }: Context, id: string, page: IdPage): Promise<string[]> {
   return readIds(
     tx,
@@ -16,7 +16,7 @@ export function invitationsOfMember({ tx, accountId }: Context, id: string, page
   )
 }
 
-/** The member who has joined by an invitation. */
+/** The member who joined through an invitation. */
 export function membersOfInvitation({ tx, accountId }: Context, id: string, page: IdPage): Promise<string[]> {
   return readIds(
     tx,

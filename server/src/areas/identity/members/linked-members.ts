@@ -1,4 +1,4 @@
-/** Members and invitations among related resources and in the search over all areas. */
+/** Members and invitations among related resources and in the search across all areas. */
 import type { Link, ResourceType } from '#platform/related/resource-type.ts'
 import { invitationState } from './invitations.ts'
 import {
@@ -33,7 +33,7 @@ export const invitationType: ResourceType = {
     const invitations = await selectInvitationsById(context, ids)
     return invitations.map((invitation) => ({
       id: invitation.id,
-      // The operator's link for the first owner is to no address.
+      // The first owner's link from the operator has no address.
       title: invitation.email ?? invitation.role,
       detail: invitation.email === null ? null : invitation.role,
       state: invitationState(invitation, context.now),

@@ -5,7 +5,7 @@ import { readMember, removeMember, updateMember } from './members.ts'
 import { Member, MemberPage, MemberParams, MemberPatch, MemberQuery } from './schema.ts'
 import { listMembers, type MemberRow } from './store.ts'
 
-/** `forget` empties the cache of who is signed in once a change is committed. */
+/** `forget` clears the identity cache after a change was committed. */
 export function memberOperations(forget: () => void): Operation[] {
   return [
     operation({

@@ -28,7 +28,7 @@ const member = (fields: { role: string; permissions?: string[] }) =>
 const ownMemberId = async (browser: Browser) => (await browser.ask('GET', '/v1/whoami')).body.user.member_id
 
 describe('roles', () => {
-  it('give what they say, and no more', async () => {
+  it('give exactly their permissions', async () => {
     const admin = await member({ role: 'admin' })
     const dns = await member({ role: 'member', permissions: ['dns.write'] })
     const viewer = await member({ role: 'viewer' })
@@ -44,7 +44,7 @@ describe('roles', () => {
     expect([body.user.role, body.permissions]).toEqual(['member', ['dns.read', 'dns.write']])
   })
 
-  it('are granted by nobody who has less', async () => {
+  it('can only be granted by people with at least the same permissions', async () => {
     const admin = await member({ role: 'admin' })
     const hr = await member({ role: 'member', permissions: ['account.write', 'dns.read'] })
     const cases: [Browser, Record<string, unknown>, number][] = [
@@ -64,7 +64,7 @@ describe('roles', () => {
     expect([byToken.status, byToken.body.code]).toEqual([403, 'permission_denied'])
   })
 
-  it('are changed and taken away by nobody who has less', async () => {
+  it('can only be changed and removed by people with at least the same permissions', async () => {
     const admin = await member({ role: 'admin' })
     const hr = await member({ role: 'member', permissions: ['account.write'] })
     const ownerId = await ownMemberId(owner)
@@ -78,7 +78,7 @@ describe('roles', () => {
     expect((await change(admin.browser, hr.memberId, { role: 'viewer' })).body.role).toBe('viewer')
   })
 
-  it('have permissions of their own only as a member, and then at least one', async () => {
+  it('have individual permissions only for the role member, and then at least one', async () => {
     const viewer = await invite(owner, { role: 'viewer', permissions: ['dns.read'] })
     const none = await invite(owner, { role: 'member' })
     expect([viewer, none].map(({ status, body }) => [status, body.errors[0].pointer])).toEqual([
@@ -87,7 +87,7 @@ describe('roles', () => {
     ])
   })
 
-  it('change for the very next request, as does being a member at all', async () => {
+  it('take effect for the very next request, like the membership itself', async () => {
     const { browser, memberId } = await member({ role: 'admin' })
     expect((await browser.ask('GET', '/v1/tokens')).status).toBe(200)
     const patched = await owner.ask('PATCH', `/v1/members/${memberId}`, {
@@ -104,9 +104,9 @@ describe('roles', () => {
     ])
   })
 
-  it('change within a second in another process', async () => {
+  it('take effect within a second in another process', async () => {
     const { browser, memberId } = await member({ role: 'admin' })
-    // The same address, so that the cookie is of the same name.
+    // The same address is used so that the cookie has the same name.
     const other = await givenSecondProcess(service)
     const inOther = async () => {
       const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -118,7 +118,7 @@ describe('roles', () => {
     await other.stop(1)
   })
 
-  it('always leave an owner', async () => {
+  it('always keep one owner', async () => {
     const ownerId = await ownMemberId(owner)
     const removed = await owner.ask('DELETE', `/v1/members/${ownerId}`)
     const demoted = await owner.ask('PATCH', `/v1/members/${ownerId}`, { body: { role: 'admin' } })
@@ -149,7 +149,7 @@ describe('roles', () => {
 })
 
 describe('an invitation', () => {
-  it('shows its link once, and keeps only a hash of it', async () => {
+  it('shows its link once, and stores only a hash of it', async () => {
     const made = await invite(owner, { email: 'Grace@Example.com' })
     expect(made.body).toMatchObject({ email: 'grace@example.com', state: 'open', accepted_at: null })
     expect(made.body.link).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/join#hfl_\w{36}$/)
@@ -165,7 +165,7 @@ describe('an invitation', () => {
     })
   })
 
-  it('is taken by somebody who is signed in as who they are, in one account after another', async () => {
+  it('can be accepted by a signed-in person, in one account after another', async () => {
     const other = await service.otherAccount()
     const { browser } = await member({ role: 'viewer' })
     const { body } = await service.ask('POST', '/v1/invitations', {
@@ -190,7 +190,7 @@ describe('an invitation', () => {
     expect(token.body.code).toBe('no_account')
   })
 
-  it('does not work a second time, after its time, or once it is withdrawn', async () => {
+  it('does not work twice, after its expiry, or once it is revoked', async () => {
     const used = (await invite(owner, {})).body
     const accept = (link: string) =>
       givenBrowser(service).ask('POST', '/v1/auth/invitations/accept', {
@@ -218,7 +218,7 @@ describe('an invitation', () => {
     ])
   })
 
-  it('for an address that somebody has asks them to sign in, and gives it to nobody else', async () => {
+  it("for an existing person's address requires their sign-in, and nobody else can accept it", async () => {
     const { email } = (await owner.ask('GET', '/v1/whoami')).body.user
     const other = await service.otherAccount()
     const { body } = await service.ask('POST', '/v1/invitations', {
@@ -232,7 +232,7 @@ describe('an invitation', () => {
     expect((await invite(owner, { email })).body.code).toBe('conflict')
   })
 
-  it('says everything that is missing', async () => {
+  it('lists everything that is missing', async () => {
     const { body } = await invite(owner, {})
     const answer = await givenBrowser(service).ask('POST', '/v1/auth/invitations/accept', {
       body: { token: secretOf(body.link), email: 'else@example.com' },
@@ -245,7 +245,7 @@ describe('an invitation', () => {
 })
 
 describe('the account', () => {
-  it('is renamed, and a person too, in all their accounts', async () => {
+  it('can be renamed, and a person too, in all their accounts', async () => {
     const before = await owner.ask('GET', '/v1/account')
     const renamed = await owner.ask('PATCH', '/v1/account', {
       body: { name: 'Lovelace Ltd' },

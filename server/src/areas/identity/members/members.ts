@@ -34,7 +34,7 @@ export async function updateMember(
   return after
 }
 
-/** Takes a person out of the account. Everybody may leave; the last owner cannot. */
+/** Removes a person from the account. Everybody may leave, except the last owner. */
 export async function removeMember(context: Context, id: string, ifMatch: string | null): Promise<void> {
   const member = await lockedMember(context, id, ifMatch)
   if (member.user_id !== context.actor.id) await requireMayGrant(context, member)

@@ -52,7 +52,7 @@ const states = ['open', 'accepted', 'revoked', 'expired'] as const
 export type InvitationState = (typeof states)[number]
 
 const daySeconds = 24 * 3600
-/** How long the link of an invitation works. */
+/** How long an invitation is valid. */
 export const expirySeconds = { min: 300, max: 30 * daySeconds, fallback: 7 * daySeconds }
 
 const invitationFields = {

@@ -32,10 +32,10 @@ export type InvitationRow = {
   accepted_at: Date | null
   accepted_by: string | null
   revoked_at: Date | null
-  /** How it goes by mail; `none` if it does not. */
+  /** The state of its mail; `none` if there is no mail. */
   mail: 'none' | 'pending' | 'sent' | 'failed'
   mail_error: string | null
-  /** The link's secret, sealed, until the mail is handed over. */
+  /** The link's secret, encrypted, until the mail is sent. */
   mail_secret: string | null
   due_at: Date | null
   revision: number
@@ -95,7 +95,7 @@ export async function selectMemberByEmail(
   return member?.id
 }
 
-/** What a person is in an account. */
+/** A person's membership in an account. */
 export function selectMemberOfUser(tx: Tx, accountId: string, userId: string) {
   return membersDb(tx)
     .selectFrom('members')
@@ -133,7 +133,7 @@ export function selectMember(tx: Tx, accountId: string, id: string, forUpdate = 
     .executeTakeFirst()
 }
 
-/** The owners, locked: who is the last of them must not be decided twice at the same time. */
+/** The owners, locked, so that two concurrent changes cannot both remove the last one. */
 export function lockOwners(tx: Tx, accountId: string) {
   return membersDb(tx)
     .selectFrom('members')

@@ -29,20 +29,20 @@ const arrived = (subject: string, count = 1) =>
   eventually(async () => mails(subject).length === count && mails(subject))
 
 describe('a mail', () => {
-  it('tells a person of a sign-in from a browser that is new, and of no other', async () => {
+  it('informs a person of a sign-in from a new browser, and of no other', async () => {
     const browser = givenBrowser(service)
     expect((await signIn(browser)).status).toBe(200)
     const [mail] = await arrived('New sign-in to Holdfast')
     expect(mail?.to).toEqual(['ada@example.com'])
     expect(mail?.text).toContain('Address: 127.0.0.1')
-    // The browser is known after the sign-out, too.
+    // The browser stays known after the sign-out.
     await browser.ask('POST', '/v1/auth/sign-out')
     expect((await signIn(browser)).status).toBe(200)
     expect((await signIn(givenBrowser(service))).status).toBe(200)
     await arrived('New sign-in to Holdfast', 2)
   })
 
-  it('tells the owners and whoever made it of a new token', async () => {
+  it('informs the owners and the creator of a new token', async () => {
     const made = await owner.ask('POST', '/v1/tokens', {
       body: { name: 'Terraform "x" https://evil.example', preset: 'read_only' },
     })
@@ -54,7 +54,7 @@ describe('a mail', () => {
     expect(mail?.text).not.toContain(made.body.token)
   })
 
-  it('tells a person that their password was reset', async () => {
+  it('informs a person that their password was reset', async () => {
     const { secret: token } = await resetAccess({ ...service, clock: systemClock }, 'ada@example.com')
     const new_password = 'another good one, quite long'
     const reset = await givenBrowser(service).ask('POST', '/v1/auth/password/reset', {
@@ -65,7 +65,7 @@ describe('a mail', () => {
     expect(mail?.to).toEqual(['ada@example.com'])
   })
 
-  it('goes out ten times about the same at once, and not more often', async () => {
+  it('is sent ten times about the same subject at once, and not more often', async () => {
     for (let token = 0; token < 14; token++)
       await service.ask('POST', '/v1/tokens', { body: { name: `t${token}`, preset: 'read_only' } })
     await arrived('New API token in Holdfast', 10)

@@ -1,6 +1,6 @@
 /**
- * Mails to people about their own access: a sign-in from a new browser, a new token, a new password. They are
- * how somebody learns of what they have not done themselves, so each says what to do then. Subjects are fixed.
+ * Mails to people about their own access: a sign-in from a new browser, a new token, a new password. They reveal
+ * actions that the person did not take, so each explains what to do then. Subjects are fixed.
  */
 import { minuteText } from '#kernel/time.ts'
 import type { Tx } from '#platform/database/connection/database.ts'
@@ -10,14 +10,14 @@ import { takeFromBudget } from '#platform/rates/stored-budget.ts'
 
 export type Notice = { subject: string; text: string }
 
-/** From where something was done. */
+/** The origin of a request. */
 export type ClientOrigin = { ip: string; userAgent: string; at: Date }
 
-/** At most so many mails about this at once, and then one an hour: a program must not fill a mailbox. */
+/** This number of mails about one subject at once, then one per hour, so that a program cannot flood a mailbox. */
 const burst = 10
 const everySeconds = 3600
 
-/** Queues the notice for these addresses, unless too many of its kind went out about the same subject. */
+/** Queues the notice for these addresses, unless too many notices about the same subject were sent. */
 export async function notify(
   tx: Tx,
   { accountId, about, to, at }: { accountId: string; about: string; to: readonly string[]; at: Date },

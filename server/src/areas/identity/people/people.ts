@@ -1,4 +1,4 @@
-/** People, put together: their sessions, the routes under /v1/auth, and what is swept up behind them. */
+/** Sets up people: their sessions, the routes under /v1/auth, and the periodic cleanup. */
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '#kernel/time.ts'
 import type { Database } from '#platform/database/connection/database.ts'
@@ -42,12 +42,12 @@ export type PeopleDependencies = {
   metrics: Metrics
   failedAttempts: FailedAttempts
   limits: Limits
-  /** Signs cookies, and encrypts second factors. */
+  /** Signs cookies and encrypts second factors. */
   peopleKey: Buffer
   baseUrl: () => string
   oidc: Oidc | null
   egress: Egress
-  /** Where new passwords are checked against known breaches; null: nowhere. */
+  /** The service that new passwords are checked against for known breaches; null disables the check. */
   passwordRangeUrl: URL | null
   /** Null if no mail server is configured. */
   mailer: Mailer | null
@@ -71,7 +71,7 @@ export function createPeople(dependencies: PeopleDependencies): People {
   const attempts = createAttempts(database, clock)
   const devices = createDevices({ key, baseUrl })
   const libraryDatabase = createLibraryDatabase(database)
-  // Made when it is first needed: what its cookies are called depends on where the service is reached.
+  // Created on first use, because its cookie names depend on the public URL.
   let loaded: Promise<Library> | null = null
   const library = () => {
     loaded ??= loadLibrary({ database: libraryDatabase, key, baseUrl: baseUrl(), oidc, log })

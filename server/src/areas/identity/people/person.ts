@@ -5,12 +5,12 @@ import { storedDigest } from './library/library-database.ts'
 import { type Notice, newSignIn, notify } from './notices.ts'
 import { type Membership, type SignedIn, selectMemberships, selectSession, selectUser } from './store.ts'
 
-/** The person of a session, as the audit log names them. */
+/** The person of a session, for the audit log. */
 export function personOf({ user_id, user_name, id }: SignedIn): Person {
   return { id: user_id, name: user_name, session_id: id }
 }
 
-/** The answer to a sign-in that the library took for right. */
+/** The response to a successful sign-in. */
 export async function welcome(
   authContext: AuthContext,
   answer: LibraryAnswer,
@@ -20,7 +20,7 @@ export async function welcome(
     const session = await sessionMade(tx, answer)
     const { isNewDevice } = await authContext.signedIn(tx, session)
     await authContext.audit(tx, personOf(session), 'auth.sign_in', { before: null, after: { method } })
-    // Who joins is in a new browser by nature.
+    // A person who joins always uses a new browser.
     if (isNewDevice && method !== 'invitation')
       await notifyPerson(
         tx,
@@ -34,7 +34,7 @@ export async function welcome(
   })
 }
 
-/** Sends the person a mail about their own access, where the installation sends mail. */
+/** Sends the person a mail about their own access, if the installation sends mail. */
 export async function notifyPerson(
   tx: Tx,
   authContext: AuthContext,
@@ -43,14 +43,14 @@ export async function notifyPerson(
 ): Promise<void> {
   if (!authContext.sendsMail) return
   const user = await selectUser(tx, userId)
-  // Mail is work of an account: of any that the person is in.
+  // Mail is queued in an account, so one of the person's accounts is used.
   const [membership] = await selectMemberships(tx, userId)
   if (!user || !membership) return
   const { account_id: accountId } = membership
   await notify(tx, { accountId, about: userId, to: [user.email], at: authContext.now }, notice)
 }
 
-/** The session whose cookie an answer of the library sets. */
+/** The session of the cookie in a library response. */
 export async function sessionMade(tx: Tx, { cookies }: LibraryAnswer): Promise<SignedIn> {
   for (const cookie of cookies) {
     const value = /\.session_token=([^;]+)/.exec(cookie)?.[1]

@@ -1,4 +1,4 @@
-/** What the routes under /v1/auth answer with. */
+/** The responses of the routes under /v1/auth. */
 import { Type } from 'typebox'
 import { roles } from '#kernel/access/role.ts'
 import { Id, Nullable, OneOf, Resource, Timestamp } from '#platform/http/operation/schema.ts'
@@ -48,7 +48,7 @@ export const Passkey = Resource('Passkey', {
 })
 export const PasskeyList = Resource('PasskeyList', { data: Type.Array(Passkey) })
 
-/** What browsers read with `parseRequestOptionsFromJSON` and `parseCreationOptionsFromJSON`. */
+/** Browsers pass this to `parseRequestOptionsFromJSON` and `parseCreationOptionsFromJSON`. */
 export const PasskeyOptions = Type.Object(
   {},
   {

@@ -11,7 +11,7 @@ export type UserRow = {
   email_verified: boolean
   second_factor_enabled: Generated<boolean>
   last_account_id: Generated<string | null>
-  /** Browsers that are known to the person were so in this generation (`devices.ts`). */
+  /** The generation of the person's known browsers (`devices.ts`). */
   device_generation: Generated<number>
   created_at: Date
   updated_at: Date
@@ -24,7 +24,7 @@ export type SessionRow = {
   ip_address: string | null
   user_agent: string | null
   last_used_at: Date | null
-  /** When the person last proved who they are in it; null: at its beginning. */
+  /** When the person last proved their identity in this session; null means at the sign-in. */
   proved_at: Date | null
   expires_at: Date
   created_at: Date
@@ -61,7 +61,7 @@ type PeopleTables = {
   accounts: AccountRow
 } & MemberTables
 
-/** Tables of people. System scope, members excepted. */
+/** The tables of people. System scope, except for members. */
 export function peopleDb(tx: Tx) {
   return tx.withTables<PeopleTables>()
 }
@@ -92,7 +92,7 @@ export function selectSession(tx: Tx, digest: string): Promise<SignedIn | undefi
     .executeTakeFirst()
 }
 
-/** When the person of a session last proved who they are. */
+/** When the person of a session last proved their identity. */
 export async function selectProvedAt(tx: Tx, sessionId: string): Promise<Date | null> {
   const session = await peopleDb(tx)
     .selectFrom('user_sessions')
@@ -113,7 +113,7 @@ export async function passwordHashOf(tx: Tx, userId: string): Promise<string | n
   return credential?.password ?? null
 }
 
-/** What a person is in an account. */
+/** A person's membership in an account. */
 export type Membership = Pick<MemberRow, 'account_id' | 'id' | 'role' | 'permissions'> & {
   account_name: string
   plan: string
@@ -168,7 +168,7 @@ export async function insertPassword(tx: Tx, userId: string, password: string, n
     .execute()
 }
 
-/** Makes every browser that is known to a person a stranger. Returns the generation that begins with it. */
+/** Forgets all known browsers of a person. Returns the new generation. */
 export async function raiseDeviceGeneration(tx: Tx, userId: string): Promise<number> {
   const { device_generation } = await peopleDb(tx)
     .updateTable('users')
@@ -179,7 +179,7 @@ export async function raiseDeviceGeneration(tx: Tx, userId: string): Promise<num
   return device_generation
 }
 
-/** A person is called otherwise from now on, in all their accounts too. */
+/** Renames a person, in all their accounts too. */
 export async function renamePerson(tx: Tx, userId: string, name: string, now: Date): Promise<void> {
   const db = peopleDb(tx)
   await db.updateTable('users').set({ name, updated_at: now }).where('id', '=', userId).execute()

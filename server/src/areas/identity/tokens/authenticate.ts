@@ -1,4 +1,4 @@
-/** Finds the holder of a token. Garbage is turned away by its checksum before any query. */
+/** Finds the identity of a token. Malformed tokens are rejected by their checksum before any query. */
 import { effectivePermissions } from '#kernel/access/permission.ts'
 import { isWellFormedToken, tokenDigest } from '#kernel/access/token.ts'
 import { Problem } from '#kernel/problem.ts'
@@ -16,12 +16,12 @@ import type { UseNotes } from '../use-notes.ts'
 
 export interface TokenAuthentication {
   authenticate: Authenticator
-  /** To be called once a change of any token is committed. */
+  /** Call this after a change of any token is committed. */
   forget(): void
 }
 
 type TokenHolder = TokenRow & { plan: string; suspended_at: Date | null }
-/** With what a request needs of it, worked out once for as long as it is remembered. */
+/** The token with the identity that requests use, computed once per cache entry. */
 type Holder = { token: TokenHolder; identity: Identity }
 
 export function createAuthentication(

@@ -1,4 +1,4 @@
-/** Tokens in the search over all areas. Nothing refers to them but the audit log. */
+/** Tokens in the search across all areas. Only the audit log refers to them. */
 import type { Context } from '#platform/context.ts'
 import type { ResourceType } from '#platform/related/resource-type.ts'
 import type { TokenRow } from '../store.ts'
@@ -20,7 +20,7 @@ export const tokenType: ResourceType = {
   search: searchTokens,
 }
 
-/** As the filter of the list of tokens calls it. */
+/** The status as the filter of the list of tokens defines it. */
 function statusOf({ now }: Context, { revoked_at, expires_at }: TokenRow): 'active' | 'expired' | 'revoked' {
   if (revoked_at) return 'revoked'
   return expires_at && expires_at <= now ? 'expired' : 'active'

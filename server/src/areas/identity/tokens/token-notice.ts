@@ -3,7 +3,10 @@ import { selectOwners } from '../members/account-admin-store.ts'
 import { newToken, notify } from '../people/notices.ts'
 import type { TokenRow } from '../store.ts'
 
-/** Tells the account's owners by mail, and the person who made the token: a found session could have made it. */
+/**
+ * Notifies the account's owners and the person who created the token by mail, because a stolen session could have
+ * created it.
+ */
 export async function notifyOfToken(context: Context, token: TokenRow, baseUrl: string): Promise<void> {
   const { tx, accountId, actor, origin, now } = context
   const { accountName, emails } = await selectOwners(tx, accountId, actor.id)

@@ -67,5 +67,8 @@ export async function searchTokens({ tx, accountId }: Context, text: string, pag
   return await readRanked(tx, rows, { columns: ['name', 'hint'], text }, page)
 }
 
-/** The tokens that count: until one is revoked, since one that has expired could be given a later date. */
+/**
+ * The tokens that count towards the limit: all that are not revoked, because the expiry of an expired one can be
+ * extended.
+ */
 export const countTokens = countRows('api_tokens', condition`revoked_at is null`)

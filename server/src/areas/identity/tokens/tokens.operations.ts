@@ -16,7 +16,7 @@ import { listTokens } from './token-store.ts'
 import { createToken, readToken, revokeToken, rotateToken, tokenPermissions, updateToken } from './tokens.ts'
 
 type Dependencies = {
-  /** Empties the cache of token look-ups; to be called once a change is committed. */
+  /** Clears the cache of tokens; call this after a change is committed. */
   forget: () => void
   baseUrl: () => string
   sendsMail: boolean
@@ -111,7 +111,7 @@ export function tokenOperations({ forget, baseUrl, sendsMail }: Dependencies): O
         'The token stops working immediately and permanently; it stays in the list with `revoked_at`. You can also revoke tokens that have more permissions than you.',
       permission: 'account.write',
       withoutApiAccess: true,
-      // Whoever has stolen a token must not be able to use up what its revocation needs.
+      // A stolen token must not be able to use up the requests that its revocation needs.
       cost: 0,
       params: TokenParams,
       answer: { status: 204, description: 'The token is revoked.' },

@@ -15,7 +15,7 @@ import type { TokenInput, TokenPatch } from '../schema.ts'
 import { selectToken, type TokenRow } from '../store.ts'
 import { insertToken, updateTokenRow } from './token-store.ts'
 
-/** Makes a token; the secret is in the answer and nowhere else. */
+/** Creates a token. The secret is only in the response. */
 export async function createToken(
   context: Context,
   input: TokenInput,
@@ -57,7 +57,7 @@ export async function updateToken(
 ): Promise<TokenRow> {
   const before = await lockedToken(context, id, ifMatch)
   const grant = grantOf(patch)
-  // Also for less than it may do now: a token must not be weakened by one that may do less.
+  // Also for fewer permissions than it has now: a token must not be weakened by one with fewer permissions.
   requireGrantable(context, before)
   if (grant) requireGrantable(context, grant)
   const after = await updateTokenRow(context, id, {
@@ -71,14 +71,14 @@ export async function updateToken(
   return after
 }
 
-/** A new secret for the same token; the old one goes on for `overlapSeconds`. */
+/** Creates a new secret for the same token. The old secret works for `overlapSeconds`. */
 export async function rotateToken(
   context: Context,
   id: string,
   overlapSeconds: number,
 ): Promise<{ token: TokenRow; secret: string }> {
   const before = await lockedToken(context, id, null)
-  // Whoever gets the new secret gets all that the token may do.
+  // Anyone with the new secret has all permissions of the token.
   requireGrantable(context, before)
   const secret = newToken('hf_')
   const token = await updateTokenRow(context, id, {
@@ -95,8 +95,8 @@ export async function rotateToken(
 }
 
 /**
- * Ends a token for good. It stays readable, so that the log's "who" can be answered. It is allowed for a token
- * that may do more, too: whoever sees a leaked token must be able to stop it.
+ * Revokes a token permanently. It stays readable, so that audit entries can name it. Revoking is allowed even for a
+ * token with more permissions, so that anybody who finds a leaked token can stop it.
  */
 export async function revokeToken(context: Context, id: string, ifMatch: string | null): Promise<void> {
   const before = await lockedToken(context, id, ifMatch)
@@ -119,7 +119,7 @@ async function lockedToken(context: Context, id: string, ifMatch: string | null)
   return token
 }
 
-/** What the input grants; null if it says nothing about it. */
+/** The permissions in the input; null if there are none. */
 function grantOf({ permissions, preset }: TokenPatch): Grant | null {
   if (preset !== undefined && permissions !== undefined && permissions.length > 0)
     refuseGrant('`permissions` and `preset` cannot be combined: send one of them')

@@ -223,7 +223,7 @@ describe('verification detects', () => {
   })
 })
 
-describe('an entry', () => {
+describe('an audit entry', () => {
   it('names the token of the actor, without its permissions', async () => {
     const token = { type: 'token', id: 'tok_1', name: 'laptop', hint: 'hf_…abcd' } as const
     await database.tenant(account, (tx) =>

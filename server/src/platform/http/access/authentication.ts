@@ -33,7 +33,7 @@ export interface SessionAuthenticator {
 export type Authentication = {
   authenticate: Authenticator
   sessions: SessionAuthenticator
-  /** The public base URL, without a slash at its end; known for sure once the service listens. */
+  /** The public base URL without a trailing slash. It is final once the service listens. */
   baseUrl: () => string
 }
 

@@ -136,6 +136,6 @@ export function operation<
 >(spec: OperationSpec<P, Q, B, L, A>): Operation {
   const { query, body } = spec
   const closedSpec = { ...spec, ...(query && { query: closed(query) }), ...(body && { body: closed(body) }) }
-  // Sound because the server checks params, query and body against these very schemas before it calls.
+  // Safe because the server validates params, query and body against the same schemas before it calls the handler.
   return closedSpec as unknown as Operation
 }

@@ -4,7 +4,7 @@ import type { Devices } from '../second-factor/devices.ts'
 import { selectUserByEmail } from '../store.ts'
 import type { Attempt } from './attempts.ts'
 
-/** Which budget a sign-in with this e-mail address takes from: it depends on the browser that it comes from. */
+/** The budget that a sign-in with this e-mail address uses, which depends on the browser. */
 export async function attemptToSignIn(
   email: string,
   request: FastifyRequest,
@@ -14,7 +14,7 @@ export async function attemptToSignIn(
   return attemptFrom(email, user ? devices.knownTo(request.headers.cookie, user) : null, request)
 }
 
-/** `device` is the id of a browser that the person is known in. */
+/** `device` is the id of a browser in which the person has signed in before. */
 export function attemptFrom(email: string, device: string | null, { ip }: FastifyRequest): Attempt {
   return device === null ? { kind: 'stranger', email, address: ip } : { kind: 'known_device', email, device }
 }

@@ -28,7 +28,7 @@ async function refusedAfter(email: string): Promise<{ failures: number; retryAft
 }
 
 describe('failed sign-ins', () => {
-  it('with one address are refused after ten, whether or not anybody has it, then let through one each five minutes', async () => {
+  it('with one address are rejected after ten, whether or not the address exists, then allowed once per five minutes', async () => {
     const [known, unknown] = [await refusedAfter('ada@example.com'), await refusedAfter('nobody@example.com')]
     expect([known.failures, unknown.failures]).toEqual([10, 10])
     expect(known.retryAfter).toBeGreaterThan(0)
@@ -36,7 +36,7 @@ describe('failed sign-ins', () => {
     expect((await signIn('ADA@example.com', testPassword)).status).toBe(429)
   })
 
-  it('are remembered by a process that starts anew', async () => {
+  it('are remembered across a restart', async () => {
     const next = await givenSecondProcess(service)
     const { statusCode } = await next.app.inject({
       method: 'POST',
@@ -48,13 +48,13 @@ describe('failed sign-ins', () => {
     await next.stop(1)
   })
 
-  it('do not concern other addresses, and are forgiven by a sign-in that is right', async () => {
+  it('do not affect other addresses, and are reset by a successful sign-in', async () => {
     now = new Date(now.getTime() + 301_000)
     expect((await signIn('ada@example.com', testPassword)).status).toBe(200)
     expect((await refusedAfter('ada@example.com')).failures).toBe(10)
   })
 
-  it('count with the guesses of who has a session only', async () => {
+  it('count together with wrong passwords within a session', async () => {
     const { browser } = await givenMember(service, { email: 'stolen@example.com', role: 'viewer' })
     const guess = (current_password: string) =>
       browser.ask('POST', '/v1/auth/password', { body: { current_password, new_password: 'of the thief' } })
@@ -71,7 +71,7 @@ describe('failed sign-ins', () => {
     expect(body.data.length).toBeGreaterThanOrEqual(20)
   })
 
-  it('many at the same time get no more tries than one after the other', async () => {
+  it('many concurrent ones get no more attempts than sequential ones', async () => {
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => signIn('many@example.com', 'a wrong password')),
     )
@@ -98,7 +98,7 @@ describe('failed sign-ins of one network address', () => {
   })
 })
 
-/** A sign-in over a socket of its own that comes from this address. */
+/** Signs in over a separate socket from this network address. */
 function signInFrom(localAddress: string, password: string, cookie?: string, email = 'target@example.com') {
   const { port } = service.app.server.address() as AddressInfo
   return new Promise<{ status: number; code: string | null; cookies: string[] }>((resolve, reject) => {
@@ -123,8 +123,8 @@ function signInFrom(localAddress: string, password: string, cookie?: string, ema
   })
 }
 
-describe('somebody who fails in the name of a person', () => {
-  it('does not keep them out, neither of a browser that is known nor of an address that is new', async () => {
+describe('a person who fails in the name of another', () => {
+  it('does not lock them out, neither from a known browser nor from another address', async () => {
     await givenMember(service, { email: 'target@example.com', role: 'viewer' })
     const known = await signInFrom('127.0.0.10', testPassword)
     expect(known.status).toBe(200)
@@ -135,13 +135,13 @@ describe('somebody who fails in the name of a person', () => {
     expect(statuses).toEqual([...Array(10).fill(401), 429])
     for (const address of ['127.0.0.12', '127.0.0.13'])
       expect((await signInFrom(address, 'a wrong password')).status).toBe(401)
-    // The attacker's own address is closed to strangers, and to nobody else.
+    // The attacker's address is blocked for unknown browsers only.
     expect((await signInFrom('127.0.0.11', testPassword)).status).toBe(429)
     expect((await signInFrom('127.0.0.11', testPassword, device)).status).toBe(200)
     expect((await signInFrom('127.0.0.14', testPassword)).status).toBe(200)
   })
 
-  it('gets no further with the mark of another person or a made-up one', async () => {
+  it('gains nothing with the mark of another person or a forged one', async () => {
     const { browser } = await givenMember(service, { email: 'other@example.com', role: 'viewer' })
     const device = browser.cookies.get('holdfast.device')
     expect(device).toMatch(/^[0-9a-f]{32}\.[\w-]{43}$/)
@@ -149,7 +149,7 @@ describe('somebody who fails in the name of a person', () => {
       expect((await signInFrom('127.0.0.11', testPassword, cookie)).status).toBe(429)
   })
 
-  it('gets no further with the mark of a browser from before the password was changed or reset', async () => {
+  it('gains nothing with the mark of a browser from before a password change or reset', async () => {
     const email = 'changed@example.com'
     const deviceOf = (cookies: readonly string[]) => cookies.find((one) => one.startsWith('holdfast.device='))
     const { browser } = await givenMember(service, { email, role: 'viewer' })
@@ -172,7 +172,7 @@ describe('somebody who fails in the name of a person', () => {
     expect(await signIn(reset.new_password, own)).toBe(429)
   })
 
-  it('waits longer and longer for the answer, five seconds at most', () => {
+  it('waits longer and longer for the response, five seconds at most', () => {
     const waits = Array.from({ length: 80 }, (_, attempts) => unknownDeviceWaitMs(attempts))
     expect(waits.slice(0, 11)).toEqual(Array(11).fill(0))
     expect(waits[11]).toBe(250)

@@ -1,15 +1,15 @@
 /**
- * How often a sign-in may fail. Nobody can lock a person out by failing in their name: what others do counts
- * neither against a browser in which the person has signed in before (`devices.ts`), nor against an address
- * from which nobody has failed yet. An attempt takes from one of these budgets, each of ten:
+ * How often a sign-in may fail. Nobody can lock a person out by failing in their name: other people's attempts count
+ * neither against a browser in which the person has signed in before (`devices.ts`), nor against an address without
+ * failures. Each attempt uses one of these budgets of ten:
  *
- *   known device   of the e-mail address in this browser, then one a minute
- *   stranger       of the e-mail address from this network address, then one each five minutes
- *   session        of the person who is signed in and gives a password or a code once more, then one a minute
+ * known device   per e-mail address in this browser; refills one per minute
+ * stranger       per e-mail address from this network address; refills one per five minutes
+ * session        per signed-in person who enters a password or code again; refills one per minute
  *
- * Beside it, strangers are slowed down: the more of them have failed with one e-mail address of late, the
- * longer each waits for the answer, five seconds at most. An address that nobody has is limited like any other,
- * so that it tells nothing. What comes from one network address is limited over all e-mail addresses by
+ * In addition, unknown devices are slowed down: the more of them failed with one e-mail address recently, the longer
+ * each waits for the response, at most five seconds. Addresses without an account are limited in the same way, so that
+ * the response reveals nothing. Attempts from one network address are limited across all e-mail addresses by
  * platform/http/failed-attempts.ts.
  */
 import { setTimeout as delay } from 'node:timers/promises'
@@ -30,11 +30,11 @@ export type Attempt =
   | { kind: 'session'; userId: string }
 
 export interface Attempts {
-  /** Takes one attempt, and tells how long it is to wait; throws `rate_limited`. */
+  /** Uses one attempt and returns how long to wait; throws `rate_limited`. */
   begin(attempt: Attempt): Promise<{ waitMs: number }>
-  /** Waits, as one of a bounded number; throws `rate_limited` when too many do. */
+  /** Waits. The number of concurrent waits is limited; throws `rate_limited` above it. */
   wait(ms: number): Promise<void>
-  /** The attempt was right: its budget is whole again. */
+  /** The attempt succeeded: its budget is full again. */
   succeed(tx: Tx, attempt: Attempt): Promise<void>
 }
 
@@ -73,15 +73,15 @@ function budgetOf(attempt: Attempt): StoredBudget {
   return { subject: `address ${addressGroup(attempt.address)} ${email}`, burst, everySeconds: 300 }
 }
 
-/** Counts a stranger's attempt with this e-mail address, and tells how long it is to wait for that. */
+/** Counts an unknown device's attempt with this e-mail address and returns how long it must wait. */
 async function slowDown(tx: Tx, email: string, now: Date): Promise<number> {
   const ofStrangers = { subject: `strangers ${nameOf(email)}`, burst: 60, everySeconds: 60 }
-  // What does not fit is not counted: the wait is as long as it gets by then.
+  // Attempts beyond the budget are not counted: the wait is at its maximum by then.
   await takeFromBudget(tx, ofStrangers, now)
   return unknownDeviceWaitMs(await takenFromBudget(tx, ofStrangers, now))
 }
 
-/** None for the first ten; then a quarter of a second, twice as long with every five more, five seconds at most. */
+/** Zero for the first ten attempts; then a quarter of a second, doubled every five attempts, five seconds at most. */
 export function unknownDeviceWaitMs(attempts: number): number {
   if (attempts <= burst) return 0
   return Math.min(5000, Math.round(250 * 2 ** ((attempts - burst - 1) / 5)))

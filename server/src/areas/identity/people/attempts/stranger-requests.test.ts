@@ -4,8 +4,8 @@ import { givenService } from '#testing/service.ts'
 
 const signInPath = '/v1/auth/sign-in'
 
-describe('a request to a sign-in path by somebody who is not signed in', () => {
-  it('is refused when its body is larger than 16 KiB', async () => {
+describe('a request to a sign-in path without a session', () => {
+  it('is rejected if its body is larger than 16 KiB', async () => {
     const service = await givenService({ works: false })
     const { ask } = givenBrowser(service)
     const bodyOf = (bytes: number) => ({ email: 'x'.repeat(bytes) })
@@ -23,7 +23,7 @@ describe('a request to a sign-in path by somebody who is not signed in', () => {
     await service.close()
   })
 
-  it('counts against its address whatever it is refused for, and is then refused before its body is read', async () => {
+  it('counts against its address whatever the error is, and is then rejected before its body is read', async () => {
     const service = await givenService({
       works: false,
       environment: { HOLDFAST_FAILED_ATTEMPTS_PER_MINUTE: '4' },

@@ -1,8 +1,8 @@
 /**
- * The routes under /v1/auth: signing in and what belongs to a person rather than to an account. They are no
- * operations, since nobody is known yet or no account is meant; the library checks, and these routes give it
- * our shapes, our refusals and the audit log. A route runs in one transaction with its audit entries, unless
- * the library has to ask somebody outside.
+ * The routes under /v1/auth: signing in, and what belongs to a person rather than to an account. They are not
+ * operations, because there is no identity yet or no account is involved. The library checks credentials; these routes
+ * add Holdfast's schemas, problems and audit log. A route runs in one transaction with its audit entries, unless the
+ * library must call a provider.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Static, TObject, TSchema } from 'typebox'
@@ -39,21 +39,21 @@ type StaticOf<S> = S extends TSchema ? Static<S> : undefined
 
 export type AuthAnswer = { body?: unknown; redirect?: string }
 
-/** Its `id` begins the actions in the audit log: `auth.sign_in`. */
+/** Its `id` is the prefix of its actions in the audit log: `auth.sign_in`. */
 export type AuthRouteSpec<P, Q, B> = SignInRoute<P, Q, B> & {
-  /** The e-mail address whose attempts to sign in it counts among. */
+  /** The e-mail address whose sign-in attempts this request counts as. */
   attempt?: (body: StaticOf<B>) => string
-  /** What the library refuses here goes into the audit log: somebody did not prove who they are. */
+  /** Whether a rejection by the library is audited: somebody failed to prove their identity. */
   proves?: boolean
-  /** The library asks a provider: no transaction is held open meanwhile. */
+  /** The library calls a provider, so no transaction is held open. */
   asksOutside?: boolean
-  /** What the password of the person is called in the body. */
+  /** The name of the body's field with the person's password. */
   passwordField?: string
-  /** The new password in the body, and where it is; asked about outside before anything is written. */
+  /** The new password in the body, and its pointer. It is checked against breaches before anything is written. */
   newPassword?: (body: StaticOf<B>) => { pointer: string; password: string | undefined }
-  /** The body carries something else that whoever has found a session could guess, such as a code. */
+  /** The body contains something else that could be guessed with a found session, such as a code. */
   isGuessable?: true
-  /** Needs a sign-in, or another proof of who the person is, within the last minutes. */
+  /** Requires a sign-in or another proof of identity within the last minutes. */
   recentSignIn?: true
   handle(authContext: AuthContext, input: AuthInput<P, Q, B>): Promise<AuthAnswer>
 }
@@ -65,7 +65,7 @@ export function authRoute<
   Q extends TObject | undefined = undefined,
   B extends TSchema | undefined = undefined,
 >(spec: AuthRouteSpec<P, Q, B>): AuthRoute {
-  // Sound because the server checks params, query and body against these very schemas before it calls.
+  // Safe because the server validates params, query and body against the same schemas before it calls the handler.
   return spec as unknown as AuthRoute
 }
 
@@ -75,22 +75,22 @@ export type LibraryAnswer = {
   location: string | null
 }
 
-/** Who did it, as the audit log names them. */
+/** The person who acted, for the audit log. */
 export type Person = { id: string; name: string; session_id: string | null }
 
 export type Audited = Pick<AuditEntry, 'target' | 'changes' | 'refusal'>
 
-/** What a route works with while it handles one request. */
+/** What a route can use while it handles a request. */
 export type AuthContext = {
   now: Date
-  /** Who is signed in. Throws `session_ended`. */
+  /** The signed-in user. Throws `session_ended` if there is none. */
   me(): SignedInUser
-  /** Null if nobody is signed in. */
+  /** The signed-in user, or null. */
   holder: SignedInUser | null
-  /** Whom the library has looked at last while it handled this request. */
+  /** The id of the user whom the library looked up last during this request. */
   seen(): string | null
   /**
-   * Asks the library with the cookies of this request; its cookies go into the answer. A passkey can be made
+   * Calls the library with the cookies of this request and adds its cookies to the response. A passkey can be created
    * for a `newcomer`, by their id. Throws LibraryRefusal.
    */
   ask(
@@ -99,31 +99,31 @@ export type AuthContext = {
     body?: Record<string, unknown>,
     newcomer?: string,
   ): Promise<LibraryAnswer>
-  /** Takes back the cookies of an answer of the library. */
+  /** Removes the cookies of one library response from the route's response. */
   withoutCookiesOf(answer: LibraryAnswer): void
-  /** Throws `reauthentication_required` unless the person has proved who they are within the last minutes. */
+  /** Throws `reauthentication_required` unless the person has proved their identity within the last minutes. */
   requireRecentSignIn(): Promise<void>
   transact<T>(task: (tx: Tx) => Promise<T>): Promise<T>
   /** Throws `plan_limit_reached` unless the account may have another member. */
   counting(tx: Tx, accountId: string): Counting
-  /** Somebody has signed in: their failed attempts are forgiven, and this browser is known from now on. */
+  /** Records a sign-in: resets the person's failed attempts and remembers this browser. */
   signedIn(tx: Tx, user: SignedIn): Promise<{ isNewDevice: boolean }>
-  /** Only this browser is known to the person who is signed in from now on. */
+  /** Makes this browser the only known one of the signed-in person. */
   forgetOtherDevices(tx: Tx): Promise<void>
-  /** Where the request comes from. */
+  /** The origin of the request. */
   clientInfo: ClientOrigin
   /** Whether the installation sends mail. */
   sendsMail: boolean
   baseUrl: string
   hashPassword(password: string): Promise<string>
   isPassword(password: string, hash: string): Promise<boolean>
-  /** The secret of an authenticator, as the library has stored it, in clear. */
+  /** Decrypts the secret of an authenticator that the library has stored. */
   openSecondFactor(stored: string): Promise<string>
-  /** Ten recovery codes, and as the library stores them. */
+  /** Ten recovery codes, and their stored form. */
   newRecoveryCodes(): Promise<{ codes: string[]; stored: string }>
-  /** One entry in one account. */
+  /** Writes one entry in one account. */
   auditIn(tx: Tx, accountId: string, person: Person, action: string, entry: Audited): Promise<void>
-  /** One entry in each account that the person is in. */
+  /** Writes one entry in each account of the person. */
   audit(tx: Tx, person: Person, action: string, changes?: AuditChanges, refusal?: Refusal): Promise<void>
 }
 
@@ -144,7 +144,7 @@ export type AuthDependencies = {
   oidc: Oidc | null
 }
 
-/** Anybody may send these requests: what they carry is small, and costs little to read and refuse. */
+/** Anyone may send these requests, so their bodies are small and cheap to read and reject. */
 const bodyBytesMax = 16 * 1024
 const nothing: AuditChanges = { before: null, after: null }
 const atTheSameTime = 4
@@ -173,7 +173,7 @@ export function addAuthRoutes(
         await admit(route, request, dependencies)
       },
       async onError(request, _reply, error) {
-        // `watch` counts 401.
+        // `watch` counts 401 responses.
         const { status } = problemFrom(error, request)
         const isRefusal = status >= 400 && status < 500 && status !== 401 && status !== 429
         if (!route.signedIn && isRefusal) await dependencies.failedAttempts.countRefusal(request.ip)
@@ -184,7 +184,7 @@ export function addAuthRoutes(
       handler: (request, reply) =>
         dependencies.failedAttempts.watch(request.ip, async () => {
           const { holder, waitMs } = await beginRoute(route, request, dependencies)
-          // Outside of the gate: who waits takes no place from others.
+          // Waits outside of the semaphore, so that waiting requests do not block others.
           await dependencies.attempts.wait(waitMs)
           const answered = () => answerRoute(route, request, reply, holder, dependencies)
           return await (method === 'GET' && !route.asksOutside ? answered() : semaphore(answered))
@@ -198,7 +198,10 @@ export function addAuthRoutes(
   }
 }
 
-/** Refuses, before the body is read, an address that has failed too often, and whoever has to be signed in first. */
+/**
+ * Before the body is read, rejects an address with too many failures, and a request that requires a session but has
+ * none.
+ */
 async function admit(
   { signedIn }: AuthRoute,
   request: FastifyRequest,
@@ -212,7 +215,7 @@ async function admit(
 
 type Outcome = { answer: AuthAnswer; cookies: string[] } | { refusal: Problem; cookies: string[] }
 
-/** Who sends the request, and how long it is to wait; takes one of its attempts if it could be a guess. */
+/** The signed-in user, and how long the request must wait. Uses an attempt if the request could be a guess. */
 async function beginRoute(
   route: AuthRoute,
   request: FastifyRequest,
@@ -225,7 +228,7 @@ async function beginRoute(
   if (route.recentSignIn && holder) await sessions.requireRecentSignIn(holder.id)
   if (route.asksOutside && !dependencies.oidc)
     throw new Problem('wrong_state', 'No OpenID provider is configured.')
-  // A session alone must not be enough to guess the password behind it.
+  // A session alone must not be enough to guess the person's password.
   const isGuessable = route.passwordField !== undefined || route.isGuessable
   const email = route.attempt?.(request.body as undefined)
   const attempt =
@@ -256,7 +259,7 @@ async function answerRoute(
   return reply.code(route.answer.status).send(body)
 }
 
-/** What a refusal of the library has written, and its audit entry, are committed like a success. */
+/** Runs the handler. If the library rejects the request, what it has written is committed with an audit entry. */
 async function outcomeOf(
   route: AuthRoute,
   request: FastifyRequest,
@@ -268,7 +271,7 @@ async function outcomeOf(
   const cookies: string[] = []
   const authContext = createAuthContext(request, holder, tx, seen, cookies, dependencies)
   try {
-    // Fastify has checked each part against the route's schema.
+    // Fastify has validated each part against the route's schema.
     const input = { params: request.params, query: request.query, body: request.body } as never
     const answer = await route.handle(authContext, input)
     if (holder && (route.passwordField || route.isGuessable))
@@ -377,7 +380,7 @@ function createAuthContext(
   }
 }
 
-/** What the library may know of the request. That it comes from our own site has been seen to. */
+/** The headers that the library gets. The request's origin has already been checked. */
 function libraryHeaders(request: FastifyRequest, baseUrl: string): Headers {
   const headers = new Headers({ 'content-type': 'application/json', origin: baseUrl })
   headers.set(addressHeader, request.ip)

@@ -1,8 +1,8 @@
 /**
- * The database as the sign-in library sees it: queries run in the system scope, inside the transaction that
- * `within` has opened around the library's call, else each in one of its own. Two things that the library
- * would keep never reach the disk: a session's token is stored as its SHA-256, and the tokens that a
- * provider gives at a sign-in are dropped, since nobody uses them.
+ * The database as the sign-in library sees it. Queries run in the system scope: inside the transaction that `within`
+ * opened around the library's call, or otherwise each in its own. Two kinds of secrets never reach the disk: a
+ * session's token is stored as its SHA-256, and the tokens that a provider issues at a sign-in are dropped, because
+ * nothing uses them.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { kyselyAdapter } from '@better-auth/kysely-adapter'
@@ -14,8 +14,8 @@ import type { Database, Tx } from '#platform/database/connection/database.ts'
 
 export interface LibraryDatabase {
   /**
-   * Runs the task so that all queries of the library in it go to this transaction, or with null each to one
-   * of its own. `seen` then tells whom the library has looked at last: who tried to sign in.
+   * Runs the task so that the library's queries use this transaction, or with null each their own. `seen` returns whom
+   * the library looked up last, which is the person who tried to sign in.
    */
   within<T>(tx: Tx | null, task: (seen: () => string | null) => Promise<T>): Promise<T>
   /** The library's adapter for this database; `create` is the function of its package. */
@@ -44,7 +44,7 @@ export function createLibraryDatabase(database: Database): LibraryDatabase {
   }
 }
 
-/** What a session's token, a challenge, a state or a link is stored and found as. */
+/** The stored form of a session's token, a challenge, a state or a link. */
 export function storedDigest(secret: string): string {
   return tokenDigest(secret).toString('base64url')
 }
@@ -60,9 +60,9 @@ const providerTokens = [
   'refreshTokenExpiresAt',
 ]
 
-/** The adapter, kept from storing what nobody may read. */
+/** Wraps the adapter so that secrets are never stored in clear. */
 function redactingAdapter(inner: Adapter, noteSeen: (userId: string) => void): Adapter {
-  // Each call is passed on with the types it came with; only values change.
+  // Each call is passed on with its own types; only values change.
   const outer = {
     ...inner,
     create: async (call: { model: string; data: Row }) => {

@@ -1,4 +1,4 @@
-/** What our own routes share with the sign-in library, which is loaded when it is first used. */
+/** What the routes share with the sign-in library, which is loaded on first use. */
 import type { Log } from '#platform/telemetry/log.ts'
 import type { LibraryDatabase } from './library-database.ts'
 
@@ -6,7 +6,7 @@ export type Oidc = { issuer: URL; clientId: string; clientSecret: string | null;
 
 export type LibraryInput = {
   database: LibraryDatabase
-  /** Signs cookies, and encrypts second factors. */
+  /** Signs cookies and encrypts second factors. */
   key: Buffer
   baseUrl: string
   oidc: Oidc | null
@@ -14,9 +14,9 @@ export type LibraryInput = {
 }
 
 export const authPath = '/v1/auth'
-/** Where the library learns the address of who asks; the routes set it, and nobody else can. */
+/** Tells the library the client's address. Only the routes can set this header. */
 export const addressHeader = 'x-holdfast-address'
-/** Whom a passkey is made for who has no session yet; in the same way. */
+/** Tells the library for whom a passkey is created before a session exists. Only the routes can set this header. */
 export const newcomerHeader = 'x-holdfast-newcomer'
 export const oidcId = 'oidc'
 

@@ -1,8 +1,7 @@
 /**
- * The library that checks how people sign in: passwords, second factors, passkeys, a provider of their own.
- * It is used behind our own routes and knows nothing of accounts. It sends nothing anywhere, except to the
- * provider that the operator names. Only `loadLibrary` imports this module: it takes a fifth of a second and 20 MiB, which
- * an installation that nobody signs in to never needs.
+ * The library that checks sign-ins: passwords, second factors, passkeys and an OpenID provider. It runs behind our own
+ * routes, knows no accounts, and connects to nothing except the configured provider. Only `loadLibrary` imports this
+ * module, because it takes a fifth of a second and 20 MiB that an installation without sign-ins never needs.
  */
 import { kyselyAdapter } from '@better-auth/kysely-adapter'
 import { passkey } from '@better-auth/passkey'
@@ -24,7 +23,7 @@ import {
   sessionSeconds,
 } from './library-settings.ts'
 
-/** The library's names for the tables, and ours for their ids. */
+/** The library's table names, and our id prefixes for them. */
 const idKinds: Record<string, IdKind> = {
   user: 'user',
   session: 'session',
@@ -60,11 +59,11 @@ function createBetterAuth({ database, key, baseUrl, oidc, log }: LibraryInput) {
     database: database.adapterFrom(kyselyAdapter),
     telemetry: { enabled: false },
     rateLimit: { enabled: false },
-    // What anybody can bring about with a made-up request is no error of ours; what fails here is thrown.
+    // Anyone can cause these messages with a made-up request, so they are logged as warnings. Real failures throw.
     logger: { level: 'error', log: (_level, message) => log.warn({ library: message }, 'sign-in library') },
     advanced: {
       cookiePrefix: cookiePrefix(baseUrl),
-      // The prefix is ours, so that it can be __Host-.
+      // We set the prefix ourselves, so that it can be __Host-.
       useSecureCookies: false,
       defaultCookieAttributes: {
         secure: baseUrl.startsWith('https:'),
@@ -98,7 +97,7 @@ function createBetterAuth({ database, key, baseUrl, oidc, log }: LibraryInput) {
   })
 }
 
-/** The secret of an authenticator as the library has stored it, in clear. */
+/** Decrypts the secret of an authenticator that the library has stored. */
 async function openSecondFactor(library: BetterAuth, stored: string): Promise<string> {
   const { secretConfig } = await library.$context
   return await symmetricDecrypt({ key: secretConfig, data: stored })
@@ -106,7 +105,7 @@ async function openSecondFactor(library: BetterAuth, stored: string): Promise<st
 
 const recoveryCodeCount = 10
 
-/** Ten recovery codes of the library's form, and as it stores them. */
+/** Ten recovery codes in the library's format, and their stored form. */
 async function newRecoveryCodes(library: BetterAuth): Promise<{ codes: string[]; stored: string }> {
   const { secretConfig } = await library.$context
   const half = () => generateRandomString(5, 'a-z', '0-9', 'A-Z')
@@ -167,7 +166,7 @@ function passkeys(baseUrl: string) {
     origin: baseUrl,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     registration: {
-      // Our routes see to it that whoever makes one is signed in, or joins by a link.
+      // Our routes ensure that the person is signed in or joins through a link.
       requireSession: false,
       resolveUser: ({ context }) => ({ id: 'newcomer', name: context ?? '' }),
       async afterVerification({ ctx, verification }) {
@@ -197,7 +196,7 @@ function passkeys(baseUrl: string) {
   })
 }
 
-/** A passkey stands for both factors, so the authenticator must have asked for the person. */
+/** A passkey counts as both factors, so the authenticator must have verified the person. */
 function requirePerson(isVerified: boolean | undefined): void {
   if (isVerified) return
   throw new APIError('UNAUTHORIZED', {

@@ -1,8 +1,11 @@
-/** What the sign-in library refuses, in our own words. Its codes are a list of its own; ours are the contract. */
+/**
+ * Translates the sign-in library's errors to problems. Its codes are its own; the problem codes are part of the API
+ * contract.
+ */
 import { invalidInput, Problem } from '#kernel/problem.ts'
 import type { ProblemCode } from '#kernel/problem-catalogue.ts'
 
-/** A refusal of the library. What it has written all the same, such as a count of failures, stays. */
+/** A rejection by the library. What the library has written, such as a failure count, is still committed. */
 export class LibraryRefusal extends Error {
   readonly status: number
   readonly code: string
@@ -43,7 +46,7 @@ const words: Record<string, [ProblemCode, string]> = {
   PROVIDER_NOT_FOUND: ['provider_unavailable', 'The OpenID provider cannot be reached.'],
 }
 
-/** The library locks a second factor for this long after ten wrong codes in a row. */
+/** The library locks a second factor for this long after ten consecutive wrong codes. */
 const lockSeconds = 900
 
 export function problemOf({ status, code, message }: LibraryRefusal, passwordField: string): Problem {

@@ -1,7 +1,8 @@
 /**
- * Asks a service such as Have I Been Pwned whether a password is known from a breach. It is told the first five digits
- * of the password's SHA-1 and answers with all known hashes that begin so (k-anonymity), so it never learns the
- * password (https://haveibeenpwned.com/API/v3#PwnedPasswords). It is asked only where the operator names its address.
+ * Asks a service such as Have I Been Pwned whether a password is known from a breach. The service gets the first five
+ * digits of the password's SHA-1 and returns all known hashes with that prefix (k-anonymity), so it never learns the
+ * password (https://haveibeenpwned.com/API/v3#PwnedPasswords). It is only called if the operator configures its
+ * address.
  */
 import { createHash } from 'node:crypto'
 import { invalidInput } from '#kernel/problem.ts'
@@ -14,7 +15,7 @@ export type BreachCheck = (pointer: string, password: string) => Promise<void>
 type Dependencies = { egress: Egress; log: Log; rangeUrl: URL | null }
 
 const prefixDigits = 5
-// An answer holds up to about 2,000 lines; `Add-Padding` makes all of them about as long.
+// A response has up to about 2,000 lines; `Add-Padding` makes all responses about as long.
 const answerBytesMax = 256 * 1024
 const timeoutSeconds = 3
 
@@ -27,7 +28,7 @@ export function createBreachCheck({ egress, log, rangeUrl }: Dependencies): Brea
     throw invalidInput([{ pointer, message: 'appears in a known data breach; choose another one' }])
   }
 
-  /** The rest of each known hash that begins so. Nobody is kept from a new password because the service is away. */
+  /** The suffixes of the known hashes with this prefix. An unavailable service must not prevent a new password. */
   async function readRange(prefix: string): Promise<Set<string>> {
     try {
       const { status, body } = await egress.request({

@@ -9,7 +9,7 @@ import { createResetToken } from './reset.ts'
 const breached = 'lighthouse keeper 9'
 const asked: string[] = []
 
-/** Answers like the range API of Have I Been Pwned, with one known password and one line of padding. */
+/** Responds like the range API of Have I Been Pwned, with one known password and one line of padding. */
 function startRangeServer() {
   const digest = createHash('sha1').update(breached).digest('hex').toUpperCase()
   return startHttpServer((request, response) => {
@@ -39,7 +39,7 @@ const change = (new_password: string) =>
   ada.ask('POST', '/v1/auth/password', { body: { current_password: testPassword, new_password } })
 
 describe('a new password', () => {
-  it('that is common, tells of its owner, or is known from a breach is refused at its field', async () => {
+  it('that is common, contains personal data, or is known from a breach is rejected at its field', async () => {
     for (const [password, words] of [
       ['Password1234!', 'commonly used'],
       ['the one of ada@example.com', 'your e-mail address'],
@@ -60,7 +60,7 @@ describe('a new password', () => {
     ).toBe(200)
   })
 
-  it('is refused alike by the link that resets it and by an invitation', async () => {
+  it('is checked in the same way by a reset link and an invitation', async () => {
     const { body: session } = await ada.ask('GET', '/v1/auth/session')
     const token = await service.database.system((tx) =>
       createResetToken(tx, { userId: session.user.id, withSecondFactor: false, now: new Date() }),
@@ -83,7 +83,7 @@ describe('a new password', () => {
     expect(asked).toEqual([expect.stringMatching(/^\/range\/[0-9A-F]{5}$/)])
   })
 
-  it('is set although the service that knows breaches cannot be asked', async () => {
+  it('is accepted even if the breach service is unavailable', async () => {
     const alone = await givenService({
       works: false,
       environment: { HOLDFAST_PASSWORD_RANGE_URL: `http://127.0.0.1:${await givenClosedPort()}/` },

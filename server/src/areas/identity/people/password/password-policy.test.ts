@@ -16,21 +16,21 @@ async function refusal(password: string): Promise<string | null> {
 
 describe('a new password', () => {
   it.each(['password123', 'Password1234!', 'qwertyuiop', '1234567890', '!!Manchester24', 'Holdfast2026'])(
-    'like %s is refused as one that is tried first',
+    'like %s is rejected as common',
     async (password) => {
       expect(await refusal(password)).toContain('commonly used')
     },
   )
 
   it.each(['aaaaaaaaaaaa', 'abababababab', '1111222233'])(
-    'like %s is refused as monotonous',
+    'like %s is rejected as monotonous',
     async (password) => {
       expect(await refusal(password)).toContain('different characters')
     },
   )
 
   it.each(['my-lovelace-engine', 'The Countess sings', 'xx countess@engine.example'])(
-    'like %s is refused for what it tells of the person',
+    'like %s is rejected because it contains personal data',
     async (password) => {
       expect(await refusal(password)).toContain('your name')
     },
@@ -43,7 +43,7 @@ describe('a new password', () => {
     'password of the old lighthouse',
     'love839201748263',
     'steam engine 1843',
-  ])('like %s is taken', async (password) => {
+  ])('like %s is accepted', async (password) => {
     expect(await refusal(password)).toBeNull()
   })
 })

@@ -1,7 +1,7 @@
 /**
- * Which new passwords are refused beside those that are too short: ones that attackers try first, and ones made from
- * what they know of the person (NIST SP 800-63B, 3.1.1.2). The list of common passwords comes with a package and is
- * loaded with the first password that is set.
+ * Which new passwords are rejected, apart from short ones: common passwords, and those derived from what is known about
+ * the person (NIST SP 800-63B, 3.1.1.2). The list of common passwords comes from a package and is loaded with the first
+ * password that is set.
  */
 import { invalidInput } from '#kernel/problem.ts'
 
@@ -17,7 +17,7 @@ export async function requireStrongPassword(
   if (message !== null) throw invalidInput([{ pointer, message }])
 }
 
-/** A word and this many further digits or signs is still the word. */
+/** A word with this many additional digits or symbols still counts as the word. */
 const appendixMax = 6
 const personalPartMin = 4
 const distinctMin = 5
@@ -47,7 +47,7 @@ function personalParts({ name, email }: PasswordOwner): string[] {
 
 let loaded: Promise<ReadonlySet<string>> | undefined
 
-/** Those that are long enough to be one, alone or with something appended. */
+/** The common passwords that are long enough, alone or with an appendix. */
 function commonPasswords(): Promise<ReadonlySet<string>> {
   loaded ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(['holdfast', ...dictionary['passwords-common']]),

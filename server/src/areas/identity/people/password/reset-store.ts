@@ -12,7 +12,7 @@ export async function insertResetLink(tx: Tx, { identifier, value, now, expiresA
     .execute()
 }
 
-/** Takes a link that is still valid, so that it works once; what it stands for. */
+/** Uses a valid link, so that it works only once, and returns its value. */
 export async function takeResetLink(tx: Tx, identifier: string, now: Date): Promise<string | undefined> {
   const link = await peopleDb(tx)
     .deleteFrom('user_verifications')

@@ -30,7 +30,7 @@ async function givenSecondFactor(email: string) {
 }
 
 describe('a link for a new password', () => {
-  it('is withdrawn by a newer one', async () => {
+  it('is revoked by a newer one', async () => {
     const older = await linkFor('ada@example.com')
     const newer = await linkFor('ada@example.com')
     const refused = await use(older)
@@ -40,7 +40,7 @@ describe('a link for a new password', () => {
     expect((await signIn('ada@example.com', newPassword)).body.state).toBe('signed_in')
   })
 
-  it('is withdrawn when the password changes another way', async () => {
+  it('is revoked when the password changes in another way', async () => {
     const { browser } = await givenMember(service, { email: 'change@example.com', role: 'viewer' })
     const link = await linkFor('change@example.com')
     const body = { current_password: testPassword, new_password: newPassword }
@@ -48,14 +48,14 @@ describe('a link for a new password', () => {
     expect((await use(link)).status).toBe(410)
   })
 
-  it('is not used up by a password that is refused', async () => {
+  it('is not used up by a rejected password', async () => {
     await givenMember(service, { email: 'weak@example.com', role: 'viewer' })
     const link = await linkFor('weak@example.com')
     expect((await use(link, 'password123')).status).toBe(422)
     expect((await use(link)).status).toBe(204)
   })
 
-  it('leaves the second factor, unless the operator said otherwise', async () => {
+  it('keeps the second factor, unless the operator decided otherwise', async () => {
     const email = 'factor@example.com'
     await givenSecondFactor(email)
     expect((await use(await linkFor(email))).status).toBe(204)

@@ -1,7 +1,7 @@
 /**
- * Links of the operator by which a person sets a new password: each works once and for a day, a newer one
- * withdraws the older, and the use of one withdraws all. The second factor stays, unless the operator has
- * said otherwise for a person who has lost it too.
+ * Links from the operator for setting a new password. Each works once and for a day, a newer one revokes the older, and
+ * using one revokes all. The second factor stays, unless the operator decided otherwise for a person who lost it as
+ * well.
  */
 
 import { newToken } from '#kernel/access/token.ts'
@@ -17,11 +17,11 @@ import { deleteResetLinks, insertResetLink, takeResetLink } from './reset-store.
 
 const linkSeconds = 24 * 3600
 
-/** What a link does, as it is stored before the id of the person. */
+/** The effect of a link, stored before the person's id. */
 const keepsSecondFactor = 'reset-access'
 const removesSecondFactor = 'reset-access-and-second-factor'
 
-/** A token with which the user sets a new password. System scope. */
+/** Creates a token with which the user sets a new password. System scope. */
 export async function createResetToken(
   tx: Tx,
   { userId, withSecondFactor, now }: { userId: string; withSecondFactor: boolean; now: Date },
@@ -43,14 +43,14 @@ export async function withdrawResetTokens(tx: Tx, userId: string): Promise<void>
 
 type ResetInput = {
   token: string
-  /** Checks the new password of this person, and hashes it. */
+  /** Validates and hashes the person's new password. */
   newHash: (owner: { name: string; email: string }) => Promise<string>
   now: Date
 }
 
 export type Reset = { id: string; name: string; email: string; hasRemovedSecondFactor: boolean }
 
-/** Uses a link: sets the password, ends all sessions, and makes known browsers strangers. Throws `link_invalid`. */
+/** Uses a link: sets the password, ends all sessions, and forgets known browsers. Throws `link_invalid`. */
 export async function resetPassword(tx: Tx, { token, newHash, now }: ResetInput): Promise<Reset> {
   const link = await takeResetLink(tx, identifierOf(token), now)
   const [purpose, userId = ''] = link?.split(':') ?? []
@@ -70,7 +70,7 @@ function identifierOf(token: string): string {
   return storedDigest(`reset-access:${token}`)
 }
 
-/** The page that takes a new password. What comes after # is never sent, so it is in no log. */
+/** The page that sets a new password. The part after # is never sent to a server, so no log contains it. */
 export function resetLink(baseUrl: string, token: string): string {
   return `${baseUrl}/reset-access#${token}`
 }

@@ -1,17 +1,17 @@
 /**
- * Browsers in which people have signed in before, known by a cookie that stays when the session ends. It holds
- * an id and, for each of the last people who signed in, a mark that only this service can make. It opens
- * nothing: who has it is not taken for a stranger by `attempts.ts`, and their sign-in is no news by mail. The marks
- * of a person end when their password changes, which raises their generation.
+ * Browsers in which people have signed in before, recognised by a cookie that outlives the session. It contains an id
+ * and, for each of the last people who signed in, a mark that only this service can create. The cookie grants no
+ * access: it only exempts from the limits for unknown devices (`attempts.ts`) and from mails about new browsers. A
+ * person's marks become invalid when their password changes, which raises their generation.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { cookiePrefix, daySeconds } from '../library/library-settings.ts'
 import { cookieValue } from '../session/cookies.ts'
 
 export interface Devices {
-  /** The id of this browser if the person has signed in there before; else null. */
+  /** The id of this browser if the person has signed in there before; otherwise null. */
   knownTo(cookies: string | undefined, person: DevicePerson): string | null
-  /** The `Set-Cookie` by which the browser is known to the person from now on. */
+  /** The `Set-Cookie` header with which the browser is recognised from now on. */
   createIdentityCache(cookies: string | undefined, person: DevicePerson): string
 }
 
@@ -24,7 +24,7 @@ const idForm = /^[0-9a-f]{32}$/
 export function createDevices({ key, baseUrl }: { key: Buffer; baseUrl: () => string }): Devices {
   const name = () => `${cookiePrefix(baseUrl())}.device`
   const markOf = (id: string, { id: userId, device_generation }: DevicePerson) => {
-    // Marks from before there were generations are those of the first one.
+    // Marks without a generation belong to the first one.
     const generation = device_generation === 0 ? '' : ` ${device_generation}`
     return createHmac('sha256', key).update(`device ${id} ${userId}${generation}`).digest('base64url')
   }

@@ -9,7 +9,7 @@ export function selectSecondFactor(tx: Tx, userId: string): Promise<{ id: string
     .executeTakeFirstOrThrow()
 }
 
-/** Notes the time step of a code; false if one of that step or a later one was noted before. */
+/** Records the time step of a code; returns false if that step or a later one was recorded before. */
 export async function updateLastStep(tx: Tx, id: string, step: number): Promise<boolean> {
   const taken = await peopleDb(tx)
     .updateTable('user_second_factors')
@@ -29,7 +29,6 @@ export async function setRecoveryCodes(tx: Tx, userId: string, stored: string): 
     .execute()
 }
 
-/** Turns the second factor off. */
 export async function removeSecondFactor(tx: Tx, userId: string): Promise<void> {
   const db = peopleDb(tx)
   await db.deleteFrom('user_second_factors').where('user_id', '=', userId).execute()

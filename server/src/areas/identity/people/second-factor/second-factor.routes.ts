@@ -18,7 +18,7 @@ const WithSecondFactor = InputObject(secondFactorFields, { title: 'WithSecondFac
 const audit = (authContext: AuthContext, action: string) =>
   authContext.transact((tx) => authContext.audit(tx, personOf(authContext.me()), action))
 
-/** Six digits from an authenticator app (TOTP, RFC 6238), and recovery codes for when it is lost. */
+/** Six-digit codes from an authenticator app (TOTP, RFC 6238), and recovery codes for when it is lost. */
 export const secondFactorRoutes: AuthRoute[] = [
   authRoute({
     id: 'auth.second_factor.begin',

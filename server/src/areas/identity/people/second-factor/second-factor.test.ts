@@ -30,7 +30,7 @@ async function givenSecondFactor(email: string) {
     uri,
     codes: begun.body.recovery_codes as string[],
     enrolled,
-    /** Of the step after the present one: accepted already, and not used for the enrolment. */
+    /** The code of the next time step: accepted already, and not used for the setup. */
     nextCode: () => totp(uri, -1),
   }
 }
@@ -46,7 +46,7 @@ const second = (browser: Browser, body: object) =>
   browser.ask('POST', '/v1/auth/sign-in/second-factor', { body })
 
 describe('a second factor', () => {
-  it('is asked for after the password, and only then is there a session', async () => {
+  it('is required after the password, and only then is there a session', async () => {
     const { uri, nextCode } = await givenSecondFactor('totp@example.com')
     const browser = await withPassword('totp@example.com')
     expect((await browser.ask('GET', '/v1/whoami')).status).toBe(401)
@@ -75,7 +75,7 @@ describe('a second factor', () => {
     expect([again.status, again.body.code]).toEqual([401, 'sign_in_failed'])
   })
 
-  it('takes a code once, that of the enrolment included, and goes on with the next one', async () => {
+  it('accepts each code once, including that of the setup, and continues with the next one', async () => {
     const { enrolled, nextCode } = await givenSecondFactor('replay@example.com')
     const browser = await withPassword('replay@example.com')
     const enrolment = await second(browser, { code: enrolled })
@@ -89,7 +89,7 @@ describe('a second factor', () => {
     expect([again.status, again.body.code]).toEqual([401, 'sign_in_failed'])
   })
 
-  it('takes a code once of two sign-ins at the same time', async () => {
+  it('accepts a code in only one of two concurrent sign-ins', async () => {
     const { nextCode } = await givenSecondFactor('race@example.com')
     const browsers = [await withPassword('race@example.com'), await withPassword('race@example.com')]
     const code = nextCode()
@@ -97,7 +97,7 @@ describe('a second factor', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401])
   })
 
-  it('goes with a code or a recovery code only, and so do new recovery codes', async () => {
+  it('can only be removed with a code or a recovery code, as can new recovery codes be created', async () => {
     const { browser, codes, uri, enrolled, nextCode } = await givenSecondFactor('renew@example.com')
     const [first = '', used = ''] = codes
     const ask = (path: string, body: object) =>
@@ -134,7 +134,7 @@ describe('a second factor', () => {
     expect(statuses.at(-1)).toBe(429)
   })
 
-  it('is nowhere in the database to be read, nor in a log', async () => {
+  it('is readable neither in the database nor in a log', async () => {
     const { uri, codes } = await givenSecondFactor('secret@example.com')
     const secret = base32(new URL(uri).searchParams.get('secret') ?? '').toString()
     const { rows } = await service.database.system((tx) =>
@@ -147,7 +147,7 @@ describe('a second factor', () => {
     for (const text of [secret, uri, ...codes]) expect(log).not.toContain(text)
   })
 
-  it('locks after ten wrong codes in a row, over as many sign-ins', async () => {
+  it('locks after ten wrong codes in a row, across sign-ins', async () => {
     const { uri, nextCode } = await givenSecondFactor('guessed@example.com')
     const codes: string[] = []
     for (let round = 0; round < 4; round++) {
@@ -165,7 +165,7 @@ describe('a second factor', () => {
 })
 
 describe('the database role of tenants', () => {
-  it('cannot read a single table of people', async () => {
+  it('cannot read any table of people', async () => {
     for (const table of [
       'users',
       'user_sessions',

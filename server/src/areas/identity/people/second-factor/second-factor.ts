@@ -1,6 +1,6 @@
 /**
- * Codes of an authenticator and recovery codes, each taken once. The library checks them; that a code was not
- * used before is noted here, in the same transaction (RFC 6238, 5.2).
+ * Codes of an authenticator and recovery codes, each accepted once. The library checks them; this file records in the
+ * same transaction that a code was used (RFC 6238, 5.2).
  */
 import type { Tx } from '#platform/database/connection/database.ts'
 import { rollBackTo, setSavepoint } from '#platform/database/connection/savepoint.ts'
@@ -13,7 +13,7 @@ const savepoint = 'before_code'
 
 export type SecondFactorProof = { code?: string | undefined; recovery_code?: string | undefined }
 
-/** Throws LibraryRefusal unless the proof is right and new. Without a session, the library makes one. */
+/** Throws LibraryRefusal unless the proof is valid and unused. Without a session, the library creates one. */
 export async function proveSecondFactor(
   authContext: AuthContext,
   proof: SecondFactorProof,
@@ -26,14 +26,14 @@ export async function proveSecondFactor(
     const answer = await authContext.ask('POST', '/two-factor/verify-totp', { code })
     const userId = authContext.holder?.user_id ?? authContext.seen() ?? ''
     if (await takeCode(tx, authContext, userId, code)) return answer
-    // The sign-in goes on from where it was: the next code is enough.
+    // The sign-in can continue with the next code.
     await rollBackTo(tx, savepoint)
     authContext.withoutCookiesOf(answer)
     throw new LibraryRefusal(401, 'INVALID_CODE', 'The code was already used.')
   })
 }
 
-/** Notes the time step of a code that is right; false if one of that step or a later one was taken before. */
+/** Records the time step of a valid code; returns false if that step or a later one was used before. */
 async function takeCode(tx: Tx, authContext: AuthContext, userId: string, code: string): Promise<boolean> {
   const factor = await selectSecondFactor(tx, userId)
   const step = timeStepOf(await authContext.openSecondFactor(factor.secret), code, Date.now())

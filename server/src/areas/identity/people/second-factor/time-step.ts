@@ -1,12 +1,12 @@
-/** Which time step a code of an authenticator belongs to (TOTP, RFC 6238, with HMAC-SHA-1 and 30 seconds). */
+/** The time step that an authenticator code belongs to (TOTP, RFC 6238, with HMAC-SHA-1 and 30 seconds). */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 const stepMs = 30_000
 
-/** The newest step, of those that a clock may be off by, whose code this is; null if there is none. */
+/** The newest step, within the allowed clock difference, that has this code; null if there is none. */
 export function timeStepOf(secret: string, code: string, nowMs: number): number | null {
   const present = Math.floor(nowMs / stepMs)
-  // One more into the past: the library has checked the code a moment ago.
+  // One more step into the past, because the library checked the code a moment ago.
   for (const step of [present + 1, present, present - 1, present - 2])
     if (isEqual(codeOf(secret, step), code)) return step
   return null

@@ -1,4 +1,4 @@
-/** The value of a cookie as it was sent; null if there is none of this name. */
+/** The value of a cookie as it was sent; null if there is none with this name. */
 export function cookieValue(cookies: string | undefined, name: string): string | null {
   for (const pair of (cookies ?? '').split(';')) {
     const at = pair.indexOf('=')

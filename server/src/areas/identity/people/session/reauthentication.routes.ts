@@ -1,6 +1,6 @@
 /**
- * Proving once more who one is in a session that goes on: some changes need a proof of the last minutes, so
- * that a session which somebody else has got hold of does not suffice for them.
+ * Repeated authentication within a session: some changes require a proof of identity within the last minutes, so that a
+ * stolen session is not sufficient for them.
  */
 import { type Static, Type } from 'typebox'
 import { type Fault, invalidInput } from '#kernel/problem.ts'
@@ -87,7 +87,7 @@ async function checkPassword(authContext: AuthContext, password: string): Promis
   if (!(await authContext.isPassword(password, hash))) throw new LibraryRefusal(400, 'INVALID_PASSWORD', '')
 }
 
-/** The library signs in with a passkey; the session that it makes for that is taken back. */
+/** The library signs in with a passkey; the session that this creates is removed again. */
 async function checkPasskey(authContext: AuthContext, response: object): Promise<void> {
   const answer = await authContext.ask('POST', '/passkey/verify-authentication', { response })
   authContext.withoutCookiesOf(answer)

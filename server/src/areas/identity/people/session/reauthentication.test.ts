@@ -15,8 +15,8 @@ afterAll(() => service.close())
 const later = () => ageSignIns(service)
 const prove = (browser: Browser, body: object) => browser.ask('POST', '/v1/auth/reauthenticate', { body })
 
-describe('what gives access for longer than a session', () => {
-  it('needs a sign-in of the last ten minutes, or a proof', async () => {
+describe('what grants access for longer than a session', () => {
+  it('requires a sign-in or proof within the last ten minutes', async () => {
     const { body: token } = await owner.ask('POST', '/v1/tokens', {
       body: { name: 'mine', preset: 'read_only' },
     })
@@ -48,7 +48,7 @@ describe('what gives access for longer than a session', () => {
         'reauthentication_required',
       ])
     }
-    // What takes access away, and what only reads, does not.
+    // Removing access and reading do not require it.
     expect((await owner.ask('GET', '/v1/tokens')).status).toBe(200)
     expect((await owner.ask('DELETE', `/v1/tokens/${token.id}`)).status).toBe(204)
     expect((await prove(owner, { password: testPassword })).status).toBe(204)
@@ -60,7 +60,7 @@ describe('what gives access for longer than a session', () => {
     )
   })
 
-  it('is not what closes private networks or puts the installation on hold', async () => {
+  it('does not include closing private networks and putting the installation on hold', async () => {
     const closed = await givenService({ works: false, environment: { HOLDFAST_ALLOW_PRIVATE_NETWORKS: '' } })
     const operator = await givenOwner(closed)
     const change = async (body: object) => {
@@ -79,7 +79,7 @@ describe('what gives access for longer than a session', () => {
     await closed.close()
   })
 
-  it('does not concern tokens', async () => {
+  it('does not apply to tokens', async () => {
     const made = await service.ask('POST', '/v1/tokens', { body: { name: 'by token', preset: 'read_only' } })
     expect(made.status).toBe(201)
     const held = await service.ask('PATCH', '/v1/instance/settings', { body: { on_hold: true } })
@@ -89,7 +89,7 @@ describe('what gives access for longer than a session', () => {
 })
 
 describe('a proof', () => {
-  it('is one of four, and is in the audit log', async () => {
+  it('is one of four methods, and is in the audit log', async () => {
     const { browser } = await givenMember(service, { email: 'proof@example.com', role: 'admin' })
     expect((await prove(browser, {})).body.errors).toMatchObject([{ pointer: '/password' }])
     const two = await prove(browser, { password: testPassword, code: '123456' })
@@ -101,7 +101,7 @@ describe('a proof', () => {
     expect(log.body.data.map(({ result }: { result: string }) => result)).toEqual(['ok', 'denied'])
   })
 
-  it('by a code of the authenticator takes each code once', async () => {
+  it('by authenticator accepts each code once', async () => {
     const { browser } = await givenMember(service, { email: 'coded@example.com', role: 'admin' })
     const begun = await browser.ask('POST', '/v1/auth/second-factor', { body: { password: testPassword } })
     const { uri } = begun.body
@@ -114,7 +114,7 @@ describe('a proof', () => {
     expect(made.status).toBe(201)
   })
 
-  it('cannot be guessed without end', async () => {
+  it('cannot be guessed endlessly', async () => {
     const { browser } = await givenMember(service, { email: 'guess@example.com', role: 'viewer' })
     const statuses: number[] = []
     for (let guess = 0; guess < 11; guess++)

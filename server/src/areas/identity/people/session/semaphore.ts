@@ -1,7 +1,6 @@
 /**
- * Lets so many tasks run at the same time, and the others wait their turn. A password takes a tenth of a
- * second of a core to check, and a connection to the database meanwhile: many at once must not take either
- * from the rest of the service.
+ * Limits the number of concurrent tasks; the others wait in order. Checking a password takes a tenth of a second of CPU
+ * and holds a database connection, so many at once must not slow down the rest of the service.
  */
 export function createSemaphore(places: number): <T>(task: () => Promise<T>) => Promise<T> {
   let free = places

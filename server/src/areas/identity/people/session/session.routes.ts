@@ -29,7 +29,7 @@ const newPasswordOf = ({ new_password }: { new_password: string }) => ({
 })
 const SessionParams = Type.Object({ session_id: Id('session') })
 
-/** What a person sees and changes of themselves. */
+/** What people see and change about themselves. */
 export const sessionRoutes: AuthRoute[] = [
   authRoute({
     id: 'auth.session',
@@ -179,7 +179,7 @@ async function changePassword(
   await authContext.forgetOtherDevices(tx)
 }
 
-/** For who joined with a passkey, and has no password yet. */
+/** For people who joined with a passkey and have no password yet. */
 async function setPassword(
   tx: Tx,
   authContext: AuthContext,

@@ -1,6 +1,6 @@
 /**
- * Who is signed in: the holder of the cookie's session, and what they are in the account that they chose.
- * A session ends 30 days after the sign-in, and when it has not been used for 7.
+ * The signed-in user: the person of the cookie's session, and their membership in the chosen account. A session ends 30
+ * days after the sign-in, and after 7 days without use.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { createIdentityCache } from '#areas/identity/identity-cache.ts'
@@ -20,18 +20,18 @@ import { updateSessionUse } from './session-store.ts'
 export type SignedInUser = SignedIn & { memberships: Membership[] }
 
 export interface Sessions extends SessionAuthenticator {
-  /** The holder of the session in these cookies; null if there is none that lives. */
+  /** The user of the session in these cookies; null if there is no valid one. */
   signedInUser(cookies: string | undefined): Promise<SignedInUser | null>
-  /** To be called once a change of a session, a member or an account is committed. */
+  /** Call this after a change of a session, a member or an account is committed. */
   forget(): void
-  /** Waits for what is still being noted about the use of sessions. */
+  /** Waits until all recorded uses of sessions are written. */
   settle(): Promise<void>
 }
 
 type Dependencies = { database: Database; clock: Clock; log: Log; key: Buffer; baseUrl: () => string }
 
 const idleSeconds = 7 * 24 * 3600
-/** So long a sign-in, or another proof of who somebody is, opens what a session alone does not. */
+/** How long a proof of identity permits what a session alone does not. */
 const recentSeconds = 10 * 60
 
 export function createSessions({ database, clock, log, key, baseUrl }: Dependencies): Sessions {
@@ -60,7 +60,7 @@ export function createSessions({ database, clock, log, key, baseUrl }: Dependenc
     signedInUser,
     forget: holders.forget,
     settle: use.settle,
-    // Asked of the database: what was proved a moment ago in another process counts.
+    // Read from the database, because the proof may have been given to another process.
     async requireRecentSignIn(sessionId) {
       const proved = await database.system((tx) => selectProvedAt(tx, sessionId))
       if (proved && addSeconds(proved, recentSeconds) > clock()) return
@@ -82,7 +82,7 @@ export function createSessions({ database, clock, log, key, baseUrl }: Dependenc
   }
 }
 
-/** The account that the request names, else the one chosen last, else the first that is not suspended. */
+/** The account that the request names, otherwise the last chosen one, otherwise the first that is not suspended. */
 function chosenMembership(
   { memberships, last_account_id }: SignedInUser,
   account: string | null,
@@ -121,7 +121,7 @@ function sessionCookie(cookies: string | undefined, baseUrl: string): string | n
   return cookieValue(cookies, sessionCookieName(baseUrl))
 }
 
-/** The value of a cookie that the library signed, `value.signature`; null if it did not. */
+/** The value of a cookie signed by the library, `value.signature`; null if the signature is invalid. */
 function signedValue(cookie: string, secret: string): string | null {
   const text = decoded(cookie)
   const at = text.lastIndexOf('.')

@@ -21,7 +21,7 @@ export async function lockInvitationByDigest(tx: Tx, digest: Buffer): Promise<Op
     .executeTakeFirst()
 }
 
-/** False if the person is a member already. */
+/** Returns false if the person is already a member. */
 export async function insertMember(tx: Tx, member: Omit<MemberRow, 'revision'>): Promise<boolean> {
   const made = await membersDb(tx)
     .insertInto('members')
@@ -52,11 +52,11 @@ export async function updateAccepted(
 
 type NewUser = { id: string; name: string; email: string; now: Date }
 
-/** False if the e-mail address is somebody's. */
+/** Returns false if the e-mail address is in use. */
 export async function insertUser(tx: Tx, { id, name, email, now }: NewUser): Promise<boolean> {
   const made = await peopleDb(tx)
     .insertInto('users')
-    // Having a link proves nothing about an e-mail address: whoever made the link knows it too.
+    // A link does not verify the e-mail address, because the person who created the link knows it too.
     .values({ id, name, email, email_verified: false, created_at: now, updated_at: now })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')

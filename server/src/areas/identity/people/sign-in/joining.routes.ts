@@ -119,7 +119,7 @@ async function joinAsNew(
   return await welcome(authContext, answer, 'invitation')
 }
 
-/** A newcomer signs in with a password or a passkey from then on. */
+/** A newcomer must choose either a password or a passkey to sign in with. */
 function wayFaults({ password, passkey }: Static<typeof Accept>): Fault[] {
   if ((password === undefined) !== (passkey === undefined)) return []
   const message =
@@ -129,7 +129,7 @@ function wayFaults({ password, passkey }: Static<typeof Accept>): Fault[] {
   return [{ pointer: '/password', message }]
 }
 
-/** What is needed of somebody who is new here. */
+/** What a new person must provide. */
 function newPerson(
   { email: invited }: OpenInvitation,
   { name, email }: Static<typeof PasskeyBegin>,

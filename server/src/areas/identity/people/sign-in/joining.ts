@@ -1,4 +1,4 @@
-/** Joining an account by a link. Nobody is in the account yet, so it happens in the system scope. */
+/** Joining an account through a link. The person is not in the account yet, so this uses the system scope. */
 
 import { invitationState } from '#areas/identity/members/invitations.ts'
 import { isWellFormedToken, tokenDigest } from '#kernel/access/token.ts'
@@ -14,7 +14,7 @@ import {
   updateAccepted,
 } from './joining-store.ts'
 
-/** The invitation behind a link, locked. Throws `link_invalid` if it does not stand open. */
+/** The invitation of a link, locked. Throws `link_invalid` if it is not open. */
 export async function openInvitation(tx: Tx, secret: string, now: Date): Promise<OpenInvitation> {
   const invitation = isWellFormedToken(secret, 'hfl_')
     ? await lockInvitationByDigest(tx, tokenDigest(secret))
@@ -28,7 +28,7 @@ export async function openInvitation(tx: Tx, secret: string, now: Date): Promise
 
 export type Joiner = { id: string; name: string; email: string }
 
-/** Makes the person a member, and the invitation used. Returns the member's id. */
+/** Makes the person a member and the invitation used. Returns the member's id. */
 export async function join(tx: Tx, invitation: OpenInvitation, joiner: Joiner, now: Date): Promise<string> {
   const { account_id, role, permissions } = invitation
   const id = newId('member')
@@ -40,10 +40,10 @@ export async function join(tx: Tx, invitation: OpenInvitation, joiner: Joiner, n
   return id
 }
 
-/** Without a password they sign in with a passkey. */
+/** A person without a password signs in with a passkey. */
 export type NewPerson = { name: string; email: string; passwordHash: string | null }
 
-/** Throws `conflict` if the e-mail address is somebody's. */
+/** Throws `conflict` if the e-mail address is in use. */
 export async function requireNewEmail(tx: Tx, email: string): Promise<void> {
   if (await selectUserByEmail(tx, email)) throw emailTaken()
 }
@@ -52,7 +52,7 @@ function emailTaken(): Problem {
   return new Problem('conflict', 'A user with this e-mail address exists. Sign in and open the link again.')
 }
 
-/** Makes a new person. Throws `conflict` if the e-mail address is somebody's. */
+/** Creates a person. Throws `conflict` if the e-mail address is in use. */
 export async function createPerson(
   tx: Tx,
   { name, email, passwordHash }: NewPerson,

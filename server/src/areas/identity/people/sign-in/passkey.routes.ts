@@ -7,7 +7,7 @@ import { Passkey, PasskeyList, PasskeyOptions, SignedIn } from '../schema.ts'
 import { deletePasskey, selectPasskeys } from './way-store.ts'
 import { requireSomeWay } from './ways.ts'
 
-/** What the browser's `navigator.credentials` gives, as JSON (WebAuthn Level 3, 5.1.7). */
+/** The JSON form of a credential from the browser's `navigator.credentials` (WebAuthn Level 3, 5.1.7). */
 export const Credential = Type.Object({}, { additionalProperties: true })
 const PasskeySignIn = InputObject({ response: Credential }, { title: 'PasskeySignIn' })
 export const PasskeyInput = InputObject({ name: Name, response: Credential }, { title: 'PasskeyInput' })

@@ -20,7 +20,7 @@ describe.skipIf(isMissing)(`in a browser${isMissing ? ` (skipped: ${path} is not
   let tab: Page
   let base: string
   let losePhone: () => Promise<void>
-  /** The authenticator's own id of Ada's passkey. */
+  /** The authenticator's id of Ada's passkey. */
   let laptop: string
   beforeAll(async () => {
     const [port = 0] = await freePorts(1)
@@ -45,7 +45,7 @@ describe.skipIf(isMissing)(`in a browser${isMissing ? ` (skipped: ${path} is not
     await service?.close()
   })
 
-  /** A request as a page of ours makes it: cookies and Sec-Fetch-Site are the browser's own doing. */
+  /** Sends a request like a page of the dashboard: the browser adds cookies and Sec-Fetch-Site. */
   const ask = (method: string, route: string, body?: unknown) =>
     tab.evaluate(
       async ([verb, address, payload]) => {
@@ -59,7 +59,7 @@ describe.skipIf(isMissing)(`in a browser${isMissing ? ` (skipped: ${path} is not
       [method, route, body === undefined ? undefined : JSON.stringify(body)] as const,
     )
 
-  /** Has the browser make a passkey as these options say. */
+  /** Creates a passkey in the browser with these options. */
   const makePasskey = (options: unknown) =>
     tab.evaluate(async (json) => {
       const { PublicKeyCredential, navigator } = globalThis as any
@@ -95,7 +95,7 @@ describe.skipIf(isMissing)(`in a browser${isMissing ? ` (skipped: ${path} is not
     expect((await signInByPasskey()).body.user.email).toBe('ada@example.com')
   })
 
-  it('nobody begins with an address that somebody signs in with', async () => {
+  it('a person cannot join with an e-mail address that is in use', async () => {
     const { token: elsewhere } = await service.otherAccount()
     const { body } = await service.ask('POST', '/v1/invitations', {
       token: elsewhere,
@@ -110,7 +110,7 @@ describe.skipIf(isMissing)(`in a browser${isMissing ? ` (skipped: ${path} is not
     expect([mine.status, mine.body.code]).toEqual([409, 'wrong_state'])
   })
 
-  it('who has only a passkey sets a password, and from then on names it to change it', async () => {
+  it('a person with only a passkey sets a password, and from then on needs it to change it', async () => {
     const set = (body: object) => ask('POST', '/v1/auth/password', body)
     expect((await set({ new_password: testPassword })).status).toBe(204)
     const again = await set({ new_password: 'another good password' })
@@ -123,7 +123,7 @@ describe.skipIf(isMissing)(`in a browser${isMissing ? ` (skipped: ${path} is not
     expect(signedIn.body.state).toBe('signed_in')
   })
 
-  it('the cookie is not for scripts, and does what a token does', async () => {
+  it('the cookie is hidden from scripts, and grants what a token grants', async () => {
     expect(await tab.evaluate(() => (globalThis as any).document.cookie)).toBe('')
     const { body } = await ask('GET', '/v1/whoami')
     expect(body.user.email).toBe('ada@example.com')
@@ -132,7 +132,7 @@ describe.skipIf(isMissing)(`in a browser${isMissing ? ` (skipped: ${path} is not
     )
   })
 
-  it('a passkey is made, and signs in without a password', async () => {
+  it('a passkey is created, and signs in without a password', async () => {
     await losePhone()
     const options = (await ask('POST', '/v1/auth/passkeys/options')).body
     const made = await makePasskey(options)
@@ -154,7 +154,7 @@ describe.skipIf(isMissing)(`in a browser${isMissing ? ` (skipped: ${path} is not
     })
   })
 
-  it('a passkey proves once more who is there, for ten minutes', async () => {
+  it('a passkey proves the identity again, for ten minutes', async () => {
     await ageSignIns(service)
     const before = (await ask('GET', '/v1/auth/sessions')).body.data
     expect((await createToken()).code).toBe('reauthentication_required')
@@ -162,7 +162,7 @@ describe.skipIf(isMissing)(`in a browser${isMissing ? ` (skipped: ${path} is not
     const passkey = await usePasskey(options)
     expect((await ask('POST', '/v1/auth/reauthenticate', { passkey })).status).toBe(204)
     expect((await createToken()).preset).toBe('read_only')
-    // The session goes on, and no other was made.
+    // The session continues, and no other one was created.
     expect((await ask('GET', '/v1/auth/sessions')).body.data.map(idOf)).toEqual(before.map(idOf))
     const log = await ask('GET', '/v1/audit-log?action=auth.reauthenticate')
     expect(log.body.data[0]).toMatchObject({ result: 'ok', changes: { after: { method: 'passkey' } } })
@@ -172,7 +172,7 @@ describe.skipIf(isMissing)(`in a browser${isMissing ? ` (skipped: ${path} is not
     expect((await createToken()).code).toBe('reauthentication_required')
   })
 
-  it('a passkey of somebody else proves nothing', async () => {
+  it('a passkey of another person proves nothing', async () => {
     const begun = await ask('POST', '/v1/auth/reauthenticate', { password: testPassword })
     expect(begun.status).toBe(204)
     const invitation = await ask('POST', '/v1/invitations', { email: 'bob@example.com', role: 'admin' })
@@ -204,7 +204,7 @@ describe.skipIf(isMissing)(`in a browser${isMissing ? ` (skipped: ${path} is not
     await ask('POST', '/v1/auth/reauthenticate', { password: testPassword })
   })
 
-  it('a passkey that was removed signs nobody in', async () => {
+  it('a removed passkey signs nobody in', async () => {
     const [{ id }] = (await ask('GET', '/v1/auth/passkeys')).body.data
     expect((await ask('DELETE', `/v1/auth/passkeys/${id}`)).status).toBe(204)
     await ask('POST', '/v1/auth/sign-out')
@@ -217,7 +217,7 @@ describe.skipIf(isMissing)(`in a browser${isMissing ? ` (skipped: ${path} is not
     expect([refused.status, refused.body.code]).toEqual([401, 'sign_in_failed'])
   })
 
-  it('another site’s page can neither write nor read with the cookie', async () => {
+  it("another site's page can neither write nor read with the cookie", async () => {
     await ask('POST', '/v1/auth/sign-in', { email: 'ada@example.com', password: testPassword })
     expect((await ask('GET', '/v1/whoami')).status).toBe(200)
     const tokens = async () => (await service.ask('GET', '/v1/tokens?limit=200')).body.data.length
@@ -253,7 +253,7 @@ describe.skipIf(isMissing)(`in a browser${isMissing ? ` (skipped: ${path} is not
   const createToken = async () =>
     (await ask('POST', '/v1/tokens', { name: 'after a proof', preset: 'read_only' })).body
 
-  /** Has the browser use a passkey as these options say. */
+  /** Uses a passkey in the browser with these options. */
   const usePasskey = (options: unknown) =>
     tab.evaluate(async (json) => {
       const { PublicKeyCredential, navigator } = globalThis as any

@@ -1,6 +1,6 @@
 /**
- * Signing in at the OpenID provider that the operator has set up. Only people who are here already can, so
- * that the provider's own users do not become ours; who is here links the two once while signed in.
+ * Signing in with the OpenID provider that the operator configured. Only existing people can use it, so that the
+ * provider's users do not automatically become users here. A person links the two once while signed in.
  */
 import { Type } from 'typebox'
 import { Problem } from '#kernel/problem.ts'
@@ -12,14 +12,14 @@ import { ProviderAddress } from '../schema.ts'
 import { deleteCredential } from './way-store.ts'
 import { requireSomeWay } from './ways.ts'
 
-/** What a provider may send along with who signs in, or why not (RFC 6749, RFC 9207). */
+/** The parameters that a provider may add to the callback for a success or an error (RFC 6749, RFC 9207). */
 const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }))
 const Callback = Type.Object(
   { code: text(4096), state: text(1024), error: text(512), error_description: text(2048), iss: text(1024) },
   { additionalProperties: true },
 )
 
-/** Where people go on after the provider has sent them back. */
+/** Where the browser goes after the provider's callback. */
 const afterwards = '/'
 
 export const providerRoutes: AuthRoute[] = [
@@ -92,7 +92,7 @@ export const providerRoutes: AuthRoute[] = [
   }),
 ]
 
-/** The address of the provider to send the browser to. */
+/** The URL of the provider to which the browser is redirected. */
 async function begin(authContext: AuthContext, path: string) {
   const { body } = await authContext.ask('POST', path, {
     provider: oidcId,

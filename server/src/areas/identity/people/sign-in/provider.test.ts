@@ -26,7 +26,7 @@ afterAll(async () => {
   await provider.close()
 })
 
-/** The whole way: to the provider as this person, and back. */
+/** The whole flow: to the provider as this person, and back. */
 async function throughProvider(browser: Browser, path: string, email: string) {
   const begun = await browser.ask('POST', `/v1/auth${path}`)
   expect([path, begun.status]).toEqual([path, 200])
@@ -36,8 +36,8 @@ async function throughProvider(browser: Browser, path: string, email: string) {
   })
 }
 
-describe('a provider of one’s own', () => {
-  it('lets nobody in whom the service does not know', async () => {
+describe('an OpenID provider', () => {
+  it('admits nobody who is unknown to the service', async () => {
     const browser = givenBrowser(service)
     for (const email of ['stranger@example.com', 'ada@example.com']) {
       const answer = await throughProvider(browser, '/sign-in/provider', email)
@@ -46,7 +46,7 @@ describe('a provider of one’s own', () => {
     expect((await browser.ask('GET', '/v1/auth/session')).status).toBe(401)
   })
 
-  it('is linked by who is signed in, and signs them in from then on', async () => {
+  it('is linked by a signed-in person, and signs them in from then on', async () => {
     const linked = await throughProvider(owner, '/provider', 'ada@example.com')
     expect([linked.status, linked.headers['location']]).toEqual([303, '/'])
     expect((await owner.ask('GET', '/v1/auth/session')).body).toMatchObject({
@@ -63,7 +63,7 @@ describe('a provider of one’s own', () => {
     ])
   })
 
-  it('proves once more who is there, by a sign-in in the same browser', async () => {
+  it('proves the identity again, by a sign-in in the same browser', async () => {
     const createToken = async () => {
       const body = { name: 'after a sign-in', preset: 'read_only' }
       const answer = await owner.ask('POST', '/v1/tokens', { body })
@@ -71,7 +71,7 @@ describe('a provider of one’s own', () => {
     }
     await ageSignIns(service)
     expect(await createToken()).toBe('reauthentication_required')
-    // Somebody whom the provider knows otherwise proves nothing.
+    // A person who is known to the provider under another name proves nothing.
     expect((await throughProvider(owner, '/sign-in/provider', 'eve@example.com')).status).toBe(401)
     expect(await createToken()).toBe('reauthentication_required')
     expect((await throughProvider(owner, '/sign-in/provider', 'ada@example.com')).status).toBe(303)
@@ -81,7 +81,7 @@ describe('a provider of one’s own', () => {
     await throughProvider(owner, '/sign-in/provider', 'ada@example.com')
   })
 
-  it('is not linked under another e-mail address, and no more once it is forgotten', async () => {
+  it('cannot be linked under another e-mail address, and signs nobody in after it is unlinked', async () => {
     const foreign = await throughProvider(owner, '/provider', 'eve@example.com')
     expect([foreign.status, foreign.body.code]).toEqual([401, 'sign_in_failed'])
     expect((await owner.ask('DELETE', '/v1/auth/provider')).status).toBe(204)
@@ -93,14 +93,14 @@ describe('a provider of one’s own', () => {
     expect(withPassword.status).toBe(200)
   })
 
-  it('cannot be entered with an answer that was not asked for here', async () => {
+  it('rejects a callback that was not requested here', async () => {
     const begun = await givenBrowser(service).ask('POST', '/v1/auth/sign-in/provider')
     const back = await provider.signIn(begun.body.url, 'ada@example.com')
     const other = await givenBrowser(service).ask('GET', back.pathname + back.search)
     expect([other.status, other.body.code]).toEqual([401, 'sign_in_failed'])
   })
 
-  it('that is not set up is told, and one that is leaves nothing of its secret in answers and logs', async () => {
+  it('is reported as missing if it is not configured, and its secret is in no response or log', async () => {
     expect(service.logLines.join('')).not.toContain('canary-client-secret')
     const without = await givenService({ works: false })
     const { status, body } = await givenBrowser(without).ask('POST', '/v1/auth/sign-in/provider')

@@ -7,7 +7,7 @@ import { SignedIn, SignInStep } from '../schema.ts'
 import { proveSecondFactor } from '../second-factor/second-factor.ts'
 
 export const Email = Type.String({ format: 'email', maxLength: 254 })
-/** A new password. One that exists is taken as it is. */
+/** A new password. An existing password is accepted without these rules. */
 export const NewPassword = Type.String({
   minLength: passwordLength.min,
   maxLength: passwordLength.max,

@@ -18,7 +18,7 @@ const signIn = async (password = testPassword, email = 'ada@example.com') => {
 }
 
 describe('the first link', () => {
-  it('makes an owner who is signed in, and works once', async () => {
+  it('creates a signed-in owner, and works once', async () => {
     const { status, body } = await owner.ask('GET', '/v1/whoami')
     expect([status, body]).toEqual([
       200,
@@ -38,7 +38,7 @@ describe('the first link', () => {
 })
 
 describe('signing in', () => {
-  it('gives a cookie that scripts cannot read, and that works like a token', async () => {
+  it('sets a cookie that scripts cannot read, and that works like a token', async () => {
     const { browser, answer } = await signIn()
     expect([answer.status, answer.body.state, answer.body.user.email]).toEqual([
       200,
@@ -63,7 +63,7 @@ describe('signing in', () => {
     })
   })
 
-  it('refuses a wrong password and an unknown address in the same words', async () => {
+  it('rejects a wrong password and an unknown address with the same message', async () => {
     const wrong = (await signIn('not the password')).answer
     const unknown = (await signIn(testPassword, 'nobody@example.com')).answer
     expect([wrong.status, wrong.body.code]).toEqual([401, 'sign_in_failed'])
@@ -77,7 +77,7 @@ describe('signing in', () => {
     })
   })
 
-  it('names every fault of its input, and drops no unknown field', async () => {
+  it('returns every fault of its input, and ignores no unknown field', async () => {
     const { status, body } = await givenBrowser(service).ask('POST', '/v1/auth/sign-in', {
       body: { email: 'x', pasword: 'y' },
     })
@@ -91,14 +91,14 @@ describe('signing in', () => {
     const { browser } = await signIn()
     const cookies = new Map(browser.cookies)
     expect((await browser.ask('POST', '/v1/auth/sign-out')).status).toBe(204)
-    // The browser stays known, which opens nothing.
+    // The browser stays known, which grants no access.
     expect([...browser.cookies.keys()]).toEqual(['holdfast.device'])
     for (const [name, value] of cookies) browser.cookies.set(name, value)
     const { status, body } = await browser.ask('GET', '/v1/whoami')
     expect([status, body.code]).toEqual([401, 'session_ended'])
   })
 
-  it('keeps nothing in the database with which one could be signed in', async () => {
+  it('stores nothing in the database that could be used to sign in', async () => {
     const { browser } = await signIn()
     const token = decodeURIComponent(browser.cookies.get('holdfast.session_token') ?? '').split('.')[0] ?? ''
     const { rows } = await service.database.system((tx) =>
@@ -111,7 +111,7 @@ describe('signing in', () => {
   })
 })
 
-describe('a write by cookie', () => {
+describe('a write with a cookie', () => {
   const write = (headers: Record<string, string>) =>
     owner.ask('POST', '/v1/tokens', { body: { name: 'x', preset: 'read_only' }, headers })
 
@@ -129,7 +129,7 @@ describe('a write by cookie', () => {
     expect((await write({})).status).toBe(201)
   })
 
-  it('by a client that says nothing of its site is judged by its origin', async () => {
+  it('by a client without Sec-Fetch-Site is judged by its origin', async () => {
     const { port } = service.app.server.address() as { port: number }
     const cookie = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const ask = (headers: Record<string, string>) =>
@@ -143,7 +143,7 @@ describe('a write by cookie', () => {
     expect((await ask({ origin: `http://127.0.0.1:${port}` })).status).toBe(201)
   })
 
-  it('does not matter beside a bearer token, which always wins', async () => {
+  it('is irrelevant with a bearer token, which always takes precedence', async () => {
     const headers = { authorization: `Bearer ${service.token}`, 'sec-fetch-site': 'cross-site' }
     expect((await write(headers)).status).toBe(201)
     const wrong = await write({ authorization: 'Bearer hf_nonsense' })
@@ -152,7 +152,7 @@ describe('a write by cookie', () => {
 })
 
 describe('sessions', () => {
-  it('are listed, and end one by one', async () => {
+  it('can be listed and ended individually', async () => {
     const { browser } = await signIn()
     const { browser: other, answer } = await signIn()
     const list = (await browser.ask('GET', '/v1/auth/sessions')).body.data

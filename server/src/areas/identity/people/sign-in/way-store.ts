@@ -1,12 +1,12 @@
 import type { Tx } from '#platform/database/connection/database.ts'
 import { peopleDb } from '../store.ts'
 
-/** Whether there is any person in the installation. */
+/** Whether the installation has any person. */
 export async function hasPerson(tx: Tx): Promise<boolean> {
   return (await peopleDb(tx).selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** `credential` for a password, and the OpenID provider. */
+/** `credential` for a password, and the id of the OpenID provider. */
 export async function credentialsOf(tx: Tx, userId: string): Promise<string[]> {
   const rows = await peopleDb(tx)
     .selectFrom('user_credentials')
@@ -16,7 +16,7 @@ export async function credentialsOf(tx: Tx, userId: string): Promise<string[]> {
   return rows.map(({ provider_id }) => provider_id)
 }
 
-/** Removes a password or the login of a provider; false if there was none. */
+/** Removes a password or the link to a provider; returns false if there was none. */
 export async function deleteCredential(tx: Tx, userId: string, providerId: string): Promise<boolean> {
   const removed = await peopleDb(tx)
     .deleteFrom('user_credentials')
@@ -36,7 +36,7 @@ export function selectPasskeys(tx: Tx, userId: string) {
     .execute()
 }
 
-/** The passkey that was removed; undefined if the person has none with this id. */
+/** Returns the removed passkey; undefined if the person has none with this id. */
 export function deletePasskey(tx: Tx, userId: string, id: string) {
   return peopleDb(tx)
     .deleteFrom('user_passkeys')

@@ -6,7 +6,7 @@ import { hasPerson } from './way-store.ts'
 
 type Installation = { baseUrl: () => string; oidc: Oidc | null; sendsMail: boolean }
 
-/** What a page for signing in has to know before anybody is known. It tells nothing of any person. */
+/** What the sign-in page needs before anybody is signed in. It reveals nothing about any person. */
 export function waysRoute({ baseUrl, oidc, sendsMail }: Installation): AuthRoute {
   return authRoute({
     id: 'auth.ways',
@@ -31,7 +31,7 @@ export function waysRoute({ baseUrl, oidc, sendsMail }: Installation): AuthRoute
   })
 }
 
-/** Passkeys are bound to a domain; an address is none (WebAuthn Level 3, 5.1.3). */
+/** Passkeys are bound to a domain; an IP address is not one (WebAuthn Level 3, 5.1.3). */
 function isNamed(host: string): boolean {
   return isIP(host.replace(/^\[|\]$/g, '')) === 0
 }

@@ -5,7 +5,7 @@ import { givenService } from '#testing/service.ts'
 const plain = { password: true, passkey: false, provider: null, mail: false, first_person_joined: false }
 
 describe('the ways to sign in', () => {
-  it('are told to everybody, and whether anybody has joined yet', async () => {
+  it('are public, as is whether anybody has joined yet', async () => {
     const service = await givenService({ works: false })
     const ways = async () => (await service.ask('GET', '/v1/auth/ways', { token: null })).body
     expect(await ways()).toEqual(plain)
@@ -14,7 +14,7 @@ describe('the ways to sign in', () => {
     await service.close()
   })
 
-  it('are those that the operator has set up', async () => {
+  it('are those that the operator has configured', async () => {
     const service = await givenService({
       works: false,
       environment: {

@@ -1,9 +1,9 @@
-/** The ways in of a person: a password, the login of a provider, passkeys. */
+/** A person's sign-in methods: a password, an OpenID provider, passkeys. */
 import { Problem } from '#kernel/problem.ts'
 import type { Tx } from '#platform/database/connection/database.ts'
 import { credentialsOf, selectPasskeys } from './way-store.ts'
 
-/** To be asked once a way in was taken away: without any, only the operator could let the person in again. */
+/** Call this after a sign-in method was removed: without any, only the operator could restore the person's access. */
 export async function requireSomeWay(tx: Tx, userId: string): Promise<void> {
   if ((await credentialsOf(tx, userId)).length > 0) return
   const passkeys = await selectPasskeys(tx, userId)
