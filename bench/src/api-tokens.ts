@@ -18,8 +18,8 @@ export async function checkTokens(client: Client, address: ClientConfig): Promis
   await insertTokens(client, tokens)
   const database = openDatabase(address as Parameters<typeof openDatabase>[0], atOnce, () => {})
   // A use is recorded at most once a minute, outside the request.
-  const useNotes = { note() {}, settle: async () => {} }
-  const { authenticate } = createAuthentication(database, () => new Date(), useNotes)
+  const usageRecorder = { note() {}, settle: async () => {} }
+  const { authenticate } = createAuthentication(database, () => new Date(), usageRecorder)
   const [one = ''] = tokens
   const garbage = `${one.slice(0, -1)}${one.endsWith('x') ? 'y' : 'x'}`
 

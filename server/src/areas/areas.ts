@@ -27,7 +27,7 @@ import type { ConnectionDependencies } from './connections/connections.operation
 import { dnsArea } from './dns/area.ts'
 import { dynamicIpArea } from './dynamic-ip/area.ts'
 import { type IdentityParts, identityArea, type Oidc } from './identity/area.ts'
-import { type InstanceSource, instanceArea } from './instance/area.ts'
+import { instanceArea, type StatusDependencies } from './instance/area.ts'
 import { webhooksArea } from './webhooks/area.ts'
 
 /** In order: an area may use the ones before it. */
@@ -67,7 +67,7 @@ export type AreaDependencies = {
   passwordRangeUrl: URL | null
   mailer: Mailer | null
   /** What the operator sees about the installation. */
-  instance: InstanceSource
+  instance: StatusDependencies
   liveSettings: LiveSettings
   /** HOLDFAST_ALLOW_PRIVATE_NETWORKS; null if not set. */
   privateNetworksByEnvironment: boolean | null

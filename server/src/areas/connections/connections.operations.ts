@@ -7,8 +7,8 @@ import {
   connectionTarget,
   createConnection,
   deleteConnection,
-  noteVerification,
   readConnection,
+  recordVerification,
   updateConnection,
 } from './connections.ts'
 import type { ProviderClients } from './provider/provider-clients.ts'
@@ -152,7 +152,7 @@ export function connectionOperations({
       },
       lookup: (lookup, { params }) => verifyStored(providerClients, lookup, params.connection_id),
       async handle(context, { params }, result) {
-        await noteVerification(context, params.connection_id, result)
+        await recordVerification(context, params.connection_id, result)
         const connection = await readConnection(context, params.connection_id)
         await context.audit(connectionTarget(connection), { before: null, after: result })
         return found(view(connection), connection.revision)

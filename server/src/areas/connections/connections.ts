@@ -41,7 +41,7 @@ export async function createConnection(context: Context, input: NewConnection): 
     kind: input.manifest.kind,
     settings,
     host: serverHost(input.manifest, settings),
-    secrets: await context.sealSecret(secretPlace(id), JSON.stringify(secrets)),
+    secrets: await context.sealSecret(secretContext(id), JSON.stringify(secrets)),
     status: 'working',
     status_detail: input.verification.detail,
     verified_at: context.now,
@@ -111,7 +111,7 @@ function changedDefaults(
 }
 
 /** Stores the result of verifying the credentials, on request or through work that used them. */
-export async function noteVerification(
+export async function recordVerification(
   context: Context,
   id: string,
   result: VerificationResult,
@@ -149,7 +149,7 @@ export async function deleteConnection(
 
 /** The decrypted credentials, for the adapter only. */
 export async function openCredentials(context: Context, connection: ConnectionRow): Promise<Credentials> {
-  const secrets = await context.openSecret(secretPlace(connection.id), connection.secrets)
+  const secrets = await context.openSecret(secretContext(connection.id), connection.secrets)
   return { ...connection.settings, ...(JSON.parse(secrets) as Record<string, string>) }
 }
 
@@ -166,7 +166,7 @@ async function renewedColumns(
   return {
     settings,
     host: serverHost(manifest, settings),
-    secrets: await context.sealSecret(secretPlace(id), JSON.stringify(secrets)),
+    secrets: await context.sealSecret(secretContext(id), JSON.stringify(secrets)),
     status: 'working' as const,
     status_detail: verification.detail,
     verified_at: context.now,
@@ -183,7 +183,7 @@ async function lockedConnection(
   return connection
 }
 
-function secretPlace(connectionId: string): string {
+function secretContext(connectionId: string): string {
   return `connections.secrets/${connectionId}`
 }
 

@@ -17,12 +17,12 @@ import { invitationOperations } from './members/invitations.operations.ts'
 import { invitationType, memberLinks, memberType } from './members/linked-members.ts'
 import { memberOperations } from './members/members.operations.ts'
 import { createPeople, type PeopleDependencies } from './people/people.ts'
-import { noteTokenUse, type TokenRow } from './store.ts'
+import { recordTokenUse, type TokenRow } from './store.ts'
 import { createAuthentication } from './tokens/authenticate.ts'
 import { tokenType } from './tokens/linked-tokens.ts'
 import { countTokens } from './tokens/token-store.ts'
 import { tokenOperations } from './tokens/tokens.operations.ts'
-import { createUseNotes } from './use-notes.ts'
+import { createUsageRecorder } from './usage-recorder.ts'
 import { whoamiOperation } from './whoami.operations.ts'
 
 export { type NamedAccount, selectAccountNames, selectAccountPlans } from './accounts/account-store.ts'
@@ -72,8 +72,8 @@ export const identityArea: Area<Dependencies, IdentityParts> = {
   ],
   create(dependencies) {
     const { database, tenancy, clock, log, baseUrl, mailer } = dependencies
-    const tokenUse = createUseNotes<TokenRow>(
-      (token, use) => database.system((tx) => noteTokenUse(tx, token, use)),
+    const tokenUse = createUsageRecorder<TokenRow>(
+      (token, use) => database.system((tx) => recordTokenUse(tx, token, use)),
       log,
     )
     const { authenticate, forget } = createAuthentication(database, clock, tokenUse)

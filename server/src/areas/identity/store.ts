@@ -141,7 +141,7 @@ export async function selectByDigest(tx: Tx, digest: Buffer) {
 }
 
 /** Records when, from where and by which client a token was used. System scope. */
-export async function noteTokenUse(
+export async function recordTokenUse(
   tx: Tx,
   { account_id, id }: Pick<TokenRow, 'account_id' | 'id'>,
   use: { at: Date; ip: string; userAgent: string },

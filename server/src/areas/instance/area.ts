@@ -3,18 +3,18 @@ import type { Area } from '#platform/area.ts'
 import type { Database } from '#platform/database/connection/database.ts'
 import { operation } from '#platform/http/operation/operation.ts'
 import type { LiveSettings } from '#platform/instance-settings/live-settings.ts'
-import { type InstanceSource, readInstance } from './report.ts'
 import { Instance } from './schema.ts'
 import { settingsOperations } from './settings.operations.ts'
+import { readInstance, type StatusDependencies } from './status.ts'
 
 export { changeHold } from './hold.ts'
-export type { InstanceSource } from './report.ts'
 export { warnOfOpenNetworks } from './settings.ts'
+export type { StatusDependencies } from './status.ts'
 
 type Dependencies = {
   database: Database
   baseUrl: () => string
-  instance: InstanceSource
+  instance: StatusDependencies
   liveSettings: LiveSettings
   privateNetworksByEnvironment: boolean | null
 }

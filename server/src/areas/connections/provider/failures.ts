@@ -16,7 +16,7 @@ import { backoffSeconds } from '#platform/work/claim/backoff.ts'
 import type { Job } from '#platform/work/work-kind.ts'
 import type { ProviderManifest } from '#providers/ports/provider.ts'
 import type { ProviderError, ProviderErrorKind } from '#providers/ports/provider-error.ts'
-import { noteVerification } from '../connections.ts'
+import { recordVerification } from '../connections.ts'
 import { connectionTrend } from './work-trend.ts'
 
 /** Failures of the connection or its provider, regardless of the request. */
@@ -55,13 +55,16 @@ const mostRetrySeconds = 900
 export function retryAt(
   { now }: Context,
   { attempt }: Pick<Job, 'attempt'>,
-  { isTransient, retryAfterSeconds }: Pick<WorkFailure, 'isTransient' | 'retryAfterSeconds'> = mayPass,
+  {
+    isTransient,
+    retryAfterSeconds,
+  }: Pick<WorkFailure, 'isTransient' | 'retryAfterSeconds'> = transientFailure,
 ): Date {
   const first = isTransient ? firstRetrySeconds : mostRetrySeconds
   return addSeconds(now, Math.max(retryAfterSeconds ?? 0, backoffSeconds(attempt, first, mostRetrySeconds)))
 }
 
-const mayPass = { isTransient: true, retryAfterSeconds: null }
+const transientFailure = { isTransient: true, retryAfterSeconds: null }
 
 /** Records that work on a resource failed, and what this says about the connection. Returns the error to store. */
 export async function recordWorkFailure(
@@ -71,7 +74,7 @@ export async function recordWorkFailure(
   { kind, message }: Pick<WorkFailure, 'kind' | 'message'>,
 ): Promise<ResourceError> {
   const error = resourceError(context, { code: kind, message })
-  if (kind === 'auth') await noteVerification(context, through.id, { status: 'failing', detail: message })
+  if (kind === 'auth') await recordVerification(context, through.id, { status: 'failing', detail: message })
   const failure = failureOf(through, error)
   context.tally(connectionTrend, failure.connection ? 'failed' : 'succeeded')
   await recordFailing(context, resource, failure)
@@ -89,7 +92,7 @@ export async function recordWorkSuccess(
   { before, error }: { before: Cause | null; error: Cause | null },
 ): Promise<void> {
   if (before?.code === 'auth')
-    await noteVerification(context, through.id, {
+    await recordVerification(context, through.id, {
       status: 'working',
       detail: 'The credentials work again.',
     })

@@ -30,7 +30,7 @@ export interface ProviderClients {
   /** The adapter of a stored connection. Throws `not_found` if it does not exist. */
   open(context: Context, connectionId: string): Promise<OpenConnection>
   /** An adapter with credentials that are not stored yet, without provider state. */
-  tryOut(kind: ProviderAdapter, credentials: Credentials): Provider
+  openUnsaved(kind: ProviderAdapter, credentials: Credentials): Provider
   adapter(kind: string): ProviderAdapter
   /** The manifest of a stored connection's provider. Throws `not_found` if it does not exist. */
   manifest(context: Context, connectionId: string): Promise<ProviderManifest>
@@ -70,7 +70,8 @@ export function createProviderClients({ tenancy, egress, adapters, metrics }: De
         zoneDefaults: connection.zone_defaults,
       }
     },
-    tryOut: (kind, credentials) => opened(kind, credentials, { egress, providerState: emptyProviderState }),
+    openUnsaved: (kind, credentials) =>
+      opened(kind, credentials, { egress, providerState: emptyProviderState }),
   }
 }
 

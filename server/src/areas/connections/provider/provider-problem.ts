@@ -5,7 +5,7 @@ import { type ProviderError, providerErrorFrom } from '#providers/ports/provider
 /** Converts a provider's failure during a request to a problem. */
 export function providerProblem(error: unknown, providerName: string): Problem {
   const failure = providerErrorFrom(error)
-  if (isHeld(failure)) return new Problem('on_hold', failure.message, { cause: failure })
+  if (isInstallationHeld(failure)) return new Problem('on_hold', failure.message, { cause: failure })
   const detail = `${providerName}: ${failure.message}`
   const options = {
     cause: failure,
@@ -18,7 +18,7 @@ export function providerProblem(error: unknown, providerName: string): Problem {
 }
 
 /** Whether the provider was not called because the installation is on hold. */
-export function isHeld({ cause }: ProviderError): boolean {
+export function isInstallationHeld({ cause }: ProviderError): boolean {
   return cause instanceof EgressError && cause.kind === 'held'
 }
 

@@ -4,7 +4,7 @@ import { type ProviderError, providerErrorFrom } from '#providers/ports/provider
 import { openCredentials, readConnection } from '../connections.ts'
 import { checkedCredentials, requireSecretsAnew } from '../credentials.ts'
 import type { ProviderClients } from './provider-clients.ts'
-import { credentialProblem, isHeld, providerProblem } from './provider-problem.ts'
+import { credentialProblem, isInstallationHeld, providerProblem } from './provider-problem.ts'
 
 export type Verified = { manifest: ProviderManifest; credentials: Credentials; verification: Verification }
 
@@ -17,7 +17,7 @@ export async function verifyNew(
   const adapter = providerClients.adapter(kind)
   const credentials = checkedCredentials(adapter.manifest, sent)
   try {
-    const verification = await providerClients.tryOut(adapter, credentials).verify()
+    const verification = await providerClients.openUnsaved(adapter, credentials).verify()
     return { manifest: adapter.manifest, credentials, verification }
   } catch (error) {
     throw credentialProblem(error, adapter.manifest.name)
@@ -60,7 +60,7 @@ export async function verifyStored(
   } catch (error) {
     const failure: ProviderError = providerErrorFrom(error)
     // The provider was not called, so nothing is known about the credentials.
-    if (isHeld(failure)) throw providerProblem(failure, '')
+    if (isInstallationHeld(failure)) throw providerProblem(failure, '')
     return { status: 'failing', detail: failure.message }
   }
 }

@@ -26,7 +26,7 @@ export async function updateAccountRow(
 }
 
 /** The accounts with this id or name, locked. */
-export function lockAccountsCalled(tx: Tx, idOrName: string): Promise<AccountRow[]> {
+export function lockAccountsNamed(tx: Tx, idOrName: string): Promise<AccountRow[]> {
   return identityDb(tx)
     .selectFrom('accounts')
     .selectAll()

@@ -13,12 +13,12 @@ import { selectMemberships, selectUserByEmail } from '../people/store.ts'
 import type { AccountRow } from '../store.ts'
 import {
   type ListedAccount,
-  lockAccountsCalled,
+  lockAccountsNamed,
   selectAccountsWithMembers,
   updateAccountRow,
 } from './account-store.ts'
 import { insertAccount, inviteOwner } from './new-account.ts'
-import { closeToOtherAccounts } from './other-accounts.ts'
+import { closePrivateNetworks } from './other-accounts.ts'
 
 export type Installation = { database: Database; secrets: Secrets; clock: Clock }
 
@@ -36,7 +36,7 @@ export async function createAccount(
   return await database.system(async (tx) => {
     const now = clock()
     const command = 'account create'
-    const { hasClosed } = await closeToOtherAccounts(tx, { command, privateNetworksByEnvironment, now })
+    const { hasClosed } = await closePrivateNetworks(tx, { command, privateNetworksByEnvironment, now })
     const { accountId, invitation, secret } = await insertAccount(tx, secrets, {
       ...input,
       isOperator: false,
@@ -105,7 +105,7 @@ export async function setOperator(
     const command = 'account set-operator'
     const { hasClosed } = isOperator
       ? { hasClosed: false }
-      : await closeToOtherAccounts(tx, { command, privateNetworksByEnvironment, now })
+      : await closePrivateNetworks(tx, { command, privateNetworksByEnvironment, now })
     const account = await lockAccount(tx, wanted)
     if (account.is_operator === isOperator)
       throw new Problem(
@@ -180,7 +180,7 @@ export async function resetAccess(
 }
 
 async function lockAccount(tx: Tx, wanted: string): Promise<AccountRow> {
-  const found = await lockAccountsCalled(tx, wanted)
+  const found = await lockAccountsNamed(tx, wanted)
   const [account, ...others] = found
   if (!account)
     throw new Problem('not_found', `There is no account "${wanted}"; \`account list\` lists all accounts.`)

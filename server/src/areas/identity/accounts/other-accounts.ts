@@ -26,7 +26,7 @@ export type OtherAccount = {
  * networks cannot be opened at the same time. Returns whether it closed the stored setting. Throws `wrong_state` if
  * that setting is in force. System scope.
  */
-export async function closeToOtherAccounts(
+export async function closePrivateNetworks(
   tx: Tx,
   { command, privateNetworksByEnvironment, now }: OtherAccount,
 ): Promise<{ hasClosed: boolean }> {

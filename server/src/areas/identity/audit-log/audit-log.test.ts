@@ -81,16 +81,16 @@ describe('an audit entry', () => {
     const replaced = await givenToken({ name: 'replaced', preset: 'read_only' })
     await ask('POST', `/v1/tokens/${replaced.id}/rotate`, { body: { overlap_seconds: 1 } })
     now = new Date(now.getTime() + 120_000)
-    for (const [holder, code] of [
+    for (const [subject, code] of [
       [revoked, 'token_revoked'],
       [expired, 'token_expired'],
       [replaced, 'token_expired'],
     ] as const) {
-      const answer = await ask('GET', '/v1/dns/zones', { token: holder.token })
+      const answer = await ask('GET', '/v1/dns/zones', { token: subject.token })
       expect([answer.status, answer.body.code]).toEqual([401, code])
       expect(answer.headers['www-authenticate']).toContain('invalid_token')
-      expect(await log(`actor=${holder.id}&result=denied`)).toMatchObject([
-        { action: 'dns.zones.list', code, actor: { name: holder.name } },
+      expect(await log(`actor=${subject.id}&result=denied`)).toMatchObject([
+        { action: 'dns.zones.list', code, actor: { name: subject.name } },
       ])
     }
   })

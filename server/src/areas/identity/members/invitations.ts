@@ -57,7 +57,7 @@ export async function createInvitation(
  * remains, and its link can be sent in another way.
  */
 async function sendByMail(context: Context, { invitation, secret }: Invited): Promise<Invited> {
-  const refusal = await refusalOfMail(context, invitation)
+  const refusal = await mailError(context, invitation)
   if (refusal !== null) {
     const unsent = { mail: 'failed', mail_error: refusal } as const
     return { invitation: await updateInvitationRow(context, invitation.id, unsent), secret }
@@ -72,10 +72,7 @@ async function sendByMail(context: Context, { invitation, secret }: Invited): Pr
 }
 
 /** The e-mail address is counted as a hash, across all accounts. */
-async function refusalOfMail(
-  { tx, accountId, now }: Context,
-  { email }: InvitationRow,
-): Promise<string | null> {
+async function mailError({ tx, accountId, now }: Context, { email }: InvitationRow): Promise<string | null> {
   if ((await takeFromBudget(tx, { subject: `invitations from ${accountId}`, ...mailsOfAccount }, now)) > 0)
     return 'Not sent: this account has sent too many invitations recently. Share the link yourself.'
   if ((await takeFromBudget(tx, { subject: `invitations to ${email}`, ...mailsToRecipient }, now)) > 0)

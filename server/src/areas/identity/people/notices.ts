@@ -35,7 +35,7 @@ export function newSignIn(clientInfo: ClientOrigin, baseUrl: string): Notice {
     subject: 'New sign-in to Holdfast',
     text: paragraphs(
       'A new browser was used to sign in with your e-mail address.',
-      placeOf(clientInfo),
+      originText(clientInfo),
       'If this was you, ignore this mail. If not, change your password and end your other sessions:',
       `${baseUrl}/account?tab=sign-in`,
     ),
@@ -47,7 +47,7 @@ export function newPassword(clientInfo: ClientOrigin): Notice {
     subject: 'Your Holdfast password was reset',
     text: paragraphs(
       'Your password was reset with a link from the operator of the installation, and all your sessions were ended.',
-      placeOf(clientInfo),
+      originText(clientInfo),
       'If this was not you, tell the operator of the installation immediately.',
     ),
   }
@@ -63,14 +63,14 @@ export function newToken(
     subject: 'New API token in Holdfast',
     text: paragraphs(
       `${quotedName(by)} created the API token ${quotedName(name)} in the account ${quotedName(account)}.`,
-      placeOf(clientInfo),
+      originText(clientInfo),
       'If this was not expected, revoke the token:',
       `${baseUrl}/tokens`,
     ),
   }
 }
 
-function placeOf({ ip, userAgent, at }: ClientOrigin): string {
+function originText({ ip, userAgent, at }: ClientOrigin): string {
   return `Time: ${minuteText(at)}\nAddress: ${ip}\nProgram: ${quotedName(userAgent || 'unknown')}`
 }
 

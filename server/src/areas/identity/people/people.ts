@@ -26,7 +26,7 @@ import { joiningRoutes } from './sign-in/joining.routes.ts'
 import { passkeyRoutes } from './sign-in/passkey.routes.ts'
 import { providerRoutes } from './sign-in/provider.routes.ts'
 import { signInRoutes } from './sign-in/sign-in.routes.ts'
-import { waysRoute } from './sign-in/ways.routes.ts'
+import { signInMethodsRoute } from './sign-in/sign-in-methods.routes.ts'
 
 export interface People {
   sessions: Sessions
@@ -66,7 +66,7 @@ const standingRoutes = [
 export function createPeople(dependencies: PeopleDependencies): People {
   const { database, clock, log, peopleKey: key, baseUrl, oidc, mailer, egress } = dependencies
   const breachCheck = createBreachCheck({ egress, log, rangeUrl: dependencies.passwordRangeUrl })
-  const routes = [waysRoute({ baseUrl, oidc, sendsMail: mailer !== null }), ...standingRoutes]
+  const routes = [signInMethodsRoute({ baseUrl, oidc, sendsMail: mailer !== null }), ...standingRoutes]
   const sessions = createSessions({ database, clock, log, key, baseUrl })
   const attempts = createAttempts(database, clock)
   const devices = createDevices({ key, baseUrl })

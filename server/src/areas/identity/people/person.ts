@@ -11,7 +11,7 @@ export function personOf({ user_id, user_name, id }: SignedIn): Person {
 }
 
 /** The response to a successful sign-in. */
-export async function welcome(
+export async function signInAnswer(
   authContext: AuthContext,
   answer: LibraryAnswer,
   method: string,

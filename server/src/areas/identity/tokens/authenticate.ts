@@ -12,7 +12,7 @@ import {
 } from '#platform/http/access/authentication.ts'
 import { createIdentityCache } from '../identity-cache.ts'
 import { selectByDigest, type TokenRow } from '../store.ts'
-import type { UseNotes } from '../use-notes.ts'
+import type { UsageRecorder } from '../usage-recorder.ts'
 
 export interface TokenAuthentication {
   authenticate: Authenticator
@@ -20,32 +20,32 @@ export interface TokenAuthentication {
   forget(): void
 }
 
-type TokenHolder = TokenRow & { plan: string; suspended_at: Date | null }
+type TokenSubject = TokenRow & { plan: string; suspended_at: Date | null }
 /** The token with the identity that requests use, computed once per cache entry. */
-type Holder = { token: TokenHolder; identity: Identity }
+type CachedToken = { token: TokenSubject; identity: Identity }
 
 export function createAuthentication(
   database: Database,
   clock: Clock,
-  tokenUse: UseNotes<TokenRow>,
+  tokenUse: UsageRecorder<TokenRow>,
 ): TokenAuthentication {
-  const holders = createIdentityCache(async (key): Promise<Holder | undefined> => {
+  const cache = createIdentityCache(async (key): Promise<CachedToken | undefined> => {
     const token = await database.system((tx) => selectByDigest(tx, Buffer.from(key, 'base64')))
     return token && { token, identity: identityOf(token) }
   })
 
   return {
-    forget: holders.forget,
+    forget: cache.forget,
     async authenticate(token, origin) {
       if (!isWellFormedToken(token, 'hf_'))
         throw unknownToken('This is not a valid token: its format or its checksum is wrong.')
       const digest = tokenDigest(token)
-      const holder = await holders.find(digest.toString('base64'))
-      if (!holder) throw unknownToken('The token is unknown.')
+      const cached = await cache.find(digest.toString('base64'))
+      if (!cached) throw unknownToken('The token is unknown.')
       const now = clock()
-      requireLive(holder, digest, now)
-      tokenUse.note(holder.token, { at: now, ...origin })
-      return holder.identity
+      requireLive(cached, digest, now)
+      tokenUse.note(cached.token, { at: now, ...origin })
+      return cached.identity
     },
   }
 }
@@ -54,7 +54,7 @@ function unknownToken(detail: string): Problem {
   return new Problem('token_invalid', detail, { headers: invalidTokenChallenge })
 }
 
-function requireLive({ token, identity }: Holder, digest: Buffer, now: Date): void {
+function requireLive({ token, identity }: CachedToken, digest: Buffer, now: Date): void {
   const { name, revoked_at, expires_at, suspended_at, previous_valid_until } = token
   if (revoked_at)
     throw new KnownRefused(
@@ -78,11 +78,11 @@ function requireLive({ token, identity }: Holder, digest: Buffer, now: Date): vo
   if (suspended_at) throw new KnownRefused(identity, 'account_suspended', 'The account is suspended.')
 }
 
-function identityOf(holder: TokenHolder): Identity {
-  const { id, name, hint } = holder
+function identityOf(cached: TokenSubject): Identity {
+  const { id, name, hint } = cached
   return {
-    accountId: holder.account_id,
-    plan: holder.plan,
-    actor: { type: 'token', id, name, hint, permissions: effectivePermissions(holder) },
+    accountId: cached.account_id,
+    plan: cached.plan,
+    actor: { type: 'token', id, name, hint, permissions: effectivePermissions(cached) },
   }
 }

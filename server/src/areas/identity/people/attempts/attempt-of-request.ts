@@ -11,7 +11,7 @@ export async function attemptToSignIn(
   { database, devices }: { database: Database; devices: Devices },
 ): Promise<Attempt> {
   const user = await database.system((tx) => selectUserByEmail(tx, email))
-  return attemptFrom(email, user ? devices.knownTo(request.headers.cookie, user) : null, request)
+  return attemptFrom(email, user ? devices.knownDeviceId(request.headers.cookie, user) : null, request)
 }
 
 /** `device` is the id of a browser in which the person has signed in before. */

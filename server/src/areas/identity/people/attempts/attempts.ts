@@ -39,7 +39,7 @@ export interface Attempts {
 }
 
 const burst = 10
-const strangersWaitingMax = 100
+const unknownWaitingMax = 100
 
 export function createAttempts(database: Database, clock: Clock): Attempts {
   let waiting = 0
@@ -53,7 +53,7 @@ export function createAttempts(database: Database, clock: Clock): Attempts {
       }),
     async wait(ms) {
       if (ms === 0) return
-      if (waiting >= strangersWaitingMax) throw tooMany(Math.ceil(ms / 1000))
+      if (waiting >= unknownWaitingMax) throw tooMany(Math.ceil(ms / 1000))
       waiting++
       try {
         await delay(ms, undefined, { ref: false })

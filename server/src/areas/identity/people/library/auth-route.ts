@@ -31,8 +31,8 @@ import type { Sessions, SignedInUser } from '../session/sessions.ts'
 import { raiseDeviceGeneration, type SignedIn, selectMemberships, selectUser } from '../store.ts'
 import type { Library } from './library.ts'
 import type { LibraryDatabase } from './library-database.ts'
+import { LibraryError, problemOf } from './library-error.ts'
 import { addressHeader, authPath, newcomerHeader, type Oidc } from './library-settings.ts'
-import { LibraryRefusal, problemOf } from './refusal.ts'
 
 export type AuthInput<P, Q, B> = { params: StaticOf<P>; query: StaticOf<Q>; body: StaticOf<B> }
 type StaticOf<S> = S extends TSchema ? Static<S> : undefined
@@ -86,7 +86,7 @@ export type AuthContext = {
   /** The signed-in user. Throws `session_ended` if there is none. */
   me(): SignedInUser
   /** The signed-in user, or null. */
-  holder: SignedInUser | null
+  signedInUser: SignedInUser | null
   /** The id of the user whom the library looked up last during this request. */
   seen(): string | null
   /**
@@ -147,14 +147,14 @@ export type AuthDependencies = {
 /** Anyone may send these requests, so their bodies are small and cheap to read and reject. */
 const bodyBytesMax = 16 * 1024
 const nothing: AuditChanges = { before: null, after: null }
-const atTheSameTime = 4
+const concurrencyMax = 4
 
 export function addAuthRoutes(
   app: FastifyInstance,
   routes: readonly AuthRoute[],
   dependencies: AuthDependencies,
 ): void {
-  const semaphore = createSemaphore(atTheSameTime)
+  const semaphore = createSemaphore(concurrencyMax)
   for (const route of routes) {
     const { method, params, query, body, answer } = route
     app.route({
@@ -170,7 +170,7 @@ export function addAuthRoutes(
       async onRequest(request) {
         describeRequest(request, { operation: route.id })
         if (method !== 'GET') requireSameOrigin(request, dependencies.baseUrl())
-        await admit(route, request, dependencies)
+        await requireAdmission(route, request, dependencies)
       },
       async onError(request, _reply, error) {
         // `watch` counts 401 responses.
@@ -183,10 +183,10 @@ export function addAuthRoutes(
       },
       handler: (request, reply) =>
         dependencies.failedAttempts.watch(request.ip, async () => {
-          const { holder, waitMs } = await beginRoute(route, request, dependencies)
+          const { signedInUser, waitMs } = await beginRoute(route, request, dependencies)
           // Waits outside of the semaphore, so that waiting requests do not block others.
           await dependencies.attempts.wait(waitMs)
-          const answered = () => answerRoute(route, request, reply, holder, dependencies)
+          const answered = () => answerRoute(route, request, reply, signedInUser, dependencies)
           return await (method === 'GET' && !route.asksOutside ? answered() : semaphore(answered))
         }),
       onResponse: async (_request, reply) =>
@@ -202,13 +202,13 @@ export function addAuthRoutes(
  * Before the body is read, rejects an address with too many failures, and a request that requires a session but has
  * none.
  */
-async function admit(
+async function requireAdmission(
   { signedIn }: AuthRoute,
   request: FastifyRequest,
   { failedAttempts, sessions }: AuthDependencies,
 ): Promise<void> {
   await failedAttempts.watch(request.ip, async () => {
-    if (signedIn && !(await sessions.signedInUser(request.headers.cookie)))
+    if (signedIn && !(await sessions.findSignedInUser(request.headers.cookie)))
       throw new Problem('session_ended', 'You are not signed in.')
   })
 }
@@ -220,12 +220,12 @@ async function beginRoute(
   route: AuthRoute,
   request: FastifyRequest,
   dependencies: AuthDependencies,
-): Promise<{ holder: SignedInUser | null; waitMs: number }> {
+): Promise<{ signedInUser: SignedInUser | null; waitMs: number }> {
   const { sessions, attempts } = dependencies
-  const holder = await sessions.signedInUser(request.headers.cookie)
-  if (holder) describeRequest(request, { user_id: holder.user_id })
-  if (route.signedIn && !holder) throw new Problem('session_ended', 'You are not signed in.')
-  if (route.recentSignIn && holder) await sessions.requireRecentSignIn(holder.id)
+  const signedInUser = await sessions.findSignedInUser(request.headers.cookie)
+  if (signedInUser) describeRequest(request, { user_id: signedInUser.user_id })
+  if (route.signedIn && !signedInUser) throw new Problem('session_ended', 'You are not signed in.')
+  if (route.recentSignIn && signedInUser) await sessions.requireRecentSignIn(signedInUser.id)
   if (route.asksOutside && !dependencies.oidc)
     throw new Problem('wrong_state', 'No OpenID provider is configured.')
   // A session alone must not be enough to guess the person's password.
@@ -234,22 +234,22 @@ async function beginRoute(
   const attempt =
     email !== undefined
       ? await attemptToSignIn(email, request, dependencies)
-      : isGuessable && holder && attemptOfSession(holder.user_id)
-  return { holder, ...(attempt ? await attempts.begin(attempt) : { waitMs: 0 }) }
+      : isGuessable && signedInUser && attemptOfSession(signedInUser.user_id)
+  return { signedInUser, ...(attempt ? await attempts.begin(attempt) : { waitMs: 0 }) }
 }
 
 async function answerRoute(
   route: AuthRoute,
   request: FastifyRequest,
   reply: FastifyReply,
-  holder: SignedInUser | null,
+  signedInUser: SignedInUser | null,
   dependencies: AuthDependencies,
 ): Promise<FastifyReply> {
   const { database, libraryDatabase, sessions } = dependencies
   const chosen = route.newPassword?.(request.body as undefined)
   if (chosen?.password !== undefined) await dependencies.breachCheck(chosen.pointer, chosen.password)
   const run = (tx: Tx | null) =>
-    libraryDatabase.within(tx, (seen) => outcomeOf(route, request, holder, tx, seen, dependencies))
+    libraryDatabase.within(tx, (seen) => outcomeOf(route, request, signedInUser, tx, seen, dependencies))
   const outcome = route.asksOutside ? await run(null) : await database.system(run)
   if (request.method !== 'GET' || route.asksOutside) sessions.forget()
   for (const cookie of outcome.cookies) reply.header('set-cookie', cookie)
@@ -263,26 +263,26 @@ async function answerRoute(
 async function outcomeOf(
   route: AuthRoute,
   request: FastifyRequest,
-  holder: SignedInUser | null,
+  signedInUser: SignedInUser | null,
   tx: Tx | null,
   seen: () => string | null,
   dependencies: AuthDependencies,
 ): Promise<Outcome> {
   const cookies: string[] = []
-  const authContext = createAuthContext(request, holder, tx, seen, cookies, dependencies)
+  const authContext = createAuthContext(request, signedInUser, tx, seen, cookies, dependencies)
   try {
     // Fastify has validated each part against the route's schema.
     const input = { params: request.params, query: request.query, body: request.body } as never
     const answer = await route.handle(authContext, input)
-    if (holder && (route.passwordField || route.isGuessable))
+    if (signedInUser && (route.passwordField || route.isGuessable))
       await authContext.transact((open) =>
-        dependencies.attempts.succeed(open, attemptOfSession(holder.user_id)),
+        dependencies.attempts.succeed(open, attemptOfSession(signedInUser.user_id)),
       )
     return { answer, cookies }
   } catch (error) {
-    if (!(error instanceof LibraryRefusal)) throw error
+    if (!(error instanceof LibraryError)) throw error
     const refusal = problemOf(error, route.passwordField ?? 'password')
-    const userId = holder?.user_id ?? seen()
+    const userId = signedInUser?.user_id ?? seen()
     if (userId !== null && route.proves)
       await authContext.transact((open) => auditRefusal(open, authContext, route, userId, refusal))
     return { refusal, cookies }
@@ -298,14 +298,14 @@ async function auditRefusal(
 ): Promise<void> {
   const user = await selectUser(tx, userId)
   if (!user) return
-  const person = { id: userId, name: user.name, session_id: authContext.holder?.id ?? null }
+  const person = { id: userId, name: user.name, session_id: authContext.signedInUser?.id ?? null }
   const refusal = { result: 'denied' as const, code: problem.code, count: 1, first_at: authContext.now }
   await authContext.audit(tx, person, route.id, nothing, refusal)
 }
 
 function createAuthContext(
   request: FastifyRequest,
-  holder: SignedInUser | null,
+  signedInUser: SignedInUser | null,
   tx: Tx | null,
   seen: () => string | null,
   cookies: string[],
@@ -315,27 +315,27 @@ function createAuthContext(
   const now = clock()
   const transact: AuthContext['transact'] = (task) => (tx ? task(tx) : database.system(task))
   const me = () => {
-    if (holder) return holder
+    if (signedInUser) return signedInUser
     throw new Problem('session_ended', 'You are not signed in.')
   }
   return {
     now,
-    holder,
+    signedInUser,
     me,
     seen,
     transact,
     counting: limits.counting,
     async signedIn(open, { user_id: id, device_generation, email }) {
       const person = { id, device_generation }
-      const device = devices.knownTo(request.headers.cookie, person)
+      const device = devices.knownDeviceId(request.headers.cookie, person)
       await attempts.succeed(open, attemptFrom(email, device, request))
-      cookies.push(devices.createIdentityCache(request.headers.cookie, person))
+      cookies.push(devices.deviceCookie(request.headers.cookie, person))
       return { isNewDevice: device === null }
     },
     async forgetOtherDevices(open) {
       const { user_id: id } = me()
       const person = { id, device_generation: await raiseDeviceGeneration(open, id) }
-      cookies.push(devices.createIdentityCache(request.headers.cookie, person))
+      cookies.push(devices.deviceCookie(request.headers.cookie, person))
     },
     clientInfo: { ip: request.ip, userAgent: clientInfoOf(request).userAgent, at: now },
     sendsMail: mailer !== null,
@@ -396,6 +396,6 @@ async function libraryAnswer(response: Response, cookies: string[]): Promise<Lib
   const body = text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : {}
   if (response.status >= 500) throw new Error(`The sign-in library failed: ${text.slice(0, 300)}`)
   if (response.status >= 400)
-    throw new LibraryRefusal(response.status, String(body.code ?? ''), String(body.message ?? ''))
+    throw new LibraryError(response.status, String(body.code ?? ''), String(body.message ?? ''))
   return { body, cookies: set, location: response.headers.get('location') }
 }

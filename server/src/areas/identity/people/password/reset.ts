@@ -11,7 +11,7 @@ import type { Tx } from '#platform/database/connection/database.ts'
 import { storedDigest } from '../library/library-database.ts'
 import { removeSecondFactor } from '../second-factor/second-factor-store.ts'
 import { deleteSessionsOf } from '../session/session-store.ts'
-import { deleteCredential } from '../sign-in/way-store.ts'
+import { deleteCredential } from '../sign-in/sign-in-method-store.ts'
 import { insertPassword, raiseDeviceGeneration, selectUser } from '../store.ts'
 import { deleteResetLinks, insertResetLink, takeResetLink } from './reset-store.ts'
 

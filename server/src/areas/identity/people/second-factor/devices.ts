@@ -10,9 +10,9 @@ import { cookieValue } from '../session/cookies.ts'
 
 export interface Devices {
   /** The id of this browser if the person has signed in there before; otherwise null. */
-  knownTo(cookies: string | undefined, person: DevicePerson): string | null
+  knownDeviceId(cookies: string | undefined, person: DevicePerson): string | null
   /** The `Set-Cookie` header with which the browser is recognised from now on. */
-  createIdentityCache(cookies: string | undefined, person: DevicePerson): string
+  deviceCookie(cookies: string | undefined, person: DevicePerson): string
 }
 
 export type DevicePerson = { id: string; device_generation: number }
@@ -35,12 +35,12 @@ export function createDevices({ key, baseUrl }: { key: Buffer; baseUrl: () => st
   }
 
   return {
-    knownTo(cookies, person) {
+    knownDeviceId(cookies, person) {
       const device = read(cookies)
       const mark = device && markOf(device.id, person)
       return device?.marks.some((one) => isEqual(one, mark ?? '')) ? device.id : null
     },
-    createIdentityCache(cookies, person) {
+    deviceCookie(cookies, person) {
       const { id, marks } = read(cookies) ?? { id: randomBytes(16).toString('hex'), marks: [] }
       const mark = markOf(id, person)
       const kept = [mark, ...marks.filter((one) => one !== mark)].slice(0, peopleMax)

@@ -5,7 +5,7 @@
 import type { Tx } from '#platform/database/connection/database.ts'
 import { rollBackTo, setSavepoint } from '#platform/database/connection/savepoint.ts'
 import type { AuthContext, LibraryAnswer } from '../library/auth-route.ts'
-import { LibraryRefusal } from '../library/refusal.ts'
+import { LibraryError } from '../library/library-error.ts'
 import { selectSecondFactor, updateLastStep } from './second-factor-store.ts'
 import { timeStepOf } from './time-step.ts'
 
@@ -24,12 +24,12 @@ export async function proveSecondFactor(
   return await authContext.transact(async (tx) => {
     await setSavepoint(tx, savepoint)
     const answer = await authContext.ask('POST', '/two-factor/verify-totp', { code })
-    const userId = authContext.holder?.user_id ?? authContext.seen() ?? ''
+    const userId = authContext.signedInUser?.user_id ?? authContext.seen() ?? ''
     if (await takeCode(tx, authContext, userId, code)) return answer
     // The sign-in can continue with the next code.
     await rollBackTo(tx, savepoint)
     authContext.withoutCookiesOf(answer)
-    throw new LibraryRefusal(401, 'INVALID_CODE', 'The code was already used.')
+    throw new LibraryError(401, 'INVALID_CODE', 'The code was already used.')
   })
 }
 

@@ -6,7 +6,7 @@ import { type Static, Type } from 'typebox'
 import { type Fault, invalidInput } from '#kernel/problem.ts'
 import { InputObject } from '#platform/http/operation/schema.ts'
 import { type AuthContext, type AuthRoute, authRoute } from '../library/auth-route.ts'
-import { LibraryRefusal } from '../library/refusal.ts'
+import { LibraryError } from '../library/library-error.ts'
 import { personOf, sessionMade } from '../person.ts'
 import { PasskeyOptions } from '../schema.ts'
 import { proveSecondFactor } from '../second-factor/second-factor.ts'
@@ -83,8 +83,8 @@ const check: Record<(typeof proofs)[number], (authContext: AuthContext, body: Pr
 
 async function checkPassword(authContext: AuthContext, password: string): Promise<void> {
   const hash = await authContext.transact((tx) => passwordHashOf(tx, authContext.me().user_id))
-  if (hash === null) throw new LibraryRefusal(400, 'CREDENTIAL_ACCOUNT_NOT_FOUND', 'You have no password.')
-  if (!(await authContext.isPassword(password, hash))) throw new LibraryRefusal(400, 'INVALID_PASSWORD', '')
+  if (hash === null) throw new LibraryError(400, 'CREDENTIAL_ACCOUNT_NOT_FOUND', 'You have no password.')
+  if (!(await authContext.isPassword(password, hash))) throw new LibraryError(400, 'INVALID_PASSWORD', '')
 }
 
 /** The library signs in with a passkey; the session that this creates is removed again. */
@@ -97,5 +97,5 @@ async function checkPasskey(authContext: AuthContext, response: object): Promise
     return session
   })
   if (made.user_id !== authContext.me().user_id)
-    throw new LibraryRefusal(401, 'PASSKEY_OF_SOMEBODY_ELSE', 'The passkey belongs to another user.')
+    throw new LibraryError(401, 'PASSKEY_OF_SOMEBODY_ELSE', 'The passkey belongs to another user.')
 }

@@ -10,7 +10,7 @@ import { resetPassword, withdrawResetTokens } from '../password/reset.ts'
 import { notifyPerson, personOf, sessionView } from '../person.ts'
 import { CurrentSession, Person, SessionList } from '../schema.ts'
 import { NewPassword, Password } from '../sign-in/sign-in.routes.ts'
-import { credentialsOf } from '../sign-in/way-store.ts'
+import { credentialsOf } from '../sign-in/sign-in-method-store.ts'
 import { insertPassword, renamePerson, type SessionRow, selectSessions } from '../store.ts'
 import { deleteSession } from './session-store.ts'
 

@@ -4,7 +4,7 @@
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { createIdentityCache } from '#areas/identity/identity-cache.ts'
-import { createUseNotes } from '#areas/identity/use-notes.ts'
+import { createUsageRecorder } from '#areas/identity/usage-recorder.ts'
 import { rolePermissions } from '#kernel/access/role.ts'
 import { Problem } from '#kernel/problem.ts'
 import { addSeconds, type Clock } from '#kernel/time.ts'
@@ -21,7 +21,7 @@ export type SignedInUser = SignedIn & { memberships: Membership[] }
 
 export interface Sessions extends SessionAuthenticator {
   /** The user of the session in these cookies; null if there is no valid one. */
-  signedInUser(cookies: string | undefined): Promise<SignedInUser | null>
+  findSignedInUser(cookies: string | undefined): Promise<SignedInUser | null>
   /** Call this after a change of a session, a member or an account is committed. */
   forget(): void
   /** Waits until all recorded uses of sessions are written. */
@@ -41,23 +41,23 @@ export function createSessions({ database, clock, log, key, baseUrl }: Dependenc
       return signedIn && { ...signedIn, memberships: await selectMemberships(tx, signedIn.user_id) }
     }),
   )
-  const use = createUseNotes<SignedInUser>(
+  const use = createUsageRecorder<SignedInUser>(
     (session, { at }) => database.system((tx) => updateSessionUse(tx, session, at)),
     log,
   )
 
-  async function signedInUser(cookies: string | undefined): Promise<SignedInUser | null> {
+  async function findSignedInUser(cookies: string | undefined): Promise<SignedInUser | null> {
     const cookie = sessionCookie(cookies, baseUrl())
     const token = cookie === null ? null : signedValue(cookie, key.toString('base64'))
-    const holder = token === null ? undefined : await holders.find(storedDigest(token))
-    if (!holder) return null
+    const signedInUser = token === null ? undefined : await holders.find(storedDigest(token))
+    if (!signedInUser) return null
     const now = clock()
-    const idleUntil = addSeconds(holder.last_used_at ?? holder.created_at, idleSeconds)
-    return holder.expires_at > now && idleUntil > now ? holder : null
+    const idleUntil = addSeconds(signedInUser.last_used_at ?? signedInUser.created_at, idleSeconds)
+    return signedInUser.expires_at > now && idleUntil > now ? signedInUser : null
   }
 
   return {
-    signedInUser,
+    findSignedInUser,
     forget: holders.forget,
     settle: use.settle,
     // Read from the database, because the proof may have been given to another process.
@@ -72,12 +72,12 @@ export function createSessions({ database, clock, log, key, baseUrl }: Dependenc
     cookieName: () => sessionCookieName(baseUrl()),
     hasCookie: (cookies) => sessionCookie(cookies, baseUrl()) !== null,
     async authenticate(cookies, account, clientInfo) {
-      const holder = await signedInUser(cookies)
-      if (!holder) throw new Problem('session_ended', 'The session has ended. Sign in again.')
-      const membership = chosenMembership(holder, account)
+      const signedInUser = await findSignedInUser(cookies)
+      if (!signedInUser) throw new Problem('session_ended', 'The session has ended. Sign in again.')
+      const membership = chosenMembership(signedInUser, account)
       if (membership.suspended_at) throw new Problem('account_suspended', 'The account is suspended.')
-      use.note({ ...holder, last_account_id: membership.account_id }, { at: clock(), ...clientInfo })
-      return identityOf(holder, membership)
+      use.note({ ...signedInUser, last_account_id: membership.account_id }, { at: clock(), ...clientInfo })
+      return identityOf(signedInUser, membership)
     },
   }
 }
@@ -99,15 +99,15 @@ function chosenMembership(
   return chosen
 }
 
-function identityOf(holder: SignedInUser, membership: Membership): Identity {
+function identityOf(signedInUser: SignedInUser, membership: Membership): Identity {
   return {
     accountId: membership.account_id,
     plan: membership.plan,
     actor: {
       type: 'user',
-      id: holder.user_id,
-      name: holder.user_name,
-      session_id: holder.id,
+      id: signedInUser.user_id,
+      name: signedInUser.user_name,
+      session_id: signedInUser.id,
       permissions: rolePermissions(membership),
     },
   }

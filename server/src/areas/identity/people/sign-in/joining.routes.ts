@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database/connection/database.ts'
 import { InputObject, Name } from '#platform/http/operation/schema.ts'
 import { type AuthContext, type AuthRoute, authRoute } from '../library/auth-route.ts'
 import { requireStrongPassword } from '../password/password-policy.ts'
-import { sessionView, welcome } from '../person.ts'
+import { sessionView, signInAnswer } from '../person.ts'
 import { InvitationPreview, Joined, PasskeyOptions } from '../schema.ts'
 import { selectMemberships } from '../store.ts'
 import { createPerson, type Joiner, join, openInvitation, requireNewEmail } from './joining.ts'
@@ -37,9 +37,9 @@ export const joiningRoutes: AuthRoute[] = [
           body.token,
           authContext.now,
         )
-        const me = authContext.holder && {
-          name: authContext.holder.user_name,
-          email: authContext.holder.email,
+        const me = authContext.signedInUser && {
+          name: authContext.signedInUser.user_name,
+          email: authContext.signedInUser.email,
         }
         return { body: { account: { name: account_name }, email, role, expires_at, me } }
       }),
@@ -53,7 +53,8 @@ export const joiningRoutes: AuthRoute[] = [
     body: PasskeyBegin,
     answer: { status: 200, body: PasskeyOptions, description: 'The options for the browser.' },
     async handle(authContext, { body }) {
-      if (authContext.holder) throw new Problem('wrong_state', 'You are signed in and join with your user.')
+      if (authContext.signedInUser)
+        throw new Problem('wrong_state', 'You are signed in and join with your user.')
       const { email } = await authContext.transact(async (tx) => {
         const newcomer = newPerson(await openInvitation(tx, body.token, authContext.now), body)
         await requireNewEmail(tx, newcomer.email)
@@ -81,7 +82,7 @@ export const joiningRoutes: AuthRoute[] = [
     handle: (authContext, { body }) =>
       authContext.transact(async (tx) => {
         const invitation = await openInvitation(tx, body.token, authContext.now)
-        const answer = authContext.holder
+        const answer = authContext.signedInUser
           ? await joinAsMyself(tx, authContext, invitation)
           : await joinAsNew(tx, authContext, invitation, body)
         const account = { id: invitation.account_id, name: invitation.account_name }
@@ -103,7 +104,7 @@ async function joinAsNew(
   body: Static<typeof Accept>,
 ) {
   const { password, passkey } = body
-  const { name, email } = newPerson(invitation, body, wayFaults(body))
+  const { name, email } = newPerson(invitation, body, methodFaults(body))
   if (password !== undefined) await requireStrongPassword('/password', password, { name, email })
   const passwordHash = password === undefined ? null : await authContext.hashPassword(password)
   const joiner = await createPerson(tx, { name, email, passwordHash }, authContext.now)
@@ -116,11 +117,11 @@ async function joinAsNew(
         joiner.id,
       )
     : await authContext.ask('POST', '/sign-in/email', { email, password })
-  return await welcome(authContext, answer, 'invitation')
+  return await signInAnswer(authContext, answer, 'invitation')
 }
 
 /** A newcomer must choose either a password or a passkey to sign in with. */
-function wayFaults({ password, passkey }: Static<typeof Accept>): Fault[] {
+function methodFaults({ password, passkey }: Static<typeof Accept>): Fault[] {
   if ((password === undefined) !== (passkey === undefined)) return []
   const message =
     password === undefined
@@ -159,7 +160,7 @@ async function joinAudited(
   const member = await join(tx, invitation, joiner, authContext.now)
   counting.add('members', 1)
   const { account_id, id, role, permissions } = invitation
-  const person = { id: joiner.id, name: joiner.name, session_id: authContext.holder?.id ?? null }
+  const person = { id: joiner.id, name: joiner.name, session_id: authContext.signedInUser?.id ?? null }
   await authContext.auditIn(tx, account_id, person, 'account.invitations.accept', {
     target: {
       type: 'invitation',

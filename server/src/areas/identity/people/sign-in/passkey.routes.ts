@@ -2,10 +2,10 @@ import { Type } from 'typebox'
 import { notFound } from '#kernel/problem.ts'
 import { Id, InputObject, Name } from '#platform/http/operation/schema.ts'
 import { type AuthRoute, authRoute } from '../library/auth-route.ts'
-import { personOf, welcome } from '../person.ts'
+import { personOf, signInAnswer } from '../person.ts'
 import { Passkey, PasskeyList, PasskeyOptions, SignedIn } from '../schema.ts'
-import { deletePasskey, selectPasskeys } from './way-store.ts'
-import { requireSomeWay } from './ways.ts'
+import { deletePasskey, selectPasskeys } from './sign-in-method-store.ts'
+import { requireSignInMethod } from './sign-in-methods.ts'
 
 /** The JSON form of a credential from the browser's `navigator.credentials` (WebAuthn Level 3, 5.1.7). */
 export const Credential = Type.Object({}, { additionalProperties: true })
@@ -35,7 +35,7 @@ export const passkeyRoutes: AuthRoute[] = [
     proves: true,
     answer: { status: 200, body: SignedIn, description: 'The signed-in user, with the session cookie.' },
     handle: async (authContext, { body }) =>
-      await welcome(
+      await signInAnswer(
         authContext,
         await authContext.ask('POST', '/passkey/verify-authentication', body),
         'passkey',
@@ -99,7 +99,7 @@ export const passkeyRoutes: AuthRoute[] = [
         const me = authContext.me()
         const removed = await deletePasskey(tx, me.user_id, params.passkey_id)
         if (!removed) throw notFound('passkey')
-        await requireSomeWay(tx, me.user_id)
+        await requireSignInMethod(tx, me.user_id)
         const changes = { before: { passkey: removed }, after: null }
         await authContext.audit(tx, personOf(me), 'auth.passkeys.remove', changes)
         return {}

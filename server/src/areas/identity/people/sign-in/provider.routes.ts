@@ -5,12 +5,12 @@
 import { Type } from 'typebox'
 import { Problem } from '#kernel/problem.ts'
 import { type AuthContext, type AuthRoute, authRoute } from '../library/auth-route.ts'
+import { LibraryError } from '../library/library-error.ts'
 import { oidcId } from '../library/library-settings.ts'
-import { LibraryRefusal } from '../library/refusal.ts'
-import { personOf, welcome } from '../person.ts'
+import { personOf, signInAnswer } from '../person.ts'
 import { ProviderAddress } from '../schema.ts'
-import { deleteCredential } from './way-store.ts'
-import { requireSomeWay } from './ways.ts'
+import { deleteCredential } from './sign-in-method-store.ts'
+import { requireSignInMethod } from './sign-in-methods.ts'
 
 /** The parameters that a provider may add to the callback for a success or an error (RFC 6749, RFC 9207). */
 const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }))
@@ -62,9 +62,10 @@ export const providerRoutes: AuthRoute[] = [
       )
       const target = new URL(answer.location ?? afterwards, 'http://here')
       const error = target.searchParams.get('error')
-      if (error !== null) throw new Problem('sign_in_failed', wordsOf(error, authContext.holder !== null))
+      if (error !== null)
+        throw new Problem('sign_in_failed', wordsOf(error, authContext.signedInUser !== null))
       const signsIn = answer.cookies.some((cookie) => /\.session_token=[^;]/.test(cookie))
-      if (signsIn) await welcome(authContext, answer, 'provider')
+      if (signsIn) await signInAnswer(authContext, answer, 'provider')
       else
         await authContext.transact((tx) =>
           authContext.audit(tx, personOf(authContext.me()), 'auth.provider.link'),
@@ -85,7 +86,7 @@ export const providerRoutes: AuthRoute[] = [
         const me = authContext.me()
         const removed = await deleteCredential(tx, me.user_id, oidcId)
         if (!removed) throw new Problem('wrong_state', 'No login of the provider is linked.')
-        await requireSomeWay(tx, me.user_id)
+        await requireSignInMethod(tx, me.user_id)
         await authContext.audit(tx, personOf(me), 'auth.provider.unlink')
         return {}
       }),
@@ -100,7 +101,7 @@ async function begin(authContext: AuthContext, path: string) {
     errorCallbackURL: afterwards,
     disableRedirect: true,
   })
-  if (typeof body['url'] !== 'string') throw new LibraryRefusal(404, 'PROVIDER_NOT_FOUND', '')
+  if (typeof body['url'] !== 'string') throw new LibraryError(404, 'PROVIDER_NOT_FOUND', '')
   return { body: { url: body['url'] } }
 }
 

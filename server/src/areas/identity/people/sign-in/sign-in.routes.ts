@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { InputObject } from '#platform/http/operation/schema.ts'
 import { type AuthRoute, authRoute } from '../library/auth-route.ts'
 import { passwordLength } from '../library/library-settings.ts'
-import { personOf, welcome } from '../person.ts'
+import { personOf, signInAnswer } from '../person.ts'
 import { SignedIn, SignInStep } from '../schema.ts'
 import { proveSecondFactor } from '../second-factor/second-factor.ts'
 
@@ -41,7 +41,7 @@ export const signInRoutes: AuthRoute[] = [
     async handle(authContext, { body }) {
       const answer = await authContext.ask('POST', '/sign-in/email', body)
       if (answer.body['twoFactorRedirect']) return { body: { state: 'second_factor_needed' } }
-      return await welcome(authContext, answer, 'password')
+      return await signInAnswer(authContext, answer, 'password')
     },
   }),
   authRoute({
@@ -56,7 +56,11 @@ export const signInRoutes: AuthRoute[] = [
     answer: { status: 200, body: SignedIn, description: 'The signed-in user, with the session cookie.' },
     async handle(authContext, { body }) {
       const answer = await proveSecondFactor(authContext, body)
-      return await welcome(authContext, answer, body.recovery_code === undefined ? 'totp' : 'recovery_code')
+      return await signInAnswer(
+        authContext,
+        answer,
+        body.recovery_code === undefined ? 'totp' : 'recovery_code',
+      )
     },
   }),
   authRoute({

@@ -1,10 +1,10 @@
 /** A person's sign-in methods: a password, an OpenID provider, passkeys. */
 import { Problem } from '#kernel/problem.ts'
 import type { Tx } from '#platform/database/connection/database.ts'
-import { credentialsOf, selectPasskeys } from './way-store.ts'
+import { credentialsOf, selectPasskeys } from './sign-in-method-store.ts'
 
 /** Call this after a sign-in method was removed: without any, only the operator could restore the person's access. */
-export async function requireSomeWay(tx: Tx, userId: string): Promise<void> {
+export async function requireSignInMethod(tx: Tx, userId: string): Promise<void> {
   if ((await credentialsOf(tx, userId)).length > 0) return
   const passkeys = await selectPasskeys(tx, userId)
   if (passkeys.length === 0)

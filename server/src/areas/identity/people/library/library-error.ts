@@ -6,7 +6,7 @@ import { invalidInput, Problem } from '#kernel/problem.ts'
 import type { ProblemCode } from '#kernel/problem-catalogue.ts'
 
 /** A rejection by the library. What the library has written, such as a failure count, is still committed. */
-export class LibraryRefusal extends Error {
+export class LibraryError extends Error {
   readonly status: number
   readonly code: string
 
@@ -17,14 +17,14 @@ export class LibraryRefusal extends Error {
   }
 }
 
-const wrongSecond = 'The code is wrong or was already used.'
+const wrongCode = 'The code is wrong or was already used.'
 const startAgain = 'The sign-in was not started here or took too long. Start again.'
 
-const words: Record<string, [ProblemCode, string]> = {
+const messages: Record<string, [ProblemCode, string]> = {
   INVALID_EMAIL_OR_PASSWORD: ['sign_in_failed', 'The e-mail address or the password is wrong.'],
   INVALID_EMAIL: ['sign_in_failed', 'The e-mail address or the password is wrong.'],
-  INVALID_CODE: ['sign_in_failed', wrongSecond],
-  INVALID_BACKUP_CODE: ['sign_in_failed', wrongSecond],
+  INVALID_CODE: ['sign_in_failed', wrongCode],
+  INVALID_BACKUP_CODE: ['sign_in_failed', wrongCode],
   INVALID_TWO_FACTOR_COOKIE: ['sign_in_failed', startAgain],
   CHALLENGE_NOT_FOUND: ['sign_in_failed', startAgain],
   PASSKEY_OF_SOMEBODY_ELSE: ['sign_in_failed', 'This passkey belongs to another user.'],
@@ -49,14 +49,14 @@ const words: Record<string, [ProblemCode, string]> = {
 /** The library locks a second factor for this long after ten consecutive wrong codes. */
 const lockSeconds = 900
 
-export function problemOf({ status, code, message }: LibraryRefusal, passwordField: string): Problem {
+export function problemOf({ status, code, message }: LibraryError, passwordField: string): Problem {
   if (code === 'INVALID_PASSWORD')
     return invalidInput([{ pointer: `/${passwordField}`, message: 'is not your password' }])
   if (status === 429)
     return new Problem('rate_limited', 'Too many wrong codes. The second factor is locked for a while.', {
       headers: { 'Retry-After': String(lockSeconds) },
     })
-  const known = words[code]
+  const known = messages[code]
   if (known) return new Problem(...known)
   if (status === 401) return new Problem('session_ended', 'You are not signed in.')
   return new Problem(

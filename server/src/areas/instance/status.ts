@@ -7,7 +7,7 @@ import { diskSpace } from '#platform/telemetry/disk-space.ts'
 import { readBacklog } from '#platform/work/backlog.ts'
 import type { WorkKind } from '#platform/work/work-kind.ts'
 
-export type InstanceSource = {
+export type StatusDependencies = {
   version: string
   role: 'all' | 'api' | 'worker'
   startedAt: Date
@@ -20,7 +20,7 @@ export type InstanceSource = {
   areRatesShared: () => Promise<boolean | null>
 }
 
-type Dependencies = { database: Database; baseUrl: () => string; instance: InstanceSource }
+type Dependencies = { database: Database; baseUrl: () => string; instance: StatusDependencies }
 
 export async function readInstance({ database, baseUrl, instance }: Dependencies) {
   const { version, role, startedAt, settings, dataDir, isDatabaseEmbedded } = instance

@@ -2,12 +2,12 @@ import { isIP } from 'node:net'
 import { type AuthRoute, authRoute } from '../library/auth-route.ts'
 import type { Oidc } from '../library/library-settings.ts'
 import { WaysToSignIn } from '../schema.ts'
-import { hasPerson } from './way-store.ts'
+import { hasPerson } from './sign-in-method-store.ts'
 
 type Installation = { baseUrl: () => string; oidc: Oidc | null; sendsMail: boolean }
 
 /** What the sign-in page needs before anybody is signed in. It reveals nothing about any person. */
-export function waysRoute({ baseUrl, oidc, sendsMail }: Installation): AuthRoute {
+export function signInMethodsRoute({ baseUrl, oidc, sendsMail }: Installation): AuthRoute {
   return authRoute({
     id: 'auth.ways',
     method: 'GET',
