@@ -8,7 +8,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { acquireInstanceLock } from './instance-lock.ts'
 
 describe('the lock', () => {
-  it('is refused to a second asker, naming the holder and the directory', async () => {
+  it("is refused to another process, with the owner's process and the directory", async () => {
     const directory = await givenDirectory()
     const lock = await acquireInstanceLock(directory)
     await expect(acquireInstanceLock(directory)).rejects.toThrow(
@@ -24,7 +24,7 @@ describe('the lock', () => {
     expect(await readdir(directory)).toEqual([])
   })
 
-  it('lies in a file that only its user can read', async () => {
+  it('is a file that only its user can read', async () => {
     const directory = await givenDirectory()
     const lock = await acquireInstanceLock(directory)
     expect(await readdir(directory)).toEqual(['holdfast.lock'])
@@ -32,7 +32,7 @@ describe('the lock', () => {
     await lock.release()
   })
 
-  it('is not released by one who has lost it', async () => {
+  it('is not released by a process that has lost it', async () => {
     const directory = await givenDirectory()
     const lost = await acquireInstanceLock(directory)
     await rm(join(directory, 'holdfast.lock'))
@@ -44,7 +44,7 @@ describe('the lock', () => {
 })
 
 describe('the data directory', () => {
-  it('is made if it is not there', async () => {
+  it('is created if it does not exist', async () => {
     const directory = join(await givenDirectory(), 'not', 'yet')
     const lock = await acquireInstanceLock(directory)
     expect((await stat(directory)).mode & 0o777).toBe(0o700)
@@ -61,14 +61,14 @@ describe('the data directory', () => {
 })
 
 describe('a stale lock', () => {
-  it('is taken from a process that was killed', async () => {
+  it('is taken over from a process that was killed', async () => {
     const directory = await givenStaleLock()
     const lock = await acquireInstanceLock(directory)
     await expect(acquireInstanceLock(directory)).rejects.toThrow(`process ${process.pid}`)
     await lock.release()
   })
 
-  it('is taken though its pid belongs to another process now', async () => {
+  it('is taken over even if another process has its pid now', async () => {
     const directory = await givenStaleLock()
     const path = join(directory, 'holdfast.lock')
     const entry = JSON.parse(await readFile(path, 'utf8'))
@@ -76,13 +76,13 @@ describe('a stale lock', () => {
     await (await acquireInstanceLock(directory)).release()
   })
 
-  it.each(['', 'garbage', '{"pid":1}'])('is taken if its content is "%s"', async (content) => {
+  it.each(['', 'garbage', '{"pid":1}'])('is taken over if its content is "%s"', async (content) => {
     const directory = await givenDirectory()
     await writeFile(join(directory, 'holdfast.lock'), content)
     await (await acquireInstanceLock(directory)).release()
   })
 
-  it('is taken though one who was about to take it was killed', async () => {
+  it('is taken over even if another process was killed while taking it over', async () => {
     const directory = await givenStaleLock()
     const stale = JSON.parse(await readFile(join(directory, 'holdfast.lock'), 'utf8'))
     const right = { ...stale, nonce: 'abcdef' }
@@ -94,8 +94,8 @@ describe('a stale lock', () => {
 })
 
 describe('a race', () => {
-  // Two that find a stale lock at once must not both remove it.
-  it.each(['no', 'a stale'])('for %s lock is won by exactly one of four processes', async (kind) => {
+  // Two processes that find a stale lock at the same time must not both replace it.
+  it.each(['no', 'a stale'])('with %s lock exactly one of four processes gets it', async (kind) => {
     for (let round = 0; round < 5; round++) {
       const directory = kind === 'no' ? await givenDirectory() : await givenStaleLock()
       const racers = await Promise.all([1, 2, 3, 4].map(() => givenRacer(directory)))
@@ -106,7 +106,7 @@ describe('a race', () => {
     }
   })
 
-  it('is won by exactly one of many within a process', async () => {
+  it('only one of many callers within a process gets it', async () => {
     const directory = await givenStaleLock()
     const results = await Promise.allSettled(Array.from({ length: 30 }, () => acquireInstanceLock(directory)))
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -119,7 +119,7 @@ async function givenDirectory(): Promise<string> {
   return directory
 }
 
-/** A directory whose lock a process took that was killed. */
+/** A directory with the lock of a process that was killed. */
 async function givenStaleLock(): Promise<string> {
   const directory = await givenDirectory()
   const { child, nextLine } = await givenRacer(directory)
@@ -130,7 +130,7 @@ async function givenStaleLock(): Promise<string> {
   return directory
 }
 
-/** Another process that is about to take the lock: it does so at a line of input, and keeps it. */
+/** Another process that takes the lock when it reads a line, and keeps it. */
 async function givenRacer(
   directory: string,
 ): Promise<{ child: ChildProcess; nextLine: () => Promise<string> }> {

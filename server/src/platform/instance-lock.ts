@@ -1,12 +1,12 @@
 /**
- * One process per data directory. The lock is the file `holdfast.lock`, which names its holder by pid and
- * start time, so that after a kill -9 or a reboot it is known for stale though its pid may be in use again.
+ * One process per data directory. The lock is the file `holdfast.lock` with the pid and start time of its owner, so
+ * that it is recognised as stale after a kill -9 or a reboot, even if the pid is in use again.
  *
- * The file appears whole (linked) and is replaced whole (renamed). Only who holds the right to replace one
- * particular stale lock may do so: a second lock, named after the first one's nonce and taken in the same
- * way. Without it, two that find the lock stale at once could each remove the other's fresh one.
+ * The file is created atomically (linked) and replaced atomically (renamed). Replacing a stale lock requires a second
+ * lock, named after the nonce of the first and taken in the same way. Otherwise two processes that find a stale lock at
+ * the same time could each remove the other's new one.
  *
- * Containers do not see each other's processes: two of them sharing a data directory are not kept apart.
+ * Containers do not see each other's processes: the lock does not protect a data directory shared by two of them.
  */
 import { execFile } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
@@ -17,14 +17,14 @@ import { StartError } from '#platform/config/config.ts'
 
 export type InstanceLock = { release(): Promise<void> }
 
-/** A process, told apart from later ones with its pid. Without `start` only the pid could be learnt. */
+/** Identifies a process, as opposed to later ones with the same pid. Without `start` only the pid is known. */
 export type ProcessIdentity = { pid: number; start?: string | undefined }
 
 type Entry = ProcessIdentity & { nonce: string }
 
 /**
- * Takes the data directory, which is made (0700) if it is not there, for this process until `release` or its
- * end. Throws a StartError naming the holder if another process, or this one, has it.
+ * Locks the data directory, which is created (0700) if necessary, until `release` or the end of the process. Throws a
+ * StartError with the owner's pid if it is already locked.
  */
 export async function acquireInstanceLock(dataDir: string): Promise<InstanceLock> {
   try {
@@ -60,7 +60,7 @@ async function claim(path: string, entry: Entry, dataDir: string): Promise<void>
     const right = `${path}.after-${found.nonce}`
     await claim(right, entry, dataDir)
     try {
-      // Between the look and the right, another may have replaced the stale lock and given the right back.
+      // Checked again: meanwhile another process may have replaced the stale lock and released the second one.
       if ((await readEntry(path))?.nonce === found.nonce) {
         await publish(path, entry, rename)
         return
@@ -71,7 +71,7 @@ async function claim(path: string, entry: Entry, dataDir: string): Promise<void>
   }
 }
 
-/** Puts the entry at the path in one step; false if `place` refuses because something is there. */
+/** Writes the entry to the path atomically. Returns false if `place` fails because the path exists. */
 async function publish(
   path: string,
   entry: Entry,
@@ -91,14 +91,14 @@ async function publish(
   }
 }
 
-/** A lock that root leaves behind must be readable for the directory's owner, or it would lock him out. */
+/** A lock created by root must be readable for the directory's owner. */
 async function giveToOwnerOf(directory: string, path: string): Promise<void> {
   if (process.geteuid?.() !== 0) return
   const owner = await stat(directory)
   await chown(path, owner.uid, owner.gid)
 }
 
-/** What is at the path; undefined if nothing is. What is no entry counts as one of a process that is gone. */
+/** The entry at the path. Undefined if there is none; an invalid one counts as that of a process that has ended. */
 async function readEntry(path: string): Promise<Entry | undefined> {
   let text: string
   try {
@@ -124,13 +124,13 @@ function parseEntry(text: string): Entry | undefined {
   }
 }
 
-/** The process that has the pid now, by its start time where the system tells it. */
+/** The process with this pid now, with its start time if the system provides it. */
 export async function identifyProcess(pid: number): Promise<ProcessIdentity> {
   const seen = await observe(pid)
   return { pid, start: seen === 'hidden' || seen === 'ended' ? undefined : seen.start }
 }
 
-/** Whether this very process still runs. If it cannot be looked at, it does so while its pid is taken. */
+/** Whether this very process is still running. If its start time is unknown, a process with the pid is sufficient. */
 export async function isRunning({ pid, start }: ProcessIdentity): Promise<boolean> {
   if (!isPidTaken(pid)) return false
   const seen = await observe(pid)
@@ -157,13 +157,13 @@ async function observe(pid: number): Promise<{ start: string } | 'ended' | 'hidd
   }
 }
 
-/** proc(5): field 3 is the state (a zombie has ended), field 22 the start in ticks since this boot. */
+/** proc(5): field 3 is the state (a zombie has ended), field 22 the start time in ticks since boot. */
 async function observeInProc(pid: number): Promise<{ start: string } | 'ended'> {
   const [line, boot] = await Promise.all([
     readFile(`/proc/${pid}/stat`, 'utf8'),
     readFile('/proc/sys/kernel/random/boot_id', 'utf8'),
   ])
-  // Field 2 is the program's name in parentheses, which may hold spaces and parentheses of its own.
+  // Field 2 is the program's name in parentheses, which may contain spaces and parentheses.
   const fields = line.slice(line.lastIndexOf(')') + 2).split(' ')
   if (fields[0] === 'Z' || fields[0] === 'X') return 'ended'
   return { start: `${boot.trim()} ${fields[19]}` }

@@ -11,7 +11,7 @@ export type TestDatabase = {
   database: string
 }
 
-/** A fresh, migrated database of this test file's own. */
+/** A new, migrated database for this test file. */
 export async function givenDatabase(): Promise<TestDatabase> {
   const server = inject('databaseServer')
   const database = `test_${randomBytes(6).toString('hex')}`

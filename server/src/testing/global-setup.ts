@@ -1,6 +1,6 @@
 /**
- * One PostgreSQL for a whole test run, with a migrated template of which every test file gets a copy of its
- * own. Nothing in it needs to survive, so it does not wait for the disk.
+ * One PostgreSQL for a whole test run, with a migrated template that is copied for each test file. Its data is
+ * temporary, so durability is off.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -19,9 +19,9 @@ export type TestDatabaseServer = { host: string; port: number; user: string; pas
 declare module 'vitest' {
   export interface ProvidedContext {
     databaseServer: TestDatabaseServer
-    /** Where statements of tests are planned: migrated, without rows, and without row-level security. */
+    /** A database in which statements of tests are planned: migrated, without rows, and without row-level security. */
     statementsDatabase: TestDatabaseServer & { database: string }
-    /** A directory that goes when the run ends. */
+    /** A directory that is removed when the run ends. */
     runDirectory: string
   }
 }
@@ -35,7 +35,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     log: { info() {}, warn() {}, error() {} },
     settings: {
       ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
-      // A file whose set-up fails leaves a service with up to 21 connections: it must not fail other files.
+      // A test file whose set-up fails leaves up to 21 connections open, which must not affect other files.
       max_connections: '600',
     },
   })
@@ -58,7 +58,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-/** With the partitions of today and of the days to come, which each service would make otherwise. */
+/** Contains the partitions of today and of the following days, which each service would otherwise create. */
 async function makeTemplate(template: TestDatabaseServer & { database: string }): Promise<void> {
   await migrate(template, allMigrations())
   const partitions = openPartitions(template, createLog('silent'))
@@ -74,7 +74,8 @@ async function statementsDatabase(server: TestDatabaseServer) {
   await admin.end()
   const owner = new Client({ ...server, database })
   await owner.connect()
-  // The owner is under it too otherwise, and plans would show its conditions rather than those of the statement.
+  // Otherwise row-level security also applies to the owner, and plans would contain its conditions instead of only
+  // those of the statement.
   await owner.query(`do $$ declare name regclass; begin
     for name in select oid from pg_class where relforcerowsecurity loop
       execute format('alter table %s no force row level security', name);

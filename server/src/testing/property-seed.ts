@@ -1,6 +1,6 @@
 /**
- * One seed for all property tests, so that a run on unchanged code repeats the last one. `npm run prove -- properties`
- * looks for more with new seeds; HOLDFAST_SEED repeats the one that a failure prints.
+ * One seed for all property tests, so that a run on unchanged code is reproducible. `npm run prove -- properties` uses
+ * new seeds; HOLDFAST_SEED repeats the seed of a failure.
  */
 import fc from 'fast-check'
 

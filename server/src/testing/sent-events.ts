@@ -12,7 +12,7 @@ const validators = new Map(
   eventTypes.map(({ kind, data }) => [kind, ajv.compile<Record<string, unknown>>(closed(data))]),
 )
 
-/** What is wrong with an event's data as its kind declares it; a member that was not declared is wrong too. */
+/** What is wrong with an event's data according to its declared type, including undeclared members. */
 export function eventFaults(kind: string, data: Record<string, unknown>): unknown {
   const validate = validators.get(kind)
   if (!validate) return `There is no kind of event called ${kind}`
@@ -20,7 +20,7 @@ export function eventFaults(kind: string, data: Record<string, unknown>): unknow
   return validate(declared) ? null : validate.errors
 }
 
-/** Holds every event that was written against the declaration of its kind. */
+/** Validates every event that was written against the declaration of its type. */
 export async function expectEventsAsDeclared(address: TestDatabase): Promise<void> {
   const owner = await connectOwner(address)
   try {

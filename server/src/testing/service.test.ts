@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { givenDatabase } from './database.ts'
 import { givenService } from './service.ts'
 
-it('closes what it opened where the service cannot start', async () => {
+it('closes what it opened if the service cannot start', async () => {
   const taken = createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')
   onTestFinished(() => void taken.close())
@@ -17,6 +17,6 @@ it('closes what it opened where the service cannot start', async () => {
   onTestFinished(() => client.end())
   const connections = async () =>
     (await client.query('select from pg_stat_activity where datname = $1', [address.database])).rowCount
-  // The server needs a moment to notice that a connection is closed.
+  // The server detects closed connections with a short delay.
   await expect.poll(connections, { timeout: 5000 }).toBe(0)
 })

@@ -1,6 +1,6 @@
 /**
- * The whole service over a database of its own, asked through its HTTP server without a socket. Every answer
- * is checked against the OpenAPI document, so that no test can pass on an answer that breaks its promise.
+ * The whole service with its own database, called through its HTTP server without a socket. Every response is validated
+ * against the OpenAPI document, so that no test passes with an undocumented response.
  */
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
@@ -19,7 +19,7 @@ import { expectEventsAsDeclared } from './sent-events.ts'
 export type TestAnswer = {
   status: number
   headers: Record<string, string>
-  /** Tests look into answers of every shape, and fail if it is another. */
+  /** Tests read members of any response, and fail if they are missing. */
   body: any
 }
 
@@ -35,11 +35,11 @@ export interface TestService extends Service {
   /** The first account and its full-access token. */
   accountId: string
   token: string
-  /** The secret of the link by which the first owner joins; empty if there was an account already. */
+  /** The secret of the link for the first owner. Empty if there was an account already. */
   invitation: string
   logLines: string[]
   ask(method: string, path: string, options?: AskOptions): Promise<TestAnswer>
-  /** What Prometheus reads. */
+  /** The response of /metrics. */
   scrape(): Promise<string>
   /** Another account with a full-access token. */
   otherAccount(): Promise<{ accountId: string; token: string }>
@@ -49,10 +49,10 @@ export interface TestService extends Service {
 export type TestServiceOptions = {
   environment?: Record<string, string>
   clock?: Clock
-  /** Whether due work is carried out; off, only requests are answered. */
+  /** Whether due work runs. Otherwise only requests are served. */
   works?: boolean
   address?: TestDatabase
-  /** How names are resolved; as the machine does it unless given. */
+  /** Resolves names; by default as the machine does. */
   resolver?: Resolver
   egress?: Egress
 }
@@ -72,7 +72,7 @@ export async function givenService(options: TestServiceOptions = {}): Promise<Te
       HOLDFAST_PORT: '0',
       HOLDFAST_METRICS_TOKEN: testMetricsToken,
       HOLDFAST_LOG_LEVEL: 'info',
-      // Tests of refusals make many from one address.
+      // Tests of refused requests send many from one address.
       HOLDFAST_FAILED_ATTEMPTS_PER_MINUTE: '1000000',
       HOLDFAST_ROLE: works ? 'all' : 'api',
       ...options.environment,
@@ -82,7 +82,7 @@ export async function givenService(options: TestServiceOptions = {}): Promise<Te
   const address = options.address ?? (await givenDatabase())
   const logLines: string[] = []
   const log = createLog(config.logLevel, { write: (line: string) => void logLines.push(line) })
-  // Closed again if the rest of the set-up fails: nobody else could, and the server has only so many connections.
+  // Closed if the rest of the set-up fails, since the number of connections is limited.
   await using opening = new AsyncDisposableStack()
   const service = opening.adopt(
     await createService({
@@ -163,10 +163,10 @@ type Checker = (method: string, path: string, answer: TestAnswer) => void
 type Responses = Record<string, { content?: Record<string, unknown> }>
 type Document = { paths: Record<string, Record<string, { responses: Responses }>>; components: unknown }
 
-/** By the document, whose paths are the same for most services of a run: compiling them takes longer than a test. */
+/** By document, since most services of a run have the same paths and compiling the checks takes longer than a test. */
 const answerCheckers = new Map<string, Checker>()
 
-/** Holds an answer against what the document says of its path, method and status. */
+/** Validates a response against the document, by path, method and status. */
 function answerChecker({ paths, components }: Document): Checker {
   const key = JSON.stringify({ paths, components })
   const checker = answerCheckers.get(key) ?? compileChecker({ paths, components })
@@ -185,7 +185,7 @@ function compileChecker(document: Document): Checker {
   return (method, url, { status, body }) => {
     const asked = url.split('?')[0] ?? ''
     const matching = paths.filter(({ pattern }) => pattern.test(asked))
-    // A literal path wins over one with a parameter, as in the router.
+    // A literal path takes precedence over one with a parameter, as in the router.
     const path = (matching.find((one) => one.path === asked) ?? matching[0])?.path ?? ''
     const responses = document.paths[path]?.[method.toLowerCase()]?.responses
     if (!responses) return

@@ -1,21 +1,21 @@
 /**
- * The server's socket lies in its cluster. The address of a socket holds at most 107 bytes on Linux and 103
- * on macOS, so a client reaches the one of a longer path by a link in a private directory with a short name.
- * The server itself names the socket relative to its own directory and has no such trouble.
+ * The server's socket is in its cluster. A socket address holds at most 107 bytes on Linux and 103 on macOS, so clients
+ * reach a socket with a longer path through a symbolic link in a private directory with a short name. The server itself
+ * uses a path relative to its own directory, which is always short enough.
  */
 import { lutimes, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { EmbeddedPostgresError } from './failure.ts'
 
-/** It only names the socket's file. */
+/** The port only determines the name of the socket file. */
 export const socketPort = 5432
 export const socketFile = `.s.PGSQL.${socketPort}`
 
 const pathBytesMax = process.platform === 'linux' ? 107 : 103
 const touchIntervalMs = 3_600_000
 
-/** `host` is what a client connects to. `close` removes what was made for it. */
+/** `host` is what a client connects to. `close` removes temporary files. */
 export type SocketHost = { host: string; close(): Promise<void> }
 
 export async function openSocketHost(cluster: string): Promise<SocketHost> {
@@ -29,7 +29,7 @@ export async function openSocketHost(cluster: string): Promise<SocketHost> {
     )
   }
   await symlink(cluster, host)
-  // Cleaners of temporary directories remove what has not been touched for days.
+  // Cleaners of temporary directories remove files that were not touched for days.
   const touching = setInterval(() => void touch(host), touchIntervalMs).unref()
   return {
     host,
@@ -49,6 +49,6 @@ async function touch(path: string): Promise<void> {
   try {
     await lutimes(path, now, now)
   } catch {
-    // Somebody removed it; new connections will say so.
+    // It was removed; new connections will fail with an error.
   }
 }

@@ -13,19 +13,19 @@ import {
   start,
 } from './testing/given.ts'
 
-/** A user without an account. As root, tests become this user, if he can run this checkout. */
+/** A user id without an account. As root, tests run as this user if it can run this checkout. */
 const stranger = 54321
 const canBeStranger =
   isRoot && runs([process.execPath, '-e', `fs.accessSync('${import.meta.filename}')`], stranger)
 
 describe('a data directory that cannot be used', () => {
-  it('names a file in its place', async () => {
+  it('names a file at its path', async () => {
     const path = join(await givenDirectory(), 'file')
     await writeFile(path, '')
     await expect(start(path)).rejects.toThrow(`The data directory ${path} cannot be created (ENOTDIR`)
   })
 
-  it.skipIf(isRoot)('names a directory that may not be written to', async () => {
+  it.skipIf(isRoot)('names a directory without write permission', async () => {
     const dataDir = await givenDirectory()
     await chmod(dataDir, 0o500)
     await expect(start(dataDir)).rejects.toThrow(`This user cannot use the data directory ${dataDir}`)
@@ -40,7 +40,7 @@ describe('a data directory that cannot be used', () => {
 })
 
 describe('a cluster that cannot be used', () => {
-  it('names the major version that made it', async () => {
+  it('names the major version that created it', async () => {
     const dataDir = await givenCluster('data')
     await writeFile(join(clusterIn(dataDir), 'PG_VERSION'), '17\n')
     await expect(start(dataDir)).rejects.toThrow(
@@ -48,13 +48,13 @@ describe('a cluster that cannot be used', () => {
     )
   })
 
-  it('names what is no cluster', async () => {
+  it('names a directory that is not a cluster', async () => {
     const dataDir = await givenCluster('data')
     await rm(join(clusterIn(dataDir), 'PG_VERSION'))
     await expect(start(dataDir)).rejects.toThrow(`${clusterIn(dataDir)} exists but contains no database`)
   })
 
-  it('names the password file that is missing', async () => {
+  it('names the missing password file', async () => {
     const dataDir = await givenCluster('data')
     await rm(join(dataDir, 'postgresql', 'password'))
     await expect(start(dataDir)).rejects.toThrow(
@@ -62,7 +62,7 @@ describe('a cluster that cannot be used', () => {
     )
   })
 
-  it('repeats what PostgreSQL said of a file that is missing', async () => {
+  it('includes PostgreSQL’s message about a missing file', async () => {
     const dataDir = await givenCluster('data')
     await rm(join(clusterIn(dataDir), 'global', 'pg_control'))
     await expect(start(dataDir)).rejects.toThrow(
@@ -76,7 +76,7 @@ describe('a cluster that cannot be used', () => {
     await expect(start(dataDir)).rejects.toThrow(`The database in ${clusterIn(dataDir)} belongs to root`)
   })
 
-  it.runIf(canBeStranger)('names the user that it belongs to', async () => {
+  it.runIf(canBeStranger)('names the user that owns it', async () => {
     const dataDir = await givenCluster('data')
     await chmod(join(dataDir, '..'), 0o755)
     await chown(dataDir, stranger, stranger)
@@ -87,7 +87,7 @@ describe('a cluster that cannot be used', () => {
 })
 
 describe('a user that cannot be used', () => {
-  it.runIf(canBeStranger)('says that a user without an account cannot make a database', async () => {
+  it.runIf(canBeStranger)('reports that a user without an account cannot create a database', async () => {
     const dataDir = await givenDirectory('data')
     await chmod(join(dataDir, '..'), 0o755)
     await chown(dataDir, stranger, stranger)
@@ -96,15 +96,15 @@ describe('a user that cannot be used', () => {
     )
   })
 
-  it.runIf(isRoot)('runs a cluster as the user it belongs to, with or without an account', async () => {
+  it.runIf(isRoot)('runs a cluster as the user that owns it, with or without an account', async () => {
     const dataDir = await givenCluster('data')
     spawnSync('chown', ['-R', `${stranger}:${stranger}`, clusterIn(dataDir)])
     const server = await start(dataDir)
     await server.stop()
   })
 
-  // As in a container whose root has lost the right, or only plays root.
-  it.runIf(isRoot)('says that root may not change to another user', async () => {
+  // As in a container whose root lacks the capability, or is not real root.
+  it.runIf(isRoot)('reports that root may not change to another user', async () => {
     const dataDir = await givenDirectory()
     const refusal = await refusalOf(dataDir, ['setpriv', '--bounding-set=-all', '--inh-caps=-all'])
     expect(refusal).toMatch(
@@ -113,21 +113,21 @@ describe('a user that cannot be used', () => {
   })
 })
 
-/** Mounting takes root, and not every root may. */
+/** Mounting requires root, and some containers do not allow it. */
 const canMount = isRoot && runs(['unshare', '--mount', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt'])
 
-if (!canMount) console.warn('Not tried here: a full disk, for which root must be allowed to mount one')
-if (!canBeStranger) console.warn('Not tried here: other users, for which root must be able to become one')
+if (!canMount) console.warn('Skipped: a full disk, which requires root to mount one')
+if (!canBeStranger) console.warn('Skipped: other users, which requires root to change to another user')
 
 describe('a full disk', () => {
-  // With 1 MB nothing fits, with 20 MB initdb fails midway.
-  it.runIf(canMount).each([1, 20])('is named when %i MB are all there is', async (megabytes) => {
+  // With 1 MB nothing can be written, with 20 MB initdb fails midway.
+  it.runIf(canMount).each([1, 20])('is named if only %i MB are available', async (megabytes) => {
     const dataDir = await givenSmallDisk(megabytes)
     await expect(start(dataDir)).rejects.toThrow(`There is no space left for the database in ${dataDir}`)
     expect((await readdir(join(dataDir, 'postgresql'))).filter((name) => name.includes('.new-'))).toEqual([])
   })
 
-  it.runIf(canMount)('is named when it fills up between two starts', async () => {
+  it.runIf(canMount)('is named if it fills up between two starts', async () => {
     const dataDir = await givenSmallDisk(120)
     const first = await start(dataDir)
     await first.stop()
@@ -138,7 +138,7 @@ describe('a full disk', () => {
     await second.stop()
   })
 
-  it.runIf(canMount)('is named when the server starts but cannot make the database', async () => {
+  it.runIf(canMount)('is named if the server starts but cannot create the database', async () => {
     const dataDir = await givenSmallDisk(120)
     const first = await start(dataDir)
     await withClient({ ...first.superuser, database: 'postgres' }, (client) =>
@@ -160,7 +160,7 @@ async function givenSmallDisk(megabytes: number): Promise<string> {
   return dataDir
 }
 
-/** Fills the disk of the directory but for so many bytes. */
+/** Fills the disk of the directory up to this many free bytes. */
 async function fillDisk(dataDir: string, left: number): Promise<void> {
   const { bavail, bsize } = await statfs(dataDir)
   await writeFile(join(dataDir, 'rest'), Buffer.alloc(bavail * bsize - left))

@@ -18,7 +18,7 @@ async function givenSupervised(restartsMax: number) {
   return { server, lines, cluster: clusterIn(dataDir) }
 }
 
-/** Kills the server, and waits until another one answers. */
+/** Kills the server, and waits until another one responds. */
 async function killAndWait(server: EmbeddedPostgres): Promise<void> {
   const { pid } = server
   process.kill(pid, 'SIGKILL')
@@ -28,7 +28,7 @@ async function killAndWait(server: EmbeddedPostgres): Promise<void> {
 const rows = (server: EmbeddedPostgres) =>
   withClient(server.connection, async (client) => (await client.query('select n from kept')).rowCount)
 
-it('a server that is killed is started again, with all that was committed, and says so loudly', async () => {
+it('a server that is killed is restarted with all committed data, and logs a warning', async () => {
   const { server, lines } = await givenSupervised(5)
   await withClient(server.connection, (client) =>
     client.query('create table kept as select generate_series(1, 3) as n'),
@@ -44,7 +44,7 @@ it('a server that is killed is started again, with all that was committed, and s
   expect(() => process.kill(pid, 0)).toThrow('ESRCH')
 })
 
-it('a server that cannot be started again is given up after some tries, with what to do', async () => {
+it('a server that cannot be restarted is given up after several attempts, with instructions', async () => {
   const { server, lines, cluster } = await givenSupervised(2)
   await rename(join(cluster, 'global/pg_control'), join(cluster, 'global/pg_control.gone'))
   process.kill(server.pid, 'SIGKILL')
@@ -56,7 +56,7 @@ it('a server that cannot be started again is given up after some tries, with wha
   await server.stop()
 })
 
-it('a stop while the server is being started again leaves none running', async () => {
+it('a stop during a restart leaves no server running', async () => {
   const { server } = await givenSupervised(5)
   const { pid } = server
   process.kill(pid, 'SIGKILL')

@@ -1,7 +1,7 @@
 /**
- * Keeps the server running: one that ends without having been asked to is started again, at once the first time,
- * after growing pauses then. PostgreSQL itself recovers from its write-ahead log what was committed. A server that
- * ends again and again is given up: something is wrong that a further start does not repair.
+ * Keeps the server running: a server that ends unexpectedly is restarted, immediately the first time, and after growing
+ * pauses later. PostgreSQL recovers committed data from its write-ahead log. A server that ends repeatedly is given up,
+ * since another restart would not help.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { settlesWithin } from '#kernel/time.ts'
@@ -10,16 +10,16 @@ import type { Log } from './postmaster/server-setup.ts'
 
 export type Supervised = {
   pid(): number
-  /** Resolves with how it ended the last time, once it is given up. */
+  /** Resolves with how it last ended, when it is given up. */
   lost: Promise<string>
   stop(seconds?: number): Promise<void>
 }
 
 type Supervision = {
-  /** Starts it anew, and makes sure that it can be used. */
+  /** Restarts the server and checks that it can be used. */
   restart: () => Promise<Postmaster>
   log: Log
-  /** How many starts anew within ten minutes are tried. */
+  /** The maximum number of restarts within ten minutes. */
   restartsMax: number
 }
 
@@ -66,14 +66,14 @@ export function supervise(first: Postmaster, { restart, log, restartsMax }: Supe
     lost: lost.promise,
     async stop(seconds) {
       stopping.abort()
-      // One that is just being started would be left behind.
+      // Waits for a server that is being started, so that it is not left running.
       await settlesWithin(seconds ?? 30, restarting)
       await stopPostmaster(current, seconds)
     },
   }
 }
 
-/** Before the n-th start within the window. */
+/** The pause before the n-th restart within the window. */
 function pauseMs(restart: number): number {
   return restart === 1 ? 0 : 1000 * 2 ** (restart - 2)
 }

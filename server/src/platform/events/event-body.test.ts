@@ -7,7 +7,7 @@ const bodyOf = (data: Record<string, unknown>, readMore?: string) =>
   JSON.parse(eventBody({ kind, data, ...(readMore !== undefined && { readMore }) }))
 
 describe('the body of an event', () => {
-  it('is exactly the kind and its data', () => {
+  it('contains exactly the event type and its data', () => {
     expect(eventBody({ kind, data: { zone: 'example.com', added: [1] } })).toBe(
       '{"event":"dns.records_changed","data":{"zone":"example.com","added":[1]}}',
     )
@@ -18,7 +18,7 @@ describe('the body of an event', () => {
     expect(bodyOf({ added, removed: [] })).toEqual({ event: kind, data: { added, removed: [] } })
   })
 
-  it('cuts longer lists at 100 entries, and tells the length of each and where the rest is', () => {
+  it('cuts longer lists at 100 entries, and states the length of each and where to read the rest', () => {
     const added = Array.from({ length: 101 }, (_, index) => index)
     expect(bodyOf({ zone: 'example.com', added, removed: [1] }, '/v1/dns/zones/zone_1')).toEqual({
       event: kind,
@@ -41,13 +41,13 @@ describe('the body of an event', () => {
     expect(data.added).toEqual(added.slice(0, data.added.length))
   })
 
-  it('leaves out members that are too long for any message, and says so', () => {
+  it('omits members that are too long for any message, and states so', () => {
     const body = bodyOf({ zone: 'example.com', detail: 'x'.repeat(bodyBytesMax), added: [1] }, '/v1/x')
     expect(body.data).toMatchObject({ zone: 'example.com', truncated: true, read_more: '/v1/x' })
     expect(body.data).not.toHaveProperty('detail')
   })
 
-  it('is never longer than 256 KiB in bytes, and says whenever it was shortened', () => {
+  it('is never longer than 256 KiB in bytes, and states whenever it was shortened', () => {
     const text = fc
       .tuple(fc.constantFrom('x', 'é', '😀', '\u0000'), fc.nat(300_000))
       .map(([char, times]) => char.repeat(times))

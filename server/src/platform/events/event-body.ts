@@ -1,7 +1,7 @@
 export type NewEvent = {
   kind: string
   data: Readonly<Record<string, unknown>>
-  /** Where the whole of it can be read should `data` be too long for a message. */
+  /** Where to read the complete data if `data` is too long for a message. */
   readMore?: string
 }
 
@@ -9,9 +9,9 @@ const listLengthMax = 100
 export const bodyBytesMax = 256 * 1024
 
 /**
- * The message `{"event": …, "data": …}`, at most 256 KiB long: lists of more than 100 entries are cut, and
- * further if the message is still too long, with their true lengths in `counts`, `truncated: true`, and in
- * `read_more` where the rest is. Should that not be enough, members too long for a message are left out.
+ * The message `{"event": …, "data": …}`, at most 256 KiB long: lists are cut to 100 entries, or fewer if the message is
+ * still too long. A shortened message has the true lengths in `counts`, `truncated: true`, and in `read_more` where to
+ * read the rest. If necessary, members that are too long are omitted.
  */
 export function eventBody({ kind, data, readMore }: NewEvent): string {
   const bodyOf = (shortened: Record<string, unknown>) => JSON.stringify({ event: kind, data: shortened })
@@ -45,7 +45,7 @@ function truncation(readMore: string | undefined): Record<string, unknown> {
   return { truncated: true, ...(readMore === undefined ? {} : { read_more: readMore }) }
 }
 
-/** The shortest members, as far as half of a message goes. */
+/** The shortest members that fit in half of a message. */
 function withShortMembers(
   data: Readonly<Record<string, unknown>>,
   readMore: string | undefined,

@@ -1,4 +1,4 @@
-/** Events that have happened, for the modules that show them or send them again. */
+/** Past events, for the modules that show or resend them. */
 import { sql } from 'kysely'
 import { earliestId } from '#kernel/id.ts'
 import { addSeconds } from '#kernel/time.ts'
@@ -34,14 +34,14 @@ export function selectEventsById(
 export type PastEvents = {
   since: Date
   until: Date
-  /** The id of the last event that was read before; empty at the beginning. */
+  /** The id of the last event of the previous page; empty for the first page. */
   after: string
   limit: number
 }
 
 const daySeconds = 24 * 3600
 
-/** Events of a time in the order in which they happened; test messages are not among them. */
+/** The events of a period in the order in which they happened, without test messages. */
 export function selectPastEvents(
   tx: Tx,
   accountId: string,
@@ -56,7 +56,7 @@ export function selectPastEvents(
       .where('is_test', '=', false)
       .where('created_at', '>=', since)
       .where('created_at', '<', until)
-      // The time of an id is that of its event, but for events from before ids had the time of the database.
+      // The time of an id is that of its event, except for ids that were created before they had the database's time.
       .where('id', '>=', earliestId('event', addSeconds(since, -daySeconds)))
       .where('id', '<', earliestId('event', addSeconds(until, daySeconds)))
       .where('id', '>', after)

@@ -1,7 +1,7 @@
 /**
- * Events are written in the transaction of the change they tell of: no event without its change, no change
- * without its event. Whoever reacts to events (webhooks do) subscribes and writes its own rows in that same
- * transaction. The body is serialised here, once, and sent unchanged ever after.
+ * Events are written in the transaction of their change: no event without its change, and no change without its event.
+ * Subscribers such as webhooks write their own rows in the same transaction. The body is serialised once, here, and
+ * sent unchanged.
  */
 
 import type { Generated } from 'kysely'
@@ -32,9 +32,9 @@ export type EventTables = {
     kind: string
     body: string
     created_at: Date
-    /** Whether it is a sample, sent for a test: such never happened. */
+    /** Whether it is a test message. */
     is_test: Generated<boolean>
-    /** Its place in the account's feed, once somebody has asked for it. */
+    /** Its position in the account's feed, assigned when the feed is first read after the event. */
     position: Generated<number | null>
   }
 }
@@ -56,7 +56,7 @@ export function createEvents(subscribers: readonly EventSubscriber[], metrics: M
   }
 }
 
-/** Writes an event without telling anybody; `publish` is what changes want. */
+/** Writes an event without calling subscribers. Use `publish` for changes. */
 export async function writeEvent(
   tx: Tx,
   accountId: string,

@@ -23,7 +23,7 @@ const read = (account: string, request: Partial<FeedRequest> = {}): Promise<Feed
   database.tenant(account, (tx) => readFeed(tx, account, { after: 0, limit: 100, ...request }))
 const idsOf = ({ events: page }: FeedPage) => page.map(({ id }) => id)
 
-/** Follows the feed until it has seen so many events, in pages of that size. */
+/** Follows the feed until it has read `count` events, with `limit` events per page. */
 async function follow(account: string, limit: number, count: () => number): Promise<string[]> {
   const seen: string[] = []
   for (let after = 0; seen.length < count(); ) {
@@ -35,7 +35,7 @@ async function follow(account: string, limit: number, count: () => number): Prom
 }
 
 describe('the feed of an account', () => {
-  it('shows what commits late behind what was seen already, not before it', async () => {
+  it('shows an event that commits late after those already seen, not before', async () => {
     const account = newId('account')
     const committed = Promise.withResolvers<void>()
     const begun = Promise.withResolvers<string>()
@@ -54,7 +54,7 @@ describe('the feed of an account', () => {
     expect(idsOf(await read(account))).toEqual([late, early])
   })
 
-  it('misses and doubles nothing for any reader, however transactions overlap, fail and are read meanwhile', async () => {
+  it('delivers each event exactly once to any reader, however transactions overlap and fail', async () => {
     const change = fc.record({
       events: fc.integer({ min: 1, max: 3 }),
       before: fc.integer({ min: 0, max: 5 }),
@@ -99,7 +99,7 @@ describe('the feed of an account', () => {
     )
   }, 60_000)
 
-  it('is filtered by kind and time, and goes on behind what was not asked for', async () => {
+  it('is filtered by event type and time, and continues after events that were filtered out', async () => {
     const account = newId('account')
     const kinds = ['a.b', 'c.d', 'a.b', 'c.d']
     for (const kind of kinds) await publish(account, kind)
@@ -112,7 +112,7 @@ describe('the feed of an account', () => {
     expect(idsOf(await read(account, { until: new Date(Date.now() + 1000) }))).toHaveLength(4)
   })
 
-  it('keeps its pages small, however long its events are, and gives one at least', async () => {
+  it('limits the size of its pages, and returns at least one event', async () => {
     const account = newId('account')
     const text = 'x'.repeat(200_000)
     for (let each = 0; each < 30; each++)

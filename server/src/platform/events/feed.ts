@@ -1,9 +1,9 @@
 /**
- * The events of an account as a list that can be followed. Transactions commit in another order than their
- * events were made in, so neither an id nor a time is a place to go on from: what commits late would be
- * behind it, and missed. Places are given by the reader instead: whoever reads first numbers what has been
- * committed since, under a lock, so that places become visible in their own order and nothing ever appears
- * before a place that somebody has seen (docs/decisions/0008-order-of-the-feed.md).
+ * The events of an account as a list that can be followed. Transactions do not commit in the order in which their
+ * events were created, so neither an id nor a time can be a position in the feed: an event that commits late would be
+ * before it, and missed. Positions are assigned by the reader instead: the first reader numbers newly committed events,
+ * under a lock, so that positions become visible in order and no event ever appears before a position that was read
+ * (docs/decisions/0008-order-of-the-feed.md).
  */
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/connection/database.ts'
@@ -12,12 +12,12 @@ import type { EventTables } from './events.ts'
 export type FeedEvent = { id: string; kind: string; body: string; created_at: Date; position: number }
 
 export type FeedRequest = {
-  /** The place to go on from; 0 is the beginning. Read backwards, null is the end. */
+  /** The position to continue from; 0 is the beginning. Reading backwards, null is the end. */
   after: number | null
-  /** From the newest to the oldest. */
+  /** From the newest to the oldest event. */
   isBackwards?: boolean
   limit: number
-  /** Only these types; null or nothing stands for all. */
+  /** Only these event types. All if null or undefined. */
   kinds?: readonly string[] | null
   since?: Date
   until?: Date
@@ -25,21 +25,21 @@ export type FeedRequest = {
 
 export type FeedPage = {
   events: FeedEvent[]
-  /** Whether more is there already, behind the last of these. */
+  /** Whether there are more events after the last of these. */
   isMore: boolean
-  /** The place to go on from, forwards, now or whenever something new has happened. */
+  /** The position from which to continue forwards later. */
   resume: number
 }
 
 type FeedTables = EventTables & { event_positions: { account_id: string; last: number } }
 
-/** So much text at most is in one page, its first event excepted. */
+/** The maximum size of a page, except that the first event is always included. */
 const pageBytesMax = 4 * 1024 * 1024
 const numberedAtOnce = 10_000
 
 export async function readFeed(tx: Tx, accountId: string, request: FeedRequest): Promise<FeedPage> {
   const { after, isBackwards = false, limit, kinds, since, until } = request
-  // Before the events are read: what is numbered meanwhile has a later place.
+  // Determined before the events are read, since events numbered meanwhile have a later position.
   const end = await endOfFeed(tx, accountId)
   const place = isBackwards ? sql`position desc` : sql`position`
   const isBehind = isBackwards
@@ -63,7 +63,7 @@ export async function readFeed(tx: Tx, accountId: string, request: FeedRequest):
   return { events, isMore, resume: isMore ? last : Math.max(last, end) }
 }
 
-/** The place of the newest event that is committed. */
+/** The position of the newest committed event. */
 export async function endOfFeed(tx: Tx, accountId: string): Promise<number> {
   const db = tx.withTables<FeedTables>()
   const unnumbered = await db
@@ -83,7 +83,7 @@ export async function endOfFeed(tx: Tx, accountId: string): Promise<number> {
   return row?.last ?? 0
 }
 
-/** Gives places to what has none. The lock is held until the end of the transaction. */
+/** Assigns positions to new events. The lock is held until the transaction ends. */
 async function numberEvents(tx: Tx, accountId: string): Promise<number> {
   const db = tx.withTables<FeedTables>()
   await db

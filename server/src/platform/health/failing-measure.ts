@@ -5,7 +5,7 @@ import type { FailingType } from './failing-resources.ts'
 const resources = 'holdfast_failing_resources'
 const connections = 'holdfast_failing_connections'
 
-/** What fails now. Each type and each provider has a value even if none fails. */
+/** The number of failing resources. Each type and each provider has a value even if none fails. */
 export function failingMeasure(failing: readonly FailingType[], providers: readonly string[]): Measure {
   return {
     gauges: [

@@ -1,22 +1,22 @@
 /**
- * Which resources fail at the moment, and one log line when a resource starts failing and one when it stops. The
- * state is a row, compared when it is written, so neither a restart nor a second process repeats or loses a line.
+ * Records which resources are failing, with one log line when a resource starts failing and one when it stops. The
+ * state is a row, compared when it is written, so that neither a restart nor a second process repeats or loses a line.
  *
- * A provider that is down makes everything behind its connection fail. That is logged once at level warn, for the
- * connection: when the first of its resources starts failing because of it, and when the last one has stopped. The
- * resources themselves are logged at level info then.
+ * If a provider is down, all resources of its connection fail. This is logged once at level warn, for the connection:
+ * when the first of its resources starts failing because of it, and when the last one has stopped. The resources
+ * themselves are then logged at level info.
  */
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/connection/database.ts'
 import type { Log } from '#platform/telemetry/log.ts'
 
-/** A type of resource that can fail, as its area declares it. */
+/** A resource type that can fail, as declared by its area. */
 export type FailingType = {
-  /** As /metrics has it; the log names the id `<name>_id`. */
+  /** The name in /metrics; the log field is `<name>_id`. */
   name: string
-  /** As sentences of the log have it. */
+  /** The name in log messages. */
   title: string
-  /** Where its resources are kept, by account_id and id; null for one that no account has. */
+  /** The table of its resources, with the columns account_id and id. Null for a resource that belongs to no account. */
   table: string | null
 }
 
@@ -25,11 +25,11 @@ export type Resource = { type: FailingType; id: string; name: string }
 export type Failure = {
   code: string
   message: string
-  /** The connection whose provider is at fault; null: the resource itself is. */
+  /** The connection whose provider caused the failure. Null if the resource itself did. */
   connection: { id: string; name: string; provider: string } | null
 }
 
-/** The transaction that sees the change, and where its log lines go once it is committed. */
+/** The transaction of the change, and the log for lines after its commit. */
 export type HealthContext = {
   tx: Tx
   accountId: string
@@ -48,7 +48,7 @@ export type FailingRow = {
 
 const rowColumns = sql.raw('connection_id, connection_name, provider, code, since')
 
-/** Records that a resource fails. Only the first of several failures in a row is logged. */
+/** Records that a resource is failing. Only the first of several consecutive failures is logged. */
 export async function recordFailing(
   context: HealthContext,
   resource: Resource,
@@ -74,7 +74,7 @@ export async function recordFailing(
   if (before && before.connection_id !== connectionId) await logIfConnectionWorks(context, before)
 }
 
-/** Records that a resource works. Logged if it was failing. */
+/** Records that a resource is working. Logged if it was failing. */
 export async function recordWorking(context: HealthContext, resource: Resource): Promise<void> {
   const { rows } = await sql<FailingRow>`
     delete from failing_resources
@@ -84,7 +84,7 @@ export async function recordWorking(context: HealthContext, resource: Resource):
   if (row) await logStopped(context, resource, row, 'works again')
 }
 
-/** Logs that a resource whose row was deleted stopped failing, and its connection if it was the last of it. */
+/** Logs that a deleted resource stopped failing, and its connection if that was the last failing resource. */
 export async function logStopped(
   context: HealthContext,
   resource: Resource,
@@ -103,7 +103,7 @@ export async function logStopped(
   await logIfConnectionWorks(context, row)
 }
 
-/** A connection has log lines of its own, for all that fails because of it. */
+/** Connections have log lines of their own for all failures that they cause. */
 function isConnection({ type }: Resource): boolean {
   return type.name === 'connection'
 }
@@ -130,7 +130,7 @@ function logFailing(
   })
 }
 
-/** A connection works again once nothing fails because of it any more. */
+/** Logs that a connection works again when none of its resources fails because of it. */
 async function logIfConnectionWorks(context: HealthContext, row: FailingRow): Promise<void> {
   const { connection_id, connection_name, provider, since } = row
   if (connection_id === null) return
@@ -182,7 +182,7 @@ async function isConnectionFailing({ tx, accountId }: HealthContext, id: string)
   return rows.length > 0
 }
 
-/** Two resources that start or stop failing at the same time agree on which of them is the first or the last. */
+/** Serialises concurrent changes, so that exactly one resource is the first or the last to fail. */
 async function lockConnection({ tx, accountId }: HealthContext, id: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`failing ${accountId} ${id}`}, 0))`.execute(tx)
 }

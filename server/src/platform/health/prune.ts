@@ -7,7 +7,7 @@ import { type FailingRow, type FailingType, logStopped } from './failing-resourc
 
 type Dependencies = { database: Database; clock: Clock; log: Log }
 
-/** What was deleted while it was failing fails no more, however it was deleted. */
+/** Removes the failures of deleted resources, however they were deleted. */
 export function pruneSweep(types: readonly FailingType[], dependencies: Dependencies): Sweep {
   return { name: 'health.prune', everySeconds: 60, run: () => pruneDeleted(types, dependencies) }
 }

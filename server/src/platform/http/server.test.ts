@@ -13,7 +13,7 @@ afterAll(() => service.close())
 
 const requestId = /^req_[0-7][0-9a-hjkmnp-tv-z]{25}$/
 
-/** That an answer is a problem of this code, in its full form. */
+/** Expects a response with this problem, in its complete form. */
 function expectProblem(
   answer: { status: number; headers: Record<string, string>; body: unknown },
   code: keyof typeof problemCatalogue,
@@ -44,8 +44,8 @@ const allowOf = (path: string) => {
   return [...methods, 'OPTIONS', ...(methods.includes('GET') ? ['HEAD'] : [])].sort()
 }
 
-describe('every answer', () => {
-  it('carries an id of its own, which no client chooses, and may be kept and sniffed by nobody', async () => {
+describe('every response', () => {
+  it('has a unique id that clients cannot choose, and must not be cached or sniffed', async () => {
     const post = { body: '{', headers: { 'content-type': 'application/json' } }
     const answers: TestAnswer[] = [
       await service.ask('GET', '/v1/whoami', { headers: { 'request-id': 'mine', 'x-request-id': 'mine' } }),
@@ -77,7 +77,7 @@ describe('every answer', () => {
     expect(new Set(answers.map(({ headers }) => headers['request-id'])).size).toBe(answers.length)
   })
 
-  it('has its id in the line that the log has of it, and in the audit entry of its change', async () => {
+  it('has its id in its log line, and in the audit entry of its change', async () => {
     const { headers, body } = await service.ask('POST', '/v1/tokens', {
       body: { name: 'logged', preset: 'read_only' },
     })
@@ -104,7 +104,7 @@ describe('every answer', () => {
 })
 
 describe('a path', () => {
-  it('that is none is 404, whatever is sent there, with and without a token', async () => {
+  it('that does not exist returns 404, whatever is sent, with and without a token', async () => {
     for (const path of [
       '/nowhere',
       '/v1/',
@@ -118,13 +118,13 @@ describe('a path', () => {
         expectProblem(await service.ask('POST', path, options), 'not_found')
   })
 
-  it('that cannot be decoded is refused, before anything is asked of it', async () => {
+  it('that cannot be decoded is refused before authentication', async () => {
     for (const path of ['/v1/tokens/%zz', '/v1/tokens/%', '/v1/tokens/%e0%a4'])
       for (const method of ['GET', 'PROPFIND'])
         expectProblem(await service.ask(method, path, { token: null }), 'malformed_request')
   })
 
-  it('with an id that is far too long is as any that does not exist', async () => {
+  it('with an id that is far too long returns the same as one that does not exist', async () => {
     expectProblem(await service.ask('GET', `/v1/tokens/tok_${'0'.repeat(5000)}`), 'not_found')
     expectProblem(
       await service.ask('GET', `/v1/tokens/tok_${'0'.repeat(5000)}`, { token: null }),
@@ -132,7 +132,7 @@ describe('a path', () => {
     )
   })
 
-  it('takes the methods that are declared for it, and names them for any other, also beside a path with an id', async () => {
+  it('accepts its declared methods, and lists them for any other, also beside a path with an id', async () => {
     for (const path of paths())
       for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND', 'QUERY'].filter(
         (one) => !allowOf(path).includes(one),
@@ -144,14 +144,14 @@ describe('a path', () => {
       }
   })
 
-  it('tells its methods to OPTIONS, without a token and without a body', async () => {
+  it('lists its methods for OPTIONS, without a token and without a body', async () => {
     for (const path of ['/v1/tokens', '/v1/whoami', '/v1/tokens/{token_id}']) {
       const { status, headers, body } = await service.ask('OPTIONS', concrete(path), { token: null })
       expect([path, status, headers['allow'], body]).toEqual([path, 204, allowOf(path).join(', '), null])
     }
   })
 
-  it('for everybody names its methods as any other does', async () => {
+  it('that is public lists its methods like any other', async () => {
     for (const path of ['/', '/healthz', '/readyz', '/metrics', '/v1/openapi.json', '/problems/conflict']) {
       const answer = await service.ask('POST', path, { token: null })
       expectProblem(answer, 'method_not_allowed')
@@ -160,7 +160,7 @@ describe('a path', () => {
     expectProblem(await service.ask('GET', '/v1/openapiXjson'), 'not_found')
   })
 
-  it('answers HEAD as GET, without the body', async () => {
+  it('responds to HEAD as to GET, without the body', async () => {
     const lists = plainReads(service.operations).filter(({ lookup }) => !lookup)
     expect(lists.length).toBeGreaterThan(6)
     for (const { path } of lists) {
@@ -202,7 +202,7 @@ describe('Accept', () => {
     ['application/json;q=0', 406],
     ['application/json; q=0.000', 406],
     ['nonsense', 406],
-  ])('of %j is answered with %j', async (accept, status) => {
+  ])('of %j results in %j', async (accept, status) => {
     const answer = await service.ask('GET', '/v1/whoami', { headers: accept === undefined ? {} : { accept } })
     expect(answer.status).toBe(status)
     if (status === 406) expectProblem(answer, 'not_acceptable')
@@ -222,7 +222,7 @@ describe('the type of a problem', () => {
       expectProblem(await service.ask('GET', `/problems/${code}`, { token: null }), 'not_found')
   })
 
-  it('leads to where the service is reached', async () => {
+  it('refers to the base URL of the service', async () => {
     const given = await givenService({
       works: false,
       environment: { HOLDFAST_URL: 'https://hold.example/base/' },
@@ -235,13 +235,13 @@ describe('the type of a problem', () => {
   })
 })
 
-describe('what is not even a request', () => {
+describe('invalid HTTP', () => {
   const raw = async (...pieces: (string | Buffer)[]) => {
     const answer = await sendRaw(service, ...pieces)
     return { ...answer, body: JSON.parse(answer.body) as unknown }
   }
 
-  it('is refused with a problem like any other', async () => {
+  it('is refused with a problem like any other request', async () => {
     for (const text of [
       'HELLO\r\n\r\n',
       'GET /v1/whoami HTTP/9.9\r\n\r\n',
@@ -261,12 +261,12 @@ describe('what is not even a request', () => {
     )
   })
 
-  it('costs the service nothing: it answers the next as before', async () => {
+  it('does not affect the service: it responds to the next request as before', async () => {
     await sendRaw(service, Buffer.from([0, 255, 254, 13, 10, 13, 10]))
     expect((await service.ask('GET', '/v1/whoami')).status).toBe(200)
   })
 
-  it('is not logged as a fault of ours if the sender goes away in the middle of it', async () => {
+  it('is not logged as an internal error if the client disconnects in the middle', async () => {
     service.logLines.length = 0
     const head = `POST /v1/tokens HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${service.token}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n`
     await abandonRaw(service, `${head}{"name"`)

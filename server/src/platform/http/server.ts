@@ -1,6 +1,4 @@
-/**
- * The HTTP server over the list of operations. It knows no area: what it serves is declared by them.
- */
+/** The HTTP server for a list of operations. It is independent of areas, which declare the operations. */
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -30,10 +28,10 @@ import { servedPaths } from './routes/paths.ts'
 export const bodyBytesMax = 1024 * 1024
 
 export type ServerOptions = RouteDependencies & {
-  /** Names by which the service is reached, beside that in its base URL. */
+  /** Host names of the service, besides that in its base URL. */
   allowedHosts: readonly string[]
   operations: readonly Operation[]
-  /** Proxies in front of us whose `X-Forwarded-For` is believed, in CIDR form. */
+  /** Proxies whose `X-Forwarded-For` is trusted, in CIDR notation. */
   trustedProxies: readonly string[]
   log: Log
   /** The folder of the built dashboard, or null if it was not built. */
@@ -44,7 +42,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   const { operations, trustedProxies, baseUrl, log, dashboard } = options
   const requireOwnHost = hostCheck(options)
   const app: FastifyInstance = Fastify({
-    // Named by its own type, pino's logger would become part of the type of everything below.
+    // With its own type, pino's logger would become part of the type of everything below.
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     genReqId: () => newId('request'),
@@ -52,9 +50,9 @@ export function createServer(options: ServerOptions): FastifyInstance {
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     requestTimeout: 60_000,
     forceCloseConnections: 'idle',
-    // Requests that come on an open connection while we stop are answered; the connection is closed then.
+    // Requests on an open connection while the server closes are served; the connection is closed afterwards.
     return503OnClosing: false,
-    // As much as a request line holds: what is no id is for the schema to say.
+    // As long as a request line may be: the schema decides what a valid id is.
     routerOptions: { maxParamLength: 16 * 1024, querystringParser: parseQuery },
     clientErrorHandler: clientErrorHandler(baseUrl),
     frameworkErrors: (error, request, reply) => refuse(error, request, reply),
@@ -67,7 +65,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     const problem = problemFrom(error, request)
     describeRefusal(request, problem)
     reply.headers(headersOf(request))
-    // Who opens the service by a name that it does not know is a person at a browser.
+    // A request for an unknown host may be from a person with a browser.
     if (problem.code === 'host_not_allowed' && isForBrowser(request))
       return sendStaticPage(reply.code(problem.status), refusalPage(problem))
     return sendProblem(reply, problem, request.id, baseUrl())
@@ -78,7 +76,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   app.removeAllContentTypeParsers()
   for (const type of ['application/json', 'application/merge-patch+json'])
     app.addContentTypeParser(type, { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) =>
-      // Many clients name the type of a body that they do not send.
+      // Many clients name a content type without sending a body.
       body.length === 0 ? undefined : parseJsonBody(body),
     )
   addFileParsers(app, operations)
@@ -98,8 +96,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
 }
 
 /**
- * Answers what no route is meant to answer, before anything else of it is looked at: 404, 405 with `Allow`,
- * OPTIONS, and the dashboard's page.
+ * Responds to requests without a route before anything else is checked: 404, 405 with `Allow`, OPTIONS, and the
+ * dashboard's page.
  */
 function refuseUnknownPaths(app: FastifyInstance, dashboard: string | null): void {
   const paths = servedPaths(app)
@@ -118,8 +116,8 @@ function refuseUnknownPaths(app: FastifyInstance, dashboard: string | null): voi
 }
 
 /**
- * A connection whose request is answered while the server closes would keep it open by staying idle.
- * Returns the signal that it closes.
+ * Closes connections whose request is served while the server closes, since they would stay open while idle. Returns a
+ * signal for the closing.
  */
 function closeConnectionsOnClose(app: FastifyInstance): AbortSignal {
   const closing = new AbortController()

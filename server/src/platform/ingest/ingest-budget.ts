@@ -6,8 +6,8 @@ import type { TokenSubject } from './token-subjects.ts'
 
 export interface IngestBudget {
   /**
-   * Whether there is room for one more report that costs something: in the subject's own quota, and in what the plan gives
-   * the account for ingest. A report without room spends nothing, so a client that tries again does not wait longer.
+   * Takes one report from the quota of its subject and from the ingest budget of the account's plan. A refused report
+   * spends nothing, so a client that retries does not wait longer.
    */
   spend(subject: TokenSubject, own: { name: string; quota: Quota }): Promise<boolean>
 }

@@ -1,13 +1,13 @@
 /**
- * A request of a device, as far as all protocols read it alike. Parameters come in the query or in a form; their names in
- * whatever case, and repeated as often as somebody likes.
+ * A request of a device, as far as all protocols have it in common. Parameters are in the query or in a form, with
+ * case-insensitive names, and may be repeated.
  */
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import { isWellFormedToken, type TokenPrefix } from '#kernel/access/token.ts'
 import { clientInfoOf } from '#platform/http/access/authentication.ts'
 
-/** Any octets, whatever type they are said to be. */
+/** Any octets, whatever their declared type. */
 export type ReceivedBody = { body: Buffer; isCut: boolean }
 
 export type IngestRequest = {
@@ -16,23 +16,23 @@ export type IngestRequest = {
   ip: string
   userAgent: string
   headers: IncomingHttpHeaders
-  /** As the device has named it; it decides nothing here. */
+  /** As sent by the device; not used for decisions. */
   contentType: string | null
   /** The parameters of the path. */
   path: Readonly<Record<string, string>>
-  /** By name, in lower case; a repeated one is joined by commas, as a list is. */
+  /** By name, in lower case. Repeated parameters are joined by commas, as a list. */
   parameters: ReadonlyMap<string, string>
   body: Buffer
   isBodyCut: boolean
-  /** The user of HTTP basic. */
+  /** The user of HTTP basic authentication. */
   user: string | null
-  /** Whether it came with anything that could be a token. */
+  /** Whether the request contains anything that could be a token. */
   hasCredentials: boolean
-  /** What has the form of a token of this kind; the first that was found. */
+  /** The first text with the format of a token of this kind. */
   token: string | null
 }
 
-/** The parameters in which clients that can do no other send a token. */
+/** The parameters for tokens of clients that cannot send them in another way. */
 export const secretParameters: readonly string[] = ['password', 'pass', 'token']
 
 type Reading = { tokenPrefix: TokenPrefix; takesForm: boolean; contentType: string | null }
@@ -76,7 +76,7 @@ function parametersOf(url: string, form: string): Map<string, string> {
   return parameters
 }
 
-/** HTTP basic, `Bearer` and `Token`. Some devices put the token where the user belongs. */
+/** HTTP basic, `Bearer` and `Token`. Some devices send the token as the user. */
 function authorizationOf(header: string | undefined): { user: string | null; secrets: string[] } {
   const [scheme = '', value = ''] = (header ?? '').trim().split(/ +/)
   if (/^(bearer|token)$/i.test(scheme)) return { user: null, secrets: [value] }

@@ -1,30 +1,30 @@
 import type { TObject } from 'typebox'
 
 /**
- * A path at which devices report, as the router and the OpenAPI document need it. It is no operation: no API token opens
- * it, and it answers in the format of the devices' own protocol.
+ * A path to which devices report, as the router and the OpenAPI document need it. It is not an operation: API tokens do
+ * not work, and it responds in the format of the devices' protocol.
  */
 export type IngestRoute = {
   id: string
-  /** With parameters in braces: `/v1/ingest/dynamic-ips/{token}`. The parameter `token` is where a token is looked for. */
+  /** With parameters in braces: `/v1/ingest/dynamic-ips/{token}`. The parameter `token` may contain the token. */
   path: string
-  /** Whether HEAD does the same as GET. Without it, HEAD changes nothing and is 405. */
+  /** Whether HEAD does the same as GET. Otherwise HEAD returns 405 and changes nothing. */
   takesHead?: true
-  /** What a POST carries: the parameters of the query as a form, or any text or data. None: there is no POST. */
+  /** The body of a POST: the query parameters as a form, or any data. Without it, POST is not supported. */
   takesBody?: 'form' | 'data'
   summary: string
   description: string
   params?: TObject
   query?: TObject
-  /** In which ways a token may come, apart from the path; none: none is asked for there. */
+  /** How a token may be sent, besides in the path. Empty if no token is required. */
   credentials: readonly IngestCredential[]
-  /** What is answered, by status. */
+  /** The responses by status. */
   answers: Readonly<Record<number, string>>
 }
 
 export type IngestCredential = keyof typeof ingestSecurity
 
-/** The tokens of devices, each for its one thing. */
+/** The tokens of devices, each for one resource. */
 export const ingestSecurity = {
   ingest_basic: {
     type: 'http',

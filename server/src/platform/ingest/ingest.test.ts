@@ -1,6 +1,6 @@
 /**
- * A kind of device made of the shared pieces, as heartbeats will be: GET, HEAD and POST with the token in the path, plain
- * answers, bodies of which only the beginning is kept, and a report that counts even beyond its rate.
+ * A kind of device built from the shared parts, as heartbeats will be: GET, HEAD and POST with the token in the path,
+ * plain responses, bodies of which only the beginning is kept, and a report that counts even beyond its rate.
  */
 import Fastify from 'fastify'
 import { sql } from 'kysely'
@@ -139,7 +139,7 @@ const stored = async (id: string) =>
   })
 
 describe('a route for devices', () => {
-  it('takes the methods that it declares, with the token in the path, and any body', async () => {
+  it('accepts its declared methods, with the token in the path, and any body', async () => {
     const app = givenServer()
     const [{ id, token } = { id: '', token: '' }] = await givenHeartbeats(service.accountId, 1)
     const ask = (method: 'GET' | 'HEAD' | 'POST' | 'PUT', rest = '', body?: string) =>
@@ -158,7 +158,7 @@ describe('a route for devices', () => {
     expect((await ask('PUT')).statusCode).toBe(404)
   })
 
-  it('lets a report count that has used up its rate, if its handler says so', async () => {
+  it('counts a report beyond its rate if its handler allows it', async () => {
     const app = givenServer()
     const [{ id, token } = { id: '', token: '' }] = await givenHeartbeats(service.accountId, 1)
     for (let n = 1; n <= 5; n++)
@@ -166,7 +166,7 @@ describe('a route for devices', () => {
     expect(await stored(id)).toMatchObject({ pings: 5, body: 'run 3' })
   })
 
-  it('answers unknown tokens and tokens of another kind alike, and turns guessing away', async () => {
+  it('responds the same to unknown tokens and tokens of another kind, and blocks guessing', async () => {
     const app = givenServer()
     const statuses: number[] = []
     for (const token of ['x', newToken('hfh_'), newToken('hfip_'), service.token, newToken('hfh_'), 'y'])
@@ -190,11 +190,11 @@ describe('a route for devices', () => {
   })
 })
 
-describe('subjects of tokens', () => {
+describe('the subjects of tokens', () => {
   const change = (accountId: string) =>
     service.database.system((tx) => sql`select pg_notify(${changeChannel}, ${accountId})`.execute(tx))
 
-  it('are looked up together when many devices report at once, and then cached', async () => {
+  it('are looked up together if many devices report at once, and then cached', async () => {
     const subjects = subjectsOf()
     const heartbeats = await givenHeartbeats(service.accountId, 500)
     const findAll = () => Promise.all(heartbeats.map(({ token }) => subjects.find(token)))
@@ -204,7 +204,7 @@ describe('subjects of tokens', () => {
     expect(lookedUp).toBe(500)
   })
 
-  it('are looked up again after a change of their account, in whatever process, and no others', async () => {
+  it('are looked up again after a change of their account, in any process, but not for other accounts', async () => {
     const subjects = subjectsOf()
     const other = await service.otherAccount()
     const [own = { token: '' }] = await givenHeartbeats(service.accountId, 1)
@@ -243,13 +243,13 @@ describe('subjects of tokens', () => {
     expect((await found)?.account_id).toBe(service.accountId)
     await subjects.find(token)
     expect(lookUps).toBe(2)
-    // A change of another account does not keep them out of the cache.
+    // A change of another account does not prevent caching.
     subjects.invalidate(other.accountId)
     await subjects.find(token)
     expect(lookUps).toBe(2)
   })
 
-  it('make room for others, the oldest first', async () => {
+  it('are removed when the cache is full, the oldest first', async () => {
     const subjects = subjectsOf(3)
     const [a, b, c, d] = await givenHeartbeats(service.accountId, 4)
     for (const one of [a, b, c, d, d, c, b]) await subjects.find(one?.token ?? '')
@@ -258,7 +258,7 @@ describe('subjects of tokens', () => {
     expect(lookedUp).toBe(5)
   })
 
-  it('are all dropped by one change of their account, however many it has', async () => {
+  it('are all removed by one change of their account, however many there are', async () => {
     const subjects = subjectsOf()
     for (const { token } of await givenHeartbeats(service.accountId, 1000)) await subjects.find(token)
     subjects.invalidate(service.accountId)

@@ -1,9 +1,9 @@
 /**
- * The paths that devices of one kind report to: a list of routes, each with a handler, and the tokens that open them.
- * Everything else is the same for all kinds: finding the token's subject, counting failed attempts, logging, metrics,
- * bodies, and the answer when something is wrong here.
+ * The paths to which devices of one kind report: a list of routes with handlers, and the tokens that they accept. The
+ * rest is the same for all kinds: finding the token's subject, counting failed attempts, logging, metrics, bodies, and
+ * the response to internal errors.
  *
- * Handlers record what was reported and answer. They never wait for a provider: due work does the rest.
+ * Handlers record the report and respond. They never wait for a provider; due work does that later.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { TokenPrefix } from '#kernel/access/token.ts'
@@ -17,20 +17,20 @@ import { type IngestRequest, type ReceivedBody, readIngestRequest } from './inge
 import type { IngestRoute } from './ingest-route.ts'
 import type { TokenSubject, TokenSubjects } from './token-subjects.ts'
 
-/** An answer in plain text, or with `json` as JSON. */
+/** A response in plain text, or as JSON if `json` is set. */
 export type IngestAnswer = { status: number; headers?: Record<string, string> } & (
   | { text: string }
   | { json: unknown }
 )
 
-/** A path that anybody may ask. */
+/** A path without a token. */
 type OpenRoute = IngestRoute & { answer(request: IngestRequest): IngestAnswer }
 
 /** A path for devices with a token. */
 type TokenRoute<Subject> = IngestRoute & {
-  /** For a token that is missing, wrong or replaced. */
+  /** The response to a missing, invalid or replaced token. */
   unknownToken: IngestAnswer
-  /** An answer to give before the token is looked at; null: none. */
+  /** A response before the token is checked, or null. */
   refuse?(request: IngestRequest): IngestAnswer | null
   handle(subject: Subject, request: IngestRequest): Promise<IngestAnswer>
 }
@@ -38,23 +38,23 @@ type TokenRoute<Subject> = IngestRoute & {
 export type HandledRoute<Subject> = OpenRoute | TokenRoute<Subject>
 
 export type IngestOptions<Subject extends TokenSubject> = {
-  /** As its requests are called in the log and in metrics: `dynamic_ips.report`. */
+  /** The name of its requests in the log and in metrics: `dynamic_ips.report`. */
   operation: string
   tokenPrefix: TokenPrefix
   subjects: Pick<TokenSubjects<Subject>, 'find'>
   routes: readonly HandledRoute<Subject>[]
-  /** When something is wrong here, or too much comes from an address: an answer after which devices try again. */
+  /** The response to an internal error, or to too many requests from an address, after which devices retry. */
   unavailable: IngestAnswer
   body: {
     bytesMax: number
-    /** `refuse`: 413. `cut`: the report counts, and so much of its body is kept. */
+    /** `refuse`: respond with 413. `cut`: the report counts, and this much of its body is kept. */
     whenLonger: 'refuse' | 'cut'
   }
 }
 
 type Dependencies = { failedAttempts: FailedAttempts; metrics: Metrics }
 
-/** What an area hands to the server. */
+/** The paths of an area for devices. */
 export interface Ingest {
   routes: readonly IngestRoute[]
   mount(app: FastifyInstance): void
@@ -72,7 +72,7 @@ export function createIngest<Subject extends TokenSubject>(
         receiveAnyBody(scope, body)
         scope.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
           const status = error instanceof Problem ? error.status : (error.statusCode ?? 500)
-          // What is no report at all is refused as it is everywhere.
+          // Requests that are not reports are refused as everywhere else.
           if (status < 500 && status !== 429) throw error
           describeRefusal(request, problemFrom(error, request))
           return send(reply, unavailable)
@@ -83,7 +83,7 @@ export function createIngest<Subject extends TokenSubject>(
   }
 }
 
-/** Beyond this no body is received, even where the rest of it would be dropped. */
+/** The maximum size of a received body, even if the rest would be dropped. */
 const receivedBytesMax = 1024 * 1024
 
 const contentTypes = new WeakMap<FastifyRequest, string>()
@@ -107,12 +107,12 @@ function receiveAnyBody(
     const type = headers['content-type']
     if (type === undefined) return
     contentTypes.set(request, type)
-    // What devices call their bodies is not always a media type, and none is refused for it.
+    // Devices may send invalid media types, which are ignored.
     headers['content-type'] = 'application/octet-stream'
   })
 }
 
-// Devices reach the service by whatever name their owner has for it, and show nobody why they are refused.
+// Devices reach the service by any host name, and do not display errors.
 const config = { anyHost: true }
 
 function mountRoute<Subject extends TokenSubject>(
@@ -151,7 +151,7 @@ async function answer<Subject extends TokenSubject>(
   describeRequest(request, { operation })
   const refusal = route.refuse?.(read)
   if (refusal) return refusal
-  // Many clients come without credentials first, to be asked for them: that is no failed attempt.
+  // Many clients send a first request without credentials, which does not count as a failed attempt.
   if (!read.hasCredentials) return route.unknownToken
   let subject: Subject
   try {

@@ -1,7 +1,7 @@
 /**
- * What the tokens of devices stand for: a dynamic IP, a heartbeat, an agent. Devices report far more often than anything
- * about them changes, so look-ups are cached for a minute. A change of the account, in whatever process, drops everything
- * cached of it: the next report sees the change. Look-ups of several devices at the same time share a query.
+ * Finds the subject of a device's token: a dynamic IP, a heartbeat, an agent. Devices report far more often than their
+ * settings change, so look-ups are cached for a minute. A change of the account, in any process, removes all its cached
+ * entries, so that the next report sees the change. Concurrent look-ups share a query.
  */
 
 import { tokenDigest } from '#kernel/access/token.ts'
@@ -11,7 +11,7 @@ import type { Database, Tx } from '#platform/database/connection/database.ts'
 import { selectTokenKeys, type TokenKey } from '#platform/tokens/token-digest-store.ts'
 import { createBatcher } from '#platform/work/claim/batcher.ts'
 
-/** What every row with a token for ingest has, and the plan of its account. */
+/** The columns of every row with an ingest token, and the plan of its account. */
 export type TokenSubject = {
   id: string
   account_id: string
@@ -22,16 +22,16 @@ export type TokenSubject = {
 }
 
 export interface TokenSubjects<Subject extends TokenSubject> {
-  /** What the token stands for; null if it is unknown, or has been replaced and its overlap is over. */
+  /** The subject of a token. Null if it is unknown, or was replaced and its overlap is over. */
   find(token: string): Promise<Subject | null>
-  /** To be called when a change is committed, so that it holds from the next report on. */
+  /** Called after the commit of a change, so that it applies from the next report on. */
   invalidate(accountId: string): void
 }
 
 type Dependencies<Subject> = {
   database: Pick<Database, 'system' | 'listen'>
   clock: Clock
-  /** The subjects of an account that have these ids. System scope. */
+  /** The subjects of an account with these ids. System scope. */
   lookUp(tx: Tx, accountId: string, ids: readonly string[]): Promise<readonly Subject[]>
   cachedMax?: number
 }
@@ -45,7 +45,7 @@ export function createTokenSubjects<Subject extends TokenSubject>({
   cachedMax = 10_000,
 }: Dependencies<Subject>): TokenSubjects<Subject> {
   const cache = createCache<Subject>(cachedMax)
-  // Of accounts that changed while a look-up was under way, which may have read what was before the change.
+  // Accounts that changed during a look-up, whose results may be outdated.
   const lookUps = new Set<Changes>()
   let listening: Promise<void> | null = null
 
@@ -101,16 +101,16 @@ export function createTokenSubjects<Subject extends TokenSubject>({
   }
 }
 
-/** Null: all accounts. */
+/** Null means all accounts. */
 type Changes = Set<string | null>
 
-/** What is cached of an account: dropped with one assignment, however much it is. */
+/** The cached entries of an account, all invalidated with one assignment. */
 type AccountEntries = { isCurrent: boolean; count: number }
 
 type Entry<Subject> = { subject: Subject; until: number; account: AccountEntries }
 
 function createCache<Subject extends TokenSubject>(max: number) {
-  // In the order in which they were added, so that the oldest makes room.
+  // In insertion order, so that the oldest is removed first.
   const entries = new Map<string, Entry<Subject>>()
   const accounts = new Map<string, AccountEntries>()
 

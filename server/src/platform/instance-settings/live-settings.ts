@@ -1,7 +1,7 @@
 /**
- * The settings of the installation as this process knows them: read at the start, again at every notification,
- * and every few seconds in case notifications do not arrive. What must hold exactly, such as that no due work is
- * claimed on hold, is decided by the row itself (`claim.ts`).
+ * The settings of the installation as known to this process: read at start, after every notification, and every few
+ * seconds in case a notification was lost. Rules that must be exact, such as that no due work is claimed on hold, read
+ * the row itself (`claim.ts`).
  */
 import type { Database } from '#platform/database/connection/database.ts'
 import type { Log } from '#platform/telemetry/log.ts'
@@ -10,7 +10,7 @@ import { type SettingsRow, selectSettings, settingsChannel } from './settings-ro
 
 export interface LiveSettings {
   current(): SettingsRow
-  /** Makes a row that this process has just committed take effect. */
+  /** Applies a row that this process has just committed. */
   take(row: SettingsRow): void
   /** Follows changes made by other processes. */
   follow(): Promise<void>
@@ -29,7 +29,7 @@ export async function openLiveSettings(
   if (row.held_at) logHold(row, log)
   onHold.set(row.held_at ? 1 : 0)
   function take(read: SettingsRow): void {
-    // One that was read before another was committed may arrive after it.
+    // A row that was read before a later commit may arrive after it.
     if (read.revision < row.revision) return
     const isChanged = Boolean(read.held_at) !== Boolean(row.held_at)
     row = read
@@ -37,7 +37,7 @@ export async function openLiveSettings(
     if (isChanged) logHold(row, log)
   }
   const refresh = async () => take(await database.system((tx) => selectSettings(tx)))
-  // Without the database nothing is claimed or answered, and others report that it is away.
+  // Errors are ignored: without the database nothing runs, and the outage is reported elsewhere.
   const tryRefresh = () => void refresh().catch(() => {})
   return {
     current: () => row,

@@ -1,13 +1,13 @@
-/** The settings of the whole installation that the operator changes while it runs: one row. */
+/** The settings of the installation that the operator can change while it runs: one row. */
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/connection/database.ts'
 
 export type HoldReason = 'operator' | 'start' | 'restore'
 
 export type SettingsRow = {
-  /** Null: not chosen yet, which counts as closed. */
+  /** Null if it was not chosen yet, which counts as closed. */
   private_networks_open: boolean | null
-  /** Since when nothing is sent and no provider is called; null: not on hold. */
+  /** Since when the installation is on hold. Null if it is not. */
   held_at: Date | null
   hold_reason: HoldReason | null
   revision: number
@@ -19,12 +19,12 @@ type SettingsTables = { instance_settings: SettingsRow }
 /** The channel that tells every process to read the row again. */
 export const settingsChannel = 'holdfast_settings'
 
-/** The settings as the audit log names them. */
+/** The settings as a target in the audit log. */
 export const settingsTarget = { type: 'instance', id: 'instance', name: 'Installation' }
 
 const columns = ['private_networks_open', 'held_at', 'hold_reason', 'revision', 'updated_at'] as const
 
-/** `lock`: for the transaction that changes it. */
+/** `lock` is for a transaction that changes the row. */
 export async function selectSettings(tx: Tx, lock = false): Promise<SettingsRow> {
   return await tx
     .withTables<SettingsTables>()
@@ -49,7 +49,10 @@ export async function updateSettings(
     .executeTakeFirstOrThrow()
 }
 
-/** A new revision: what may be chosen depends on the accounts there are. Waits for others who change the row. */
+/**
+ * Increments the revision, since allowed settings depend on the existing accounts. Waits for concurrent changes of the
+ * row.
+ */
 export async function noteAccountsChanged(tx: Tx): Promise<void> {
   await tx
     .withTables<SettingsTables>()

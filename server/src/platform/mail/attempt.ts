@@ -2,10 +2,10 @@ import { addSeconds } from '#kernel/time.ts'
 import { backoffSeconds } from '#platform/work/claim/backoff.ts'
 import type { Mail, Mailer } from './mailer.ts'
 
-/** After so many attempts, in about a day, a mail is given up. */
+/** The number of attempts, in about a day, after which a mail is given up. */
 export const mailAttemptsMax = 10
 
-/** Null once the server has taken the mail, else its words. */
+/** Sends a mail. Returns null if the server accepted it, otherwise its message. */
 export async function trySend(mailer: Mailer, mail: Mail): Promise<string | null> {
   try {
     await mailer.send(mail)
@@ -15,7 +15,7 @@ export async function trySend(mailer: Mailer, mail: Mail): Promise<string | null
   }
 }
 
-/** When to try again after so many attempts. */
+/** The time of the next attempt. */
 export function nextMailAttempt(now: Date, attempts: number): Date {
   return addSeconds(now, backoffSeconds(attempts, 60, 4 * 3600))
 }

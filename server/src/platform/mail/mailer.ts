@@ -2,23 +2,26 @@ import type { Transporter } from 'nodemailer'
 
 export type Mail = { to: string; subject: string; text: string }
 
-/** Hands mail to the operator's server. It is slow and may fail: never inside a transaction. */
+/** Sends mail to the operator's server. It is slow and may fail, so it must not be called in a transaction. */
 export interface Mailer {
-  /** Throws with the server's words if it does not take the mail. */
+  /** Throws an error with the server's message if the mail is not accepted. */
   send(mail: Mail): Promise<void>
 }
 
-/** Codes of nodemailer for what is at fault in one mail, such as a recipient that is refused. */
+/** nodemailer's codes for errors of a single mail, such as a refused recipient. */
 const mailFaults = ['EENVELOPE', 'EMESSAGE']
 
-/** Whether the server itself is at fault, so that the next mail fails as well. */
+/** Whether the server itself fails, so that the next mail would fail too. */
 export function isServerFault(error: unknown): boolean {
   return !mailFaults.includes((error as { code?: string } | null)?.code ?? '')
 }
 
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
-/** `server` is smtp://user:password@host:587 (STARTTLS where offered) or smtps://…; `from` an address, with a name or without. */
+/**
+ * `server` is smtp://user:password@host:587 (STARTTLS if offered) or smtps://…; `from` is an address with or without a
+ * name.
+ */
 export function createMailer(server: URL, from: string): Mailer {
   let loaded: Promise<Transporter> | null = null
   return {
@@ -29,7 +32,7 @@ export function createMailer(server: URL, from: string): Mailer {
   }
 }
 
-/** Loads the package with the first mail: most processes never send one. */
+/** Loads the package for the first mail: most processes never send one. */
 async function openTransport(server: URL): Promise<Transporter> {
   const { createTransport } = await import('nodemailer')
   return createTransport({ url: server.href, ...timeouts })

@@ -1,7 +1,7 @@
 /**
- * Mail is written in the transaction of what it tells of, a row for each recipient, and handed over as due
- * work: none without its cause, none forgotten. A process that dies between the server's answer and the end
- * of the claim sends it once more. Nothing secret may be in it, for it is kept as it is read.
+ * Mail is written in the transaction of its cause, a row for each recipient, and sent as due work, so that none is sent
+ * without its cause and none is lost. If a process ends between the server's response and the end of the claim, the
+ * mail is sent again. It must not contain secrets, since it is stored in plain text.
  */
 import { newId } from '#kernel/id.ts'
 import { systemCaller, type Tenancy } from '#platform/context.ts'
@@ -29,7 +29,7 @@ type MailTables = {
 type MailRow = { recipient: string; subject: string; text: string }
 type Dependencies = { tenancy: Tenancy; mailer: Mailer; log: Log }
 
-/** Queues mail of an account, to be sent once the transaction is committed. */
+/** Queues mail of an account, which is sent after the commit. */
 export async function queueMail(tx: Tx, accountId: string, at: Date, mails: readonly Mail[]): Promise<void> {
   if (mails.length === 0) return
   const rows = mails.map(({ to, subject, text }) => ({
@@ -72,7 +72,7 @@ async function execute(job: Job<MailRow>, { tenancy, mailer, log }: Dependencies
       .where('id', '=', id)
       .execute()
   })
-  // A mail server that fails is logged once, by the mailer.
+  // A failing mail server is logged once, by the mailer.
   if (error !== null)
     log[isOver ? 'warn' : 'info'](
       { account_id: accountId, mail_id: id, attempt, error },

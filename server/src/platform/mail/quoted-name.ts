@@ -1,6 +1,6 @@
 /**
- * A name that users have chosen, in the text of a mail. Whoever gets the mail may not know who chose it, so it
- * must not pass for text of ours: it is quoted, on one line, short, and no mail program makes a link of it.
+ * Quotes a name chosen by users for the text of a mail. The recipient may not know them, so the name must not look like
+ * text of the service: it is quoted, on one line, short, and does not become a link.
  */
 const shownMax = 60
 

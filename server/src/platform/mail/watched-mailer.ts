@@ -14,7 +14,7 @@ type Dependencies = { database: Database; clock: Clock; log: Log }
 /** The operator's mail server, which belongs to no account. */
 export const mailServer: FailingType = { name: 'mail_server', title: 'mail server', table: null }
 
-/** The same mailer, which records whether the operator's mail server works. */
+/** A mailer that also records whether the operator's mail server works. */
 export function watchedMailer(mailer: Mailer, serverName: string, dependencies: Dependencies): Mailer {
   const resource = { type: mailServer, id: 'smtp', name: serverName }
   return {
@@ -33,7 +33,7 @@ export function watchedMailer(mailer: Mailer, serverName: string, dependencies: 
   }
 }
 
-/** Of the installation, and of no account. The mail was sent, or not, whatever becomes of this. */
+/** Recorded for the installation, not for an account. An error here has no effect on the mail. */
 async function noteInstalled(
   { database, clock, log }: Dependencies,
   note: (context: HealthContext) => Promise<void>,

@@ -1,6 +1,6 @@
 import type { FaultCode } from '#kernel/problem.ts'
 
-/** Why an outbound connection or exchange failed. `blocked` and `held` are our own refusals. */
+/** Why an outbound connection or exchange failed. `blocked` and `held` are refusals of the service itself. */
 export type EgressErrorKind =
   | 'invalid_url'
   | 'blocked'
@@ -13,7 +13,7 @@ export type EgressErrorKind =
   | 'timeout'
   | 'protocol'
 
-/** `message` is fit for the tenant: it names the host that was asked for, never what it resolved to. */
+/** `message` is suitable for the tenant: it names the requested host, never its addresses. */
 export class EgressError extends Error {
   readonly kind: EgressErrorKind
   readonly faultCode: FaultCode | undefined
@@ -30,7 +30,7 @@ export class EgressError extends Error {
   }
 }
 
-/** The code of the egress error that caused this error, if it has one; as the fault of a request. */
+/** The code of the egress error that caused this error, if it has one, for an error of a request. */
 export function faultCodeOf(error: unknown): { code?: FaultCode } {
   if (error instanceof EgressError) return error.faultCode ? { code: error.faultCode } : {}
   return error instanceof Error && error.cause !== undefined ? faultCodeOf(error.cause) : {}
@@ -38,13 +38,13 @@ export function faultCodeOf(error: unknown): { code?: FaultCode } {
 
 const tlsCodes = /^(ERR_TLS|ERR_SSL|CERT_|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO|EPROTO)/
 
-/** Puts the error of a socket, of TLS or of Node's HTTP parser into words. */
+/** Converts an error of a socket, of TLS or of Node's HTTP parser. */
 export function egressErrorFrom(error: unknown, host: string): EgressError {
   if (error instanceof EgressError) return error
   const cause = error instanceof AggregateError ? error.errors[0] : error
   const { code: anyCode, syscall } = (cause ?? {}) as NodeJS.ErrnoException
   const code = String(anyCode ?? '')
-  // The words of a system call name the address; its code does not.
+  // The message of a system call contains the address; its code does not.
   const words = syscall === undefined && cause instanceof Error ? cause.message : code
   if (code === 'ECONNREFUSED') return new EgressError('connect', `${host} refused the connection`, { cause })
   if (code === 'EHOSTUNREACH' || code === 'ENETUNREACH')

@@ -15,7 +15,7 @@ import {
 describe('time', () => {
   const limit = { timeoutSeconds: 0.2 }
 
-  it('is limited over the whole exchange: a server that drips does not hold it open', async () => {
+  it('limits the whole exchange: a server that sends slowly does not keep it open', async () => {
     const drip = (head: string) =>
       givenTcpServer((socket) => {
         socket.write(head)
@@ -35,7 +35,7 @@ describe('time', () => {
     }
   })
 
-  it('is limited for a server that never says anything, and the connection is cut', async () => {
+  it('limits a server that never responds, and the connection is closed', async () => {
     const closed = Promise.withResolvers<void>()
     const port = await givenTcpServer((socket) => {
       socket.resume().on('close', () => closed.resolve())
@@ -45,7 +45,7 @@ describe('time', () => {
     await closed.promise
   })
 
-  it('includes the resolution of the name, after which nothing is opened any more', async () => {
+  it('includes the resolution of the name, after which no connection is opened', async () => {
     const tripwire = await givenTripwire()
     const answers: (() => void)[] = []
     const egress = egressThrough(
@@ -62,7 +62,7 @@ describe('time', () => {
 })
 
 describe('a server', () => {
-  it('that refuses the connection is told as such, without its address', async () => {
+  it('that refuses the connection is reported as such, without its address', async () => {
     const port = await givenClosedPort()
     expect(await failure(givenEgress().egress.request(get(`http://down.test:${port}/`)))).toEqual({
       kind: 'connect',
@@ -70,7 +70,7 @@ describe('a server', () => {
     })
   })
 
-  it('that cuts the connection is told as such, before its answer and within it', async () => {
+  it('that closes the connection is reported as such, before and during its response', async () => {
     for (const beginning of ['', 'HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\nhalf']) {
       for (const cut of ['resetAndDestroy', 'destroySoon'] as const) {
         const port = await givenTcpServer((socket) =>
@@ -82,7 +82,7 @@ describe('a server', () => {
     }
   })
 
-  it('that does not speak HTTP is told as such', async () => {
+  it('that does not use HTTP is reported as such', async () => {
     for (const words of [
       'SSH-2.0-OpenSSH_9.9\r\n',
       'HTTP/1.1 200 OK\r\nbroken header\r\n\r\n',
@@ -95,7 +95,7 @@ describe('a server', () => {
     }
   })
 
-  it('that is not trusted, or does not speak TLS at all, is told as such', async () => {
+  it('that is not trusted, or does not use TLS at all, is reported as such', async () => {
     const selfSigned = await givenHttpsServer(givenCertificate('self.test'), (_request, response) =>
       response.end(),
     )
@@ -109,7 +109,7 @@ describe('a server', () => {
     })
   })
 
-  it('is not sent what HTTP cannot carry', async () => {
+  it('is not sent if HTTP cannot represent it', async () => {
     const tripwire = await givenTripwire()
     const url = `http://hook.test:${tripwire.port}/`
     const unfit: Partial<EgressRequest>[] = [
@@ -123,8 +123,8 @@ describe('a server', () => {
   })
 })
 
-describe('an error of the system', () => {
-  it('is told by its code: its words would name the address, and ours', () => {
+describe('a system error', () => {
+  it('is reported by its code, since its message would contain the address', () => {
     const words = 'connect EINVAL 10.1.2.3:443 - Local (192.168.1.9:40112)'
     const thrown = Object.assign(new Error(words), {
       code: 'EINVAL',
@@ -142,7 +142,7 @@ describe('an error of the system', () => {
 })
 
 describe('a TCP connection', () => {
-  it('leads to what was judged, and is the caller’s to end', async () => {
+  it('goes to a checked address, and the caller must close it', async () => {
     const port = await givenTcpServer((socket) => socket.end('banner\r\n'))
     const { egress, asked } = givenEgress()
     const socket = await egress.connect({ host: 'mail.test', port, timeoutSeconds: 10 })
@@ -155,7 +155,7 @@ describe('a TCP connection', () => {
     ])
   })
 
-  it('fails in the same words as an exchange', async () => {
+  it('fails with the same messages as an exchange', async () => {
     const { egress } = givenEgress()
     const port = await givenClosedPort()
     expect(await failure(egress.connect({ host: 'mail.test', port, timeoutSeconds: 10 }))).toEqual({
@@ -164,7 +164,7 @@ describe('a TCP connection', () => {
     })
   })
 
-  it('is not broken by its time limit once it is there', async () => {
+  it('is not closed by its time limit once it is established', async () => {
     const port = await givenTcpServer((socket) => socket.pipe(socket))
     const socket = await givenEgress().egress.connect({ host: 'echo.test', port, timeoutSeconds: 0.2 })
     await once(AbortSignal.timeout(200), 'abort')

@@ -13,7 +13,7 @@ import {
 } from './testing/servers.ts'
 
 describe('an exchange', () => {
-  it('sends method, header fields and body as they are, and gives back the whole answer', async () => {
+  it('sends method, header fields and body unchanged, and returns the whole response', async () => {
     const seen: { method?: string; url?: string; headers: IncomingHttpHeaders; body: string }[] = []
     const port = await givenHttpServer(async (request, response) => {
       let body = ''
@@ -48,7 +48,7 @@ describe('an exchange', () => {
     ])
   })
 
-  it('follows no redirect, not even to where nobody may go', async () => {
+  it('follows no redirect, not even to a forbidden address', async () => {
     const tripwire = await givenTripwire()
     const port = await givenHttpServer((_request, response) =>
       response.writeHead(307, { Location: `http://127.0.0.1:${tripwire.port}/` }).end(),
@@ -58,7 +58,7 @@ describe('an exchange', () => {
     expect(await tripwire.touched()).toBe(0)
   })
 
-  it('unpacks nothing: a compressed body stays as it came', async () => {
+  it('does not decompress the body', async () => {
     const packed = gzipSync(Buffer.alloc(100_000))
     const port = await givenHttpServer((_request, response) =>
       response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(packed),
@@ -67,7 +67,7 @@ describe('an exchange', () => {
     expect(body.equals(packed)).toBe(true)
   })
 
-  it('reads so many bytes and cuts the connection, however long the body is', async () => {
+  it('reads a limited number of bytes and closes the connection, however long the body is', async () => {
     const closed = Promise.withResolvers<void>()
     const port = await givenHttpServer((request, response) => {
       request.socket.on('close', () => closed.resolve())
@@ -84,7 +84,7 @@ describe('an exchange', () => {
     await closed.promise
   })
 
-  it('takes a body of exactly the bytes allowed as whole', async () => {
+  it('accepts a body of exactly the allowed size as complete', async () => {
     const port = await givenHttpServer((_request, response) => response.end('x'.repeat(1000)))
     const { egress } = givenEgress()
     const whole = await egress.request(get(`http://hook.test:${port}/`, { maxBytes: 1000 }))
@@ -93,7 +93,7 @@ describe('an exchange', () => {
     expect([cut.body.length, cut.truncated]).toEqual([999, true])
   })
 
-  it('speaks TLS with the name that it was given, and requires a certificate for it', async () => {
+  it('uses TLS with the given name, and requires a certificate for it', async () => {
     const certificate = givenCertificate('hook.test')
     const trusted = getCACertificates('default')
     setDefaultCACertificates([...trusted, certificate.cert])
@@ -111,7 +111,7 @@ describe('an exchange', () => {
 })
 
 describe('names', () => {
-  it('are asked for once, so that they cannot change their mind before the connection', async () => {
+  it('are resolved once, so that the result cannot change before the connection', async () => {
     const port = await givenHttpServer((_request, response) => response.end('ok'))
     let asked = 0
     const egress = egressThrough(async () => [
@@ -124,7 +124,7 @@ describe('names', () => {
     }
   })
 
-  it('with an open and a closed address lead to the open one only', async () => {
+  it('with an allowed and a forbidden address lead only to the allowed one', async () => {
     const port = await givenHttpServer((_request, response) => response.end('ok'))
     for (const addresses of [
       ['127.0.0.2', '127.0.0.1'],
@@ -140,13 +140,13 @@ describe('names', () => {
     }
   })
 
-  it('of which one address does not answer lead to another', async () => {
+  it('with one address that does not respond lead to another', async () => {
     const port = await givenHttpServer((_request, response) => response.end('ok'))
     const { egress } = givenEgress(['127.0.0.2', '127.0.0.1'])
     expect((await egress.request(get(`http://two.test:${port}/`))).address).toBe('127.0.0.1')
   })
 
-  it('that do not resolve, or resolve to what is closed, get the same answer', async () => {
+  it('that do not resolve, or resolve to a forbidden address, get the same response', async () => {
     const unknown = egressThrough(async () => {
       throw Object.assign(new Error('getaddrinfo ENOTFOUND some.test'), { code: 'ENOTFOUND' })
     })
@@ -163,7 +163,7 @@ describe('names', () => {
     })
   })
 
-  it('do not tell whether there is one in a private network that is closed', async () => {
+  it('do not reveal whether they exist in a forbidden private network', async () => {
     const closed = { allowPrivateNetworks: false }
     const [there, notThere] = await Promise.all(
       [['10.1.2.3'], []].map((addresses) =>
@@ -174,7 +174,7 @@ describe('names', () => {
     expect(there?.message).toContain('HOLDFAST_ALLOW_PRIVATE_NETWORKS')
   })
 
-  it('are not asked for where the host is an address', async () => {
+  it('are not resolved if the host is an address', async () => {
     const port = await givenHttpServer((_request, response) => response.end('ok'))
     const { egress, asked } = givenEgress(['8.8.8.8'])
     expect((await egress.request(get(`http://127.0.0.1:${port}/`))).status).toBe(200)
@@ -182,8 +182,8 @@ describe('names', () => {
   })
 })
 
-describe('what is not open', () => {
-  it('is refused before any socket is opened, whichever way leads there', async () => {
+describe('a forbidden target', () => {
+  it('is refused before any socket is opened, however it is reached', async () => {
     const tripwire = await givenTripwire()
     const { egress } = givenEgress(['127.0.0.1'], { allowPrivateNetworks: false })
     for (const host of [
@@ -209,7 +209,7 @@ describe('what is not open', () => {
     expect(await tripwire.touched()).toBe(0)
   })
 
-  it('is told with what would open it where the address itself was given', async () => {
+  it('is refused with the setting that would allow it if the address itself was given', async () => {
     const { egress } = givenEgress([], { allowPrivateNetworks: false })
     expect((await failure(egress.check('https://10.1.2.3/'))).message).toMatch(
       /^10\.1\.2\.3 is in a private network, and this installation .* HOLDFAST_ALLOW_PRIVATE_NETWORKS/,
@@ -219,7 +219,7 @@ describe('what is not open', () => {
     )
   })
 
-  it('is plain http to a public address, also where another address of the name is private', async () => {
+  it('includes plain http to a public address, also if another address of the name is private', async () => {
     for (const addresses of [['8.8.8.8'], ['127.0.0.1', '8.8.8.8']]) {
       const { egress } = givenEgress(addresses)
       const { kind, message } = await failure(egress.request(get('http://public.test/')))
@@ -230,7 +230,7 @@ describe('what is not open', () => {
     })
   })
 
-  it('is a URL that is not valid', async () => {
+  it('includes an invalid URL', async () => {
     const { egress } = givenEgress()
     for (const url of [
       '',

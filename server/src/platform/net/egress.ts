@@ -1,8 +1,8 @@
 /**
- * The one way out. Everything whose address a customer chose is reached through here: the host is resolved,
- * its addresses are judged by the policy, and the connection is pinned to those that are open; a connection that was
- * kept is used again only under the same judgement. Redirects are not followed, nothing is decompressed, and time and
- * bytes are capped over the whole exchange, from the name's resolution to the last byte.
+ * All outbound connections to addresses chosen by customers go through here: the host is resolved, its addresses are
+ * checked by the policy, and the connection is pinned to the allowed ones. A pooled connection is reused only after the
+ * same check. Redirects are not followed, nothing is decompressed, and time and bytes are limited for the whole
+ * exchange, from the name resolution to the last byte.
  */
 import { connect as connectSocket, type Socket } from 'node:net'
 import { EgressError, egressErrorFrom } from './egress-error.ts'
@@ -14,11 +14,11 @@ import { pinnedTo, type ResolvedAddress, type Resolver, resolveOpen, systemResol
 import { checkedUrl } from './url.ts'
 
 export interface Egress {
-  /** One HTTP exchange. Throws an EgressError; any status is an answer. */
+  /** One HTTP exchange. Throws an EgressError; a response with any status is not an error. */
   request(request: EgressRequest): Promise<EgressResponse>
-  /** A TCP connection. Throws an EgressError; the caller ends the socket. */
+  /** A TCP connection. Throws an EgressError; the caller closes the socket. */
   connect(target: { host: string; port: number; timeoutSeconds: number }): Promise<Socket>
-  /** Checks a URL as `request` would, names resolved, without connecting. Throws an EgressError. */
+  /** Checks a URL like `request`, including name resolution, without connecting. Throws an EgressError. */
   check(url: string): Promise<void>
 }
 
@@ -38,7 +38,7 @@ export function createEgress(policy: EgressPolicy, resolver: Resolver = systemRe
     async request(request) {
       return await withinSeconds(request.timeoutSeconds, request.url, async (deadline) => {
         const pinned = await target(request.url)
-        // Names may take longer than the time there is: nothing is opened after its end.
+        // Resolution may outlast the time limit; no connection is opened after it.
         deadline.require()
         const isOpen = (address: string) => policy.evaluate(address) === 'open'
         return await exchange({ ...pinned, isOpen, request, deadline, kept })

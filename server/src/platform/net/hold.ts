@@ -1,7 +1,7 @@
 import type { Egress } from './egress.ts'
 import { EgressError } from './egress-error.ts'
 
-/** An egress that connects nowhere while the installation is on hold. Addresses can still be checked. */
+/** An egress that refuses to connect while the installation is on hold. URLs can still be checked. */
 export function egressUnlessHeld(egress: Egress, isOnHold: () => boolean): Egress {
   const requireReleased = () => {
     if (isOnHold())

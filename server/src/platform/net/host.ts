@@ -2,7 +2,7 @@ import { DnsFault } from '#kernel/dns/fault.ts'
 import { parseName } from '#kernel/dns/name.ts'
 import { readAddress } from '#kernel/ip/address.ts'
 
-/** The host of a URL, or of a host alone, in canonical form: a name, or an IP address. Null for what has none. */
+/** The host of a URL, or a bare host, in canonical form: a name, or an IP address. Null if there is none. */
 export function hostOf(text: string): string | null {
   const host = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? hostOfUrl(text) : text.trim()
   const address = readAddress(host.replace(/^\[(.*)\]$/, '$1'))

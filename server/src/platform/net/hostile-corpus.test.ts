@@ -9,7 +9,7 @@ import { hostileUrls } from './testing/hostile-urls.ts'
 import { givenRebindingNameServer } from './testing/rebinding-name-server.ts'
 import { givenSocketWatch, givenTripwire } from './testing/servers.ts'
 
-/** An address of this machine that an operator may name, and where a server says hello. */
+/** An address of this machine that an operator may allow, with a server that greets. */
 const named = '127.0.0.77'
 const shared: Partial<EgressSettings> = { allowPrivateNetworks: false }
 
@@ -19,7 +19,7 @@ async function givenGreeter(port: number, host = named): Promise<void> {
   onTestFinished(() => new Promise<void>((resolve) => void server.close(() => resolve())))
 }
 
-/** How each way out that the client has refuses a URL. */
+/** The errors of all methods of the egress for a URL. */
 async function refusals(egress: Egress, url: string): Promise<string[]> {
   const tries = [
     egress.check(url),
@@ -33,13 +33,13 @@ async function refusals(egress: Egress, url: string): Promise<string[]> {
 const isRefusal = (kind: string) => ['blocked', 'invalid_url', 'dns'].includes(kind)
 
 describe('a corpus of hostile URLs', () => {
-  it('holds more than 500, each of its own', () => {
+  it('contains more than 500 distinct URLs', () => {
     const urls = hostileUrls(8080).map(({ url }) => url)
     expect(new Set(urls).size).toBe(urls.length)
     expect(urls.length).toBeGreaterThan(700)
   })
 
-  it('is refused to the last, and no socket is ever opened', async () => {
+  it('is refused completely, without opening a socket', async () => {
     const tripwire = await givenTripwire('::')
     const egress = egressThrough(async () => [{ address: '127.0.0.1', family: 4 }], shared)
     const attempts = givenSocketWatch()
@@ -53,7 +53,7 @@ describe('a corpus of hostile URLs', () => {
     expect(await tripwire.touched()).toBe(0)
   })
 
-  it('is refused as well where private networks are open, all that leads beyond them', async () => {
+  it('is refused with open private networks too, as far as it leads to other addresses', async () => {
     const attempts = givenSocketWatch()
     const egress = egressThrough(async () => [{ address: '127.0.0.1', family: 4 }])
     const beyond = hostileUrls(8080).filter(({ way }) =>
@@ -71,8 +71,8 @@ describe('a corpus of hostile URLs', () => {
   })
 })
 
-describe('what an operator allows', () => {
-  it('is open, however it is written, and nothing beside it', async () => {
+describe('an address that an operator allows', () => {
+  it('is open, however it is written, and no other address', async () => {
     const tripwire = await givenTripwire('127.0.0.1')
     await givenGreeter(tripwire.port)
     const names = await givenRebindingNameServer()
@@ -95,7 +95,7 @@ describe('what an operator allows', () => {
     expect(await tripwire.touched()).toBe(0)
   })
 
-  it('opens no metadata service, even if it is everything', async () => {
+  it('does not open metadata services, even if everything is allowed', async () => {
     const egress = egressThrough(async () => [], { egressAllow: networks('0.0.0.0/0', '::/0') })
     const metadata = hostileUrls(8080).filter(({ way }) =>
       /^(169\.254\.(169|170|42)|169\.254\.0\.23|168|100\.100|192\.0\.0|fd00:(ec2|42|c1|a9fe)|fd20)/.test(way),
@@ -110,14 +110,14 @@ describe('what an operator allows', () => {
   })
 })
 
-describe('hostile answers of a name server', () => {
+describe('hostile responses of a name server', () => {
   const hostile = [
     ...hostileIpv4,
     ...hostileIpv6,
     ...hostileIpv4.flatMap((address) => Object.values(ipv4InIpv6).map((write) => write(octetsOf(address)))),
   ]
 
-  it('are refused, each of them, and no TCP socket is ever opened', async () => {
+  it('are all refused, without opening a TCP socket', async () => {
     const tripwire = await givenTripwire('::')
     const names = await givenRebindingNameServer()
     for (const [index, address] of hostile.entries()) names.setAnswer(`host-${index}.test`, [address])
@@ -133,7 +133,7 @@ describe('hostile answers of a name server', () => {
     expect(await tripwire.touched()).toBe(0)
   })
 
-  it('that change from one question to the next lead to what was judged, or nowhere', async () => {
+  it('that change between questions lead to a checked address, or nowhere', async () => {
     const tripwire = await givenTripwire('127.0.0.1')
     await givenGreeter(tripwire.port)
     const names = await givenRebindingNameServer()
@@ -151,7 +151,7 @@ describe('hostile answers of a name server', () => {
         expect([round, attempt, answer.kind]).toEqual([round, attempt, isGood ? 'none' : 'dns'])
         if (isGood) reached++
       }
-      // Asked for once for each request: a second question is where a name would change its mind.
+      // Looked up once for each request: a second look-up could return another address.
       expect(names.lookUps(name)).toBe(4)
     }
     expect(reached).toBe(40)
@@ -177,7 +177,7 @@ describe('hostile answers of a name server', () => {
   })
 })
 
-it('a port is where the tripwire listens on every address, so that nothing would go unseen', async () => {
+it('a port is where the tripwire listens on every address, so that every connection is detected', async () => {
   const tripwire = await givenTripwire('::')
   const egress = egressThrough(async () => [])
   for (const host of ['127.0.0.1', '127.8.8.8', '[::1]', '[::ffff:127.0.0.1]'])

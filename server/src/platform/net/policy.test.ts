@@ -98,7 +98,7 @@ const closedAddresses = [
   '::ffff:0.0.0.0',
   '::ffff:224.0.0.1',
   '::ffff:203.0.113.1',
-  // Unspecified, IPv4-compatible, translated, discard-only, dummy, and all that is not 2000::/3.
+  // Unspecified, IPv4-compatible, translated, discard-only, dummy, and everything outside of 2000::/3.
   '::',
   '::2',
   '::7f00:1',
@@ -158,7 +158,7 @@ const metadataAddresses = [
   'fe80::a9fe:a9fe%eth0',
 ]
 
-/** What is no address, although something that resolves names might make one of it. */
+/** Texts that are not addresses, although some resolvers accept them. */
 const notAddresses = [
   '',
   'localhost',
@@ -177,11 +177,11 @@ function expectVerdicts(judged: ReturnType<typeof policy>, addresses: readonly s
 }
 
 describe('a shared installation', () => {
-  it('opens the public internet up to the very edges of what is not', () => {
+  it('opens the public internet up to the exact bounds of other ranges', () => {
     expectVerdicts(shared, publicAddresses, 'open')
   })
 
-  it('opens no private network, in whatever notation, and says that its operator could', () => {
+  it('opens no private network, in any notation, and reports that its operator could', () => {
     expectVerdicts(shared, privateAddresses, 'private')
   })
 
@@ -204,7 +204,7 @@ describe('a shared installation', () => {
     )
   })
 
-  it('judges an IPv4 address mapped into IPv6 as the address that it is', () => {
+  it('treats an IPv4-mapped IPv6 address as the IPv4 address', () => {
     fc.assert(
       fc.property(fc.ipV4(), (address) => {
         expect(shared.evaluate(`::ffff:${address}`)).toBe(shared.evaluate(address))
@@ -215,14 +215,14 @@ describe('a shared installation', () => {
 })
 
 describe('an installation that allows private networks', () => {
-  it('opens them, and changes nothing about the public and the reserved ones', () => {
+  it('opens them, and changes nothing about public and reserved addresses', () => {
     expectVerdicts(home, [...privateAddresses, ...publicAddresses], 'open')
     expectVerdicts(home, [...closedAddresses, ...notAddresses], 'closed')
   })
 })
 
 describe('link-local addresses', () => {
-  it('are closed in every installation, unless they are named one by one', () => {
+  it('are closed in every installation, unless they are allowed individually', () => {
     expectVerdicts(shared, linkLocalAddresses, 'closed')
     expectVerdicts(home, linkLocalAddresses, 'closed')
     expectVerdicts(
@@ -234,7 +234,7 @@ describe('link-local addresses', () => {
 })
 
 describe('cloud metadata', () => {
-  it('is closed in every installation, whatever was allowed', () => {
+  it('is closed in every installation, whatever else is allowed', () => {
     const everything = { allowPrivateNetworks: true, egressAllow: networks('0.0.0.0/0', '::/0') }
     for (const judged of [
       shared,
@@ -251,7 +251,7 @@ describe('HOLDFAST_EGRESS_ALLOW', () => {
     egressAllow: networks('192.168.7.0/24', '10.1.2.3', 'fd00:7::/64', '203.0.113.0/28'),
   })
 
-  it('opens what it names, be it private or reserved, and nothing beside it', () => {
+  it('opens what it names, whether private or reserved, and nothing else', () => {
     expectVerdicts(judged, ['192.168.7.0', '192.168.7.255', '10.1.2.3', 'fd00:7::1', '203.0.113.15'], 'open')
     expectVerdicts(
       judged,
@@ -261,13 +261,13 @@ describe('HOLDFAST_EGRESS_ALLOW', () => {
     expectVerdicts(judged, ['203.0.113.16'], 'closed')
   })
 
-  it('opens an IPv4 network in its IPv6 notation too', () => {
+  it('also opens an IPv4 network in its IPv6 notation', () => {
     expectVerdicts(judged, ['::ffff:192.168.7.1'], 'open')
   })
 })
 
 describe('HOLDFAST_EGRESS_DENY', () => {
-  it('closes what is public, and wins over what is allowed', () => {
+  it('closes public addresses, and takes precedence over what is allowed', () => {
     const judged = policy({
       allowPrivateNetworks: true,
       egressAllow: networks('192.168.0.0/16'),
@@ -283,7 +283,7 @@ describe('HOLDFAST_EGRESS_DENY', () => {
 })
 
 describe('plain http', () => {
-  it('is good enough for private networks only, however they were opened', () => {
+  it('is accepted for private networks only, however they were opened', () => {
     for (const address of privateAddresses)
       expect([address, shared.isPrivate(address)]).toEqual([address, true])
     for (const address of publicAddresses)

@@ -1,6 +1,6 @@
 /**
- * Which addresses the service may connect to on behalf of its users. The verdict is about addresses only,
- * never about names: whatever a name resolves to is judged, and the connection is pinned to what was judged.
+ * Which addresses the service may connect to for its users. The policy checks addresses, never names: whatever a name
+ * resolves to is checked, and the connection is pinned to the checked addresses.
  */
 import { isIP } from 'node:net'
 import { type IpNetwork, networkSet } from '#kernel/ip/network.ts'
@@ -9,15 +9,15 @@ import { isCloudMetadata, scopeOf } from '#kernel/ip/scope.ts'
 export type Verdict = 'open' | 'private' | 'closed'
 
 export type EgressPolicy = {
-  /** `open`: may be connected to. `private`: an operator could open it. `closed`: nobody can. */
+  /** `open`: connections are allowed. `private`: an operator could allow them. `closed`: never allowed. */
   evaluate(address: string): Verdict
-  /** Whether the address lies in a private network, which decides if plain http is good enough for it. */
+  /** Whether the address is in a private network, where plain http is accepted. */
   isPrivate(address: string): boolean
   allowsPrivateNetworks(): boolean
 }
 
 export type EgressSettings = {
-  /** Read at every judgement: the operator may change it at any time. */
+  /** Read at every check, since the operator may change it at any time. */
   readonly allowPrivateNetworks: boolean
   egressAllow: readonly IpNetwork[]
   egressDeny: readonly IpNetwork[]
@@ -34,8 +34,8 @@ export function egressPolicy(settings: EgressSettings): EgressPolicy {
       if (allowed.has(address)) return 'open'
       const scope = scopeOf(address)
       if (scope === 'global') return 'open'
-      // What an operator opens together: the networks of a home or a company, and this machine. Clouds have services for
-      // their machines at link-local addresses, which only HOLDFAST_EGRESS_ALLOW opens.
+      // What an operator opens with one setting: the networks of a home or a company, and this machine. Cloud services
+      // for machines use link-local addresses, which only HOLDFAST_EGRESS_ALLOW opens.
       if (scope !== 'private' && scope !== 'loopback') return 'closed'
       return settings.allowPrivateNetworks ? 'open' : 'private'
     },

@@ -6,28 +6,28 @@ import type { EgressPolicy, Verdict } from './policy.ts'
 export type ResolvedAddress = { address: string; family: 4 | 6 }
 export type Resolver = (host: string) => Promise<ResolvedAddress[]>
 
-/** The addresses of a name as this machine sees them (hosts file and mDNS included, as home labs need). */
+/** The addresses of a name as resolved by this machine (including the hosts file and mDNS, which home labs need). */
 export const systemResolver: Resolver = async (host) => {
   const found = await lookup(host, { all: true, verbatim: true })
   return found.map(({ address, family }) => ({ address, family: family === 6 ? 6 : 4 }))
 }
 
-/** A `lookup` for sockets that answers with addresses already judged, and asks nobody. */
+/** A `lookup` for sockets that returns checked addresses without a query. */
 export function pinnedTo(addresses: readonly ResolvedAddress[]): LookupFunction {
   return (_host, options, done) => {
     const [first] = addresses
-    // Node asks for one address or for all of them, depending on whether it races IPv4 against IPv6.
+    // Node requests one address or all, depending on whether it tries IPv4 and IPv6 in parallel.
     if (options.all || !first) done(null, [...addresses])
     else done(null, first.address, first.family)
   }
 }
 
 /**
- * The addresses of `host` that the policy opens. The connection must be made to one of these and to nothing
- * else: resolving a second time would let a name change its mind in between.
+ * The addresses of `host` that the policy allows. The connection must use one of these: a second resolution could
+ * return other addresses.
  *
  * For a name, the error is the same whether it resolves to a forbidden address or not at all: a tenant must not learn
- * which names there are in the networks of the installation.
+ * which names exist in the networks of the installation.
  */
 export async function resolveOpen(
   host: string,
@@ -60,7 +60,7 @@ function openLiteral(address: string, family: 4 | 6, policy: EgressPolicy): Reso
   throw refusal(address, verdict)
 }
 
-/** For what anybody knows the address of. */
+/** For a host whose address is public knowledge. */
 function refusal(host: string, verdict: Verdict): EgressError {
   if (verdict === 'private')
     return new EgressError('blocked', `${host} is in a private network, and ${privateNetworksClosed}`, {
@@ -69,7 +69,7 @@ function refusal(host: string, verdict: Verdict): EgressError {
   return new EgressError('blocked', `${host} is not an address that this installation may connect to.`)
 }
 
-/** A name of the loopback address everywhere (RFC 6761, 6.3). */
+/** A name of the loopback address on every machine (RFC 6761, 6.3). */
 function isLocalName(host: string): boolean {
   return /(^|\.)localhost\.?$/i.test(host)
 }

@@ -17,7 +17,7 @@ function refusal(text: string): string | null {
 }
 
 describe('a URL', () => {
-  it('is taken if it is http or https, with whatever port, path and query', () => {
+  it('is accepted with http or https, and any allowed port, path and query', () => {
     for (const text of [
       'https://example.com',
       'HTTPS://EXAMPLE.COM/Hook?x=1',
@@ -53,7 +53,7 @@ describe('a URL', () => {
     expect(refusal(text)).toContain(words)
   })
 
-  it('is judged by the host that it leads to, however that is written', () => {
+  it('is checked by its host, in whatever notation', () => {
     for (const text of [
       'http://127.0.0.1/',
       'http://127.1/',

@@ -12,7 +12,7 @@ function givenFile(text: string): string {
   return path
 }
 
-/** The sentences with which a file of plans stops the start, without the name of the file. */
+/** The messages with which a plans file prevents the start, without the name of the file. */
 function faultsOf(text: string): string[] {
   const path = givenFile(text)
   try {
@@ -24,18 +24,18 @@ function faultsOf(text: string): string[] {
   return []
 }
 
-/** The default plans with something of the free one changed. */
+/** The default plans with changes to the free plan. */
 const withFree = (changes: Record<string, unknown>) => {
   const plans = defaultPlans()
   return JSON.stringify({ ...plans, free: { ...plans.free, ...changes } })
 }
 
-describe('the plans that come with the service', () => {
-  it('have the form that is asked of a file of the operator', () => {
+describe('the default plans', () => {
+  it("are valid by the schema for the operator's file", () => {
     expect(readPlans(join(import.meta.dirname, 'plans.json')).plans).toEqual(readPlans(null).plans)
   })
 
-  it('allow what is promised', () => {
+  it('contain the documented limits', () => {
     const { plans, of } = readPlans(null)
     expect(plans.map(({ name }) => name)).toEqual(['free', 'pro', 'business', 'unlimited'])
     const promised = (name: string) => {
@@ -74,7 +74,7 @@ describe('a plan that is not in the catalogue', () => {
 })
 
 describe('a file of plans', () => {
-  it('takes the place of those that come with the service', () => {
+  it('replaces the default plans', () => {
     const { plans } = readPlans(givenFile(JSON.stringify({ only: defaultPlans().pro })))
     expect(plans).toEqual([{ name: 'only', ...defaultPlans().pro }])
   })
@@ -89,11 +89,11 @@ describe('a file of plans', () => {
     [{ counts: { ...defaultPlans().free?.counts, zones: -1 } }, '/free/counts/zones must be >= 0; got -1'],
     [{ color: 'red' }, '/free/color is unknown; known names are title, api_access, rates, counts'],
     [{ rates: { read: null, write: null, session: null } }, '/free/rates/ingest is required'],
-  ])('with a fault stops the start, saying what and where: %j', (changes, sentence) => {
+  ])('with an error prevents the start, and the message says what and where: %j', (changes, sentence) => {
     expect(faultsOf(withFree(changes))).toEqual([expect.stringContaining(`: ${sentence}`)])
   })
 
-  it('is told all of its faults at once', () => {
+  it('reports all of its errors at once', () => {
     const faults = faultsOf(withFree({ title: '', counts: { zones: 'many' } }))
     expect(faults.length).toBeGreaterThan(2)
     expect(faults).toContainEqual(expect.stringContaining('/free/title must not be empty'))
@@ -106,11 +106,11 @@ describe('a file of plans', () => {
     ['{"a": 1, "a": 2}', '/a occurs twice'],
     ['{}', 'must NOT have fewer than 1 properties'],
     ['{"Free Plan": {}}', '/Free Plan is not an allowed name'],
-  ])('that is no list of plans at all is refused: %s', (text, sentence) => {
+  ])('that is not a valid file of plans is refused: %s', (text, sentence) => {
     expect(faultsOf(text).join('\n')).toContain(sentence)
   })
 
-  it('that is not there is named', () => {
+  it('that does not exist is named', () => {
     expect(() => readPlans('/nowhere/plans.json')).toThrow(
       'HOLDFAST_PLANS_FILE: /nowhere/plans.json cannot be read (ENOENT)',
     )

@@ -1,7 +1,7 @@
 /**
- * The plans of this installation, read once from a file. A fault in the file stops the start with a sentence
- * for each. An account whose plan is not among them gets the strictest of all of them in every respect: a
- * typing error never gives anybody more than was meant.
+ * The plans of this installation, read once from a file. An error in the file prevents the start, with a message for
+ * each. An account whose plan is not in the file gets the strictest limits of all plans: a typing error never grants
+ * more than intended.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,14 +15,14 @@ import { PlansFile } from './schema.ts'
 export interface PlanCatalogue {
   /** All plans, in the order of the file. */
   readonly plans: readonly Plan[]
-  /** The plan of this name, or the strictest there can be under that name. */
+  /** The plan of this name. If there is none, one with the strictest limits and this name. */
   of(name: string): Plan
   has(name: string): boolean
 }
 
 const ownFile = join(import.meta.dirname, 'plans.json')
 
-/** Reads HOLDFAST_PLANS_FILE, or the plans that come with the service; throws a StartError. */
+/** Reads HOLDFAST_PLANS_FILE, or the default plans. Throws a StartError. */
 export function readPlans(path: string | null): PlanCatalogue {
   return planCatalogue(path === null ? ownPlans() : parsed(readBytes(path), path))
 }
@@ -48,7 +48,7 @@ function readBytes(path: string): Buffer {
   }
 }
 
-/** They are checked by the tests: to compile the check takes a thirtieth of a start. */
+/** The tests validate them: compiling the check takes a thirtieth of a start. */
 function ownPlans(): PlansFile {
   return JSON.parse(readFileSync(ownFile, 'utf8')) as PlansFile
 }
@@ -57,7 +57,7 @@ function parsed(bytes: Buffer, path: string): PlansFile {
   try {
     const file = parseJsonBody(bytes)
     jsonChecker(PlansFile)(file)
-    // The schema has just been held against it.
+    // It was validated by the schema above.
     return file as PlansFile
   } catch (error) {
     if (!(error instanceof Problem)) throw error

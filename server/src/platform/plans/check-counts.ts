@@ -1,7 +1,7 @@
 /**
- * Holds the counts that are kept against the rows that they count, and corrects those that differ. None should: a
- * correction means that some change was not counted, or that rows were changed by hand. Counts whose plan has no limit any
- * more are dropped, so that transactions stop waiting for each other on their account.
+ * Compares the stored counts with the rows that they count, and corrects differences. There should be none: a
+ * correction means that a change was not counted, or that rows were changed by hand. Counts without a limit in their
+ * plan are deleted, so that transactions no longer wait for each other because of them.
  */
 import type { Database } from '#platform/database/connection/database.ts'
 import type { Log } from '#platform/telemetry/log.ts'

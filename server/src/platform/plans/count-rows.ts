@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Limit } from './limits.ts'
 
-/** Counts the account's rows of a table, or those of them that a condition holds for. */
+/** Counts the account's rows of a table that match a condition. */
 export function countRows(table: string, where: RawBuilder<unknown> = sql`true`): Limit['count'] {
   return async (tx, accountId) => {
     const { rows } = await sql<{ count: number }>`

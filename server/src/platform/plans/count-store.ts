@@ -11,7 +11,7 @@ type Tables = { account_counts: CountKey & { used: number } }
 const countsOf = (tx: Tx) => tx.withTables<Tables>()
 const lockName = ({ account_id, name }: CountKey) => `limit ${account_id} ${name}`
 
-/** Null: it is not kept. */
+/** Null if the count is not stored. */
 export async function selectCount(tx: Tx, { account_id, name }: CountKey): Promise<number | null> {
   const row = await countsOf(tx)
     .selectFrom('account_counts')
@@ -22,7 +22,7 @@ export async function selectCount(tx: Tx, { account_id, name }: CountKey): Promi
   return row?.used ?? null
 }
 
-/** All counts that are kept, some at a time, after a key. System scope. */
+/** Stored counts after a key, a page at a time. System scope. */
 export async function selectCountKeys(
   tx: Tx,
   { account_id, name }: CountKey | { account_id: ''; name: '' },
@@ -35,10 +35,11 @@ export async function selectCountKeys(
 }
 
 /**
- * Changes a count that is kept, unless that would exceed `allowed`. False: it would, or the count is not kept.
+ * Changes a stored count unless that would exceed `allowed`. Returns false if it would, or if the count is not stored.
  *
- * The shared lock makes whoever begins to keep the count wait for this transaction, or this one find the count. It is held
- * to the end of the transaction, as is the count itself; so both are taken just before the commit.
+ * The shared lock ensures that a transaction that starts to store the count waits for this one, or this one finds the
+ * count. Both the lock and the count's row lock are held until the transaction ends, so they are taken just before the
+ * commit.
  */
 export async function changeCount(
   tx: Tx,
@@ -59,7 +60,9 @@ export async function changeCount(
   return numUpdatedRows > 0n
 }
 
-/** Waits for all transactions that have changed something counted, and lets no other end until this one has. */
+/**
+ * Waits for all transactions that have changed a counted resource, and blocks the commit of others until this one ends.
+ */
 export async function holdCount(tx: Tx, key: CountKey): Promise<void> {
   await holdLock(tx, lockName(key))
 }

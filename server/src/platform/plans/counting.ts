@@ -1,11 +1,11 @@
 /**
- * The counts of one transaction. `require` refuses early; `add` notes what is created and removed; `settle` changes the
- * counts that are kept, just before the commit, and refuses what would exceed a limit after all: of any number of
- * transactions that take the last free place at the same time, one commits.
+ * The counts of one transaction. `require` checks a limit early; `add` records what is created and removed; `settle`
+ * changes the stored counts just before the commit, and refuses what exceeds a limit: of several transactions that use
+ * the last free place at the same time, only one commits.
  *
- * A count is kept from the first time that a limit of it is asked for. Whoever begins to keep it waits for the transactions
- * that have settled, and counts the rows; those that have not settled yet will find the count. Without a limit nothing is
- * counted, and transactions do not wait for each other.
+ * A count is stored when its limit is checked for the first time. The transaction that stores it waits for those that
+ * have settled, and counts the rows; those that settle later find the stored count. Without a limit nothing is counted,
+ * and transactions do not wait for each other.
  */
 import type { CountName, Plan } from '#kernel/access/plan.ts'
 import type { Tx } from '#platform/database/connection/database.ts'
@@ -14,11 +14,11 @@ import { type CountKey, changeCount, holdCount, insertCount, selectCount } from 
 export type Limit = { name: CountName; count: (tx: Tx, accountId: string) => Promise<number> }
 
 export interface Counting {
-  /** Throws `plan_limit_reached` unless there is room for so many more. What is added of it must fit when it is settled. */
+  /** Throws `plan_limit_reached` unless there is room for `more`. What is added must fit when it is settled. */
   require(name: CountName, more: number): Promise<void>
-  /** To be called with each change of what is counted: so many more, or less. */
+  /** Records a change of a count by `delta`. */
   add(name: CountName, delta: number): void
-  /** To be called last in the transaction. */
+  /** Must be called last in the transaction. */
   settle(): Promise<void>
 }
 
@@ -43,7 +43,7 @@ export function createCounting(
     const known = await selectCount(tx, keyOf(name))
     if (known !== null) return known
     await holdCount(tx, keyOf(name))
-    // Statements of their own: they see what was committed while we waited for the lock.
+    // Separate statements, which see what was committed while this transaction waited for the lock.
     const kept = await selectCount(tx, keyOf(name))
     if (kept !== null) return kept
     const used = (await limitOf(name).count(tx, accountId)) - changeOf(name)
@@ -56,7 +56,7 @@ export function createCounting(
     if (await changeCount(tx, keyOf(name), delta, limit?.value ?? null)) return
     if (!limit) return
     const used = await keptCount(name)
-    // The count was dropped meanwhile, and is kept again.
+    // The count was deleted meanwhile and is stored again.
     if (await changeCount(tx, keyOf(name), delta, limit.value)) return
     throw refusal(limit.plan, name, { value: limit.value, used, more: delta })
   }
@@ -76,7 +76,7 @@ export function createCounting(
       changes.set(name, changeOf(name) + delta)
     },
     async settle() {
-      // In one order everywhere, so that two transactions never wait for each other.
+      // Always in the same order, so that two transactions cannot deadlock.
       for (const name of [...changes.keys()].sort()) {
         const delta = changeOf(name)
         if (delta !== 0) await settleOne(name, delta)

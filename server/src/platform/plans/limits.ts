@@ -1,4 +1,4 @@
-/** The limits of plans. What is above one (after a downgrade) stays and goes on working; only more is refused. */
+/** The limits of plans. What exceeds a limit (after a downgrade) continues to work; only additions are refused. */
 import type { CountName, Plan } from '#kernel/access/plan.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Tx } from '#platform/database/connection/database.ts'
@@ -12,9 +12,9 @@ export type Usage = { name: CountName; limit: number | null; used: number }
 export interface Limits {
   /** The account's plan, read in this transaction. */
   planOf(tx: Tx, accountId: string): Promise<Plan>
-  /** What a transaction creates and removes of what plans limit. */
+  /** Counts what a transaction creates and removes of limited resources. */
   counting(tx: Tx, accountId: string): Counting
-  /** The plan, and what of its counts is used. */
+  /** The plan, and the current counts. */
   usage(tx: Tx, accountId: string): Promise<{ plan: Plan; counts: Usage[] }>
 }
 
@@ -67,7 +67,7 @@ function limitReached(
   )
 }
 
-/** 403 that names the limit, what the plan allows, and what is used or was asked for. */
+/** A 403 problem with the limit, what the plan allows, and what is used or was requested. */
 export function planLimitReached(
   plan: Plan,
   limit: string,

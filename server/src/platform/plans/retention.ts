@@ -5,15 +5,15 @@ import type { IsNeeded, Partitions } from '#platform/database/partitions/partiti
 import type { PlanCatalogue } from './catalogue.ts'
 
 export type Retention = {
-  /** Null: for good. */
+  /** `days` is null if the data is kept forever. */
   accounts: { accountId: string; days: number | null }[]
-  /** The longest of all accounts: what is older is kept by none, and whole partitions of it can go. Null: for good. */
+  /** The longest retention of all accounts: partitions that are older can be dropped. Null if data is kept forever. */
   longest: number | null
 }
 
 export type AccountPlan = { account_id: string; plan: string }
 
-/** For how long the plan of each account keeps rows of this kind. */
+/** How long the plan of each account keeps rows of this kind. */
 export function retentionOf(
   accountPlans: readonly AccountPlan[],
   plans: PlanCatalogue,
@@ -37,8 +37,9 @@ type Expiry = {
 }
 
 /**
- * Drops the partitions that no account keeps any more. Returns until when the rows of an account that keeps them for so
- * many days are still to be deleted by key: those of the longest time go with their partitions.
+ * Drops the partitions that have expired for all accounts. Returns a function from an account's retention in days to
+ * the time before which its rows must be deleted by key; rows with the longest retention are dropped with their
+ * partitions.
  */
 export async function dropExpiredPartitions(
   partitions: Partitions,

@@ -34,7 +34,7 @@ const planFields = {
   ),
 }
 
-/** The file of plans: an object with a member for each plan, under its name. */
+/** The plans file: an object with a member for each plan, by name. */
 export const PlansFile = Type.Record(
   Type.String({ pattern: '^[a-z][a-z0-9_-]{0,39}$' }),
   Type.Object(planFields, { additionalProperties: false }),
@@ -42,5 +42,5 @@ export const PlansFile = Type.Record(
 )
 export type PlansFile = Static<typeof PlansFile>
 
-/** A plan as the API shows it. */
+/** A plan in the API. */
 export const PlanShape = Resource('AccountPlan', { name: Type.String(), ...planFields })

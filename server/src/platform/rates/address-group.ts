@@ -2,8 +2,8 @@ import { readAddress } from '#kernel/ip/address.ts'
 import { networkOf } from '#kernel/ip/network.ts'
 
 /**
- * Whom an address stands for when requests are counted by it: an IPv4 address for itself, an IPv6 address for
- * its /64, since one customer has at least that many. An IPv4-mapped address is IPv4.
+ * The group in which requests from an address are counted: an IPv4 address itself, or the /64 of an IPv6 address, since
+ * a customer has at least that many addresses. An IPv4-mapped address counts as IPv4.
  */
 export function addressGroup(text: string): string {
   const read = readAddress(text.split('%')[0] ?? '')

@@ -1,20 +1,20 @@
 /**
- * What a request spends. An account has so many requests a minute for each of reading, writing and ingest;
- * of these one token may send a burst at once and then its share as time goes by. So a single token that
- * never stops leaves the others of its account the rest of the minute's requests. Each person who is signed
- * in has a minute's requests of their own.
+ * The buckets from which a request is taken. An account has a number of requests per minute each for reading, writing
+ * and ingest. A single token can send a burst of them at once, and then its share over time, so that a token that never
+ * stops leaves the rest of the requests to the others. Each signed-in user has a separate number of requests per
+ * minute.
  */
 
 import type { Budget, Plan } from '#kernel/access/plan.ts'
 import { quotaOf } from '#kernel/rates/gcra.ts'
 import type { Bucket } from './rate-limiter.ts'
 
-/** A bucket under the name by which clients know its policy. */
+/** A bucket with the name of its policy for clients. */
 export type PolicyBucket = Bucket & { policy: string }
 
 export type RateLimitSubject = { accountId: string; actorId: string }
 
-/** The account's bucket and the actor's; none where the plan sets no rate. */
+/** The buckets of the account and the actor. Empty if the plan sets no rate. */
 export function budgetBuckets(
   plan: Plan,
   budget: Budget,
@@ -30,7 +30,7 @@ export function budgetBuckets(
   ]
 }
 
-/** The account's, or the person's. */
+/** The bucket of the account, or of the user. */
 export function minuteBucket(
   plan: Plan,
   budget: Budget,
@@ -39,7 +39,7 @@ export function minuteBucket(
   const rate = plan.rates[budget]
   if (!rate) return null
   const quota = quotaOf(Math.max(rate.per_minute, rate.burst), rate.per_minute)
-  // In braces what decides where a cluster keeps a key: all buckets of an account are together.
+  // The part in braces determines the shard in a cluster: all buckets of an account are on one.
   const key = `{${accountId}}/${budget}`
   return { policy: budget, key: budget === 'session' ? `${key}/${actorId}` : key, quota }
 }

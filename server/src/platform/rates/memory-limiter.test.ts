@@ -10,7 +10,7 @@ describe('rate limits in memory', () => {
   })
   limiterTests(() => limiter)
 
-  it('give back as time goes by, to the microsecond', async () => {
+  it('refill over time, to the microsecond', async () => {
     let now = 5_000_000
     const own = createMemoryLimiter(() => now)
     const take = async () => (await own.take([{ key: 'a', quota: quotaOf(2, 60) }], 1)).taken
@@ -21,7 +21,7 @@ describe('rate limits in memory', () => {
     expect([await take(), await take()]).toEqual([true, false])
   })
 
-  it('forget what is full again, so that many callers who are gone leave nothing behind', async () => {
+  it('remove full buckets, so that many past callers use no memory', async () => {
     let now = 0
     const own = createMemoryLimiter(() => now)
     const quota = quotaOf(60, 60)
@@ -31,11 +31,11 @@ describe('rate limits in memory', () => {
       await own.take([{ key: `caller ${caller}`, quota }], 1)
       most = Math.max(most, own.size())
     }
-    // A thousand of them at any time have not got their one unit back yet.
+    // About a thousand of them are waiting for a refill at any time.
     expect(most).toBeLessThan(5000)
   })
 
-  it('remember so many at most, the latest ones', async () => {
+  it('store a limited number of buckets, the latest ones', async () => {
     const own = createMemoryLimiter(() => 0)
     const quota = quotaOf(1, 1)
     for (let caller = 0; caller < 210_000; caller++) await own.take([{ key: `caller ${caller}`, quota }], 1)

@@ -1,6 +1,6 @@
 /**
- * Rate limits in the memory of this process. A bucket that is full again is the same as one that was never
- * touched, so it is forgotten: what is kept is bounded by what was spent lately, and by `bucketsMax`.
+ * Rate limits in the memory of this process. A full bucket is equivalent to one that was never used, so it is removed:
+ * the number of buckets is limited by recent use, and by `bucketsMax`.
  */
 import { debtAfter, waitUs } from '#kernel/rates/gcra.ts'
 import type { RateLimiter } from './rate-limiter.ts'
@@ -8,9 +8,9 @@ import type { RateLimiter } from './rate-limiter.ts'
 const bucketsMax = 200_000
 const sweepFrom = 1000
 
-/** `nowUs` is a clock in whole microseconds that never goes back. */
+/** `nowUs` is a monotonic clock in whole microseconds. */
 export interface MemoryLimiter extends RateLimiter {
-  /** How many buckets are remembered. */
+  /** The number of stored buckets. */
   size(): number
 }
 
@@ -20,10 +20,10 @@ export function createMemoryLimiter(
   const fullAt = new Map<string, number>()
   let sweepAt = sweepFrom
 
-  /** In step with how much there is, so that each request pays for a small part of one only. */
+  /** Runs after as many requests as there are buckets, so that its cost per request is small. */
   function sweep(now: number): void {
     for (const [key, at] of fullAt) if (at <= now) fullAt.delete(key)
-    // The oldest go first, should there be more than we mean to remember.
+    // Above the maximum, the least recently used buckets are removed.
     for (const key of fullAt.keys()) {
       if (fullAt.size <= bucketsMax) break
       fullAt.delete(key)
@@ -39,7 +39,7 @@ export function createMemoryLimiter(
       if (!taken || cost === 0) return { taken, debtsUs: debts }
       const after = buckets.map(({ quota }, index) => debtAfter(debts[index] ?? 0, quota, cost))
       for (const [index, { key }] of buckets.entries()) {
-        // Deleted first, so that the order of the map is that of the last use.
+        // Deleted first, so that the map is ordered by the last use.
         fullAt.delete(key)
         fullAt.set(key, now + (after[index] ?? 0))
       }

@@ -1,7 +1,7 @@
 /**
- * A budget that is kept in the database, so that a restart forgives nothing and all processes share it: so many
- * at once, and then one each so many seconds (GCRA). A row is the moment at which the budget is whole again;
- * whom it is about is stored as a hash only.
+ * A budget stored in the database, so that it survives restarts and all processes share it: `burst` at once, and then
+ * one every `everySeconds` (GCRA). A row contains the time at which the budget is full again; its subject is stored
+ * only as a hash.
  */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
@@ -11,7 +11,10 @@ import type { Sweep } from '#platform/work/sweep.ts'
 
 export type StoredBudget = { subject: string; burst: number; everySeconds: number }
 
-/** Takes one; 0 if it was there, else the seconds until there is one. At the same time no two get the last. */
+/**
+ * Takes one unit. Returns 0 if there was one, otherwise the seconds until there is one. Concurrent calls never take the
+ * same unit.
+ */
 export async function takeFromBudget(tx: Tx, budget: StoredBudget, now: Date): Promise<number> {
   const { subject, burst, everySeconds } = budget
   const { rows } = await sql<{ wait: number }>`
@@ -19,7 +22,7 @@ export async function takeFromBudget(tx: Tx, budget: StoredBudget, now: Date): P
   return Math.ceil(rows[0]?.wait ?? 0)
 }
 
-/** How many have been taken and have not come back yet. System scope. */
+/** The number of units that have been taken and are not refilled yet. System scope. */
 export async function takenFromBudget(
   tx: Tx,
   { subject, burst, everySeconds }: StoredBudget,
@@ -31,12 +34,12 @@ export async function takenFromBudget(
   return Math.min(burst, Math.max(0, Math.ceil(owedMs / 1000 / everySeconds)))
 }
 
-/** Makes these budgets whole. System scope. */
+/** Refills these budgets completely. System scope. */
 export async function refillBudgets(tx: Tx, subjects: readonly string[]): Promise<void> {
   await sql`delete from stored_budgets where subject = any(${subjects.map(digestOf)})`.execute(tx)
 }
 
-/** Forgets budgets that are whole again. */
+/** Deletes budgets that are full. */
 export function budgetSweep(database: Database, clock: Clock): Sweep {
   return {
     name: 'budgets',

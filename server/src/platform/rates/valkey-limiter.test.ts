@@ -13,7 +13,7 @@ import { openValkeyLimiter } from './valkey-limiter.ts'
 
 const missing = missingPrograms([valkeyProgram])
 
-/** The limiter of one process, with what it says about itself. */
+/** The limiter of one process, with its log lines. */
 async function givenProcess(url: string) {
   const lines: string[] = []
   const metrics = createMetrics()
@@ -48,7 +48,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'rate limits in Valkey
   })
   limiterTests(() => limiter)
 
-  it('are one for all processes', async () => {
+  it('are shared by all processes', async () => {
     const others = await Promise.all([givenProcess(server.url), givenProcess(server.url)])
     const bucket = slow('shared', 30)
     const all = [limiter, ...others.map((other) => other.limiter)]
@@ -60,23 +60,23 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'rate limits in Valkey
     for (const other of others) await other.limiter.close()
   })
 
-  it('give back as time goes by', async () => {
+  it('refill over time', async () => {
     const bucket = { key: '{test}/quick', quota: quotaOf(1, 60 * 50) }
     expect((await limiter.take([bucket], 1)).taken).toBe(true)
     await eventually(async () => (await limiter.take([bucket], 1)).taken)
   })
 
-  it('leave no key that does not go by itself', async () => {
+  it('leave only keys that expire', async () => {
     await limiter.take([slow('expiring', 3), slow('expiring too', 5)], 1)
     const redis = new Redis(server.url)
     onTestFinished(() => redis.disconnect())
     const keys = await redis.keys('*')
     expect(keys.length).toBeGreaterThan(1)
-    // -1 is for a key that stays; one that has gone since it was listed is -2.
+    // -1 is a key without expiry; -2 is a key that has expired since it was listed.
     for (const key of keys) expect([key, await redis.pttl(key)]).not.toEqual([key, -1])
   })
 
-  it('go on when the server has forgotten the script', async () => {
+  it('continue when the server has lost the script', async () => {
     const redis = new Redis(server.url)
     onTestFinished(() => redis.disconnect())
     await redis.script('FLUSH')
@@ -85,7 +85,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'rate limits in Valkey
   })
 })
 
-describe.skipIf(missing.length > 0)(titleWithout(missing, 'when Valkey goes away'), () => {
+describe.skipIf(missing.length > 0)(titleWithout(missing, 'when Valkey is unavailable'), () => {
   let server: ValkeyServer
   beforeAll(async () => {
     server = await givenValkeyServer()
@@ -94,9 +94,9 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'when Valkey goes away
 
   it.each([
     ['is stopped', () => server.stop(), () => server.start()],
-    ['stands still', async () => server.signal('SIGSTOP'), async () => server.signal('SIGCONT')],
+    ['does not respond', async () => server.signal('SIGSTOP'), async () => server.signal('SIGCONT')],
   ])(
-    'because it %s, each process counts alone, says so once, and shares again later',
+    'because it %s, each process counts separately, logs it once, and shares again later',
     async (_how, leave, comeBack) => {
       const one = await givenProcess(server.url)
       const two = await givenProcess(server.url)
@@ -107,7 +107,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'when Valkey goes away
       const bucket = slow(`away ${_how}`, 4)
       await one.limiter.take([bucket], 1)
       await leave()
-      // None of these is left without an answer while the server is away.
+      // Each of these gets a result while the server is unavailable.
       for (const { limiter, isShared } of [one, two]) {
         const takings = await Promise.all(Array.from({ length: 9 }, () => limiter.take([bucket], 1)))
         expect(takings.filter(({ taken }) => taken)).toHaveLength(4)
@@ -127,7 +127,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'when Valkey goes away
     },
   )
 
-  it('or is not there at the start, the process starts all the same, and tells no password', async () => {
+  it('at the start, the process starts nevertheless, and logs no password', async () => {
     await server.stop()
     const early = await givenProcess(server.url)
     expect(await early.isShared()).toBe(false)

@@ -1,10 +1,9 @@
 /**
- * Rate limits that several processes share, in Valkey or Redis. All buckets of a request are judged and
- * written by one script in one round trip, by the server's own clock, and keys go by themselves once their
- * bucket is full again.
+ * Rate limits shared by several processes, in Valkey or Redis. All buckets of a request are checked and written by one
+ * script in one round trip, by the server's clock, and keys expire when their bucket is full.
  *
- * No request ever depends on the server: what it does not answer within `answerMs` is counted by this process
- * alone, and so is everything after it until the server has answered a ping again.
+ * Requests never depend on the server: if it does not respond within `answerMs`, the request is counted only by this
+ * process, and so are all others until the server responds to a ping.
  */
 import { Redis } from 'ioredis'
 import type { Log } from '#platform/telemetry/log.ts'
@@ -14,8 +13,8 @@ import type { Bucket, RateLimiter, TakeResult } from './rate-limiter.ts'
 const answerMs = 200
 const pingEveryMs = 1000
 
-// The same rules as in kernel/gcra.ts. Sums of microseconds since 1970 are below 2^53, but Lua would write
-// them with 14 digits if it were not told otherwise.
+// The same rules as in kernel/rates/gcra.ts. Microseconds since 1970 are below 2^53, but Lua prints only 14 digits by
+// default.
 const script = `
 local time = redis.call('TIME')
 local now = time[1] * 1000000 + time[2]
@@ -39,21 +38,21 @@ type ScriptedRedis = Redis & {
 
 type Dependencies = { url: URL; alone: RateLimiter; log: Log; metrics: Metrics }
 
-/** `alone` is what counts while the server is away. Waits for the first connection, but not for long. */
+/** `alone` counts while the server is unavailable. Waits for the first connection, but only for a short time. */
 export async function openValkeyLimiter({ url, alone, log, metrics }: Dependencies): Promise<RateLimiter> {
   const redis = new Redis(url.href, {
     lazyConnect: true,
     connectionName: 'holdfast',
     connectTimeout: 1000,
     commandTimeout: answerMs,
-    // Without a connection a command fails at once, and none is ever sent late or twice.
+    // Without a connection a command fails immediately, and none is sent late or twice.
     enableOfflineQueue: false,
     autoResendUnfulfilledCommands: false,
     maxRetriesPerRequest: 0,
     retryStrategy: (attempt) => Math.min(attempt * 100, pingEveryMs),
     scripts: { takeFromBuckets: { lua: script } },
   }) as ScriptedRedis
-  // What becomes of a connection is told by the commands that need it.
+  // Errors of a connection are handled by the commands that use it.
   redis.on('error', () => {})
   let pings: NodeJS.Timeout | null = null
 

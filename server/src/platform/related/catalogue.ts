@@ -22,7 +22,7 @@ export function createCatalogue(parts: readonly RelatedParts[]): RelatedCatalogu
   return { types, links, type: (kind) => byKind.get(kind) }
 }
 
-/** The area whose read permission a type needs, as event types name it. */
+/** The area of the read permission that a type requires, as in event types. */
 export function areaOf({ permission }: ResourceType): PermissionArea {
   // Every permission is an area, a dot and a verb.
   return permission.slice(0, permission.indexOf('.')) as PermissionArea

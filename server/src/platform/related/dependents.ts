@@ -1,24 +1,24 @@
-/** The refusal to delete what others need: what needs it, by name, and what to do. */
+/** The refusal to delete a resource that others need: which resources need it, by name, and what to do. */
 import type { IdKind } from '#kernel/id.ts'
 import { Problem } from '#kernel/problem.ts'
 import { resourceTypeTitle } from '#kernel/text/resource-type.ts'
 import type { Context } from '#platform/context.ts'
 import { isReadable, type RelatedCatalogue } from './catalogue.ts'
 
-/** So many of each type are named in the sentence, and so many are members of the problem. */
+/** This many of each type are named in the detail, and listed in the problem. */
 const namedMax = 3
 const listedMax = 10
-/** Counted exactly up to this. */
+/** Exact counts up to this number. */
 const countedMax = 1000
 
 export type Deletion = {
   kind: IdKind
   id: string
-  /** A sentence: how to make the deletion possible. */
+  /** A sentence that explains how to make the deletion possible. */
   remedy: string
 }
 
-/** Throws `conflict` while resources need the one that is about to be deleted, which has to be locked. */
+/** Throws `conflict` if resources need the one to be deleted, which must be locked. */
 export type RefuseIfNeeded = (context: Context, deletion: Deletion) => Promise<void>
 
 export function createRefuseIfNeeded(catalogue: () => RelatedCatalogue): RefuseIfNeeded {
@@ -34,7 +34,7 @@ export function createRefuseIfNeeded(catalogue: () => RelatedCatalogue): RefuseI
 type Dependents = {
   kind: IdKind
   count: number
-  /** The first of those that the actor may read; of the others only the number is told. */
+  /** The first of those that the actor may read; others are only counted. */
   listed: { kind: IdKind; id: string; title: string }[]
 }
 

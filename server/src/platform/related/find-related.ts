@@ -35,7 +35,7 @@ export async function findRelated(context: Context, catalogue: RelatedCatalogue,
   }
 }
 
-/** A resource that is not there, belongs to another account or may not be read: the three must not be told apart. */
+/** The response must be the same for a resource that does not exist, belongs to another account, or may not be read. */
 async function requireSubject(
   context: Context,
   catalogue: RelatedCatalogue,
@@ -51,8 +51,8 @@ async function requireSubject(
 type Found = { id: string; relation: Relation }
 
 /**
- * A page of one type over all links that lead to it. What two links find is listed once, by the first of them. Each link
- * gives as many as fit on the page, so none of those that come first is missed.
+ * A page of one type over all its links. A resource found by two links is listed once, under the first one. Each link
+ * returns a full page, so that the merged page is complete.
  */
 async function relatedOf(
   context: Context,

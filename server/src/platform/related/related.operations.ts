@@ -4,7 +4,7 @@ import { findRelated } from './find-related.ts'
 import { relatedSchemas, searchSchemas } from './schema.ts'
 import { search } from './search.ts'
 
-/** Over all areas: each shows what its own read permission allows. */
+/** For all areas. Results include only what the caller may read in each area. */
 export function relatedOperations(catalogue: RelatedCatalogue): Operation[] {
   const kinds = catalogue.types.map(({ kind }) => kind)
   const related = relatedSchemas(kinds)

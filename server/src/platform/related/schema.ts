@@ -77,7 +77,7 @@ export function relatedSchemas(kinds: readonly IdKind[]) {
       name: Type.Optional(
         Type.String({
           minLength: 1,
-          // As it is written: with escapes, or in Unicode.
+          // As written: with escapes, or in Unicode.
           maxLength: 4 * nameOctetsMax,
           description: 'A host name, with or without a final dot, also an international one.',
         }),

@@ -6,7 +6,7 @@ import { type GroupQuery, groupItem, readGroups } from './groups.ts'
 
 export type SearchInput = GroupQuery & { q: string }
 
-/** What a text finds over all areas: by names, addresses and values, and a resource by its whole id. */
+/** Searches all areas for a text: by names, addresses and values, or by a complete id. */
 export async function search(context: Context, catalogue: RelatedCatalogue, query: SearchInput) {
   const { q, ...group } = query
   const kindById = kindOfId(q)
@@ -17,7 +17,7 @@ export async function search(context: Context, catalogue: RelatedCatalogue, quer
         (type) => isReadable(context.actor, type) && (type.search !== undefined || type.kind === kindById),
       ),
       async find(type, key, limit) {
-        // The id of a resource is part of nothing else of its type.
+        // The id of a resource cannot be part of another text of its type.
         if (type.kind === kindById) return key === null ? [{ id: q, rank: 0 }] : []
         const after: RankedId | null = key && { rank: Number(key[0]), id: String(key[1]) }
         return (await type.search?.(context, q, { after, limit })) ?? []

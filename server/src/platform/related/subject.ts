@@ -5,12 +5,12 @@ import { familyOf, readAddress } from '#kernel/ip/address.ts'
 import { invalidInput } from '#kernel/problem.ts'
 import type { SubjectKind } from './resource-type.ts'
 
-/** What is asked about, in canonical form. */
+/** The subject of a query, in canonical form. */
 export type Subject = { of: SubjectKind; value: string }
 
 export type SubjectQuery = { id?: string; name?: string; address?: string }
 
-/** The one thing that a query asks about; a fault for none or several, and for what has not the right form. */
+/** The subject of a query. Throws invalid input if there is none or several, or the format is wrong. */
 export function readSubject({ id, name, address }: SubjectQuery): Subject {
   const given = [id, name, address].filter((value) => value !== undefined)
   if (given.length !== 1)

@@ -6,14 +6,14 @@ import { type Key, seal, sealKeyId, UnsealError, unseal } from './cipher.ts'
 const key: Key = { id: 'key1', bytes: randomBytes(32) }
 const context = 'acc_1/connections.credentials/conn_1'
 
-/** The sealed text with its payload changed. */
+/** An encrypted text with its payload changed. */
 function altered(sealed: string, change: (bytes: Buffer) => Buffer): string {
   const [version, id, payload = ''] = sealed.split('.')
   return `${version}.${id}.${change(Buffer.from(payload, 'base64url')).toString('base64url')}`
 }
 
-describe('a sealed text', () => {
-  it('opens with the key and the context that it was sealed with', () => {
+describe('an encrypted text', () => {
+  it('is decrypted with its key and its context', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 500 }), fc.string({ unit: 'binary' }), (bytes, place) => {
         const plaintext = Buffer.from(bytes)
@@ -22,7 +22,7 @@ describe('a sealed text', () => {
     )
   })
 
-  it('names its key, shows nothing of what is in it, and is another each time', () => {
+  it('contains its key id but not its content, and differs each time', () => {
     const sealed = seal(key, context, Buffer.from('canary'))
     expect(sealed).toMatch(/^v1\.key1\.[\w-]+$/)
     expect(sealKeyId(sealed)).toBe('key1')
@@ -30,7 +30,7 @@ describe('a sealed text', () => {
     expect(seal(key, context, Buffer.from('canary'))).not.toBe(sealed)
   })
 
-  it('does not open with another key, be it of another name or of the same', () => {
+  it('cannot be decrypted with another key, with another or the same id', () => {
     const sealed = seal(key, context, Buffer.from('canary'))
     for (const id of ['key2', 'key1'])
       expect(() => unseal({ id, bytes: randomBytes(32) }, context, sealed)).toThrow(UnsealError)
@@ -39,13 +39,13 @@ describe('a sealed text', () => {
     )
   })
 
-  it('does not open in another context: a value copied to another row stays shut', () => {
+  it('cannot be decrypted in another context, such as in another row', () => {
     const sealed = seal(key, context, Buffer.from('canary'))
     for (const other of ['', 'acc_2/connections.credentials/conn_1', `${context} `, context.slice(1)])
       expect(() => unseal(key, other, sealed)).toThrow(UnsealError)
   })
 
-  it('does not open if any bit of it was flipped', () => {
+  it('cannot be decrypted if any bit was flipped', () => {
     const sealed = seal(key, context, Buffer.from('a secret of some length'))
     const { length } = Buffer.from(sealed.split('.')[2] ?? '', 'base64url')
     for (let at = 0; at < length * 8; at++) {
@@ -57,7 +57,7 @@ describe('a sealed text', () => {
     }
   })
 
-  it('does not open if it was cut short, drawn out or is nothing of ours', () => {
+  it('cannot be decrypted if it was truncated, extended or has another format', () => {
     const sealed = seal(key, context, Buffer.from('canary'))
     const { length } = Buffer.from(sealed.split('.')[2] ?? '', 'base64url')
     for (let kept = 0; kept < length; kept++)

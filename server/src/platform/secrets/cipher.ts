@@ -1,7 +1,7 @@
 /**
- * AES-256-GCM with a random 96-bit nonce and bound context: a sealed text opens only with the same key and
- * the same context string, so that a value copied to another row or account stays shut. The form is
- * `v1.<key id>.<nonce, ciphertext and tag in base64url>`.
+ * AES-256-GCM with a random 96-bit nonce and a bound context: decryption requires the same key and the same context
+ * string, so that a value copied to another row or account is unreadable. The format is `v1.<key id>.<nonce, ciphertext
+ * and tag in base64url>`.
  */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
@@ -10,7 +10,7 @@ export type Key = { id: string; bytes: Buffer }
 const nonceLength = 12
 const tagLength = 16
 
-/** A sealed text that does not open: wrong key, wrong context, or altered. */
+/** A text that cannot be decrypted: wrong key, wrong context, or altered. */
 export class UnsealError extends Error {}
 
 export function seal(key: Key, context: string, plaintext: Buffer): string {
@@ -20,7 +20,7 @@ export function seal(key: Key, context: string, plaintext: Buffer): string {
   return `v1.${key.id}.${sealed.toString('base64url')}`
 }
 
-/** The id of the key that sealed this text. */
+/** The id of the key with which this text was encrypted. */
 export function sealKeyId(sealed: string): string {
   return sealed.split('.')[1] ?? ''
 }

@@ -5,14 +5,14 @@ import { type Key, seal, unseal } from './cipher.ts'
 type InstanceTables = { instance: { key: string; value: string } }
 
 /**
- * A key of the installation's own, for what belongs to no account: made once, and kept sealed with the
- * master key. Whoever changes the master key seals it anew, and nothing under it changes.
+ * A key of the installation, for data that belongs to no account. It is created once, and stored encrypted with the
+ * master key. When the master key is replaced, this key is encrypted again and does not change.
  */
 export async function openInstanceKey(database: Database, masterKey: Key, name: string): Promise<Buffer> {
   const context = `instance/${name}`
   const value = await database.system(async (tx) => {
     const db = tx.withTables<InstanceTables>()
-    // Of several processes that start at the same time, the first one's key counts.
+    // If several processes start at the same time, the first one's key is kept.
     await db
       .insertInto('instance')
       .values({ key: name, value: seal(masterKey, context, randomBytes(32)) })

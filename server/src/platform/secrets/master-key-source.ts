@@ -1,7 +1,6 @@
 /**
- * Where master keys come from: HOLDFAST_MASTER_KEY, a file that it names, or the one in the data directory.
- * While the key is being changed there are two, the old and the new; which of them is in use is said by the
- * database.
+ * Where master keys come from: HOLDFAST_MASTER_KEY, a file that it names, or the one in the data directory. During a
+ * rotation there are two, the old and the new; the database determines which of them is in use.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import {
@@ -20,9 +19,9 @@ import { type Config, StartError } from '#platform/config/config.ts'
 import type { Key } from './cipher.ts'
 
 export type KeySource = {
-  /** None if they have yet to be made. */
+  /** Empty if no key exists yet. */
   keys: readonly Key[]
-  /** A file, or the variable that holds them. */
+  /** A file, or the environment variable that contains the keys. */
   place: string
   isFile: boolean
 }
@@ -47,7 +46,7 @@ function keysFromFile(path: string): Key[] {
   }
 }
 
-/** One key, or two with a comma or a line break between. */
+/** One key, or two separated by a comma or a line break. */
 export function keysFromText(text: string, place: string): Key[] {
   const words = text.trim().split(/[\s,]+/)
   return words.map((word) => keyOf(Buffer.from(word, 'base64'), place))
@@ -69,8 +68,8 @@ export function newMasterKey(): Key {
 }
 
 /**
- * Whole and on the disk before anything is sealed with it: after a power failure the database must not need
- * a key that never came to be. When another process makes one at the same time, the first one counts.
+ * The file is complete and flushed to disk before anything is encrypted with the key, so that it exists after a power
+ * failure. If another process creates one at the same time, the first one is kept.
  */
 export function createMasterKey(place: string): Key {
   saveMasterKeys(place, [newMasterKey()], linkSync)
@@ -79,7 +78,7 @@ export function createMasterKey(place: string): Key {
   return key
 }
 
-/** Puts the keys in a file, in the place of what is there. */
+/** Writes the keys to a file, replacing its content. */
 export function saveMasterKeys(
   place: string,
   keys: readonly Key[],
@@ -98,7 +97,7 @@ export function saveMasterKeys(
   }
 }
 
-/** Makes the names in a directory last. */
+/** Flushes the directory's entries to disk. */
 function flushDirectory(path: string): void {
   const directory = openSync(path, 'r')
   try {

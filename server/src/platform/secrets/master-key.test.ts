@@ -11,7 +11,7 @@ import { openMasterKey } from './master-key.ts'
 const text = Buffer.alloc(32, 7).toString('base64')
 const otherText = Buffer.alloc(32, 8).toString('base64')
 
-/** A database, and a way to start over it with these settings, each time as a process that knows nothing. */
+/** A database, and a function that starts on it with these settings like a new process. */
 async function givenInstallation() {
   const address = await givenDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'holdfast-key-'))
@@ -42,7 +42,7 @@ async function refusal(attempt: Promise<unknown>): Promise<string> {
 }
 
 describe('the master key', () => {
-  it('is made at the first start, for its owner only, and found again ever after', async () => {
+  it('is created at the first start, readable only by its owner, and used from then on', async () => {
     const { dataDir, start } = await givenInstallation()
     const first = await start()
     const path = join(dataDir, 'master-key')
@@ -53,12 +53,12 @@ describe('the master key', () => {
     expect(readdirSync(dataDir)).toEqual(['master-key'])
   })
 
-  it('is another in every installation', async () => {
+  it('differs between installations', async () => {
     const keys = [await (await givenInstallation()).start(), await (await givenInstallation()).start()]
     expect(keys[0]?.bytes.equals(keys[1]?.bytes ?? Buffer.alloc(0))).toBe(false)
   })
 
-  it('is taken from the setting or from the file named there, and then none is made', async () => {
+  it('is read from the setting or from the file named there, and then none is created', async () => {
     const { dataDir, start } = await givenInstallation()
     const given = await start({ HOLDFAST_MASTER_KEY: text })
     expect(given.bytes).toEqual(Buffer.alloc(32, 7))
@@ -68,7 +68,7 @@ describe('the master key', () => {
     expect(await start({ HOLDFAST_MASTER_KEY_FILE: path })).toEqual(given)
   })
 
-  it('is the same for processes that start at the same moment', async () => {
+  it('is the same for processes that start at the same time', async () => {
     const { start } = await givenInstallation()
     const keys = await Promise.all(Array.from({ length: 8 }, () => start()))
     expect(new Set(keys.map(({ bytes }) => bytes.toString('hex'))).size).toBe(1)
@@ -86,7 +86,7 @@ describe('the master key', () => {
 })
 
 describe('a start', () => {
-  it('is refused with a key that does not fit the database', async () => {
+  it('is refused if it does not match the database', async () => {
     const { dataDir, start } = await givenInstallation()
     const { id } = await start({ HOLDFAST_MASTER_KEY: text })
     expect(await refusal(start({ HOLDFAST_MASTER_KEY: otherText }))).toMatch(
@@ -99,7 +99,7 @@ describe('a start', () => {
     expect((await start({ HOLDFAST_MASTER_KEY: text })).id).toBe(id)
   })
 
-  it('is refused without the key, with the place where it should be, and makes no new one', async () => {
+  it('is reported as missing, with the expected path, and is not created again', async () => {
     const { dataDir, start } = await givenInstallation()
     const { id } = await start()
     rmSync(join(dataDir, 'master-key'))
@@ -109,7 +109,7 @@ describe('a start', () => {
     expect(readdirSync(dataDir)).toEqual([])
   })
 
-  it('is refused with something that is no key, without showing it', async () => {
+  it('is refused if it has an invalid format, without showing it', async () => {
     const { dataDir, start } = await givenInstallation()
     for (const wrong of ['canary', Buffer.alloc(31).toString('base64'), Buffer.alloc(32).toString('hex')]) {
       const sentence = await refusal(start({ HOLDFAST_MASTER_KEY: wrong }))
@@ -122,7 +122,7 @@ describe('a start', () => {
     expect(await refusal(start())).toContain('but 0 were found')
   })
 
-  it('is refused with a file that cannot be read, and where no key can be kept', async () => {
+  it('is refused if its file cannot be read, or no key can be saved', async () => {
     const { dataDir, start } = await givenInstallation()
     const nowhere = join(dataDir, 'nowhere')
     expect(await refusal(start({ HOLDFAST_MASTER_KEY_FILE: nowhere }))).toContain(

@@ -1,7 +1,7 @@
 /**
- * The master key: given by the operator, or made at the first start and kept beside the data. A sealed
- * check value in the database tells at start whether the key is the one that the stored secrets need; a
- * service with a wrong or lost key refuses to start rather than write what nobody can read together.
+ * The master key: provided by the operator, or created at the first start and saved beside the data. An encrypted check
+ * value in the database determines at start whether the key matches the stored secrets. A service with a wrong or lost
+ * key refuses to start, so that it never writes secrets with a second key.
  */
 import { type Config, StartError } from '#platform/config/config.ts'
 import type { Database } from '#platform/database/connection/database.ts'
@@ -13,9 +13,9 @@ type InstanceTables = { instance: { key: string; value: string } }
 const checkContext = 'instance/master_key_check'
 const checkText = 'holdfast'
 
-/** The master key that fits the database; made when neither has one yet. Throws a StartError otherwise. */
+/** The master key that matches the database, created if neither has one yet. Throws a StartError otherwise. */
 export async function openMasterKey(config: Config, database: Database): Promise<Key> {
-  // In this order: another process may be starting too, and it makes its key before it writes the check value.
+  // In this order: another process that starts saves its key before it writes the check value.
   const check = await readCheck(database)
   const { keys, place } = readMasterKeys(config)
   if (check === null) return await adoptMasterKey(database, keys[0] ?? createMasterKey(place))
@@ -27,7 +27,7 @@ export async function openMasterKey(config: Config, database: Database): Promise
   return verifyMasterKey(key, place, check)
 }
 
-/** The id of the master key that this database needs; null while it needs none yet. */
+/** The id of the master key that this database requires. Null if it requires none yet. */
 export async function requiredMasterKey(database: Database): Promise<string | null> {
   const check = await readCheck(database)
   return check === null ? null : sealKeyId(check)
@@ -45,7 +45,7 @@ async function readCheck(database: Database): Promise<string | null> {
   return row?.value ?? null
 }
 
-/** Writes the check value; when another process was first, its key must be ours. */
+/** Writes the check value. If another process was first, its key must be the same. */
 async function adoptMasterKey(database: Database, key: Key): Promise<Key> {
   await database.system((tx) =>
     tx

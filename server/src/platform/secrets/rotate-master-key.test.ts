@@ -14,7 +14,7 @@ import { readMasterKeys } from './master-key-source.ts'
 import { rotateMasterKey } from './rotate-master-key.ts'
 import { createSecrets } from './secrets.ts'
 
-/** An installation with accounts and their secrets, and processes that are started over it. */
+/** An installation with accounts and their secrets, and processes started on it. */
 async function givenInstallation(settings: Record<string, string> = {}) {
   const address = await givenDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'holdfast-rotate-'))
@@ -59,7 +59,7 @@ async function givenInstallation(settings: Record<string, string> = {}) {
 const keyA = Buffer.alloc(32, 1).toString('base64')
 const keyB = Buffer.alloc(32, 2).toString('base64')
 
-it('a change of the master key leaves every secret readable, by those who run and by those who start', async () => {
+it('a rotation of the master key keeps every secret readable, by running and by new processes', async () => {
   const { database, process, rotate, file, dataDir, owner } = await givenInstallation()
   const old = await process()
   const before = readFileSync(file, 'utf8')
@@ -76,7 +76,7 @@ it('a change of the master key leaves every secret readable, by those who run an
   for (const one of [old, running, started])
     for (const [index, account] of accounts.entries())
       expect(await one.open(account, sealed[index] ?? '')).toBe(`secret of ${account}`)
-  // Nothing is left that the old key would open.
+  // The old key decrypts nothing any more.
   const { rows } = await owner.query(
     'select wrapped as text from account_keys union all select value from instance',
   )
@@ -91,7 +91,7 @@ it('a change of the master key leaves every secret readable, by those who run an
   await database.system((tx) => sql`select 1`.execute(tx))
 })
 
-it('accounts that are made by a running process while the key changes come under a key that is kept', async () => {
+it('accounts created by a running process during a rotation use a key that is kept', async () => {
   const { process, rotate } = await givenInstallation()
   const running = await process()
   const making = Array.from({ length: 30 }, () => running.account())
@@ -106,25 +106,25 @@ it('accounts that are made by a running process while the key changes come under
   }
 })
 
-it('a change that was cut off is gone on with: before the transaction, and after it', async () => {
+it('an interrupted rotation is continued: before the transaction, and after it', async () => {
   const { process, rotate, file } = await givenInstallation()
   const first = await process()
   const account = await first.account()
   const sealed = await first.seal(account, 'x')
   const old = readFileSync(file, 'utf8')
-  // Killed once the new key was kept: the old one is in use, and a start finds it.
+  // Killed after the new key was saved: the old one is in use, and a start finds it.
   writeFileSync(file, `${old}${keyB}\n`)
   expect(await (await process()).open(account, sealed)).toBe('x')
   await rotate()
   expect(readFileSync(file, 'utf8')).toBe(`${keyB}\n`)
-  // Killed once the transaction was through: the new one is in use, and the old one is still there.
+  // Killed after the transaction: the new key is in use, and the old one still exists.
   writeFileSync(file, `${old}${keyB}\n`)
   expect(await (await process()).open(account, sealed)).toBe('x')
   expect(await rotate()).toMatchObject({ accounts: 0 })
   expect(readFileSync(file, 'utf8')).toBe(`${keyB}\n`)
 })
 
-it('keys in the environment change with both given to every process, and are asked for so', async () => {
+it('keys in the environment are rotated with both given to every process, and are requested in this way', async () => {
   const { process, rotate } = await givenInstallation()
   const old = { HOLDFAST_MASTER_KEY: keyA }
   const both = { HOLDFAST_MASTER_KEY: `${keyA},${keyB}` }
@@ -140,7 +140,7 @@ it('keys in the environment change with both given to every process, and are ask
   await expect(rotate(old)).rejects.toThrow('does not contain the master key that is in use')
 })
 
-it('the secrets of an account whose keys were deleted are opened by nobody again', async () => {
+it('the secrets of an account with deleted keys cannot be decrypted again', async () => {
   const { database, process, configured } = await givenInstallation()
   const first = await process()
   const [erased, other] = [await first.account(), await first.account()]

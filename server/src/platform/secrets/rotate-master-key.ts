@@ -1,9 +1,8 @@
 /**
- * Puts another master key in the place of the present one. All that it wraps (the data keys of accounts, the
- * keys of the installation, the check value) is wrapped anew in one transaction: there is no half. The new
- * key is kept beside the old one before that, and the old one goes after, so a rotation that was cut off at
- * any point is gone on with, or is over, when it is run again. Processes that run find the new key where
- * they have theirs from.
+ * Replaces the master key. Everything it encrypts (the data keys of accounts, the keys of the installation, the check
+ * value) is encrypted again in one transaction. The new key is saved beside the old one before, and the old one is
+ * removed after, so that a rotation interrupted at any point is continued or completed when it is run again. Running
+ * processes read the new key from the same source.
  */
 
 import { sql } from 'kysely'
@@ -17,7 +16,7 @@ import { requiredMasterKey } from './master-key.ts'
 import { newMasterKey, readMasterKeys, saveMasterKeys } from './master-key-source.ts'
 import { masterKeyLock, wrapContext } from './secrets.ts'
 
-/** What became of it: the ids of the keys, and how many accounts' keys were wrapped anew. */
+/** The result: the ids of the keys, and the number of accounts whose keys were encrypted again. */
 export type Rotation = { from: string; to: string; accounts: number; place: string; isFile: boolean }
 
 export async function rotateMasterKey(config: Config, database: Database): Promise<Rotation> {
@@ -31,7 +30,7 @@ export async function rotateMasterKey(config: Config, database: Database): Promi
     )
   const isLast = source.keys.at(-1) === inUse
   if (isLast && source.keys.length > 1) {
-    // The transaction was through when an earlier run was cut off.
+    // An earlier run was interrupted after its transaction.
     if (isFile) saveMasterKeys(place, [inUse])
     return { from: source.keys[0]?.id ?? '', to: inUse.id, accounts: 0, place, isFile }
   }
@@ -53,7 +52,7 @@ function prepareNext(place: string, isFile: boolean, inUse: Key): Key {
 }
 
 async function rewrapAll(tx: Tx, from: Key, to: Key, now: Date): Promise<number> {
-  // Waits for accounts that are being made, and keeps others waiting: none must come under the old key.
+  // Waits for accounts that are being created, and blocks others: none may get a key under the old master key.
   await holdLock(tx, masterKeyLock)
   const rewrap = (context: string, sealed: string) => seal(to, context, unseal(from, context, sealed))
   const instance = await sql<{ key: string; value: string }>`select key, value from instance`.execute(tx)

@@ -36,14 +36,14 @@ const opened = (secrets: Secrets, account: string, text: string, where = place) 
   database.tenant(account, (tx) => secrets.open(tx, account, where, text))
 
 describe('a secret of an account', () => {
-  it('is opened again, also by a process that has not seen the account yet', async () => {
+  it('is decrypted again, also by a process that has not seen the account yet', async () => {
     const account = await givenAccount(createSecrets(masterKey))
     const text = await sealed(createSecrets(masterKey), account, 'canary 🐤')
     expect(text).not.toContain('canary')
     expect(await opened(createSecrets(masterKey), account, text)).toBe('canary 🐤')
   })
 
-  it('stays shut in another place, in another account, and with another master key', async () => {
+  it('cannot be decrypted in another place, in another account, or with another master key', async () => {
     const secrets = createSecrets(masterKey)
     const [account, other] = [await givenAccount(secrets), await givenAccount(secrets)]
     const text = await sealed(secrets, account, 'canary')
@@ -57,7 +57,7 @@ describe('a secret of an account', () => {
     await expect(opened(renamed, account, text)).rejects.toThrow('with master key master, which')
   })
 
-  it('stays shut if another account’s data key is put in the place of its own', async () => {
+  it('cannot be decrypted if another account’s data key replaces its own', async () => {
     const secrets = createSecrets(masterKey)
     const [account, other] = [await givenAccount(secrets), await givenAccount(secrets)]
     await owner.query(
@@ -68,7 +68,7 @@ describe('a secret of an account', () => {
     await expect(sealed(secrets, account, 'canary')).rejects.toThrow(UnsealError)
   })
 
-  it('is sealed with the newest data key, and opened with the one that it was sealed with', async () => {
+  it('is encrypted with the newest data key, and decrypted with the one used for it', async () => {
     const secrets = createSecrets(masterKey)
     const account = await givenAccount(secrets)
     const old = await sealed(secrets, account, 'old')
@@ -82,7 +82,7 @@ describe('a secret of an account', () => {
     expect(sealKeyId(await sealed(secrets, account, 'again'))).toBe(sealKeyId(fresh))
   })
 
-  it('is never sealed with a data key that was undone together with its transaction', async () => {
+  it('is never encrypted with a data key that was rolled back with its transaction', async () => {
     const secrets = createSecrets(masterKey)
     const account = newId('account')
     const undone = database.system(async (tx) => {
@@ -97,7 +97,7 @@ describe('a secret of an account', () => {
     expect(await opened(createSecrets(masterKey), account, text)).toBe('canary')
   })
 
-  it('cannot be read any more once its account’s data key is gone', async () => {
+  it('cannot be read any more after its account’s data key was deleted', async () => {
     const account = await givenAccount(createSecrets(masterKey))
     const text = await sealed(createSecrets(masterKey), account, 'canary')
     await database.tenant(account, (tx) => sql`delete from account_keys`.execute(tx))

@@ -1,7 +1,7 @@
 /**
- * Envelope encryption: the master key wraps one data key per account, and the data key seals that
- * account's secrets. Changing the master key rewraps the data keys only; deleting an account's data key
- * makes its secrets unreadable for good.
+ * Envelope encryption: the master key encrypts one data key per account, and the data key encrypts that account's
+ * secrets. Replacing the master key encrypts only the data keys again; deleting an account's data key makes its secrets
+ * permanently unreadable.
  */
 
 import { randomBytes } from 'node:crypto'
@@ -15,32 +15,34 @@ type AccountKeyTables = {
   instance: { key: string; value: string }
 }
 
-/** Where a secret lives, for the binding: `connections.credentials/conn_…`. */
+/** Where a secret is stored, used as the bound context: `connections.credentials/conn_…`. */
 export type SecretPlace = string
 
 export interface Secrets {
-  /** Makes the data key of a new account. Needs a transaction in the scope of the system. */
+  /** Creates the data key of a new account. Requires a transaction in the system scope. */
   createAccountKey(tx: Tx, accountId: string): Promise<void>
-  /** Makes its secrets unreadable for good, in other processes within a minute; says how many keys there were. */
+  /**
+   * Makes the account's secrets permanently unreadable, in other processes within a minute. Returns the number of
+   * deleted keys.
+   */
   deleteAccountKeys(tx: Tx, accountId: string): Promise<number>
-  /** Both need a transaction in the account's own scope. */
+  /** Both require a transaction in the account's scope. */
   seal(tx: Tx, accountId: string, place: SecretPlace, plaintext: string): Promise<string>
   open(tx: Tx, accountId: string, place: SecretPlace, sealed: string): Promise<string>
 }
 
-/** Taken by who makes an account's key, and by who changes the master key, against each other. */
+/** Held while an account's key is created or the master key is replaced, so that the two do not overlap. */
 export const masterKeyLock = 'master key'
 
-/** How long a data key is remembered: so long does one that was deleted go on opening secrets. */
+/** How long a data key is cached. A deleted key can decrypt secrets for that long. */
 const rememberedMs = 60_000
 
-/** `otherMasterKey` finds the key that has taken the place of `masterKey` since this process has started. */
+/** `otherMasterKey` finds the key that has replaced `masterKey` since the start of this process. */
 export function createSecrets(
   masterKey: Key,
   otherMasterKey: (id: string) => Key | undefined = () => undefined,
 ): Secrets {
-  // By account and key id: what is under an id never changes. Which of an account's keys is the newest may,
-  // so that is read each time.
+  // By account and key id. A key never changes, but which one is the newest may, so that is read each time.
   const dataKeys = new Map<string, { key: Key; until: number }>()
 
   function masterKeyOf(id: string): Key {

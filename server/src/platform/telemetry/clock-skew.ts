@@ -4,7 +4,7 @@ import type { Metrics } from './metrics.ts'
 const skewSecondsMax = 1
 const lookEveryMs = 5_000
 
-/** Warns once when the clock of this machine and the database's differ, and says when they agree again. */
+/** Logs a warning when the clocks of this machine and the database differ, and a line when they agree again. */
 export function watchClockSkew(
   skewSeconds: () => number,
   log: Log,

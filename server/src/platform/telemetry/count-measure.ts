@@ -8,11 +8,11 @@ export type CountedColumn = {
   label: string
   table: string
   column: string
-  /** Every value that there can be; one that no row has counts 0. */
+  /** Every possible value. A value without rows counts 0. */
   values: readonly string[]
 }
 
-/** How many rows of a table have each value of a column. */
+/** Counts the rows of a table for each value of a column. */
 export function countMeasure({ name, help, label, table, column, values }: CountedColumn): Measure {
   return {
     gauges: [{ name, help, labelNames: [label] }],

@@ -1,8 +1,7 @@
 /**
- * Gauges of the whole installation, read from the database when /metrics is asked for. They must never be a burden
- * or a trap: one reading at a time, kept for some seconds however many ask, each query limited in time, and a
- * database that hangs delays the answer by two seconds, after which these gauges are missing and
- * `holdfast_database_up` is 0.
+ * Gauges of the whole installation, read from the database for /metrics. They must cause little load and never block:
+ * one reading at a time, cached for some seconds, each query limited in time. A database that hangs delays the response
+ * by two seconds, after which these gauges are missing and `holdfast_database_up` is 0.
  */
 import { sql } from 'kysely'
 import { Gauge, type Registry } from 'prom-client'
@@ -12,7 +11,7 @@ import type { Database, Tx } from '#platform/database/connection/database.ts'
 export type GaugeDeclaration = { name: string; help: string; labelNames: readonly string[] }
 export type Sample = { gauge: string; labels?: Record<string, string>; value: number }
 
-/** One query for one or more gauges, in the scope of the whole installation. */
+/** One query for one or more gauges, in the system scope. */
 export type Measure = { gauges: readonly GaugeDeclaration[]; read(tx: Tx): Promise<readonly Sample[]> }
 
 const answerSecondsMax = 2
@@ -63,7 +62,10 @@ export function registerDatabaseGauges(
     gauges.set(name, new Gauge({ name, help, labelNames, registers, collect }))
 }
 
-/** One after another, so that a scrape takes one connection. What cannot be read is missing, and the others are not. */
+/**
+ * Run one after another, so that a scrape uses one connection. Gauges that cannot be read are missing; the others are
+ * returned.
+ */
 async function readEach(
   measures: readonly Measure[],
   database: Pick<Database, 'system'>,
@@ -79,11 +81,11 @@ async function readEach(
   return read
 }
 
-/** Replaces all values at once; a gauge without a sample has no value rather than an old one. */
+/** Replaces all values at once. A gauge without a sample has no value instead of an old one. */
 function show(gauges: ReadonlyMap<string, Gauge>, samples: readonly Sample[]): void {
   for (const gauge of gauges.values()) {
     gauge.reset()
-    // Reset sets a gauge without labels to 0, which would be a claim.
+    // Resetting a gauge without labels sets it to 0, which would be wrong.
     gauge.remove({})
   }
   for (const { gauge, labels = {}, value } of samples) gauges.get(gauge)?.set(labels, value)

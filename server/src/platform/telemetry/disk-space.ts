@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 
 export type DiskSpace = { path: string; size_bytes: number; free_bytes: number }
 
-/** Of the file system that holds the path; null where there is no such directory. */
+/** The file system that contains the path. Null if the directory does not exist. */
 export async function diskSpace(path: string): Promise<DiskSpace | null> {
   try {
     const { blocks, bavail, bsize } = await statfs(path)

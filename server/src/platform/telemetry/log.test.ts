@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { newToken } from '#kernel/access/token.ts'
 import { createLog, redactSecrets } from './log.ts'
 
-/** What a log of that level writes while `use` uses it. */
+/** The lines of a log of this level, written by `use`. */
 function linesOf(level: string, use: (log: ReturnType<typeof createLog>) => void): string[] {
   const lines: string[] = []
   use(createLog(level, { write: (line: string) => void lines.push(line) }))
@@ -27,12 +27,12 @@ describe('a line of the log', () => {
     })
   })
 
-  it('is not written below the level', () => {
+  it('is not written below the configured level', () => {
     expect(linesOf('warn', (log) => log.info('quiet'))).toEqual([])
     expect(linesOf('silent', (log) => log.fatal('quiet'))).toEqual([])
   })
 
-  it('never shows a secret of ours, wherever it stands in it', () => {
+  it('never contains a secret of the service, in any position', () => {
     for (const secret of secrets)
       for (const text of [
         secret,
@@ -50,14 +50,14 @@ describe('a line of the log', () => {
       }
   })
 
-  it('never shows what stands under the name of a secret', () => {
+  it("never contains the value of a field with a secret's name", () => {
     for (const name of ['authorization', 'cookie', 'password', 'secret', 'token', 'credentials']) {
       const [line = ''] = linesOf('info', (log) => log.info({ [name]: 'canary', in: { [name]: 'canary' } }))
       expect([name, line.includes('canary')]).toEqual([name, false])
     }
   })
 
-  it('never shows it in an error, or in what a logger was given for all its lines', () => {
+  it('never contains one in an error, or in the bindings of a logger', () => {
     const error = Object.assign(new Error('refused'), { token: 'canary', at: { password: 'canary' } })
     const lines = linesOf('info', (log) => {
       log.error({ err: error }, 'failed')
@@ -68,7 +68,7 @@ describe('a line of the log', () => {
     expect(JSON.parse(lines[1] ?? '')).toMatchObject({ password: '[redacted]', of: { token: '[redacted]' } })
   })
 
-  it('never shows a bearer header or a password in a URL', () => {
+  it('never contains a bearer header or a password in a URL', () => {
     const text = 'Bearer canary-canary\nBearer  canary+canary at postgres://user:canary%21@db:5432/x'
     const [line = ''] = linesOf('info', (log) => log.info(text))
     expect(line).not.toContain('canary')
@@ -76,18 +76,18 @@ describe('a line of the log', () => {
   })
 })
 
-describe('blotting secrets out', () => {
-  it('leaves text that holds none as it is', () => {
+describe('redacting secrets', () => {
+  it('does not change text without secrets', () => {
     const plain = 'zone_01jcqkz0000000000000000000 at https://example.com:8443/a@b hf_short whsec_x Bearer x'
     expect(redactSecrets(plain)).toBe(plain)
   })
 
-  it('comes to an end with text made to take forever', () => {
+  it('ends quickly with text designed to take exponential time', () => {
     for (const piece of ['//a:', 'Bearer ', 'hf_', 'whsec_', '//', ':', 'Bearer \t'])
       expect(redactSecrets(piece.repeat(100_000)).length).toBeGreaterThan(0)
   })
 
-  it('finds a token between any other text', () => {
+  it('finds a token surrounded by other text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (before, after) => {
         const token = secrets[0] ?? ''

@@ -1,14 +1,14 @@
 /**
- * Structured logs on standard output, one JSON object a line. Secrets are kept out twice: nothing logs
- * headers or bodies, and what looks like one of our secrets is blotted out of every line that leaves.
+ * Structured logs on standard output, one JSON object a line. Secrets are excluded twice: headers and bodies are never
+ * logged, and anything with the format of a secret of the service is redacted in every line.
  */
 import { type DestinationStream, type Logger, pino } from 'pino'
 
 export type Log = Logger
 
 /**
- * Tokens of every kind, webhook secrets, bearer headers and passwords in URLs. No word boundary is asked for:
- * in a line of JSON a line break is a backslash and an n, from which the token behind it seems to go on.
+ * Tokens of every kind, webhook secrets, bearer headers and passwords in URLs. The expression has no word boundaries:
+ * in JSON a line break is `\n`, whose n would seem to be part of the token after it.
  */
 const secretShapes =
   /(hf[a-z]{0,2}_)[0-9A-Za-z]{36}|(whsec_)[A-Za-z0-9+/=]{32,}|(Bearer\s+)[\w.~+/=-]{8,}|(\/\/[^/\s:@"]+:)[^/\s@"]+(?=@)/g
@@ -26,13 +26,13 @@ export function createLog(level: string, destination: DestinationStream = proces
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
-      // By hand: the library's own redaction takes six times as long as all else of a line.
+      // Implemented here, since the library's redaction takes six times as long as the rest of a line.
       formatters: { level: (label) => ({ level: label }), log: withoutSecrets },
       serializers: { err: errorAlone },
     },
     { write: (line: string) => destination.write(redactSecrets(line)) },
   )
-  // A child inherits this too; the library's own formatter of bindings is not asked for those of children.
+  // Inherited by child loggers, for whose bindings the library does not call its formatter.
   const { child } = log
   log.child = function (this: Log, ...[bindings, options]: Parameters<Log['child']>) {
     return child.call(this, withoutSecrets(bindings), options)
@@ -40,7 +40,7 @@ export function createLog(level: string, destination: DestinationStream = proces
   return log
 }
 
-/** An error of a lost connection carries the whole client that it happened to, kilobytes of it. */
+/** The error of a lost connection contains the whole client, several kilobytes. */
 const errorAlone = pino.stdSerializers.wrapErrorSerializer((error) => {
   const { client: _client, ...alone } = error as typeof error & { client?: unknown }
   return withoutSecrets(alone) as typeof error
@@ -49,12 +49,12 @@ const errorAlone = pino.stdSerializers.wrapErrorSerializer((error) => {
 const secretNames = new Set(['authorization', 'cookie', 'password', 'secret', 'token', 'credentials'])
 const censor = '[redacted]'
 
-/** The same fields, without what stands under the name of a secret in them or in an object among them. */
+/** The fields without values under the name of a secret, also in nested objects. */
 function withoutSecrets(fields: object): Record<string, unknown> {
   const shown = { ...fields } as Record<string, unknown>
   for (const [name, value] of Object.entries(shown))
     if (secretNames.has(name)) shown[name] = censor
-    // An error is taken apart later, by its serializer.
+    // An error is processed later by its serializer.
     else if (typeof value === 'object' && value !== null && !(value instanceof Error))
       shown[name] = redactedText(value)
   return shown

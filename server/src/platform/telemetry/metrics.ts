@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { countNames } from '#kernel/access/plan.ts'
 
-/** What the service counts about itself, for `/metrics`. Labels never carry tenants, names or addresses. */
+/** The metrics of the service for `/metrics`. Labels never contain tenants, names or addresses. */
 export type Metrics = {
   registry: Registry
   requestSeconds: Histogram<'operation' | 'status'>
@@ -21,7 +21,7 @@ export type Metrics = {
 export function createMetrics(): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  // Gauges named as counters; the same are there by type, without the suffix.
+  // Gauges with names of counters; the same values exist by type, without the suffix.
   for (const name of ['handles', 'requests', 'resources'])
     registry.removeSingleMetric(`nodejs_active_${name}_total`)
   const registers = [registry]
@@ -100,7 +100,7 @@ export function createMetrics(): Metrics {
       registers,
     }),
   }
-  // Counted from 0, so that the first failure is an increase.
+  // Starts at 0, so that the first failure is an increase.
   for (const limit of countNames) metrics.countsCorrected.inc({ limit }, 0)
   for (const outcome of ['delivered', 'failed']) metrics.deliveryAttempts.inc({ outcome }, 0)
   for (const state of ['delivered', 'failed', 'cancelled']) metrics.deliveries.inc({ state }, 0)

@@ -1,4 +1,4 @@
-/** Gauges of this process that are read when /metrics is asked for: its database connections, disk and version. */
+/** Gauges of this process that are read for /metrics: its database connections, disk and version. */
 import { Gauge, type Registry } from 'prom-client'
 import type { Database } from '#platform/database/connection/database.ts'
 import { diskSpace } from './disk-space.ts'

@@ -1,18 +1,21 @@
 /**
- * Which token a digest belongs to: API tokens, invitations and the tokens of devices. Every table of an account is
- * read within that account, so whoever looks a token up asks here first whose it is.
+ * The token that a digest belongs to: API tokens, invitations and the tokens of devices. Tables of accounts are read
+ * within an account, so a token is first looked up here to find its account.
  */
 import type { Tx } from '#platform/database/connection/database.ts'
 
 /** A token by its account and its id. */
 export type TokenKey = { account_id: string; id: string }
 
-/** The digests under which a token is found: of its secret, and of the one before while that is still valid. */
+/** The digests by which a token is found: that of its secret, and that of the previous one while it is valid. */
 export type TokenDigests = { digest: Buffer; previous_digest?: Buffer | null }
 
 type Tables = { token_digests: TokenKey & { digest: Buffer } }
 
-/** The token that has this digest. It may have been replaced meanwhile: compare the digest of the token itself. System scope. */
+/**
+ * The token with this digest. It may have been replaced meanwhile, so the caller must compare the token's own digest.
+ * System scope.
+ */
 export function selectTokenKey(tx: Tx, digest: Buffer): Promise<TokenKey | undefined> {
   return tx
     .withTables<Tables>()
@@ -22,7 +25,7 @@ export function selectTokenKey(tx: Tx, digest: Buffer): Promise<TokenKey | undef
     .executeTakeFirst()
 }
 
-/** The tokens that have one of these digests, each once. System scope. */
+/** The tokens with one of these digests, without duplicates. System scope. */
 export function selectTokenKeys(tx: Tx, digests: readonly Buffer[]): Promise<TokenKey[]> {
   return tx
     .withTables<Tables>()
@@ -41,7 +44,7 @@ export async function insertTokenDigest(
   await tx.withTables<Tables>().insertInto('token_digests').values({ digest, account_id, id }).execute()
 }
 
-/** Follows a token that has another secret now, or whose earlier one no longer counts. */
+/** Updates the digests of a token whose secret was rotated, or whose previous secret has expired. */
 export async function replaceTokenDigests(
   tx: Tx,
   key: TokenKey,

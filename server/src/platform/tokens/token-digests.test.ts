@@ -31,7 +31,7 @@ const kinds = [
   },
 ]
 
-it.each(kinds)('$title is found by its secret, and by the one before while that is valid', async (kind) => {
+it.each(kinds)('$title is found by its secret, and by the previous one while that is valid', async (kind) => {
   const { id, [kind.secret]: first } = await made(kind.path, kind.body)
   expect(await keyOf(first)).toBe(id)
   const rotate = async (overlap_seconds: number) =>
@@ -44,7 +44,7 @@ it.each(kinds)('$title is found by its secret, and by the one before while that 
   expect([await keyOf(third), await keyOf(last), await digestsOf(id)]).toEqual([undefined, id, 1])
 })
 
-it('a revoked token is still known by its secret, not by the one before', async () => {
+it('a revoked token is still found by its secret, but not by the previous one', async () => {
   const { id, token: first } = await made('/v1/tokens', { name: 'CI', preset: 'read_only' })
   const { token: secret } = await made(`/v1/tokens/${id}/rotate`, { overlap_seconds: 600 })
   await service.ask('DELETE', `/v1/tokens/${id}`)
@@ -60,7 +60,7 @@ it('a deleted dynamic IP leaves no digest', async () => {
   expect(await digestsOf(id)).toBe(0)
 })
 
-it('an account can neither see nor remove the digest of another one’s token, nor give it to itself', async () => {
+it('an account can neither see nor remove the digest of another one’s token, nor assign it to itself', async () => {
   const other = await service.otherAccount()
   const digest = tokenDigest(other.token)
   await service.database.tenant(service.accountId, async (tx) => {

@@ -11,7 +11,7 @@ type Dependencies = {
   accountIds: () => Promise<readonly string[]>
 }
 
-/** Deletes the hours that cannot be read any more. */
+/** Deletes hours that can no longer be read. */
 export function trendsSweep(trends: readonly Trend[], dependencies: Dependencies): Sweep {
   return {
     name: 'trends.retention',

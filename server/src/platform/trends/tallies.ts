@@ -1,12 +1,12 @@
-/** What one transaction counts for trends. It is written in one statement, just before the commit. */
+/** The counts of one transaction for trends, written in one statement just before the commit. */
 import type { Tx } from '#platform/database/connection/database.ts'
 import { hourOf, type Trend } from './trend.ts'
 import { addCounts, type TrendCount } from './trend-store.ts'
 
 export interface Tallies {
-  /** To be called with each outcome, or with so many at once. */
+  /** Records an outcome, once or `count` times. */
   add<Outcome extends string>(trend: Trend<Outcome>, outcome: NoInfer<Outcome>, count: number): void
-  /** To be called last in the transaction: the rows are locked until it ends. */
+  /** Must be called last in the transaction, since it locks rows. */
   write(tx: Tx, accountId: string, now: Date): Promise<void>
 }
 
@@ -19,7 +19,7 @@ export function createTallies(): Tallies {
     },
     async write(tx, accountId, now) {
       if (counts.size === 0) return
-      // In one order everywhere, so that two transactions never wait for each other.
+      // Always in the same order, so that two transactions cannot deadlock.
       const sorted = [...counts].toSorted(([one], [other]) => (one < other ? -1 : 1))
       const hour = hourOf(now)
       await addCounts(

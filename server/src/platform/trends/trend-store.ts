@@ -5,7 +5,7 @@ import { valueRows } from '#platform/database/query/value-rows.ts'
 
 export type TrendCount = { trend: string; outcome: string; hour: Date; count: number }
 
-/** The part that this process counts in. */
+/** The partition of the counts that this process writes to. */
 const part = randomInt(8)
 
 export async function addCounts(tx: Tx, accountId: string, counts: readonly TrendCount[]): Promise<void> {
@@ -16,7 +16,7 @@ export async function addCounts(tx: Tx, accountId: string, counts: readonly Tren
       do update set count = trend_counts.count + excluded.count`.execute(tx)
 }
 
-/** The counts of these trends since an hour, those that are 0 left out. */
+/** The counts of these trends since an hour, without zeros. */
 export async function selectCounts(
   tx: Tx,
   accountId: string,

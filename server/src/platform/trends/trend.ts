@@ -1,23 +1,23 @@
 import type { PermissionArea } from '#kernel/access/permission.ts'
 
 /**
- * What is counted by the hour and shown as a trend, as an area declares it. The counts are written by the transactions
- * that do what they count (`context.tally`), so that reading them costs the same however much an account does.
+ * A trend: outcomes that are counted by the hour, as declared by an area. The counts are written in the transactions
+ * that they count (`context.tally`), so that reading them costs the same however active an account is.
  */
 export type Trend<Outcome extends string = string> = {
-  /** In the API: `webhooks.attempts`. */
+  /** The name in the API: `webhooks.attempts`. */
   name: string
-  /** What one of it is, for the API's documentation. */
+  /** What is counted, for the API's documentation. */
   description: string
-  /** Who may read this area sees the trend. */
+  /** Actors who may read this area can see the trend. */
   area: PermissionArea
-  /** How it can end. */
+  /** The possible outcomes. */
   outcomes: readonly Outcome[]
 }
 
 export const hourMs = 3_600_000
 
-/** How many past hours can be read; older ones are deleted. */
+/** How many past hours can be read. Older ones are deleted. */
 export const trendHoursMax = 168
 
 export function hourOf(time: Date): Date {

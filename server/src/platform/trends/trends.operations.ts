@@ -1,6 +1,6 @@
 /**
- * The trends of all areas in one answer, for the overview of the dashboard. What an actor may not read is left out, as
- * it is on the overview.
+ * The trends of all areas in one response, for the overview of the dashboard. Trends that the actor may not read are
+ * omitted.
  */
 import { type Static, Type } from 'typebox'
 import { mayRead } from '#kernel/access/actor.ts'
@@ -91,7 +91,7 @@ async function readTrends(
   }))
 }
 
-/** One number for each hour. What a clock that was set back has counted in a later hour is not shown yet. */
+/** One number for each hour. Counts in a later hour, after the clock was set back, are omitted. */
 function countsByHour(rows: readonly TrendCount[], { since, hours }: Hours): number[] {
   const counts = Array.from({ length: hours }, () => 0)
   for (const { hour, count } of rows) {

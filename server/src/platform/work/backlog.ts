@@ -1,13 +1,13 @@
-/** How much of a kind of work is due, and what is next. System scope. */
+/** How much work of a kind is due, and when the next is. System scope. */
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/connection/database.ts'
 import type { WorkKind } from './work-kind.ts'
 
 export type Backlog = {
   kind: string
-  /** Waiting for a worker, queues that are held excepted. */
+  /** The number of due rows, except in held queues. */
   due: number
-  /** Since when the one that waits longest does. */
+  /** Since when the oldest due row is waiting. */
   due_since: Date | null
   running: number
   next_due_at: Date | null
@@ -25,11 +25,11 @@ export async function readBacklog(tx: Tx, kind: WorkKind<never>): Promise<Backlo
       where coalesce(leased_until, due_at) is not null
     ) as work`.execute(tx)
   const [backlog] = rows
-  if (!backlog) throw new Error('An aggregate has no row')
+  if (!backlog) throw new Error('The aggregate returned no row')
   return { kind: kind.name, ...backlog }
 }
 
-/** Whether the rules of the row's queue say that nothing of it is claimed. */
+/** Whether the rules of a row's queue hold it, so that nothing is claimed. */
 export function isHeld({ queue: { by, rules } }: WorkKind<never>) {
   if (!rules) return sql`false`
   const columns = (table: string, names: readonly string[]) =>

@@ -14,32 +14,32 @@ import { type Job, LeaseLost, type Succession, type WorkKind } from './work-kind
 
 export type WorkDependencies = { database: Database; log: Log; metrics: Metrics }
 
-/** Carries out claimed rows of one kind, and keeps their leases alive meanwhile. */
+/** Runs claimed rows of one kind, and renews their leases meanwhile. */
 export interface Executor {
   freePlaces(): number
-  /** How many rows of each account it is carrying out. */
+  /** How many rows of each account it is running. */
   held(): RunningCounts
   begin(claimed: Claimed): void
   renew(): Promise<void>
-  /** Waits for what is running up to `seconds`, then tells the rest to give up. */
+  /** Waits up to `seconds` for running work, then aborts the rest. */
   settle(seconds: number): Promise<void>
 }
 
-/** A claim with the job that is made of it, and how that goes. */
+/** A claim with its job, and the progress of the job. */
 type Opened = {
   claimed: Claimed
   job: Job<never>
   abort: AbortController
   hasFailed: boolean
-  /** Whether its place went to the next of its queue, if there was one: nobody need look for what else it could be. */
+  /** Whether its place went to the next row of its queue, so that no other claim is necessary. */
   isSucceeded: boolean
 }
 
 type Options = {
-  /** Called when a place is free that something may be waiting for. */
+  /** Called when a place is free for which something may be waiting. */
   onFree: () => void
   newBatch: () => Batch
-  /** Called with what may have been claimed without an answer. */
+  /** Called with a batch that may have been claimed although its response was lost. */
   onLost: (batch: Batch) => void
 }
 
@@ -52,7 +52,7 @@ export function createExecutor(
   const running = new Map<string, Opened & { done: Promise<void> }>()
   const settling = new AbortController()
   let isRenewing = false
-  // Counted from 0, so that the first failure is an increase.
+  // Starts at 0, so that the first failure is an increase.
   for (const outcome of ['done', 'failed', 'lost']) metrics.workSeconds.zero({ kind: kind.name, outcome })
   const count = () => metrics.workRunning.set({ kind: kind.name }, running.size)
   const freePlaces = () => kind.concurrency - running.size
@@ -83,8 +83,8 @@ export function createExecutor(
   }
 
   /**
-   * Only while the process has more places than it keeps for accounts that have few: whoever else waits gets one of those
-   * by a claim, and nobody waits behind a queue that goes on.
+   * Only if the process has more places than it reserves for accounts with few running rows. Otherwise places are
+   * assigned by a claim, so that nobody waits for a busy queue.
    */
   function succession(): Succession<never> | null {
     if (settling.signal.aborted || freePlaces() <= reservedPlaces(kind)) return null
@@ -104,7 +104,7 @@ export function createExecutor(
     }
   }
 
-  /** What follows a job that ends meanwhile is waited for as well. */
+  /** Also waits for jobs that follow a job that ends meanwhile. */
   async function allDone(): Promise<void> {
     while (running.size > 0) await Promise.allSettled([...running.values()].map(({ done }) => done))
   }
@@ -120,7 +120,7 @@ export function createExecutor(
     begin: (claimed) => begin(open(claimed)),
     async renew() {
       const held = [...running.values()]
-      // While the database does not answer, one attempt waits for it, not one more at each turn.
+      // If the database does not respond, only one renewal waits for it.
       if (held.length === 0 || isRenewing) return
       isRenewing = true
       try {
@@ -164,9 +164,8 @@ async function execute(
 }
 
 /**
- * Work that threw something unexpected is tried again, later each time. If it is only that the database was
- * away, that says nothing of the work: it is due again once the database is back, rather than wait for the
- * end of a lease that nobody needs.
+ * Work that threw an unexpected error is retried, later each time. If the database was unavailable, the work itself is
+ * not at fault: it is due again when the database is back, instead of after the end of its lease.
  */
 async function returnToQueue(
   kind: WorkKind<never>,
@@ -193,7 +192,7 @@ async function returnToQueue(
   }
 }
 
-/** A refusal is no fault of ours, and needs no stack. */
+/** A refusal is not an internal error, and needs no stack. */
 function logUnexpected(log: Log, error: unknown, fields: object): void {
   if (error instanceof Problem)
     log.warn({ ...fields, code: error.code, error: error.message }, 'due work was refused')
@@ -212,7 +211,7 @@ function jobOf(
   return {
     accountId: claimed.account_id,
     id: claimed.id,
-    // The claim returned the columns that the kind asked for; what they hold is the kind's own business.
+    // The claim returned the columns that the kind requested; only the kind knows their types.
     row: claimed as never,
     claim: claimed,
     attempt: claimed.attempts,

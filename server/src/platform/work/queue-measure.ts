@@ -8,10 +8,10 @@ import type { WorkKind } from './work-kind.ts'
 const due = 'holdfast_work_due'
 const oldest = 'holdfast_work_oldest_due_age_seconds'
 
-/** More is counted as this many: the point is that it is far too many. */
+/** Higher counts are reported as this number, which is far too high in any case. */
 export const countedMax = 100_000
 
-/** How much of each kind of work waits for a worker, and since when. Queues that are held do not wait. */
+/** How much work of each kind is waiting for a worker, and since when. Held queues do not count. */
 export function queueMeasure(kinds: readonly WorkKind<never>[]): Measure {
   return {
     gauges: [
@@ -38,7 +38,7 @@ export function queueMeasure(kinds: readonly WorkKind<never>[]): Measure {
   }
 }
 
-/** Like a claim, it hops through the index from queue to queue; the rows of one are counted in the index. */
+/** Like a claim, it skips through the index from queue to queue. The rows of one are counted in the index. */
 async function readQueues(tx: Tx, kind: WorkKind<never>): Promise<{ count: number; age: number }> {
   const { rows } = await sql<{ count: number; age: number }>`
     with recursive ${everyQueue(kind)},

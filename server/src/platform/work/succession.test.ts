@@ -12,7 +12,7 @@ afterAll(() => world.close())
 
 type ChoreJob = Job<ChoreRow>
 
-/** Ends a job, with its row in the table, and claims what follows. */
+/** Ends a job and its row, and claims the next one. */
 async function endAndClaim(job: ChoreJob, after: (jobs: readonly ChoreJob[]) => void = () => {}) {
   const succession = job.succession()
   const jobs = await world.database.tenant(world.account, async (tx) => {
@@ -23,15 +23,15 @@ async function endAndClaim(job: ChoreJob, after: (jobs: readonly ChoreJob[]) => 
   return { succession, jobs }
 }
 
-/** One row in flight at a time, so that nothing but a succession or the end of a job lets the next begin. */
+/** One row in flight at a time, so that the next one starts only by a succession or after the end of a job. */
 const oneByOne = (execute: ChoreKind['execute'], settings: Partial<ChoreKind> = {}) =>
   world.kind({ queue: { by: ['queue'], concurrency: 1 }, execute, ...settings })
 
 const allEnded = () =>
   eventually(async () => (await world.all()).every(({ due_at, lease }) => due_at === null && lease === null))
 
-describe('what follows a job', () => {
-  it('is carried out once its claim has committed, each row once', async () => {
+describe('the job after another one', () => {
+  it('runs when its claim has committed, each row once', async () => {
     await world.add(...Array.from({ length: 20 }, () => ({})))
     const carriedOut: string[] = []
     let claims = 0
@@ -47,7 +47,7 @@ describe('what follows a job', () => {
     expect(claims).toBe(19)
   })
 
-  it('is given back if nobody knows whether its claim has committed', async () => {
+  it('is released if it is unknown whether its claim has committed', async () => {
     const [first, second = ''] = await world.add({ dueFor: 2 }, { dueFor: 1 })
     const attempts: [string, number, boolean][] = []
     const kind = oneByOne(
@@ -66,7 +66,7 @@ describe('what follows a job', () => {
     ])
   })
 
-  it('is left to a claim over all queues while the process has no more places than it keeps for others', async () => {
+  it('is left to a claim over all queues while the process has no more places than it reserves for others', async () => {
     await world.add(...Array.from({ length: 4 }, (_, queue) => ({ queue: String(queue) })))
     const offered: boolean[] = []
     const { promise: full, resolve } = Promise.withResolvers<void>()
@@ -86,10 +86,10 @@ describe('what follows a job', () => {
     await worker.stop(5)
   })
 
-  it('is nothing once the worker stops', async () => {
+  it('is not claimed if the worker stops', async () => {
     await world.add({}, {})
     const kind = oneByOne(async (job) => {
-      // While the worker goes on, this would fail at the deadline.
+      // If the worker did not stop, this would fail at the deadline.
       await eventually(() => job.succession() === null)
       await world.database.tenant(world.account, (tx) => job.finish(tx, { dueAt: null }))
     })
@@ -100,7 +100,7 @@ describe('what follows a job', () => {
     expect(waiting).toHaveLength(1)
   })
 
-  it('is waited for by a worker that stops, if it was claimed before', async () => {
+  it('is waited for by a stopping worker if it was claimed before', async () => {
     await world.add({}, {})
     const kind = oneByOne(async (job) => {
       const succession = job.succession()

@@ -28,7 +28,7 @@ async function startSweeps(...sweeps: Sweep[]) {
 const call = (name: string) => database.tenant(newId('account'), (tx) => wake(tx, name))
 
 describe('a sweep', () => {
-  it('runs at the start, and again whenever it is called by its name', async () => {
+  it('runs at start, and whenever it is called by its name', async () => {
     const runs = { mine: 0, other: 0 }
     await startSweeps(
       { name: 'mine', everySeconds: 3600, run: async () => void runs.mine++ },
@@ -43,13 +43,13 @@ describe('a sweep', () => {
     expect(runs.other).toBe(1)
   })
 
-  it('runs every so many seconds in case a call was lost', async () => {
+  it('runs periodically in case a call was lost', async () => {
     let runs = 0
     await startSweeps({ name: 'mine', everySeconds: 0.02, run: async () => void runs++ })
     await eventually(() => runs >= 5)
   })
 
-  it('goes on after a run that failed, with the reason in the log', async () => {
+  it('continues after a run that failed, and logs the reason', async () => {
     let runs = 0
     const { lines } = await startSweeps({
       name: 'mine',
@@ -69,7 +69,7 @@ describe('a sweep', () => {
     ])
   })
 
-  it('never runs twice at the same time, and a call that comes while it runs makes it run once more', async () => {
+  it('never runs twice at the same time, and a call during a run makes it run again', async () => {
     const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     let running = 0
     let most = 0

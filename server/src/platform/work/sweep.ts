@@ -1,6 +1,6 @@
 /**
- * Work that is not a row of its own but a sweep over whatever waits: run when called by name, and every so
- * many seconds in case a call was lost. One run at a time in this process; safe to run in several.
+ * Periodic work that has no row of its own: runs when called by name, and periodically in case a call was lost. One run
+ * at a time in this process; several processes may run it.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { settlesWithin } from '#kernel/time.ts'
@@ -13,7 +13,7 @@ export type Sweep = { name: string; everySeconds: number; run: () => Promise<voi
 
 export interface SweepRunner {
   start(): Promise<void>
-  /** Waits up to `seconds` for what is running. */
+  /** Waits up to `seconds` for the current run. */
   stop(seconds: number): Promise<void>
 }
 

@@ -8,7 +8,7 @@ type AccountTables = {
   api_tokens: Record<string, unknown>
 }
 
-/** A further account with a full-access token, as an operator would make it. */
+/** A further account with a full-access token, created as an operator would. */
 export async function givenAccount({ database, secrets }: Pick<Service, 'database' | 'secrets'>) {
   const accountId = newId('account')
   const token = newToken('hf_')

@@ -3,13 +3,13 @@ import type { TestAnswer, TestService } from '#testing/service.ts'
 export type Browser = {
   ask(method: string, path: string, options?: BrowserOptions): Promise<TestAnswer>
   cookies: Map<string, string>
-  /** What the last answer has set, with all attributes. */
+  /** The Set-Cookie fields of the last response, with all attributes. */
   setCookies: string[]
 }
 
 type BrowserOptions = { body?: unknown; account?: string; headers?: Record<string, string> }
 
-/** Keeps cookies, and says of itself what a browser says of a request that a page of ours makes. */
+/** Keeps cookies, and sends the header fields that a browser adds to same-origin requests. */
 export function givenBrowser(service: Pick<TestService, 'ask'>): Browser {
   const cookies = new Map<string, string>()
   const browser: Browser = {
@@ -42,7 +42,7 @@ export function givenBrowser(service: Pick<TestService, 'ask'>): Browser {
 
 export const testPassword = 'correct horse battery'
 
-/** A browser in which the first owner has signed in for the first time. */
+/** A browser after the first sign-in of the first owner. */
 export async function givenOwner(service: TestService, email = 'ada@example.com'): Promise<Browser> {
   const browser = givenBrowser(service)
   const { status, body } = await browser.ask('POST', '/v1/auth/invitations/accept', {
@@ -54,7 +54,7 @@ export async function givenOwner(service: TestService, email = 'ada@example.com'
 
 export type NewMember = { email: string; role: string; permissions?: string[]; name?: string }
 
-/** A browser in which somebody has joined the account whose token invites them. */
+/** A browser in which a person has accepted an invitation to the account of the token. */
 export async function givenMember(
   service: TestService,
   { email, role, permissions, name = email }: NewMember,

@@ -1,4 +1,4 @@
-/** Requests for one operation of the OpenAPI document, from faultless to hostile. */
+/** Requests for one operation of the OpenAPI document, from valid to hostile. */
 import fc from 'fast-check'
 import {
   idKindOf,
@@ -22,7 +22,7 @@ export type DocumentedOperation = {
 
 export type FuzzRequest = {
   method: string
-  /** The steps of the path; an id's place among them is not filled yet. */
+  /** The segments of the path; placeholders of ids are not replaced yet. */
   steps: string[]
   query: [string, string][]
   headers: Record<string, string>
@@ -96,7 +96,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** Bodies as they are, with one fault, and as no JSON should be. */
+/** Valid bodies, bodies with one error, and texts that are not JSON. */
 function bodies(valid: fc.Arbitrary<unknown>): fc.Arbitrary<string | null> {
   const texts = valid.map((value) => JSON.stringify(value))
   return fc.oneof(

@@ -1,9 +1,13 @@
-/** What requests can be about: made when there is none of a kind, and forgotten once it is gone. */
+/**
+ * The resources that requests refer to. They are created on demand, and removed from the list when they are deleted.
+ */
 import { type IdKind, idPrefixes } from '#kernel/id.ts'
 import type { TestService } from '../service.ts'
 
 export interface FuzzResources {
-  /** Puts ids into the places of a text; what is of a zone or of a dynamic IP is of the one named before it. */
+  /**
+   * Replaces the placeholders of ids in a text. Resources of a zone or of a dynamic IP belong to the one named before.
+   */
   fill(text: string, within: Within): Promise<string>
   addCreated(id: string): void
   removeDeleted(id: string): void
@@ -14,7 +18,7 @@ type Within = { zone: string; dynamicIp?: string }
 export type ThingIds = Partial<Record<IdKind, string>>
 
 const place = /<<(\w+):(\w+)>>/
-/** Enough to choose from; every endpoint more is a delivery more for each change. */
+/** Enough to choose from; each further endpoint adds a delivery for each change. */
 const keptMax = 6
 
 const unknown = (kind: IdKind) => `${idPrefixes[kind]}_00000000000000000000000000`
@@ -99,7 +103,7 @@ export function givenResources(service: TestService, receiverUrl: string, foreig
     async fill(text, within) {
       let filled = text
       for (let found = place.exec(filled); found; found = place.exec(filled)) {
-        // The places are made from the kinds that there are.
+        // Placeholders are generated from existing kinds.
         const kind = found[1] as IdKind
         const id = await idFor(kind, found[2] ?? '', within)
         if (kind === 'zone') within.zone = id

@@ -1,17 +1,17 @@
-/** What every answer has to keep, whatever was asked: the promises of the OpenAPI document, and of RFC 9457. */
+/** Rules for every response to any request, by the OpenAPI document and RFC 9457. */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { problemCatalogue } from '#kernel/problem-catalogue.ts'
 
 export type FuzzAnswer = { status: number; headers: Record<string, unknown>; text: string }
 
-/** Faults of the provider's, which an answer may tell of; any other 5xx is ours. */
+/** Errors of the provider, which a response may report. Any other 5xx is an internal error. */
 const providersOwn = ['provider_error', 'provider_unavailable', 'provider_timeout']
 
 type Responses = Record<string, { content?: Record<string, unknown> }>
 type Document = { paths: Record<string, Record<string, { responses: Responses }>> }
 
-/** Says which promise an answer breaks, or null if it keeps them all. */
+/** Describes which rule a response breaks. Null if it breaks none. */
 export function createResponseCheck(document: Document) {
   const ajv = new Ajv2020({ strict: false, allErrors: true })
   formats.default(ajv)
@@ -27,7 +27,7 @@ export function createResponseCheck(document: Document) {
   function brokenByProblem({ status, headers, text }: FuzzAnswer): string | null {
     if (!String(headers['content-type']).startsWith('application/problem+json'))
       return 'a refusal is no problem'
-    // What it holds is checked by the schema on the next line.
+    // The next line validates the body.
     const body: any = JSON.parse(text)
     const isProblem = problem(body) as boolean
     if (!isProblem) return `not a problem as documented: ${ajv.errorsText(problem.errors)}`
@@ -43,7 +43,7 @@ export function createResponseCheck(document: Document) {
     if (!headers['request-id']) return 'it has no Request-Id'
     const verb = method.toLowerCase()
     const documented = document.paths[path]?.[verb]?.responses[status]
-    // Paths of devices refuse in the words of their protocols.
+    // Paths of devices report errors in the format of their protocols.
     const isText = String(headers['content-type']).startsWith('text/plain')
     if (status >= 400 && isText && documented?.content?.['text/plain'])
       return status < 500 ? null : 'it failed'

@@ -1,8 +1,7 @@
 /**
- * Values for schemas of the OpenAPI document: such as they allow, and such as somebody sends who is wrong or
- * means no good. Where a schema says only "a text", words are taken from the field's vocabulary, so that
- * enough requests get past validation. Ids are written as places (`<<zone:3>>`), for which something that
- * there is is put in when the request is sent.
+ * Values for schemas of the OpenAPI document: valid ones, and those of mistaken or malicious clients. For a plain text
+ * schema, values are taken from the field's vocabulary, so that enough requests pass validation. Ids are placeholders
+ * (`<<zone:3>>`), which are replaced by the id of an existing resource when the request is sent.
  */
 import fc from 'fast-check'
 import { type IdKind, idPattern, idPrefixes } from '#kernel/id.ts'
@@ -29,7 +28,7 @@ export type Schema = {
 type Members = Record<string, unknown>
 export type Resolve = (schema: Schema) => Schema
 
-/** What a text or a number of that name may well be. */
+/** Realistic values for fields of that name. */
 export type Vocabulary = Readonly<Record<string, readonly unknown[]>>
 
 const kindByPattern = new Map((Object.keys(idPrefixes) as IdKind[]).map((kind) => [idPattern(kind), kind]))
@@ -86,7 +85,7 @@ export function valuesOf(resolve: Resolve, vocabulary: Vocabulary) {
       .chain((object) => consistent(object as Members))
   }
 
-  /** A type and a value that go together, mostly; on their own they hardly ever would. */
+  /** Usually a type with a matching value, which independent values would hardly ever be. */
   function consistent(object: Members): fc.Arbitrary<Members> {
     const pairs = vocabulary['type and value'] as readonly (readonly [string, string])[]
     const isPair = 'type' in object && ('value' in object || 'values' in object)
@@ -124,7 +123,7 @@ function names(pattern: string): fc.Arbitrary<string> {
   return fc.stringMatching(new RegExp(pattern))
 }
 
-/** Moments that are allowed, if only just. */
+/** Times that are just about valid. */
 export const dates = [
   '2026-01-01T00:00:00Z',
   '2020-02-29T12:00:00.123456789+05:30',
@@ -168,7 +167,7 @@ const oddTexts = [
 ]
 const oddNumbers = [0, -0, -1, 1, 1.5, 2 ** 31, -(2 ** 31) - 1, 2 ** 53, 1e21, 1e308, 5e-324]
 
-/** What hardly any field takes. */
+/** Values that hardly any field accepts. */
 export const odd: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom(...oddTexts),
   fc.constantFrom(...oddNumbers),
@@ -176,7 +175,7 @@ export const odd: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom([], {}, [[]], [null], { '': 1 }, { toString: 1 }, { constructor: { prototype: 1 } }),
 )
 
-/** The value with one place in it changed, so that the rest gets past the first checks. */
+/** Changes one position of the value, so that the rest passes the first checks. */
 export function nearly(value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   return fc.tuple(value, fc.nat(), fc.nat({ max: 4 }), odd).map(([whole, at, way, replacement]) => {
     const places = placesIn(whole)

@@ -1,7 +1,7 @@
 import { knownRecordType, writableTypes } from '#kernel/dns/records/record-types.ts'
 import type { Vocabulary } from './values.ts'
 
-/** Words that get a request somewhere. Waiting is kept short. */
+/** Values that make requests succeed. Waiting times are short. */
 export function vocabularyOf(receiverUrl: string): Vocabulary {
   const pairs = writableTypes.map((type) => [type, knownRecordType(type).example] as const)
   const values = [

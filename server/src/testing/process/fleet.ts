@@ -1,4 +1,4 @@
-/** Several processes of the service over one database, and a load balancer's way of asking them. */
+/** Several processes of the service with one database, and a load balancer in front of them. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -14,7 +14,7 @@ export interface Member {
   role: Role
   port: number
   program: RunningProgram
-  /** Ends it by this signal and starts it anew on the same port. */
+  /** Ends the process with this signal and restarts it on the same port. */
   restart(signal: NodeJS.Signals): Promise<void>
 }
 
@@ -27,7 +27,7 @@ export interface Fleet {
 
 export type BalancedAnswer = { status: number; body: any }
 
-/** Starts all at once over an empty database, as an operator's tools would. */
+/** Starts all processes at once on an empty database, as deployment tools would. */
 export async function givenFleet(
   databaseUrl: string,
   roles: readonly Role[],
@@ -64,7 +64,7 @@ export async function givenFleet(
   )
   return {
     members,
-    // Whichever of them made the account: they share the directory.
+    // Any of them may have created the account, since they share the directory.
     token: readFileSync(join(directory, 'first-token'), 'utf8').trim(),
     async end() {
       await Promise.all(members.map(({ program }) => program.end('SIGTERM')))
@@ -79,8 +79,8 @@ export interface Balancer {
 }
 
 /**
- * Asks those members in turns that say they are ready, each request on a connection of its own. A connection
- * that is refused is passed on to the next; a request that is on its way must be answered, or this throws.
+ * Sends requests to ready members in turn, each on a new connection. A refused connection is retried with the next
+ * member; a request that was sent must get a response, or this throws.
  */
 export function startBalancer(members: readonly Member[], token: string): Balancer {
   const ready = new Set(members)

@@ -7,7 +7,7 @@ import { eventually, observe } from '#testing/wait/wait.ts'
 
 const main = join(import.meta.dirname, '../../main.js')
 
-/** The program as people start it: a process of its own. */
+/** The program as users start it, in a separate process. */
 export interface RunningProgram {
   child: ChildProcess
   url: string
@@ -17,14 +17,14 @@ export interface RunningProgram {
     path: string,
     options?: { token?: string; body?: unknown; headers?: Record<string, string> },
   ): Promise<ProgramAnswer>
-  /** Sends a signal and waits for the end; the exit status, or the signal that ended it. */
+  /** Sends a signal and waits for the end. Resolves with the exit status, or the signal that ended the process. */
   end(signal: NodeJS.Signals): Promise<number | NodeJS.Signals | null>
 }
 
 export type ProgramAnswer = {
   status: number
   headers: Headers
-  /** Tests look into answers of every shape, and fail if it is another. */
+  /** Tests read members of any response, and fail if they are missing. */
   body: any
 }
 
@@ -33,14 +33,14 @@ export function temporaryDirectory(): { path: string; remove: () => void } {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
 }
 
-/** `executable`: another installation's command, instead of these sources. */
+/** `executable` is the command of another installation, instead of these sources. */
 export function spawnProgram(
   args: string[],
   environment: Record<string, string>,
   cwd: string,
   executable?: string,
 ) {
-  // Nothing of the tests' own surroundings may decide how the program behaves.
+  // The environment of the tests must not affect the program.
   const env = { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', ...environment }
   const [command, words] = executable === undefined ? [process.execPath, [main, ...args]] : [executable, args]
   const child = spawn(command, words, { env, cwd, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -49,7 +49,7 @@ export function spawnProgram(
   return { child, output: () => output }
 }
 
-/** Runs a command to its end. */
+/** Runs a command until it ends. */
 export async function runProgram(
   args: string[],
   environment: Record<string, string> = {},
@@ -60,7 +60,7 @@ export async function runProgram(
   return { code, output: output() }
 }
 
-/** Starts the service on a free port and waits until it is ready; throws with its output if it ends instead. */
+/** Starts the service on a free port and waits until it is ready. Throws with its output if it ends instead. */
 export async function startProgram(
   environment: Record<string, string>,
   cwd = tmpdir(),
@@ -102,7 +102,7 @@ export async function startProgram(
   }
 }
 
-/** Starts the service, and sends a signal as soon as it has said these words; the exit status. */
+/** Starts the service and sends a signal when its output contains `words`. Resolves with the exit status. */
 export async function interruptStart(
   environment: Record<string, string>,
   words: string,
@@ -116,13 +116,13 @@ export async function interruptStart(
   return code ?? killedBy
 }
 
-/** The first account's token, if this start made it; from the file that it names. */
+/** The first account's token if this start created the account, read from the file named in the output. */
 export function firstToken(program: RunningProgram): string {
   const [, path] = /full-access token is in (\S+first-token)\./.exec(program.output()) ?? []
   return path === undefined ? '' : readFileSync(path, 'utf8').trim()
 }
 
-/** The link by which the first owner joins, from the file that the start names; empty once somebody has joined. */
+/** The link for the first owner, read from the file named in the output. Empty if someone has already joined. */
 export function signInLink(program: RunningProgram): string {
   const [, path] = /^ {2}(\S+sign-in-link)$/m.exec(program.output()) ?? []
   return path === undefined ? '' : readFileSync(path, 'utf8').trim()

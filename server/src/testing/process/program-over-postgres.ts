@@ -5,11 +5,11 @@ import { firstToken, type RunningProgram, startProgram, temporaryDirectory } fro
 export type ProgramOverPostgres = {
   readonly postgres: DebianPostgres
   readonly program: RunningProgram
-  /** A request with the first token. */
+  /** Sends a request with the first token. */
   ask(method: string, path: string, body?: unknown): ReturnType<RunningProgram['ask']>
 }
 
-/** The service as a process with a PostgreSQL of the operator's, for the tests of one `describe`. */
+/** The service as a process with a PostgreSQL of the operator, for the tests of one `describe`. */
 export function givenProgramOverPostgres(): ProgramOverPostgres {
   const directory = temporaryDirectory()
   let postgres: DebianPostgres

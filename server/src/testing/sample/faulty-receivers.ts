@@ -1,16 +1,13 @@
-/**
- * Receivers of webhooks as nobody would wish for them, each a server of its own on 127.0.0.1. What is said
- * of an animal is how a delivery to it must end.
- */
+/** Webhook receivers that misbehave, each a server on 127.0.0.1. `outcome` is the expected result of a delivery. */
 import type { Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
 
 export type FaultyReceiver = {
   name: string
-  /** What it does with a connection; over TLS this is what comes after the handshake. */
+  /** Handles a connection; with TLS, after the handshake. */
   serve(socket: Socket): void
   outcome: 'delivered' | 'failed'
-  /** Found in what the log says of the attempt. */
+  /** Must match the logged error of the attempt. */
   error?: RegExp
   tls?: 'trusted' | 'expired' | 'of another name' | 'self-signed'
 }
@@ -18,12 +15,12 @@ export type FaultyReceiver = {
 const ok = 'HTTP/1.1 200 OK\r\n'
 const noRead = () => {}
 
-/** Says this once the request has come, and then does that. */
+/** Sends this text after the request, and then calls `then`. */
 function respond(text: string | Buffer, then: (socket: Socket) => void = (socket) => socket.end()) {
   return (socket: Socket) => void socket.once('data', () => socket.write(text, () => then(socket)))
 }
 
-/** Says this again and again, a piece each so many milliseconds. */
+/** Sends `head`, and then `piece` repeatedly at an interval. */
 function respondSlowly(head: string, piece: string, everyMs = 20) {
   return respond(head, (socket) => {
     const timer = setInterval(() => socket.write(piece), everyMs)
@@ -31,7 +28,7 @@ function respondSlowly(head: string, piece: string, everyMs = 20) {
   })
 }
 
-/** Says this as fast as it is taken. */
+/** Sends `head`, and then `piece` as fast as possible. */
 function respondEndlessly(head: string, piece: string | Buffer) {
   return respond(head, (socket) => {
     const pour = () => {
@@ -45,7 +42,7 @@ function respondEndlessly(head: string, piece: string | Buffer) {
 const hang = (socket: Socket) => void socket.resume()
 const reset = (socket: Socket) => void socket.resetAndDestroy()
 
-/** Those that would hold a connection for ever: each must end at the time limit. */
+/** Receivers that would keep a connection open forever. A delivery must end at the time limit. */
 export const slowReceivers: readonly FaultyReceiver[] = [
   { name: 'takes the connection and says nothing', serve: hang },
   { name: 'takes the connection and reads nothing', serve: (socket: Socket) => void socket.pause() },
@@ -77,7 +74,7 @@ const working = (name: string, serve: FaultyReceiver['serve']): FaultyReceiver =
   outcome: 'delivered',
 })
 
-/** Those that end by themselves, or are cut for what they say. */
+/** Receivers that close the connection, or whose connection is closed because of their response. */
 export const quickReceivers: readonly FaultyReceiver[] = [
   failing('resets at once', reset, /closed the connection/),
   failing(
@@ -236,7 +233,7 @@ export const quickReceivers: readonly FaultyReceiver[] = [
   { ...working('has a good certificate', respond(`${ok}Content-Length: 0\r\n\r\n`)), tls: 'trusted' },
 ]
 
-/** Those that are asked for TLS and do not speak it. */
+/** Receivers at https URLs that do not support TLS. */
 export const receiversWithoutTls: readonly FaultyReceiver[] = [
   failing(
     'speaks plain HTTP where TLS was asked for',

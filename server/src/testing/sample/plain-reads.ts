@@ -1,6 +1,6 @@
 import type { Operation } from '#platform/http/operation/operation.ts'
 
-/** The operations that read with nothing but a token, and whose answer ends: a stream of events does not. */
+/** Operations that need only a token and whose response ends, unlike a stream of events. */
 export function plainReads(operations: readonly Operation[]): Operation[] {
   return operations.filter(
     ({ method, params, query, answer }) =>

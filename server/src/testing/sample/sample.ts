@@ -13,8 +13,8 @@ type Schema = {
 }
 
 /**
- * A small value that a schema allows: what is required, by its example where it has one, and whatever holds
- * something that `choose` has an answer for.
+ * A small valid value of a schema: required members, examples if there are any, and all members for which `choose`
+ * returns a value.
  */
 export function sampleOf(schema: TSchema, choose: (schema: Schema) => unknown = () => undefined): unknown {
   return sample(schema as Schema, choose)

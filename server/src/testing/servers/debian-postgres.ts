@@ -1,6 +1,6 @@
 /**
- * PostgreSQL as Debian packages it, in a private cluster of the tests' own: an operator's server, as
- * `DATABASE_URL` names one. It listens on a Unix socket only and runs as an unprivileged user.
+ * PostgreSQL as packaged by Debian, in a private cluster for the tests: the operator's server that `DATABASE_URL`
+ * names. It listens only on a Unix socket and runs as an unprivileged user.
  */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -25,35 +25,35 @@ function findPrograms(): string | undefined {
   return existsSync(join(folder, 'initdb')) ? folder : undefined
 }
 
-/** What a test's title says is missing: nothing, or Debian's package. */
+/** What a test's title reports as missing: Debian's package, or nothing. */
 export const missingDebianPostgres: readonly string[] = findPrograms() ? [] : ['the package postgresql']
 if (missingDebianPostgres.length > 0 && process.env['CI'] === 'true')
   throw new Error('Debian’s postgresql is not installed, and tests are not skipped in CI')
 
 export interface DebianPostgres {
   address: TestDatabase
-  /** For DATABASE_URL. */
+  /** The value for DATABASE_URL. */
   url: string
   dataDir: string
   isRunning(): boolean
-  /** Makes it hang, until what is returned is called. */
+  /** Makes the server hang until the returned function is called. */
   pause(): () => void
-  /** Kills the server with all its processes, as a power cut would. */
+  /** Kills the server with all its processes, like a power failure. */
   kill(): Promise<void>
   start(): Promise<void>
-  /** Shuts it down and removes its folder. */
+  /** Shuts the server down and removes its folder. */
   remove(): Promise<void>
 }
 
 export type DebianPostgresOptions = {
   settings?: Record<string, string>
-  /** Further variables of its environment. */
+  /** Additional environment variables. */
   environment?: Record<string, string>
-  /** Where its folder is made; the system's temporary folder unless given. */
+  /** The folder in which its folder is created; by default the system's temporary folder. */
   parent?: string
 }
 
-// Root may not run PostgreSQL.
+// PostgreSQL refuses to run as root.
 const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 
 export async function startDebianPostgres(options: DebianPostgresOptions = {}): Promise<DebianPostgres> {
@@ -88,7 +88,7 @@ export async function startDebianPostgres(options: DebianPostgresOptions = {}): 
     })
   let server: ChildProcess
 
-  /** Children of one that was killed hold its memory for a moment, in which another ends at once. */
+  /** Processes of a killed server hold its memory for a short time, in which a new server exits immediately. */
   async function start(): Promise<void> {
     let launches = 1
     server = launch()
@@ -157,8 +157,7 @@ async function ended(server: ChildProcess, end: () => void): Promise<void> {
 }
 
 /**
- * Stops a server with all its processes, as a disk that does not answer would: nobody is told. Returns what lets
- * them continue.
+ * Suspends a server with all its processes, like a disk that does not respond. Returns a function that resumes them.
  */
 export function pauseServer(postmaster: number): () => void {
   const pids = signalServer(postmaster, 'SIGSTOP')
@@ -167,11 +166,11 @@ export function pauseServer(postmaster: number): () => void {
   }
 }
 
-/** To the server first, so that it starts nothing more, then to those that it has started; the pids of all. */
+/** Signals the server first, so that it starts no further processes, then its children. Returns all pids. */
 function signalServer(postmaster: number, name: NodeJS.Signals): number[] {
   const earlier = childrenOf(postmaster)
   signal(postmaster, name)
-  // Those of a server that was killed have another parent by now.
+  // The children of a server that was killed have another parent by now.
   const children = new Set([...earlier, ...childrenOf(postmaster)])
   for (const pid of children) signal(pid, name)
   return [postmaster, ...children]
@@ -189,6 +188,6 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch {
-    // Gone meanwhile.
+    // It has already ended.
   }
 }

@@ -6,12 +6,12 @@ export type ReceivedMail = { to: string[]; text: string }
 export interface MailServer {
   url: string
   received: ReceivedMail[]
-  /** From now on mail is refused with these words; null takes it. */
+  /** Refuses mail with this message from now on. Null accepts it. */
   refuseWith(words: string | null): void
   close(): Promise<void>
 }
 
-/** A mail server that keeps what it is handed. */
+/** A mail server that stores what it receives. */
 export async function givenMailServer(): Promise<MailServer> {
   const received: ReceivedMail[] = []
   let refusal: string | null = null
@@ -39,7 +39,7 @@ export async function givenMailServer(): Promise<MailServer> {
   }
 }
 
-/** Without the soft line ends of quoted-printable (RFC 2045, 6.7). */
+/** Removes the soft line breaks of quoted-printable (RFC 2045, 6.7). */
 function plain(mail: string): string {
   const joined = mail.replaceAll('=\r\n', '')
   return joined.replaceAll(/=([0-9A-F]{2})/g, (_match, hex: string) =>

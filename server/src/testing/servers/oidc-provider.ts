@@ -4,14 +4,14 @@ import { Provider } from 'oidc-provider'
 
 export interface OidcProvider {
   issuer: string
-  /** Takes browsers that come from now on for this person's. */
+  /** Sets the user of later sign-ins. */
   setUser(email: string): void
-  /** Goes from an authorization URL through the provider, as this person, to where it sends the browser in the end. */
+  /** Follows an authorization URL through the provider as this user, and returns the URL of the final redirect. */
   signIn(url: string, email: string): Promise<URL>
   close(): Promise<void>
 }
 
-/** An OpenID provider of the tests' own, which takes everybody for who they say they are. */
+/** An OpenID provider for tests that accepts any user without a password. */
 export async function givenOidcProvider(redirectUri: string): Promise<OidcProvider> {
   let email = ''
   let handle: (...args: Parameters<ReturnType<Provider['callback']>>) => unknown = () => {}

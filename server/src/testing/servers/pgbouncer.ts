@@ -1,4 +1,4 @@
-/** PgBouncer as Debian packages it, in front of a PostgreSQL of the tests. */
+/** PgBouncer as packaged by Debian, in front of a PostgreSQL of the tests. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -13,13 +13,13 @@ import { eventually } from '#testing/wait/wait.ts'
 export const missingPgBouncer: readonly string[] = missingPrograms(['pgbouncer'])
 
 export interface PgBouncer {
-  /** For DATABASE_URL. */
+  /** The value for DATABASE_URL. */
   url: string
   address: TestDatabase
   remove(): Promise<void>
 }
 
-// Root may not run it.
+// PgBouncer refuses to run as root.
 const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 
 export async function startPgBouncer(

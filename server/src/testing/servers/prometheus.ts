@@ -56,7 +56,7 @@ scrape_configs:
   }
 }
 
-/** What promtool prints; throws with its complaints if it has any. */
+/** The output of promtool. Throws if it reports an error. */
 export async function promtool(args: readonly string[], input = ''): Promise<string> {
   return await runProgram('promtool', args, input)
 }

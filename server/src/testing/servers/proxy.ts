@@ -2,12 +2,12 @@ import { createServer, request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /**
- * Stands between the service and a real HTTP server, and can hold requests back: before they are passed on,
- * or after the server has carried them out and before its answer is.
+ * A proxy between the service and a real HTTP server that can hold requests: before they are forwarded, or after the
+ * server has processed them and before its response is.
  */
 export interface HoldingProxy {
   url: string
-  /** Holds the next request of this method; resolves once it is held. What is held never goes on. */
+  /** Holds the next request of this method, and resolves when it is held. A held request is never continued. */
   hold(method: string, moment: 'before' | 'after'): Promise<void>
   close(): Promise<void>
 }

@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net'
 
 export type Received = { method: string; url: string; headers: IncomingHttpHeaders; body: string; at: Date }
 
-/** A real HTTP server that keeps what it is sent and answers as told. */
+/** A real HTTP server that records requests and sends configurable responses. */
 export interface Receiver {
   url: string
   received: Received[]
-  /** How the next requests are answered; 204 to begin with. */
+  /** How to respond to the next requests. The default is 204. */
   answerWith(answer: (response: ServerResponse, received: Received) => void): void
   close(): Promise<void>
 }

@@ -7,14 +7,14 @@ import {
 
 export const valkeyProgram = 'redis-server'
 
-/** A real server on a loopback port of its own that keeps nothing on disk. */
+/** A real server on its own loopback port, without persistence. */
 export interface ValkeyServer {
   url: string
-  /** Ends it and waits until it is gone. */
+  /** Ends the server and waits for its end. */
   stop(): Promise<void>
-  /** Starts it again where it was, empty. */
+  /** Starts the server again on the same port, without data. */
   start(): Promise<void>
-  /** Lets it stand still, and go on: connections stay open, and nothing is answered meanwhile. */
+  /** Suspends or resumes the server: connections stay open without responses. */
   signal(signal: 'SIGSTOP' | 'SIGCONT'): void
   remove(): Promise<void>
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TestService } from '../service.ts'
 
-/** All sign-ins and proofs until now were made a little more than ten minutes ago. */
+/** Moves all sign-ins and re-authentications to more than ten minutes ago. */
 export async function ageSignIns({ database }: Pick<TestService, 'database'>): Promise<void> {
   await database.system((tx) =>
     sql`update user_sessions set created_at = created_at - interval '11 minutes',

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 
 export type VirtualAuthenticator = {
-  /** Removes every passkey from it. */
+  /** Removes all its passkeys. */
   clear(): Promise<void>
-  /** Takes it away from the tab. */
+  /** Removes the authenticator from the tab. */
   remove(): Promise<void>
 }
 
-/** A platform's authenticator in a tab, whose owner is always there and agrees. */
+/** A virtual platform authenticator in a tab, whose user is always present and consents. */
 export async function addVirtualAuthenticator(page: Page): Promise<VirtualAuthenticator> {
   const devTools = await page.context().newCDPSession(page)
   await devTools.send('WebAuthn.enable')

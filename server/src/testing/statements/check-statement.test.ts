@@ -34,7 +34,7 @@ describe('a statement on tables of accounts', () => {
     'select * from users where email = $1',
     'select * from token_digests where digest = $1',
     'select pg_notify($1, $2)',
-  ])('is taken: %s', async (text) => {
+  ])('is accepted: %s', async (text) => {
     expect(await faultsOf(text)).toEqual([])
   })
 
@@ -74,12 +74,12 @@ describe('a statement on tables of accounts', () => {
     expect(await faultsOf(text)).toEqual([expect.stringMatching(fault)])
   })
 
-  it('of tests alone is not judged', async () => {
+  it('of a test’s own tables is not checked', async () => {
     expect(await faultsOf('select * from a_table_of_a_test')).toEqual([])
   })
 })
 
-it('statements that differ in the length of their lists have one form', () => {
+it('statements that differ only in the length of their lists have one form', () => {
   const form = formOf('insert into t (a, b) values ($1, $2)')
   expect(formOf('insert into t (a, b) values ($1, $2), ($3, $4), ($5, $6)')).toContain(form)
   expect(formOf('select 1 where a in ($1, $2)')).toBe(formOf('select 1 where a in ($1, $2, $3)'))

@@ -1,8 +1,8 @@
 /**
- * Whether a statement can be run on tables that are sharded by account, as Citus does it: told from its plan, without
- * Citus. A row of an account is reached only with the account as a constant in the conditions of its table; an INSERT
- * has its rows as values or from a table of the account; what RETURNING gives is immutable, and what SET gives is not
- * volatile. The rules were compared with Citus 13.2.
+ * Whether a statement can run on tables that are sharded by account, as in Citus, determined from its plan without
+ * Citus. Rows of an account are accessed only with the account as a constant in the conditions of their table; an
+ * INSERT has its rows as values or from a table of the account; RETURNING is immutable, and SET is not volatile. The
+ * rules were compared with Citus 13.2.
  */
 import type { Client } from 'pg'
 
@@ -43,7 +43,10 @@ export async function readCatalogue(client: Client, notSharded: readonly string[
   }
 }
 
-/** What is wrong with a statement; empty if nothing is. Tables of tests alone are not known, and not judged. */
+/**
+ * What is wrong with a statement; empty if it is correct. Statements with unknown tables, which belong to tests, are
+ * not checked.
+ */
 export async function checkStatement(
   client: Client,
   catalogue: Catalogue,
@@ -53,7 +56,7 @@ export async function checkStatement(
   return plan ? [...new Set(faultsOf(plan, catalogue))] : []
 }
 
-/** Names that are not known, syntax and values: tests send such statements to see them fail. */
+/** Error codes for unknown names, syntax and values: tests send such statements to see them fail. */
 const failsAnywhere = /^(42|22)/
 
 async function planOf(client: Client, text: string, parameters: number): Promise<PlanNode | null> {
@@ -92,7 +95,7 @@ function scanFaults(node: PlanNode, { sharded }: Catalogue): string[] {
     : [`reads ${table} without the account as a constant`]
 }
 
-/** Whether every row that meets the condition has an account that is given, or one of those that are. */
+/** Whether every row that matches the condition has a given account, or one of several. */
 function namesAccount(text: string, alias: string): boolean {
   const column = `(?:${alias.replaceAll(/\W/g, '\\$&')}\\.)?account_id`
   const given = String.raw`(?:\$\d+|'[^']*'|\(\$\d+\)|\(SubPlan|\$\d+)`
@@ -103,7 +106,7 @@ function namesAccount(text: string, alias: string): boolean {
   return withoutAlternatives(text).some((part) => constant.test(part) || reversed.test(part))
 }
 
-/** The parts of a condition that all rows meet: of `(a AND (b OR c))` that is a. */
+/** The parts of a condition that all rows match: `a` in `(a AND (b OR c))`. */
 function withoutAlternatives(text: string): string[] {
   const parts: string[] = []
   let depth = 0
@@ -145,7 +148,7 @@ function writeFaults(node: PlanNode, { sharded, functions }: Catalogue): string[
   const volatile = volatilityIn(set)
     .filter(({ kind }) => kind === 'v')
     .map(({ name }) => `sets what ${name}() gives, which is volatile, in ${table}`)
-  // Rows that are joined to a table of the account, and take the account from there, go from shard to shard.
+  // Rows that are joined to a table of the account, and take the account from it, are redistributed among shards.
   const isFromFunction =
     node.Operation === 'Insert' &&
     reads(node, 'Function Scan') &&
@@ -153,7 +156,10 @@ function writeFaults(node: PlanNode, { sharded, functions }: Catalogue): string[
   return [...returned, ...volatile, ...(isFromFunction ? [`inserts rows of a function into ${table}`] : [])]
 }
 
-/** Whether the rows of a node come from such a one; what another change in the same statement reads is not among them. */
+/**
+ * Whether the rows of a node come from a node of these types, excluding those read by another change in the same
+ * statement.
+ */
 function reads(node: PlanNode, ...types: readonly string[]): boolean {
   return (node.Plans ?? [])
     .filter((child) => child['Node Type'] !== 'ModifyTable')

@@ -1,6 +1,6 @@
 /**
- * Set up for every test file: all that the service sent to its database while the file ran is judged when it ends. A
- * statement that fails belongs to a store: name the account in each table of it (CONTRIBUTING, "SQL and migrations").
+ * Set up for every test file: all statements that the service sent to its database are checked when the file ends. Fix
+ * a failing statement in its store: name the account for each table (CONTRIBUTING, "SQL and migrations").
  */
 import { Client } from 'pg'
 import { afterAll, inject } from 'vitest'

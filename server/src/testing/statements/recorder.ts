@@ -1,6 +1,6 @@
 /**
- * The statements that the service sends while tests run: those of its transactions, whose nearest caller is no test.
- * Loaded once in each process of a test run.
+ * Records the statements that the service sends while tests run: those whose nearest caller is not a test. Loaded once
+ * in each process of a test run.
  */
 import { Client } from 'pg'
 
@@ -11,7 +11,7 @@ type Recorder = { waiting: SentStatement[]; taken: Set<string> }
 const property = Symbol.for('holdfast.statements')
 const shared = globalThis as { [property]?: Recorder }
 
-/** What was sent since this was last asked, each form of a statement once in this process. */
+/** The statements sent since the last call, each form once per process. */
 export function takeStatements(): SentStatement[] {
   return shared[property]?.waiting.splice(0) ?? []
 }
@@ -26,7 +26,7 @@ export function recordStatements(): void {
     ...args: unknown[]
   ) {
     const [text, values] = args
-    // The pool of the service; tests have connections of their own.
+    // The pool of the service; tests have their own connections.
     if (typeof text === 'string' && this.connectionParameters?.application_name === 'holdfast')
       record(recorder, text, Array.isArray(values) ? values.length : 0)
     return send.apply(this, args)
@@ -40,13 +40,13 @@ function record({ waiting, taken }: Recorder, text: string, parameters: number):
   const form = formOf(text)
   if (taken.has(form)) return
   const place = placeOfCaller()
-  // The same statement may come from the service later.
+  // The service may send the same statement later.
   if (place === null) return
   taken.add(form)
   waiting.push({ text, parameters, place })
 }
 
-/** A statement whatever the length of its lists. */
+/** The form of a statement, independent of the length of its lists. */
 export function formOf(text: string): string {
   return text
     .replace(/\$\d+/g, '?')
@@ -54,7 +54,7 @@ export function formOf(text: string): string {
     .replace(/(\((?:[^()]|\([^()]*\))*\))(\s*,\s*\1)+/g, '$1, …')
 }
 
-/** The file and line of the service that sends this; null if a test does. */
+/** The file and line of the service that sends this. Null if it is a test. */
 function placeOfCaller(): string | null {
   const limit = Error.stackTraceLimit
   Error.stackTraceLimit = 60
@@ -68,7 +68,7 @@ function placeOfCaller(): string | null {
   return 'unknown'
 }
 
-/** Files through which every statement goes. */
+/** Files through which every statement is sent. */
 function isPassage(file: string): boolean {
   return /platform\/(database\/(connection\/.*|clock|query\/keyset)|context)\.ts$/.test(file)
 }

@@ -1,14 +1,13 @@
 /**
- * Statements that are not held to the rules, each with its reason. Whatever answers a request of an account is never
- * among them.
+ * Statements that are excluded from the rules, each with its reason. Statements for requests of an account must not be.
  */
 export type Exception = {
-  /** How the statement begins, or what it contains, with single blanks and without quotation marks. */
+  /** The beginning of the statement, or a part of it, with single blanks and without quotation marks. */
   text: RegExp
   reason: string
 }
 
-/** Work over the whole installation, on purpose: on sharded tables these ask every shard, which Citus can do. */
+/** Work over the whole installation: on sharded tables these statements read every shard, which Citus supports. */
 export const systemScans: readonly Exception[] = [
   {
     text: /^select account_id(, name)? from accounts where is_operator = \S+( order by account_id)?$/,
@@ -93,7 +92,7 @@ export const systemScans: readonly Exception[] = [
   },
 ]
 
-/** What sharded tables would refuse today, with what has to be done. */
+/** Statements that sharded tables would refuse, with the change that is required. */
 export const refusedUntilRedesigned: readonly Exception[] = [
   {
     text: /^with recursive queue as/,

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** How often other work had its turn while a task ran: once for each time it let go of the event loop. */
+/** How often other work ran during a task: once for each time it yielded to the event loop. */
 export async function turnsDuring(task: () => Promise<unknown>): Promise<number> {
   let turns = 0
   let isDone = false

@@ -1,8 +1,8 @@
-/** Tells `eventually` when the running test has to be over. */
+/** Tells `eventually` when the running test must be over. */
 import { afterEach, beforeEach } from 'vitest'
 import { setWaitDeadline } from './wait.ts'
 
-/** What is left for the error to be written. */
+/** The time left to report the error. */
 const marginMs = 2000
 
 beforeEach(({ task }) => setWaitDeadline(Date.now() + task.timeout - marginMs))

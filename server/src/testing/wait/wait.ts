@@ -2,27 +2,27 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
 import { inspect } from 'node:util'
 
-/** Less than a hook may take (vitest.config.ts), for the error to be told by the wait. */
+/** Less than the time limit of a hook (vitest.config.ts), so that the wait reports the error. */
 const hookMs = 85_000
 
-/** When the running test has to be over, in ms since the epoch; null outside of tests. */
+/** When the running test must end, in ms since the epoch. Null outside of tests. */
 let testEnds: number | null = null
 
-/** Called around each test, for a wait to end before the test does and to say what it waited for. */
+/** Called for each test, so that a wait ends before the test and reports what it waited for. */
 export function setWaitDeadline(ends: number | null): void {
   testEnds = ends
 }
 
 const observed = new AsyncLocalStorage<{ last?: unknown }>()
 
-/** Remembers what a test read, for the error of a wait that got no other answer. */
+/** Records the last value of a wait, for its error. */
 export function observe<T>(value: T): T {
   const store = observed.getStore()
   if (store) store.last = value
   return value
 }
 
-/** Asks again and again until the answer is there; throws with what was read last shortly before the test's time is over. */
+/** Repeats `look` until it returns a value. Shortly before the end of the test it throws, with the last value. */
 export async function eventually<T>(
   look: () => Promise<T | null | undefined | false> | T | null | undefined | false,
 ): Promise<T> {
@@ -40,7 +40,7 @@ export async function eventually<T>(
 
 function timeoutError(look: () => unknown, store: { last?: unknown }): Error {
   const read = 'last' in store ? `\nRead last: ${inspect(store.last, { depth: 6 })}` : ''
-  const error = new Error(`This did not come true in time:\n${look}${read}`)
+  const error = new Error(`The condition was not met in time:\n${look}${read}`)
   Error.captureStackTrace(error, eventually)
   return error
 }

@@ -1,4 +1,4 @@
-/** Directories and servers for the tests of this room, which end with the test that asked for them. */
+/** Directories and servers for the tests of this module, which are removed after the test. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { mkdir, mkdtemp, readdir, readFile, readlink, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -13,12 +13,12 @@ import { isRunning } from '#platform/instance-lock.ts'
 
 export const isRoot = process.geteuid?.() === 0
 
-/** Tests need speed and kill processes, but the system lives on. */
+/** Tests kill processes but never the machine, so they do not need durability. */
 export const fast = { fsync: 'off', full_page_writes: 'off' }
 
 export const silent = { info() {}, warn() {}, error() {} }
 
-/** A new directory. `remove` also ends the server that runs in it. */
+/** Creates a directory. `remove` also stops a server that runs in it. */
 export async function makeDirectory(...below: string[]): Promise<{ path: string; remove(): Promise<void> }> {
   const top = await mkdtemp(join(tmpdir(), 'holdfast-test-'))
   const path = join(top, ...below)
@@ -32,7 +32,7 @@ export async function makeDirectory(...below: string[]): Promise<{ path: string;
   }
 }
 
-/** A new directory that goes with the test. */
+/** Creates a directory that is removed after the test. */
 export async function givenDirectory(...below: string[]): Promise<string> {
   const { path, remove } = await makeDirectory(...below)
   onTestFinished(remove)
@@ -41,7 +41,7 @@ export async function givenDirectory(...below: string[]): Promise<string> {
 
 let template: Promise<string> | undefined
 
-/** A data directory whose server has run and was stopped; a copy, which is made faster than a cluster. */
+/** A data directory of a server that has run and was stopped: a copy, since creating a cluster is slower. */
 export async function givenCluster(...below: string[]): Promise<string> {
   template ??= makeTemplate()
   const path = await template
@@ -52,7 +52,7 @@ export async function givenCluster(...below: string[]): Promise<string> {
   return dataDir
 }
 
-/** It serves every file that this process runs. */
+/** Created once for all files of this process. */
 async function makeTemplate(): Promise<string> {
   const path = await mkdtemp(join(inject('runDirectory'), 'cluster-'))
   await (await start(path)).stop()
@@ -67,7 +67,7 @@ export function clusterIn(dataDir: string): string {
   return join(dataDir, 'postgresql', 'cluster')
 }
 
-/** Another Node process that starts the server in that directory, says so, and waits to be killed. */
+/** Starts the server in another Node process, which reports that it is running and waits to be killed. */
 export async function startInChild(dataDir: string): Promise<{ child: ChildProcess; serverPid: number }> {
   const child = runInChild(`
     const server = await startEmbeddedPostgres(${JSON.stringify({ dataDir, settings: fast })})
@@ -76,13 +76,13 @@ export async function startInChild(dataDir: string): Promise<{ child: ChildProce
   return { child, serverPid: Number(await firstLine(child)) }
 }
 
-/** The like, without waiting for anything. */
+/** The same without waiting. */
 export function beginInChild(dataDir: string): ChildProcess {
   return runInChild(`await startEmbeddedPostgres(${JSON.stringify({ dataDir, settings: fast })})
     setInterval(() => {}, 60000)`)
 }
 
-/** A program that has nothing to do with PostgreSQL, running as that user; its pid. */
+/** Starts a program unrelated to PostgreSQL as that user and returns its pid. */
 export function givenProgram(user: { uid: number; gid: number }): number {
   const program = spawn('sleep', ['600'], {
     stdio: 'ignore',
@@ -91,11 +91,11 @@ export function givenProgram(user: { uid: number; gid: number }): number {
   onTestFinished(() => {
     program.kill('SIGKILL')
   })
-  // A program that was spawned has a pid.
+  // A spawned program has a pid.
   return program.pid as number
 }
 
-/** What a start says when it is refused, run by that program or as that user. */
+/** The message of a start that fails, run by that program or as that user. */
 export async function refusalOf(dataDir: string, by: readonly string[], uid?: number): Promise<string> {
   const script = `await startEmbeddedPostgres(${JSON.stringify({ dataDir, settings: fast })})
     .then((server) => server.stop(), (error) => console.log(error.message))`
@@ -128,7 +128,7 @@ async function firstLine(child: ChildProcess): Promise<string> {
   return text.trim()
 }
 
-/** Whether proc(5) shows what that process has open and where it works; in containers it may not. */
+/** Whether proc(5) shows the open files and the working directory of the process, which containers may not allow. */
 export async function canInspect(pid: number): Promise<boolean> {
   return readlink(`/proc/${pid}/cwd`).then(
     () => true,
@@ -136,12 +136,12 @@ export async function canInspect(pid: number): Promise<boolean> {
   )
 }
 
-/** Resolves when the process is gone. */
+/** Resolves when the process has ended. */
 export async function waitUntilEnded(pid: number): Promise<void> {
   while (await isRunning({ pid })) await sleep(20)
 }
 
-/** Resolves when the directory has an entry whose name begins so. */
+/** Resolves when the directory contains an entry whose name begins with `beginning`. */
 export async function waitForEntry(directory: string, beginning: string): Promise<void> {
   for (;;) {
     const names = await readdir(directory).catch(() => [])
@@ -150,7 +150,7 @@ export async function waitForEntry(directory: string, beginning: string): Promis
   }
 }
 
-/** Ends the server of that data directory if one runs. */
+/** Stops the server of that data directory if one is running. */
 export async function endServerIn(dataDir: string): Promise<void> {
   const file = await readFile(join(clusterIn(dataDir), 'postmaster.pid'), 'utf8').catch(() => '')
   const pid = Number(file.split('\n')[0])

@@ -29,7 +29,7 @@ describe('a request', () => {
     '192.168.1.5:7070',
     '[::1]:7070',
     '[2001:db8::1]',
-  ])('for the host %s is answered', async (host) => {
+  ])('for the host %s is accepted', async (host) => {
     expect((await whoami(host)).status).toBe(200)
   })
 
@@ -46,7 +46,7 @@ describe('a request', () => {
     expect(body.detail).toContain(`HOLDFAST_ALLOWED_HOSTS=${host.replace(':7070', '')}`)
   })
 
-  it('of a browser for another host is answered with a page that says what to set', async () => {
+  it('of a browser for another host returns a page that names the setting', async () => {
     const { statusCode, headers, body } = await service.app.inject({
       url: '/',
       headers: { host: 'home.example.org', accept: 'text/html' },
@@ -56,7 +56,7 @@ describe('a request', () => {
   })
 
   it.each(['/healthz', '/readyz', '/checkip', '/nic/update', '/v1/ingest/nic/update'])(
-    'to %s may name any host: it tells nothing, or needs a token of its own',
+    'to %s may have any host: the response is not secret, or requires its own token',
     async (url) => {
       const { statusCode } = await service.app.inject({ url, headers: { host: 'router.example.org' } })
       expect(statusCode).not.toBe(421)
@@ -77,8 +77,8 @@ describe('a request', () => {
   })
 })
 
-describe('every answer under https', () => {
-  it('tells browsers to come by https only, and to share nothing across origins', async () => {
+describe('every response over https', () => {
+  it('tells browsers to use https only, and to share nothing across origins', async () => {
     for (const path of ['/', '/v1/whoami', '/nowhere', '/healthz'])
       expect((await service.ask('GET', path)).headers).toMatchObject({
         'strict-transport-security': 'max-age=31536000',
@@ -89,7 +89,7 @@ describe('every answer under https', () => {
       })
   })
 
-  it('says nothing of https where the service is reached by http', async () => {
+  it('does not mention https if the URL of the service is http', async () => {
     const plain = await givenService({ works: false })
     const { headers } = await plain.ask('GET', '/v1/whoami')
     await plain.close()

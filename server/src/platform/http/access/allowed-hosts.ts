@@ -1,7 +1,8 @@
 /**
- * Refuses requests for a host that is not ours. A page of another site can let its own name point at this machine (DNS
- * rebinding); the visitor's browser then sends requests here as if they were for that site. Such a request names the
- * other site as its host. An IP address is no such name: what a browser loads from it comes from here.
+ * Refuses requests for unknown hosts. A page of another site can make its own name resolve to this machine (DNS
+ * rebinding), so that the visitor's browser sends requests here as if they were for that site. Such a request has the
+ * other site as its host. Requests for an IP address are safe, since what a browser loads from it comes from this
+ * service.
  */
 import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
@@ -9,24 +10,24 @@ import { Problem } from '#kernel/problem.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Answers whatever host is named: it carries its own token, or tells nothing that is secret. */
+    /** Accepts any host: the route requires its own token, or returns nothing secret. */
     anyHost?: boolean
   }
 }
 
 export type HostSettings = {
   baseUrl: () => string
-  /** Further names by which the service is reached, in lower case. */
+  /** Further host names of the service, in lower case. */
   allowedHosts: readonly string[]
 }
 
-/** A check that throws `host_not_allowed`, or `malformed_request` where a field comes twice that may come once. */
+/** A check that throws `host_not_allowed`, or `malformed_request` for a repeated field that may occur only once. */
 export function hostCheck({ baseUrl, allowedHosts }: HostSettings): (request: FastifyRequest) => void {
   return (request) => {
     refuseRepeated(request, 'host')
     refuseRepeated(request, 'authorization')
     const { host } = request.raw.headers
-    // HTTP/1.0 has none, and no browser speaks it.
+    // HTTP/1.0 has no Host field, and browsers do not use it.
     if (host === undefined || request.routeOptions.config.anyHost) return
     const name = hostName(host)
     if (
@@ -42,7 +43,7 @@ export function hostCheck({ baseUrl, allowedHosts }: HostSettings): (request: Fa
   }
 }
 
-/** Node takes the first and drops the others; a proxy in front may have taken the last. */
+/** Node uses the first field and ignores the others; a proxy in front may use the last. */
 function refuseRepeated({ raw: { rawHeaders } }: FastifyRequest, name: string): void {
   let times = 0
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -52,7 +53,7 @@ function refuseRepeated({ raw: { rawHeaders } }: FastifyRequest, name: string): 
   if (times > 1) throw new Problem('malformed_request', `The header ${name} occurs ${times} times.`)
 }
 
-/** Without port, brackets and the root's dot. */
+/** Without port, brackets and final dot. */
 function hostName(host: string): string {
   return host
     .replace(/:\d*$/, '')

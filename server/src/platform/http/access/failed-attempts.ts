@@ -1,7 +1,6 @@
 /**
- * Requests that come with no token, or with one that does not work, are counted by the address that they come
- * from (an IPv6 one by its /64). An address that has used up its attempts is turned away before anything of
- * its request is looked at or looked up, whatever it brings, until one has come back.
+ * Counts requests without a token or with an invalid one by their address (IPv6 by /64). An address that has used up
+ * its attempts is refused before anything of its request is read, until another attempt is available.
  */
 
 import { Problem } from '#kernel/problem.ts'
@@ -10,19 +9,19 @@ import { addressGroup } from '#platform/rates/address-group.ts'
 import type { RateLimiter } from '#platform/rates/rate-limiter.ts'
 
 export interface FailedAttempts {
-  /** Runs what finds out who sends a request, and counts it if the answer is 401. */
+  /** Runs the authentication of a request, and counts it if the result is 401. */
   watch<T>(address: string, identify: () => Promise<T>): Promise<T>
-  /** Counts a request that was refused for another reason, sent by somebody who is not signed in. */
+  /** Counts an unauthenticated request that was refused for another reason. */
   countRefusal(address: string): Promise<void>
 }
 
-/** So many closed addresses are remembered in this process. The limiter itself knows them all. */
+/** How many blocked addresses this process caches. The limiter has all of them. */
 const closedMax = 10_000
 
 export function createFailedAttempts(limiter: RateLimiter, perMinute: number): FailedAttempts {
   const quota = quotaOf(perMinute, perMinute)
-  // Until when an address is turned away, as the limiter said after its last failure: so a request that
-  // succeeds never waits for the limiter.
+  // Until when an address is blocked, as the limiter returned after its last failure, so that successful requests never
+  // wait for the limiter.
   const closedUntil = new Map<string, number>()
 
   function requireOpen(group: string): void {

@@ -21,8 +21,8 @@ afterAll(async () => {
 
 const create = (name: string) => service.ask('POST', '/v1/tokens', { body: { name, preset: 'read_only' } })
 
-describe('while the database is away', () => {
-  it('the service answers 503 with when to come again, lives on, and says that it is not ready', async () => {
+describe('while the database is unavailable', () => {
+  it('the service returns 503 with Retry-After, keeps running, and reports that it is not ready', async () => {
     expect((await service.ask('GET', '/v1/tokens')).status).toBe(200)
     await link.cut()
     for (const [method, path] of [
@@ -51,7 +51,7 @@ describe('while the database is away', () => {
     await link.restore()
   })
 
-  it('nothing is half done: what was answered 201 is there, and what was not is there once or not at all', async () => {
+  it('requests are atomic: what returned 201 exists, and other requests had their effect once or not at all', async () => {
     await eventually(async () => (await service.ask('GET', '/readyz')).status === 200)
     const answers = []
     for (let round = 0; round < 5; round++) {
@@ -70,8 +70,8 @@ describe('while the database is away', () => {
   })
 })
 
-describe('once the database is back', () => {
-  it('requests are answered, due work is done and its calls are heard, without a start anew', async () => {
+describe('when the database is available again', () => {
+  it('requests succeed, due work is run and notifications arrive, without a restart', async () => {
     await link.cut()
     await eventually(() => service.logLines.some((line) => line.includes('the database does not answer')))
     await link.restore()

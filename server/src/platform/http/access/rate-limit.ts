@@ -1,9 +1,9 @@
 /**
- * The rate limits as clients see them: `RateLimit-Policy` and `RateLimit` (draft-ietf-httpapi-ratelimit-headers)
- * on every authenticated answer of an account whose plan has a rate, `Retry-After` on 429.
+ * The rate limits for clients: `RateLimit-Policy` and `RateLimit` (draft-ietf-httpapi-ratelimit-headers) on every
+ * authenticated response of an account whose plan has a rate, `Retry-After` on 429.
  *
- * A policy of `q` units in `w` seconds is a bucket of q that fills evenly in w; `r` is what is left in it now,
- * and `t` the seconds until one more is back. `Retry-After` is never earlier than that.
+ * A policy of `q` units in `w` seconds is a bucket of q units that refills evenly in w seconds; `r` is the number of
+ * units in it, and `t` the seconds until the next unit. `Retry-After` is never shorter than necessary.
  */
 
 import type { Budget, Plan } from '#kernel/access/plan.ts'
@@ -20,7 +20,7 @@ function budgetOf({ method, path }: Operation, { actor }: Identity): Budget {
   return method === 'GET' ? 'read' : 'write'
 }
 
-/** Spends what the operation costs; returns the header fields of the answer, or throws `rate_limited`. */
+/** Spends the cost of the operation. Returns the header fields of the response, or throws `rate_limited`. */
 export async function spend(
   limiter: RateLimiter,
   plan: Plan,
@@ -51,7 +51,7 @@ export function rateHeaders(
   return { 'RateLimit-Policy': policies.join(', '), RateLimit: levels.join(', ') }
 }
 
-/** 429, naming the policies that stand in the way and how long they do. */
+/** The 429 problem, with the policies that refused the request and for how long. */
 export function rateLimited(
   buckets: readonly PolicyBucket[],
   { debtsUs }: TakeResult,

@@ -1,7 +1,7 @@
 import type { Page } from '#kernel/list/page.ts'
 import type { Answer } from '../operation/operation.ts'
 
-/** Answers with one resource; the revision becomes its ETag. */
+/** A response with one resource, whose revision becomes the ETag. */
 export function found(body: unknown, revision: number): Answer {
   return { body, revision }
 }
@@ -14,5 +14,5 @@ export function listed<T>(page: Page<T>): Answer {
   return { body: page }
 }
 
-/** 204. */
+/** 204 No Content. */
 export const done: Answer = {}

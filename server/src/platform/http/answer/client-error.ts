@@ -5,8 +5,8 @@ import { problemBody } from './error-answer.ts'
 import { securityHeaders } from './security-headers.ts'
 
 /**
- * Answers what Node's HTTP parser could not read. There is no request yet, only a socket, so the answer is
- * written to it by hand; it has the form of all others.
+ * Responds to requests that Node's HTTP parser could not read. There is only a socket, so the response is written to it
+ * directly, in the same format as all others.
  */
 export function clientErrorHandler(baseUrl: () => string) {
   return (error: NodeJS.ErrnoException, socket: Socket): void => {

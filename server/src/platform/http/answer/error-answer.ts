@@ -14,7 +14,7 @@ export type ProblemBody = {
   errors?: readonly Fault[]
 }
 
-/** A problem on the wire (RFC 9457). `baseUrl` is where the documentation pages behind `type` are. */
+/** The body of a problem (RFC 9457). The documentation pages behind `type` are at `baseUrl`. */
 export function problemBody(problem: Problem, requestId: string, baseUrl: string): ProblemBody {
   return {
     type: `${baseUrl}/problems/${problem.code}`,
@@ -37,7 +37,7 @@ export function sendProblem(reply: FastifyReply, problem: Problem, requestId: st
     .send(problemBody(problem, requestId, baseUrl))
 }
 
-/** What the client is told of anything thrown. Whatever is not expected is `internal_error`, once and here. */
+/** The problem for any thrown error. Unexpected errors become `internal_error` only here. */
 export function problemFrom(error: unknown, request: FastifyRequest): Problem {
   if (error instanceof Problem) return error
   const code = (error as { code?: string } | null)?.code ?? ''
@@ -69,14 +69,14 @@ function frameworkProblem(code: string, error: unknown, request: FastifyRequest)
         'The path contains an invalid percent-encoding (RFC 3986, section 2.1).',
       )
     case 'ECONNRESET':
-      // The sender went away in the middle of its body.
+      // The client closed the connection before the end of the body.
       return request.raw.destroyed ? new Problem('malformed_request', 'The request ended too early.') : null
     default:
       return isRefusedByFastify(code, error) ? new Problem('malformed_request', words) : null
   }
 }
 
-/** Refusals of the framework that have no words of their own here. */
+/** Errors of the framework that have no handling of their own here. */
 function isRefusedByFastify(code: string, error: unknown): boolean {
   const { statusCode = 500 } = error as { statusCode?: number }
   return code.startsWith('FST_ERR_') && statusCode < 500

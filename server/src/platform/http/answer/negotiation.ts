@@ -2,7 +2,7 @@ import { Problem } from '#kernel/problem.ts'
 
 const standing = ['application/json', 'application/problem+json']
 
-/** 406 if the `Accept` header leaves no form in which we could answer; `streams` are the forms beside JSON. */
+/** Throws 406 if the `Accept` header allows no media type of the response; `streams` are those besides JSON. */
 export function requireAcceptable(header: string | undefined, streams: readonly string[] = []): void {
   if (header === undefined || header === '*/*' || header.trim() === '') return
   const types = [...streams, ...standing]

@@ -16,7 +16,7 @@ small { opacity: .7; }`
 const styleHash = createHash('sha256').update(style).digest('base64')
 const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
-/** Sends a page that loads nothing and runs nothing; its one style is known by its hash. */
+/** Sends a page that loads nothing and runs no scripts. Its only style is allowed by its hash. */
 export function sendStaticPage(reply: FastifyReply, html: string): FastifyReply {
   return reply.type('text/html; charset=utf-8').header('Content-Security-Policy', policy).send(html)
 }
@@ -26,7 +26,7 @@ function page(title: string, body: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${style}</style></head><body>${body}</body></html>`
 }
 
-/** What a browser sees at every path where the dashboard is not served, or has not been built. */
+/** The page for every path if the dashboard is not served or was not built. */
 export const startPage = page(
   'Holdfast',
   `<h1>Holdfast is running</h1>
@@ -36,10 +36,10 @@ export const startPage = page(
 <ul><li><a href="/v1/openapi.json">The API, as an OpenAPI document</a></li><li><a href="/readyz">Whether it is ready</a></li></ul>`,
 )
 
-/** The documentation of one problem code; null if there is no such code. */
+/** The documentation of a problem code. Null if there is no such code. */
 export function problemPage(code: string): string | null {
   if (!Object.hasOwn(problemCatalogue, code)) return null
-  // Checked on the line before.
+  // Checked in the previous line.
   const { status, title, remedy } = problemCatalogue[code as keyof typeof problemCatalogue]
   return page(
     `${code} · Holdfast`,
@@ -47,7 +47,7 @@ export function problemPage(code: string): string | null {
   )
 }
 
-/** What a browser sees instead of the problem's JSON. */
+/** The page that browsers get instead of a problem in JSON. */
 export function refusalPage({ code, message }: Problem): string {
   const { status, title } = problemCatalogue[code]
   return page(
@@ -56,7 +56,7 @@ export function refusalPage({ code, message }: Problem): string {
   )
 }
 
-/** Text with code between backticks, as HTML. */
+/** Text with code in backticks, as HTML. */
 function prose(text: string): string {
   return escapeHtml(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>')
 }

@@ -21,12 +21,12 @@ describe('Prefer: wait', () => {
     ['wait-for-it=x', 0],
     ['waiting', 0],
     [['return=minimal', 'wait=4'], 4],
-  ])('in %j asks for %j seconds', (header, expected) => {
+  ])('in %j requests %j seconds', (header, expected) => {
     expect(waitSeconds(header)).toBe(expected)
   })
 
   it.each(['wait', 'wait=', 'wait=-1', 'wait=1.5', 'wait=soon', 'wait=1s', 'wait=9999999', 'wait;x=1'])(
-    'is refused as %j, rather than ignored',
+    'is refused as %j instead of ignored',
     (header) => {
       expect(() => waitSeconds(header)).toThrow(Problem)
       expect(() => waitSeconds(header)).toThrow('is invalid; use wait=N with whole seconds')

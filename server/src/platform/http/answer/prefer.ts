@@ -2,7 +2,7 @@ import { Problem } from '#kernel/problem.ts'
 
 const waitSecondsMax = 30
 
-/** The seconds of `Prefer: wait=N` (RFC 7240), at most 30; 0 without it. Other preferences are ignored. */
+/** The seconds of `Prefer: wait=N` (RFC 7240), at most 30, or 0 without it. Other preferences are ignored. */
 export function waitSeconds(header: string | string[] | undefined): number {
   const preferences = [header ?? []].flat().join(',').split(',')
   const wait = preferences

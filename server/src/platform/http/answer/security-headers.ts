@@ -1,9 +1,9 @@
 /**
- * The header fields that every answer carries, beside its own. They tell browsers to load and embed nothing across
- * origins, to keep no answer, and to use https only once they have come by https (RFC 6797).
+ * The header fields of every response. They tell browsers to load and embed nothing across origins, to store no
+ * response, and to use only https after a response over https (RFC 6797).
  */
 
-/** Features of browsers that the dashboard uses itself, and those that it never does. */
+/** Browser features that the dashboard uses, and those that it never uses. */
 const permissionsPolicy = [
   'clipboard-write=(self)',
   'publickey-credentials-create=(self)',
@@ -13,7 +13,7 @@ const permissionsPolicy = [
   ),
 ].join(', ')
 
-/** One year. Other hosts below the same domain are not ours, so they are not included. */
+/** One year. Subdomains are not included, since they may belong to other services. */
 const strictTransport = 'max-age=31536000'
 
 export function securityHeaders(baseUrl: string): Record<string, string> {

@@ -1,9 +1,9 @@
-/** Lets only some tasks run at the same time; the others wait in the order in which they came. */
+/** Limits how many tasks run at the same time. Others wait in their order of arrival. */
 import { Problem } from '#kernel/problem.ts'
 
 export type Slots = <T>(task: () => Promise<T>) => Promise<T>
 
-/** With `waitingMax` tasks waiting, further ones are refused. */
+/** If `waitingMax` tasks are waiting, further ones are refused. */
 export function createSlots({ atOnce, waitingMax }: { atOnce: number; waitingMax: number }): Slots {
   const waiting: (() => void)[] = []
   let running = 0
@@ -13,7 +13,7 @@ export function createSlots({ atOnce, waitingMax }: { atOnce: number; waitingMax
         throw new Problem('unavailable', 'Too many large files are being processed. Try again shortly.', {
           headers: { 'Retry-After': '5' },
         })
-      // Whoever ends passes its place on, so the number of those that run stays the same.
+      // A task that ends passes its slot to the next one, so that the number of running tasks stays the same.
       await new Promise<void>((resolve) => waiting.push(resolve))
     } else running += 1
     try {

@@ -48,7 +48,7 @@ async function text(response: IncomingMessage): Promise<string> {
   return all
 }
 
-it('sends a stream piece by piece, each read in a transaction of its own', async () => {
+it('sends a stream in chunks, each read in a transaction of its own', async () => {
   pieces = async function* (within) {
     for (const number of [1, 2, 3]) {
       const { rows } = await within.act(({ tx, accountId }) =>
@@ -65,7 +65,7 @@ it('sends a stream piece by piece, each read in a transaction of its own', async
   expect(await text(response)).toBe('1,true\n2,true\n3,true\n')
 })
 
-it('sends what there is while the rest is still being made', async () => {
+it('sends the first chunks while the rest is generated', async () => {
   const gate = Promise.withResolvers<void>()
   pieces = async function* () {
     yield 'first\n'
@@ -79,7 +79,7 @@ it('sends what there is while the rest is still being made', async () => {
   expect(await text(response)).toBe('second\n')
 })
 
-it('makes no more than is taken', async () => {
+it('generates no more than the client reads', async () => {
   let made = 0
   pieces = async function* () {
     for (; made < 1000; made++) yield 'x'.repeat(1024 * 1024)
@@ -90,7 +90,7 @@ it('makes no more than is taken', async () => {
   response.destroy()
 })
 
-it('tells the maker when the client goes away', async () => {
+it('aborts the generation when the client disconnects', async () => {
   const gone = Promise.withResolvers<void>()
   pieces = async function* (_within, signal) {
     yield 'first\n'
@@ -103,7 +103,7 @@ it('tells the maker when the client goes away', async () => {
   await gone.promise
 })
 
-it('cuts the connection after an error, so that half does not pass for whole', async () => {
+it('closes the connection after an error, so that the response is recognisably incomplete', async () => {
   pieces = async function* () {
     yield 'half\n'
     throw new Error('the rest is lost')
@@ -111,7 +111,7 @@ it('cuts the connection after an error, so that half does not pass for whole', a
   await expect(text(await open())).rejects.toThrow('aborted')
 })
 
-it('answers HEAD without making anything', async () => {
+it('responds to HEAD without generating anything', async () => {
   pieces = () => {
     throw new Error('was called')
   }
@@ -119,7 +119,7 @@ it('answers HEAD without making anything', async () => {
   expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
 })
 
-it('is acceptable in its own forms', async () => {
+it('is acceptable in its own media types', async () => {
   pieces = async function* () {}
   for (const accept of ['text/csv', 'text/*', 'application/jsonl', 'application/json'])
     expect([accept, (await open('HEAD', accept)).statusCode]).toEqual([accept, 200])

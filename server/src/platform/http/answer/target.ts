@@ -8,7 +8,7 @@ const kinds = new Map(
   ]),
 )
 
-/** The innermost resource that a path names, and what it is within, as far as known before anything is looked up. */
+/** The innermost resource in a path and what contains it, as far as known without a look-up. */
 export function targetIn(params: unknown): AuditTarget | null {
   const named = Object.values(params as Record<string, string>).flatMap((id): AuditResource[] => {
     const found = kinds.get(id.slice(0, id.indexOf('_')))

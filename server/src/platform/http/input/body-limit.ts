@@ -1,6 +1,6 @@
 import { Problem } from '#kernel/problem.ts'
 
-/** The refusal of a body that is larger than its path takes. */
+/** The problem for a body that is larger than its path allows. */
 export function bodyTooLarge(bytesMax: number): Problem {
   return new Problem('body_too_large', `The body is larger than ${sizeText(bytesMax)}.`)
 }

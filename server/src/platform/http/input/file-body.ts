@@ -1,6 +1,6 @@
 /**
- * Bodies that are files: larger than JSON bodies may be, sent as they are or as the one text of a JSON body, and read
- * piece by piece. Nothing here holds a whole file, except one that came inside JSON.
+ * File uploads: larger than JSON bodies, sent as the body itself or as a text in a JSON body, and read in chunks. No
+ * file is held in memory as a whole, except one inside JSON.
  */
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
@@ -11,11 +11,11 @@ import type { Operation } from '../operation/operation.ts'
 import { bodyTooLarge } from './body-limit.ts'
 import type { UploadedFile } from './uploaded-file.ts'
 
-/** The media types that a request may have its file in. */
+/** The media types in which a request may send its file. */
 const expected = new WeakMap<FastifyRequest, readonly string[]>()
 const streams = new WeakMap<FastifyRequest, Readable>()
 
-/** Lets routes whose operation takes files have them unread. */
+/** Disables parsing of the body on routes whose operation accepts files. */
 export function addFileParsers(app: FastifyInstance, operations: readonly Operation[]): void {
   const types = new Set(operations.flatMap(({ file }) => file?.types ?? []))
   for (const type of types)
@@ -26,20 +26,20 @@ export function addFileParsers(app: FastifyInstance, operations: readonly Operat
     })
 }
 
-/** Says before the body is read that it may be a file. */
+/** Declares, before the body is read, that it may be a file. */
 export function expectFile(request: FastifyRequest, { file }: Operation): void {
   if (file) expected.set(request, file.types)
 }
 
-/** A body that came as a file stands in the place of the JSON body that would hold it. */
+/** Replaces a body that is a file by the JSON body that would contain it. */
 export function bodyWithFile(request: FastifyRequest, { file }: Operation): unknown {
   return file && streams.has(request) ? { [file.member]: '' } : request.body
 }
 
-/** The file of a request, in whichever way it was sent; null for an operation that takes none. */
+/** The file of a request, however it was sent. Null for an operation without files. */
 export function fileOf(request: FastifyRequest, { file }: Operation): UploadedFile | null {
   if (!file) return null
-  // The schema has made sure of this member where the body is JSON.
+  // The schema has validated this member of a JSON body.
   const body = request.body as Readonly<Record<string, string>>
   const source = streams.get(request) ?? Readable.from([Buffer.from(body[file.member] ?? '', 'utf8')])
   const hash = createHash('sha256')
@@ -48,13 +48,13 @@ export function fileOf(request: FastifyRequest, { file }: Operation): UploadedFi
 
 const largeFileBytes = 256 * 1024
 
-/** Whether a request brings a file that takes much memory, or one whose size it does not tell. */
+/** Whether a request contains a file that needs much memory, or one of unknown size. */
 export function isLargeFile(request: FastifyRequest, { file }: Operation): boolean {
   const length = request.headers['content-length']
   return file !== undefined && (length === undefined || Number(length) > largeFileBytes)
 }
 
-/** Gives way to other requests between pieces: reading them may be work. */
+/** Yields to other requests between chunks, since processing them may take time. */
 async function* readPieces(
   source: AsyncIterable<Buffer>,
   bytesMax: number,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { Problem } from '#kernel/problem.ts'
 import { parseJsonBody } from './json-body.ts'
 
-/** What a body is refused with: its code, and its faults or its words. */
+/** The code with which a body is refused, and its errors or message. */
 function refusal(body: string | Buffer): [string, unknown] | null {
   try {
     parseJsonBody(Buffer.from(body))
@@ -17,7 +17,7 @@ function refusal(body: string | Buffer): [string, unknown] | null {
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
 
 describe('a JSON body', () => {
-  it('is what JSON.parse makes of it, with and without a byte order mark', () => {
+  it('is the result of JSON.parse, with and without a byte order mark', () => {
     const values = fc
       .jsonValue({ stringUnit: 'grapheme', maxDepth: 8 })
       .filter((value) => !/\\u0000|__proto__/.test(JSON.stringify(value)))
@@ -42,14 +42,14 @@ describe('a JSON body', () => {
     '{"a" 1}',
     '\u0000',
     '""""',
-  ])('is refused as malformed if it is %j, with what the parser says', (text) => {
+  ])('is refused as malformed if it is %j, with the parser’s message', (text) => {
     expect(refusal(text)).toEqual([
       'malformed_json',
       expect.stringMatching(/^The body is not valid JSON: .+/),
     ])
   })
 
-  it('is refused if it is not UTF-8, rather than altered', () => {
+  it('is refused if it is not UTF-8, and never altered', () => {
     for (const bytes of [[0xff], [0xc3], [0xed, 0xa0, 0x80], [0xc0, 0x80], [0xf5, 0x80, 0x80, 0x80]])
       expect(refusal(Buffer.from([0x22, ...bytes, 0x22]))).toEqual([
         'malformed_json',
@@ -58,7 +58,7 @@ describe('a JSON body', () => {
     expect(refusal(Buffer.from('"text"', 'utf16le'))).toEqual(['malformed_json', expect.anything()])
   })
 
-  it('is refused with a member that is there twice, however its name is written, with its place', () => {
+  it('is refused with a duplicate member, however its name is escaped, with its position', () => {
     for (const [text, pointer] of [
       ['{"a":1,"a":2}', '/a'],
       ['{"a":1,"\\u0061":2}', '/a'],
@@ -70,7 +70,7 @@ describe('a JSON body', () => {
     expect(refusal('{"a":{"b":1},"b":[{"a":1},{"a":1}],"c":"a","d":["a","a"]}')).toBeNull()
   })
 
-  it('is refused with text that cannot be kept as it is, with its place', () => {
+  it('is refused with text that cannot be stored, with its position', () => {
     for (const [text, pointer, words] of [
       ['{"name":"a\\u0000b"}', '/name', 'U+0000'],
       ['{"list":["x","\\ud800"]}', '/list/1', 'surrogate'],
@@ -86,7 +86,7 @@ describe('a JSON body', () => {
       expect([text, refusal(text)]).toEqual([text, null])
   })
 
-  it('is refused with a member that would pass for a prototype', () => {
+  it('is refused with a member that would be treated as a prototype', () => {
     for (const text of ['{"__proto__":{"admin":true}}', '{"a":[{"\\u005f_proto__":1}]}'])
       expect(refusal(text)).toEqual([
         'invalid_input',
@@ -95,7 +95,7 @@ describe('a JSON body', () => {
     expect(refusal('{"constructor":{"prototype":{}},"toString":1}')).toBeNull()
   })
 
-  it('is refused if it is nested more than 32 levels deep, also if that is very deep', () => {
+  it('is refused if it is nested more than 32 levels deep, however deep it is', () => {
     expect(refusal(nested(32))).toBeNull()
     for (const depth of [33, 500_000])
       expect(refusal(nested(depth))).toEqual([
@@ -105,14 +105,14 @@ describe('a JSON body', () => {
     expect(refusal(`{"a":"${'[{'.repeat(100)}"}`)).toBeNull()
   })
 
-  it('tells every fault of a body that has several', () => {
+  it('reports every error of a body that has several', () => {
     expect(refusal('{"a":1,"a":"\\u0000","b":{"c":1,"c":1}}')).toMatchObject([
       'invalid_input',
       [{ pointer: '/a' }, { pointer: '/a' }, { pointer: '/b/c' }],
     ])
   })
 
-  it('of a mebibyte is read, whatever it is made of', () => {
+  it('of a mebibyte is read, whatever it contains', () => {
     const length = 1024 * 1024
     for (const text of [
       `"${'x'.repeat(length - 2)}"`,

@@ -1,7 +1,7 @@
 /**
- * Reads a JSON body, and is as strict as I-JSON (RFC 7493): UTF-8, no member twice, no text that is not
- * Unicode. What JSON.parse lets through would be lost or altered without a word (the first of two members,
- * half a surrogate pair), or be refused by the database much later (U+0000).
+ * Parses a JSON body as strictly as I-JSON (RFC 7493): UTF-8, no duplicate members, only valid Unicode. JSON.parse
+ * would lose or alter such data silently (the first of two members, half a surrogate pair), or the database would
+ * refuse it later (U+0000).
  */
 import { isUtf8 } from 'node:buffer'
 import { type Fault, faultsMax, invalidInput, Problem, pointer } from '#kernel/problem.ts'
@@ -9,7 +9,7 @@ import { textFault } from './text.ts'
 
 const depthMax = 32
 
-/** Throws `malformed_json`, or `invalid_input` where the fault has a place. */
+/** Throws `malformed_json`, or `invalid_input` if the error has a position. */
 export function parseJsonBody(bytes: Buffer): unknown {
   if (!isUtf8(bytes)) throw new Problem('malformed_json', 'The body is not UTF-8.')
   const text = bytes.toString('utf8').replace(/^\uFEFF/, '')
@@ -27,12 +27,12 @@ function parse(text: string): unknown {
   }
 }
 
-/** An object or array that is open while the text is walked; `at` is the member or index in it. */
+/** An open object or array during the walk; `at` is the current member or index. */
 type Level = { members: Set<string> | null; at: string | number; awaitsName: boolean }
 
 const token = /"[^"\\]*(?:\\.[^"\\]*)*"|[[\]{},]/g
 
-/** Walks a text that is known to be JSON: what JSON.parse does not tell is in the text only. */
+/** Walks a text that is known to be valid JSON, to find errors that JSON.parse ignores. */
 function faultsIn(text: string): Fault[] {
   const faults: Fault[] = []
   const levels: Level[] = []

@@ -13,7 +13,7 @@ describe('a query', () => {
     expect({ ...parseQuery('') }).toEqual({})
   })
 
-  it('takes no name for anything but a name', () => {
+  it('treats every name as an ordinary name', () => {
     for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty']) {
       const query = parseQuery(`${name}=1&${name}=2`)
       expect(Object.keys(query)).toEqual([name])
@@ -22,7 +22,7 @@ describe('a query', () => {
     expect(Object.keys({})).toEqual([])
   })
 
-  it('has every parameter that was sent', () => {
+  it('contains every parameter that was sent', () => {
     const parameters = fc.array(fc.tuple(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' })))
     fc.assert(
       fc.property(parameters, (sent) => {

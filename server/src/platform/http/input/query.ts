@@ -1,9 +1,9 @@
 /**
- * The query as an object: a repeated parameter becomes a list, which the schema then allows or not. It has
- * no prototype, so that no name (`__proto__`) means anything but itself.
+ * The query as an object: a repeated parameter becomes a list, which the schema accepts or refuses. The object has no
+ * prototype, so that no name (`__proto__`) has a special meaning.
  */
 export function parseQuery(text: string): Record<string, string | string[]> {
-  // Object.create is typed as any.
+  // Object.create returns any.
   const query = Object.create(null) as Record<string, string | string[]>
   for (const [name, value] of new URLSearchParams(text)) {
     const earlier = query[name]

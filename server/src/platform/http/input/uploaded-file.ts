@@ -1,8 +1,8 @@
-/** How an operation takes a file. */
+/** How an operation accepts a file. */
 export type FileBody = {
-  /** The media types in which it is sent as it is. */
+  /** The media types in which the body is the file itself. */
   types: readonly string[]
-  /** The member of the operation's JSON body that holds it as text. */
+  /** The member of the operation's JSON body that contains the file as text. */
   member: string
   bytesMax: number
 }
@@ -10,6 +10,6 @@ export type FileBody = {
 export type UploadedFile = {
   /** Can be read once. */
   pieces: AsyncIterable<Buffer>
-  /** SHA-256 of what was read of it so far. */
+  /** The SHA-256 of what was read so far. */
   digest: () => string
 }

@@ -11,7 +11,7 @@ afterAll(() => service.close())
 
 const json = { 'content-type': 'application/json' }
 const post = (path: string, body: unknown, headers = {}) => service.ask('POST', path, { body, headers })
-/** The faults of a request, as pointer → message. */
+/** The errors of a response, as pointer → message. */
 const faultsOf = ({ status, body }: Awaited<ReturnType<TestService['ask']>>): Record<string, string> => {
   expect([status, body.code]).toEqual([422, 'invalid_input'])
   return Object.fromEntries(
@@ -20,20 +20,20 @@ const faultsOf = ({ status, body }: Awaited<ReturnType<TestService['ask']>>): Re
 }
 
 describe('a body', () => {
-  it('with a field that is not known is refused with that field, and those that are known', async () => {
+  it('with an unknown field is refused, and names it and the known fields', async () => {
     expect(faultsOf(await post('/v1/tokens', { nmae: 'x', name: 'x', preset: 'read_only' }))).toEqual({
       '/nmae': 'is unknown; known names are name, permissions, preset, expires_at',
     })
   })
 
-  it('has the blanks around a name removed, and is refused with a name of blanks alone', async () => {
+  it('has the blanks around a name removed, and is refused with a blank name', async () => {
     const { status, body } = await post('/v1/tokens', { name: '  My laptop\u00a0 ', preset: 'read_only' })
     expect([status, body.name]).toEqual([201, 'My laptop'])
     const blank = await post('/v1/tokens', { name: ' \u3000 ', preset: 'read_only' })
     expect(Object.keys(faultsOf(blank))).toEqual(['/name'])
   })
 
-  it('with several faults is refused with every one of them, each with its pointer and what was read', async () => {
+  it('with several errors is refused with all of them, each with its pointer and value', async () => {
     const faults = faultsOf(
       await post('/v1/dns/zones', {
         connection_id: 'zone_1',
@@ -60,7 +60,7 @@ describe('a body', () => {
     })
   })
 
-  it('of the wrong kind is refused as a whole, with a few words on what was read', async () => {
+  it('of the wrong type is refused as a whole, with a short description of the value', async () => {
     for (const [body, read] of [
       ['[]', 'a list of 0'],
       ['[1,2]', 'a list of 2'],
@@ -78,7 +78,7 @@ describe('a body', () => {
     )
   })
 
-  it('that is not there is an empty one: what is missing in it is told', async () => {
+  it('that is missing is treated as empty: missing fields are reported', async () => {
     for (const [body, headers] of [
       [undefined, {}],
       [undefined, json],
@@ -91,20 +91,20 @@ describe('a body', () => {
       })
   })
 
-  it('is refused where none is taken', async () => {
+  it('is refused if the operation accepts none', async () => {
     const path = '/v1/tokens/tok_00000000000000000000000000'
     expect(faultsOf(await service.ask('DELETE', path, { body: { force: true } }))).toEqual({
       '/force': 'is unknown; known names are none',
     })
   })
 
-  it('that is malformed is 400, and says where', async () => {
+  it('that is malformed is refused with 400 and the position', async () => {
     const { status, body } = await post('/v1/tokens', '{"name":"x",}', json)
     expect([status, body.code]).toEqual([400, 'malformed_json'])
     expect(body.detail).toMatch(/position 12/)
   })
 
-  it('that holds what cannot be kept is refused, and never an accident', async () => {
+  it('that contains text that cannot be stored is refused, without an internal error', async () => {
     expect(
       faultsOf(await post('/v1/tokens', '{"name":"a\\u0000b","preset":"read_only"}', json)),
     ).toHaveProperty('/name')
@@ -125,7 +125,7 @@ describe('a body', () => {
     ).toHaveProperty('/__proto__')
   })
 
-  it('of a type that is not understood is 415, and without a type too', async () => {
+  it('of an unsupported or missing type is refused with 415', async () => {
     for (const type of [
       'text/plain',
       'application/xml',
@@ -146,7 +146,7 @@ describe('a body', () => {
     })
   })
 
-  it('of a PATCH may name itself a merge patch', async () => {
+  it('of a PATCH may have the media type of a merge patch', async () => {
     const { body } = await post('/v1/tokens', { name: 'x', preset: 'read_only' })
     const patched = await service.ask('PATCH', `/v1/tokens/${body.id}`, {
       body: '{"name":"y"}',
@@ -155,14 +155,14 @@ describe('a body', () => {
     expect([patched.status, patched.body.name]).toEqual([200, 'y'])
   })
 
-  it('of more than a mebibyte is 413, and one of exactly that is read', async () => {
+  it('of more than a mebibyte is refused with 413, and one of exactly that size is read', async () => {
     const filled = (length: number) => `{"x":"${'x'.repeat(length - 8)}"}`
     expect((await post('/v1/tokens', filled(1024 * 1024), json)).status).toBe(422)
     const { status, body } = await post('/v1/tokens', filled(1024 * 1024 + 1), json)
     expect([status, body.code]).toEqual([413, 'body_too_large'])
   })
 
-  it('with tens of thousands of faults is refused with the first hundred, and nobody else waits for that', async () => {
+  it('with tens of thousands of errors is refused with the first hundred, without delaying other requests', async () => {
     const members = Array.from({ length: 80_000 }, (_, index) => `"k${index}":1`)
     const { status, body } = await post('/v1/tokens', `{${members.join(',')}}`, json)
     expect([status, body.errors.length, body.detail]).toEqual([
@@ -173,7 +173,7 @@ describe('a body', () => {
     expect(JSON.stringify(body).length).toBeLessThan(20_000)
   })
 
-  it('with a hundred thousand wrong items is refused with the first hundred', async () => {
+  it('with a hundred thousand invalid items is refused with the first hundred', async () => {
     const { status, body } = await post('/v1/tokens', `{"permissions":[${'0,'.repeat(99_999)}0]}`, json)
     expect([status, body.errors.length]).toEqual([422, 100])
     const twice = await post('/v1/tokens', `{${'"a":1,'.repeat(50_000)}"a":1}`, json)
@@ -186,7 +186,7 @@ describe('a body', () => {
 })
 
 describe('every operation', () => {
-  it('without a body is refused for that if it needs one, whatever else is wrong with it', async () => {
+  it('without a body is refused for that if it requires one, whatever else is invalid', async () => {
     const { body: document } = await service.ask('GET', '/v1/openapi.json', { token: null })
     for (const { id, method, path, params, body } of service.operations.filter((one) => one.body)) {
       const { required } = document.paths[path][method.toLowerCase()].requestBody
@@ -204,7 +204,7 @@ describe('every operation', () => {
     }
   })
 
-  it('refuses a field that it does not know, in its body and in every object within', async () => {
+  it('refuses unknown fields in its body and in every nested object', async () => {
     const withBody = service.operations.filter(({ body }) => body)
     expect(withBody.length).toBeGreaterThan(10)
     for (const { id, method, path, params, body } of withBody) {
@@ -217,14 +217,14 @@ describe('every operation', () => {
   })
 })
 
-/** The path with parameters of the right form. */
+/** The path with parameters of the right format. */
 function sampledPath(path: string, params: TObject | undefined): string {
   return path.replaceAll(/\{(\w+)\}/g, (_match, name: string) =>
     String(sampleOf(params?.properties[name] as TSchema)),
   )
 }
 
-/** Bodies with an unknown field in one of the objects that the schema describes, and its pointer. */
+/** Bodies with an unknown field in one of the objects of the schema, with its pointer. */
 function spoiltBodies(schema: TSchema, place = ''): [string, unknown][] {
   const {
     type,
@@ -245,7 +245,7 @@ function spoiltBodies(schema: TSchema, place = ''): [string, unknown][] {
 describe('a query', () => {
   const get = (query: string) => service.ask('GET', `/v1/audit-log?${query}`)
 
-  it('is read into numbers and lists, and refused where it is not valid', async () => {
+  it('is parsed into numbers and lists, and refused if it is invalid', async () => {
     expect((await get('limit=1')).status).toBe(200)
     for (const [query, pointer] of [
       ['limit=0', '?limit'],
@@ -268,14 +268,14 @@ describe('a query', () => {
       expect([query, Object.keys(faultsOf(await get(query)))]).toEqual([query, [pointer]])
   })
 
-  it('takes a label for one and for several', async () => {
+  it('accepts one label and several', async () => {
     for (const query of ['label=env', 'label=env:prod', 'label=env&label=team:a', 'label=env:a:b'])
       expect([query, (await service.ask('GET', `/v1/dns/zones?${query}`)).status]).toEqual([query, 200])
     for (const query of ['label=', 'label=:x', `${'label=x&'.repeat(11)}`])
       expect([query, (await service.ask('GET', `/v1/dns/zones?${query}`)).status]).toEqual([query, 422])
   })
 
-  it('takes the times of RFC 3339 that a clock can show, and no others', async () => {
+  it('accepts valid times of RFC 3339, and no others', async () => {
     for (const time of [
       '2026-01-31T12:00:00Z',
       '2026-01-31t12:00:00.123456z',
@@ -303,7 +303,7 @@ describe('a query', () => {
       ])
   })
 
-  it('of thousands of parameters is refused like one', async () => {
+  it('of thousands of parameters is refused with a limited number of errors', async () => {
     const query = Array.from({ length: 3000 }, (_, index) => index.toString(36)).join('&')
     const { status, body } = await get(query)
     expect([status, body.errors.length]).toEqual([422, 100])

@@ -1,7 +1,7 @@
 /**
- * Checks requests against the schemas of their operation and puts every fault into words: where it is, what
- * was read, what is allowed. Bodies are taken as they are; queries and paths are text, so numbers, booleans
- * and lists in them are read from it.
+ * Validates requests against the schemas of their operation, and describes every error: where it is, what was read,
+ * what is allowed. Bodies are not converted; queries and paths are text, so numbers, booleans and lists are parsed from
+ * it.
  */
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import type { DataValidationCxt } from 'ajv/dist/types/index.js'
@@ -13,8 +13,8 @@ import { type Fault, faultsMax, invalidInput, notFound, pointer } from '#kernel/
 import { textFault } from './text.ts'
 
 /**
- * Ends every loop of a compiled check (over members, over items) once enough faults are known. The verdict stays the
- * same, since a value with that many faults is invalid whatever follows; Ajv itself has no such limit.
+ * Ends every loop of a compiled check (over members, over items) when enough errors are known. The result is the same,
+ * since a value with that many errors is invalid. Ajv itself has no such limit.
  */
 function stopAfterEnoughFaults(code: string): string {
   return code.replace(/\bfor\([^{]*?\)\{/g, `$&if(errors>${faultsMax})break;`)
@@ -30,10 +30,10 @@ const shared = {
 } as const
 const bodyAjv = new Ajv({ ...shared, useDefaults: true })
 const textAjv = new Ajv({ ...shared, useDefaults: true, coerceTypes: 'array' })
-// The package is CommonJS and its default export arrives as a member.
+// The package is CommonJS, so its default export is a member.
 for (const ajv of [bodyAjv, textAjv]) formats.default(ajv).addFormat('date-time', isInstant)
 
-/** Removes the blanks around a text of a body, such as a name that was pasted. */
+/** Removes blanks around a text in a body, such as a pasted name. */
 bodyAjv.addKeyword({
   keyword: 'x-trim',
   type: 'string',
@@ -47,8 +47,8 @@ bodyAjv.addKeyword({
 })
 
 /**
- * RFC 3339, 5.6, in the full form, and a moment that there is. The leap second is none that a Date can hold,
- * and a year that the offset moves beyond 9999 none that could be written in UTC again.
+ * RFC 3339, 5.6, in the full format, and an existing time. Leap seconds and times after the year 9999 in UTC are not
+ * supported by Date.
  */
 function isInstant(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:[0-5]\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/i.test(text)) return false
@@ -61,15 +61,15 @@ function isInstant(text: string): boolean {
 }
 
 /**
- * Fastify's hook for compiling a schema; the function throws a Problem rather than returning an error. The code of
- * a check is made for the first request that needs it, since that of all operations together takes a quarter of a
- * second of the start.
+ * Fastify's hook for compiling a schema. The function throws a Problem instead of returning an error. The code of a
+ * check is generated for the first request that needs it, since that of all operations together would take a quarter of
+ * a second at start.
  */
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
   const ajv = httpPart === 'body' ? bodyAjv : textAjv
   let validate: ValidateFunction | undefined
   return (value: unknown) => {
-    // Ajv keeps what it has compiled by the schema, for all services of a process.
+    // Ajv caches compiled schemas for all services of a process.
     validate ??= ajv.compile(schema)
     if (httpPart === 'querystring') refuseBrokenText(value as Readonly<Record<string, unknown>>)
     if (!validate(value)) refuse(validate, httpPart ?? 'body')
@@ -77,7 +77,7 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, http
   }
 }
 
-/** Holds JSON that is no request's body against a schema; throws its faults as if it were. */
+/** Validates JSON that is not a request body against a schema, and throws the same errors. */
 export function jsonChecker(schema: TSchema): (value: unknown) => void {
   const validate = bodyAjv.compile(schema)
   return (value) => {
@@ -96,12 +96,12 @@ function refuseBrokenText(query: Readonly<Record<string, unknown>>): void {
 
 function refuse(validate: ValidateFunction, httpPart: string): never {
   const errors = (validate.errors ?? []).filter((error) => !isEcho(error))
-  // A path parameter that cannot be an id is an id that does not exist.
+  // A path parameter that is not a valid id is an id that does not exist.
   if (httpPart === 'params') throw notFound('resource')
   throw invalidInput(errors.slice(0, faultsMax + 1).map((error) => faultOf(error, httpPart)))
 }
 
-/** Keywords that only repeat that something inside them failed. */
+/** Keywords that only repeat an error inside them. */
 function isEcho({ keyword }: ErrorObject): boolean {
   return keyword === 'anyOf' || keyword === 'if'
 }
@@ -111,7 +111,7 @@ function faultOf(error: ErrorObject, httpPart: string): Fault {
   return { pointer: httpPart === 'querystring' ? `?${path.slice(1)}` : path, message: messageOf(error) }
 }
 
-/** The member that an error about an object is really about. */
+/** The member to which an error about an object refers. */
 function memberOf({ keyword, params }: ErrorObject): string {
   if (keyword === 'required') return pointer(params.missingProperty)
   if (keyword === 'additionalProperties') return pointer(params.additionalProperty)
@@ -152,7 +152,7 @@ function rule({ keyword, params, parentSchema, message }: ErrorObject): string {
   }
 }
 
-/** What a text has to look like, without the regular expression. */
+/** The expected format of a text, without the regular expression. */
 function formatRule(schema: ErrorObject['parentSchema'], pattern: string): string {
   const kind = (Object.keys(idPrefixes) as IdKind[]).find((each) => idPattern(each) === pattern)
   const example = schema?.examples?.[0]
@@ -165,7 +165,7 @@ function inParentheses(text: string | undefined): string {
   return text ? ` (${text})` : ''
 }
 
-/** What was read, in a few words; of an object or a list its size, since all of it may be very long. */
+/** A short description of the value. For an object or a list, its size, since the value may be very long. */
 function excerpt(data: unknown): string {
   if (Array.isArray(data)) return `a list of ${data.length}`
   if (typeof data === 'object' && data !== null) return `an object with ${Object.keys(data).length} members`

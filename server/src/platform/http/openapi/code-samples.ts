@@ -1,14 +1,17 @@
-/** Samples of requests in the OpenAPI document, as they were written with the documentation (scripts/documentation). */
+/** Adds samples of requests to the OpenAPI document, as generated with the documentation (scripts/documentation). */
 import { existsSync, readFileSync } from 'node:fs'
 import type { OpenApiDocument } from './openapi.ts'
 
 type Samples = Readonly<Record<string, readonly { lang: string; label: string; source: string }[]>>
 type Entry = { operationId?: string }
 
-/** Stands in the samples for the address of the installation. */
+/** Replaced in the samples by the URL of the installation. */
 const sampleOrigin = 'https://holdfast.example'
 
-/** The document with the samples of a file, at the address of this installation; without them if there is no file. */
+/**
+ * Adds the samples of a file to the document, with the URL of this installation. Without the file, the document is
+ * unchanged.
+ */
 export function withCodeSamples(document: OpenApiDocument, file: string, baseUrl: string): OpenApiDocument {
   if (!existsSync(file)) return document
   const samples: Samples = JSON.parse(readFileSync(file, 'utf8').replaceAll(sampleOrigin, baseUrl))

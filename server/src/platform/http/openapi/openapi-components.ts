@@ -2,7 +2,7 @@ import type { TSchema } from 'typebox'
 
 export type Components = {
   schemas: Record<string, unknown>
-  /** The schema as it stands in the document: a reference if it has a title, with all inside it placed too. */
+  /** The schema for use in the document: a reference if it has a title, with nested schemas also replaced. */
   place: (schema: TSchema) => unknown
 }
 

@@ -1,7 +1,7 @@
 import type { Operation } from '../operation/operation.ts'
 import { Id } from '../operation/schema.ts'
 
-/** The header fields that a request of this operation may carry, as parameters. */
+/** The request header fields of an operation, as parameters. */
 export function requestHeaders({ method, settle }: Operation): unknown[] {
   return [
     { $ref: '#/components/parameters/Account' },
@@ -11,7 +11,7 @@ export function requestHeaders({ method, settle }: Operation): unknown[] {
   ]
 }
 
-/** Those that tell the rate limits, on every authenticated answer. */
+/** The header fields for rate limits on every authenticated response. */
 export const rateHeaders = {
   'RateLimit-Policy': { $ref: '#/components/headers/RateLimitPolicy' },
   RateLimit: { $ref: '#/components/headers/RateLimit' },

@@ -1,4 +1,4 @@
-/** Paths of devices in the OpenAPI document, one entry for each method. */
+/** The paths for devices in the OpenAPI document, one entry for each method. */
 import type { IngestRoute } from '#platform/ingest/ingest-route.ts'
 import { parametersOf, problemReference } from './openapi-parts.ts'
 
@@ -11,7 +11,7 @@ export function ingestEntries(route: IngestRoute): Entry[] {
     ...Object.fromEntries(
       Object.entries(answers).map(([status, text]) => [status, { description: text, content: plainText }]),
     ),
-    // What never was a request of this protocol: a path that cannot be read, a method that it does not take.
+    // Requests that do not follow the protocol: an unreadable path, or an unsupported method.
     '4XX': problemReference,
   }
   const security = credentials.map((name) => ({ [name]: [] }))

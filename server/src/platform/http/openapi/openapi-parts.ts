@@ -1,4 +1,4 @@
-/** Pieces of the OpenAPI document that several kinds of entry are made of. */
+/** Parts of the OpenAPI document that several kinds of entries share. */
 import type { TObject, TSchema } from 'typebox'
 
 export const problemReference = { $ref: '#/components/responses/Problem' }

@@ -1,4 +1,4 @@
-/** The tags of the OpenAPI document: one for each type of resource, and how readers see and group them. */
+/** The tags of the OpenAPI document: one for each resource type, with display names and groups. */
 
 type Tagged = { id: string }
 
@@ -6,7 +6,7 @@ export function tagOf({ id }: Tagged): string {
   return id.split('.').slice(0, -1).join('.') || id
 }
 
-/** `tags` with a name for readers, and `x-tagGroups`, which puts those of one area together. */
+/** `tags` with display names, and `x-tagGroups`, which groups the tags of each area. */
 export function tagMembers(entries: readonly Tagged[]): Record<string, unknown> {
   const names = [...new Set(entries.map(tagOf))]
   const groups = Map.groupBy(names, areaOf)
@@ -20,7 +20,7 @@ export function tagMembers(entries: readonly Tagged[]): Record<string, unknown> 
   }
 }
 
-/** What is said otherwise than by the first part of an id. */
+/** Names that differ from the first part of the id. */
 const areaNames: Readonly<Record<string, string>> = {
   api: 'API',
   auth: 'Sign-in',

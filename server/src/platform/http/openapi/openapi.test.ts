@@ -40,7 +40,7 @@ const isIndex = ({ path }: { path: string }) => path === '/v1'
 const entries = () => allEntries().filter((entry) => !isIndex(entry) && !isSignIn(entry) && !isIngest(entry))
 
 describe('the OpenAPI document', () => {
-  it('lists every operation, and nothing else but the index, the ways to sign in and the paths of devices', () => {
+  it('lists every operation, the index, the sign-in routes and the paths of devices, and nothing else', () => {
     const declared = service.operations.map(({ id, method, path }) => `${id} ${method} ${path}`)
     expect(
       entries()
@@ -50,14 +50,14 @@ describe('the OpenAPI document', () => {
     expect(document.openapi).toBe('3.1.0')
   })
 
-  it('lists nothing that is not routed: each answers as one that asks for a token', async () => {
+  it('lists only existing routes: each requires a token', async () => {
     for (const { path, method } of entries()) {
       const answer = await service.ask(method, path.replaceAll(/\{\w+\}/g, 'x'), { token: null })
       expect([method, path, answer.status]).toEqual([method, path, 401])
     }
   })
 
-  it('lists ways to sign in that are routed, and of which none is for a token', async () => {
+  it('lists existing sign-in routes, none of which accepts a token', async () => {
     const browser = givenBrowser(service)
     const signIn = allEntries().filter(isSignIn)
     expect(signIn.length).toBeGreaterThan(20)
@@ -73,7 +73,7 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  it('lists the paths of devices, which answer in plain text and want no token of the API', async () => {
+  it('lists the paths of devices, which respond in plain text and do not accept API tokens', async () => {
     const ingest = allEntries().filter(isIngest)
     expect(ingest.map(({ method, path }) => `${method} ${path}`)).toEqual(
       expect.arrayContaining([
@@ -104,7 +104,7 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  it('names the cookie of a session as a way to ask, beside the token', async () => {
+  it('describes the session cookie as an alternative to the token', async () => {
     expect(document.security).toEqual([{ token: [] }, { session: [] }])
     const owner = await givenOwner(service)
     const { session } = document.components.securitySchemes
@@ -112,7 +112,7 @@ describe('the OpenAPI document', () => {
     expect([...owner.cookies.keys()]).toContain(session?.name)
   })
 
-  it('says of each what it takes, what it needs and how it may be refused', () => {
+  it('describes the input, requirements and problems of each operation', () => {
     for (const { path, method, entry } of entries()) {
       const operation = service.operations.find((one) => one.method === method && one.path === path)
       const names = (place: string) =>
@@ -132,7 +132,7 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  it('has everything that it refers to', () => {
+  it('contains everything that it refers to', () => {
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(
       ([, path]) => path ?? '',
     )
@@ -145,19 +145,19 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  it('knows every code of a problem, and every kind of event', () => {
+  it('contains every problem code and every event type', () => {
     expect(document.components.schemas).toMatchObject({
       Problem: { properties: { code: { enum: Object.keys(problemCatalogue) } } },
     })
     expect(Object.keys(document.webhooks)).toEqual(eventTypes.map(({ kind }) => kind))
   })
 
-  it('has no two ids alike', () => {
+  it('has unique ids', () => {
     const ids = allEntries().map(({ entry }) => entry.operationId)
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  it('is not made at all if two different schemas have one name', () => {
+  it('cannot be generated if two different schemas have the same name', () => {
     const [operation] = service.operations
     if (!operation) throw new Error('There are no operations')
     const named = (properties: Parameters<typeof Resource>[1]) => ({

@@ -1,6 +1,4 @@
-/**
- * The OpenAPI 3.1 document, made from the operations. Schemas with a title become components under it.
- */
+/** The OpenAPI 3.1 document, generated from the operations. Schemas with a title become components. */
 import type { TSchema } from 'typebox'
 import type { EventKind } from '#kernel/event-kind.ts'
 import { faultCodes } from '#kernel/problem.ts'
@@ -21,7 +19,7 @@ type DocumentInput = {
   operations: readonly Operation[]
   signIn: readonly SignInRoute[]
   ingest: readonly IngestRoute[]
-  /** What the cookie of a session is called. */
+  /** The name of the session cookie. */
   sessionCookie: string
   eventTypes: readonly EventKind[]
   baseUrl: string
@@ -148,7 +146,7 @@ function apiIndexEntry(place: Place): Record<string, unknown> {
   }
 }
 
-/** It belongs to no account, so it has neither permission nor rate. */
+/** Sign-in routes belong to no account, so they have neither a permission nor a rate limit. */
 function signInEntry(route: SignInRoute, place: Place): Record<string, unknown> {
   const { id, summary, description, params, query, body, answer, signedIn } = route
   return {
@@ -173,7 +171,7 @@ function jsonContent(schema: TSchema, place: Place): Record<string, unknown> {
   return { 'application/json': { schema: place(schema) } }
 }
 
-/** A file may come as it is, too. */
+/** A file may also be the whole body. */
 function bodyContent({ file }: Operation, body: TSchema, place: Place): Record<string, unknown> {
   return { ...jsonContent(body, place), ...streamedContent(file?.types ?? []) }
 }
@@ -186,7 +184,7 @@ function problemResponses(codes: readonly ProblemCode[]): Record<string, unknown
   }
 }
 
-/** A POST of which nothing is required may come without a body. */
+/** A POST without required members may have no body. */
 function needsBody({ method, body }: Operation): boolean {
   const { required = [] } = (body ?? {}) as { required?: readonly string[] }
   return method !== 'POST' || required.length > 0
@@ -196,7 +194,7 @@ function streamedContent(types: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(types.map((type) => [type, { schema: { type: 'string' } }]))
 }
 
-/** With what any operation of this shape may be refused. */
+/** The problems that any operation of this kind can return. */
 function refusalsOf({ method, params, permission }: Operation): ProblemCode[] {
   const codes: ProblemCode[] = ['token_missing', 'invalid_input', 'rate_limited', 'internal_error']
   if (permission !== null) codes.push('permission_denied')

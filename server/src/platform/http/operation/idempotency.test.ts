@@ -34,7 +34,7 @@ async function tokensNamed(name: string): Promise<number> {
 }
 
 describe('a POST with an Idempotency-Key', () => {
-  it('that is sent again gets the first answer to the letter, and has no effect a second time', async () => {
+  it('that is repeated gets exactly the first response, and has no second effect', async () => {
     const body = input()
     const first = await create('again', body)
     const second = await create('again', body)
@@ -49,13 +49,13 @@ describe('a POST with an Idempotency-Key', () => {
     expect(log.data).toHaveLength(1)
   })
 
-  it('is the same however its members are ordered', async () => {
+  it('is the same in any order of its members', async () => {
     const { name, preset } = input()
     const first = await create('order', { name, preset })
     expect((await create('order', { preset, name })).body).toEqual(first.body)
   })
 
-  it('is refused if the key came with another body, path or query before', async () => {
+  it('is refused if the key was used with another body, path or query', async () => {
     const body = input()
     const { body: made } = await create('reused', body)
     for (const answer of [
@@ -67,7 +67,7 @@ describe('a POST with an Idempotency-Key', () => {
     expect((await create('reused', body)).status).toBe(201)
   })
 
-  it('shares its key with no other token and no other account', async () => {
+  it('does not share its key with other tokens and accounts', async () => {
     const body = input()
     const { body: second } = await service.ask('POST', '/v1/tokens', {
       body: { name: 'second', preset: 'full_access' },
@@ -83,7 +83,7 @@ describe('a POST with an Idempotency-Key', () => {
     expect(new Set(made.map((answer) => answer.body.id)).size).toBe(4)
   })
 
-  it('is refused while the first with its key is still running, with when to come again', async () => {
+  it('is refused while the first request with its key is running, with Retry-After', async () => {
     const body = input()
     const { rows } = await owner.query(
       'select id from api_tokens where account_id = $1 order by id limit 1',
@@ -103,7 +103,7 @@ describe('a POST with an Idempotency-Key', () => {
     expect((await create('running', body)).status).toBe(201)
   })
 
-  it('has one effect if it is sent fifty times at once, and every answer is the first or says that it runs', async () => {
+  it('has one effect if it is sent fifty times at once, and every response is the first one or a conflict', async () => {
     const body = input()
     const answers = await Promise.all(Array.from({ length: 50 }, () => create('at once', body)))
     expect(await tokensNamed(body.name)).toBe(1)
@@ -116,14 +116,14 @@ describe('a POST with an Idempotency-Key', () => {
     expect((await create('at once', body)).headers['idempotency-replayed']).toBe('true')
   })
 
-  it('that was refused is not remembered: it may be mended and sent with the same key', async () => {
+  it('that was refused is not stored: it may be corrected and sent with the same key', async () => {
     const { name } = input()
     expect((await create('mended', { name, preset: 'all' })).status).toBe(422)
     expect((await create('mended', { name })).status).toBe(422)
     expect((await create('mended', { name, preset: 'read_only' })).status).toBe(201)
   })
 
-  it('is refused if its key is none', async () => {
+  it('is refused with an invalid key', async () => {
     for (const key of ['', 'x'.repeat(256), 'tab\tinside', 'ümlaut']) {
       const { status, body } = await create(key, input())
       expect([key, status, body.code]).toEqual([key, 400, 'malformed_request'])
@@ -131,7 +131,7 @@ describe('a POST with an Idempotency-Key', () => {
     expect((await create('x'.repeat(255), input())).status).toBe(201)
   })
 
-  it('is answered again where what had to be looked up for it is not to be had any more', async () => {
+  it('gets the stored response even if a required look-up is no longer possible', async () => {
     const request = {
       method: 'POST',
       url: '/v1/webhook-endpoints',
@@ -156,8 +156,8 @@ describe('a POST with an Idempotency-Key', () => {
   })
 })
 
-describe('the answer that is kept', () => {
-  it('is sealed, so that a secret that is shown once is not left in the database', async () => {
+describe('the stored response', () => {
+  it('is encrypted, so that a secret that is shown once does not remain readable in the database', async () => {
     const { body } = await create('sealed', input())
     const { rows } = await owner.query(
       `select key, fingerprint, answer from idempotency_keys where key = 'sealed'`,
@@ -172,7 +172,7 @@ describe('the answer that is kept', () => {
     expect(everything.rows[0].text).not.toContain(body.token)
   })
 
-  it('is forgotten after a day, and the key is free again', async () => {
+  it('is deleted after a day, and the key can be used again', async () => {
     const body = input()
     const first = await create('yesterday', body)
     await owner.query(`update idempotency_keys set created_at = now() - interval '23 hours 59 minutes'`)
@@ -186,7 +186,7 @@ describe('the answer that is kept', () => {
     ])
   })
 
-  it('goes with the partition of its day, a day after the end of that', async () => {
+  it('is deleted with the partition of its day, a day after the end of that', async () => {
     await create('dropped', input())
     const drop = (days: number) =>
       dropIdempotencyKeys(openPartitions(service.address, createLog('error')), () =>

@@ -1,8 +1,8 @@
 /**
- * `Idempotency-Key`: the answer of the first request with a key is valid for a day, written in the same
- * transaction as its effect, so a crash leaves either both or neither. While the first is still running an
- * advisory lock turns others away; it ends with the transaction, so nothing has to be cleaned up after a
- * crash. Answers are sealed, since some carry a secret that is shown once.
+ * `Idempotency-Key`: the response to the first request with a key is stored for a day. It is written in the same
+ * transaction as the effect, so that a crash leaves either both or neither. While the first request is running, an
+ * advisory lock refuses others; it ends with the transaction, so that nothing remains after a crash. Responses are
+ * encrypted, since some contain a secret that is shown once.
  */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
@@ -35,7 +35,7 @@ const keptSeconds = 24 * 3600
 
 export type IdempotentRequest = { key: string; fingerprint: Buffer }
 
-/** The key of a request and the hash of all that it asks for. */
+/** The key of a request and the hash of its content. */
 export function idempotentRequest(
   key: string | undefined,
   request: { method: string; path: string; query: unknown; body: unknown },
@@ -49,7 +49,7 @@ export function idempotentRequest(
   return { key, fingerprint: createHash('sha256').update(canonicalJson(request)).digest() }
 }
 
-/** The answer to a request that was answered before, or null. Throws if its key came with another request. */
+/** The stored response to a repeated request, or null. Throws if the key was used for another request. */
 export async function earlierAnswer(context: Context, request: IdempotentRequest): Promise<Answer | null> {
   const { tx, accountId, actor } = context
   const earlier = await tx
@@ -59,7 +59,7 @@ export async function earlierAnswer(context: Context, request: IdempotentRequest
     .where('account_id', '=', accountId)
     .where('actor_id', '=', actor.id)
     .where('key', '=', request.key)
-    // The bounds leave two partitions to look into.
+    // The bounds limit the search to two partitions.
     .where('created_at', '>', addSeconds(context.now, -keptSeconds))
     .where('created_at', '<', addSeconds(context.now, keptSeconds))
     .orderBy('created_at', 'desc')
@@ -75,7 +75,7 @@ function placeOf(actorId: string, key: string): string {
   return `idempotency_keys/${actorId}/${key}`
 }
 
-/** Runs `perform` unless this request was answered before; says which of the two it was. */
+/** Runs `perform` unless there is a stored response, and reports which of the two happened. */
 export async function once(
   context: Context,
   request: IdempotentRequest,
@@ -112,7 +112,7 @@ export async function once(
   return { answer, replayed: false }
 }
 
-/** Drops the partitions of keys that are older than a day. */
+/** Drops partitions with keys that are older than a day. */
 export async function dropIdempotencyKeys(partitions: Partitions, clock: Clock): Promise<void> {
   await partitions.drop([idempotencyPartitions], addSeconds(clock(), -keptSeconds))
 }

@@ -1,7 +1,7 @@
 /**
- * How a request of an operation is carried out, once it is known who sends it and that it is well formed:
- * look-ups at providers first, then one transaction with the idempotency key, the change, its audit entry,
- * its events and its due work; then, if asked, waiting for that work.
+ * Runs the request of an operation after its sender is identified and its input is validated: first look-ups at
+ * providers, then one transaction with the idempotency key, the change, its audit entry, its events and its due work;
+ * then, if requested, it waits for that work.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { Problem } from '#kernel/problem.ts'
@@ -19,10 +19,10 @@ export type PerformRequest = {
   operation: Operation
   caller: Caller
   input: AnyInput
-  /** Asked once a file in the body has been read: the key holds for its content too. */
+  /** Called after a file in the body was read, since the key also covers its content. */
   idempotent: () => IdempotentRequest | null
   waitSeconds: number
-  /** Runs the request in its turn. */
+  /** Limits concurrent runs. */
   run: Slots
 }
 
@@ -35,7 +35,7 @@ export async function perform(tenancy: Tenancy, request: PerformRequest): Promis
 
 type Once = { answer: Answer; replayed: boolean; isDryRun?: true }
 
-/** The transaction was rolled back with everything in it. */
+/** The transaction was rolled back. */
 function answerOfDryRun(error: unknown): Once {
   if (error instanceof DryRun) return { answer: error.answer, replayed: false, isDryRun: true }
   throw error
@@ -48,7 +48,7 @@ async function performOnce(
   const { lookup } = operation
   const known = lookup && !input.file ? requestOf() : null
   if (known) {
-    // What was answered before is answered again even if the provider could not be asked any more.
+    // A stored response is returned even if the provider is unavailable now.
     const earlier = await tenancy.act(caller, (context) => earlierAnswer(context, known))
     if (earlier) return { answer: earlier, replayed: true }
   }
@@ -65,7 +65,7 @@ async function performOnce(
   })
 }
 
-/** A change without an audit entry is a bug, and must not be committed. */
+/** A change without an audit entry is a bug and must not be committed. */
 async function handleWithAudit(
   operation: Operation,
   context: Context,
@@ -104,7 +104,7 @@ async function settled(tenancy: Tenancy, request: PerformRequest, first: Answer)
   return answer
 }
 
-/** The change is committed: what stands in the way of looking at it again must not make it look refused. */
+/** The change is committed: an error while reading it again must not be returned. */
 function nullIfRefused(error: unknown): null {
   if (error instanceof Problem || isDatabaseUnavailable(error)) return null
   throw error

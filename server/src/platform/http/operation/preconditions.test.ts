@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** A thing of each kind that has a revision, by the parameter that names it; the zone's parameter too. */
+/** Creates a resource of each type with a revision, by the path parameter that names it, including the zone's. */
 async function givenThings(): Promise<Record<string, string>> {
   const made = async (path: string, body: unknown) => {
     const answer = await service.ask('POST', path, { body })
@@ -35,7 +35,7 @@ async function givenThings(): Promise<Record<string, string>> {
   }
 }
 
-/** The operations that change or remove a thing which has a revision, with the path of one such thing. */
+/** The operations that change or remove a resource with a revision, with the path of an existing one. */
 async function guarded(method: string) {
   const things = await givenThings()
   const concrete = (path: string) =>
@@ -51,7 +51,7 @@ async function guarded(method: string) {
 
 const change = { name: 'renamed', labels: { renamed: 'yes' }, on_hold: true }
 
-/** A change that the operation takes. */
+/** A change that the operation accepts. */
 function changeOf(id: string): unknown {
   const properties = service.operations.find((operation) => operation.id === id)?.body as {
     properties?: object
@@ -61,7 +61,7 @@ function changeOf(id: string): unknown {
 }
 
 describe('the ETag', () => {
-  it('of a single thing is that of its revision, and another after every change', async () => {
+  it('of a single resource is its revision, and changes with every change', async () => {
     const operations = await guarded('PATCH')
     expect(operations.map(({ id }) => id).sort()).toEqual([
       'account.connections.update',
@@ -83,7 +83,7 @@ describe('the ETag', () => {
     }
   })
 
-  it('comes with what was created too', async () => {
+  it('is also returned for created resources', async () => {
     const { status, headers } = await service.ask('POST', '/v1/tokens', {
       body: { name: 'x', preset: 'read_only' },
     })
@@ -92,9 +92,9 @@ describe('the ETag', () => {
   })
 })
 
-describe('the link of a single thing', () => {
-  it('leads to who did what to it', async () => {
-    // The settings of the installation are no single thing of an account, and have no id.
+describe('the link of a single resource', () => {
+  it('leads to its activity', async () => {
+    // The settings of the installation do not belong to an account and have no id.
     const ofAccount = (await guarded('PATCH')).filter(({ id }) => id !== 'instance.settings.update')
     for (const { id, path } of ofAccount) {
       const patched = await service.ask('PATCH', path, { body: changeOf(id) })
@@ -111,7 +111,7 @@ describe('the link of a single thing', () => {
 })
 
 describe('If-Match', () => {
-  it('that names another revision makes every PATCH and DELETE 412, which changes nothing', async () => {
+  it('with another revision makes every PATCH and DELETE fail with 412 and change nothing', async () => {
     for (const method of ['PATCH', 'DELETE']) {
       const operations = await guarded(method)
       expect(operations.length).toBeGreaterThanOrEqual(5)
@@ -135,7 +135,7 @@ describe('If-Match', () => {
     }
   })
 
-  it('that names the present revision, or any, lets PATCH and DELETE through', async () => {
+  it('with the current revision, or *, allows PATCH and DELETE', async () => {
     for (const ifMatch of ['etag', '*', 'list']) {
       const operations = [
         ...(await guarded('PATCH')).map((operation) => ({ ...operation, method: 'PATCH' })),
@@ -154,7 +154,7 @@ describe('If-Match', () => {
     }
   })
 
-  it('lets one of two that read the same revision win, and the other know', async () => {
+  it('lets only one of two writers that read the same revision succeed', async () => {
     const { body } = await service.ask('POST', '/v1/tokens', {
       body: { name: 'contested', preset: 'read_only' },
     })

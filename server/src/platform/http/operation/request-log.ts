@@ -1,6 +1,6 @@
 /**
- * One line in the log for each request: what was asked for, by whom, of which resource, and how it ended. The path
- * is that of the route, so that secrets in URLs stay out; of the parameters only well-formed ids are logged.
+ * One log line per request: the operation, the sender, the resource and the result. The path is that of the route, so
+ * that secrets in URLs are not logged; of the parameters, only valid ids are.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '#kernel/access/actor.ts'
@@ -14,14 +14,14 @@ type RequestFields = {
   token_id?: string
   user_id?: string
   resource_id?: string
-  /** The problem with which it was refused. */
+  /** The code of the problem. */
   code?: string
   error?: string
 }
 
 const fieldsOf = new WeakMap<FastifyRequest, RequestFields>()
 
-/** Adds to what the line of this request says. */
+/** Adds fields to the log line of this request. */
 export function describeRequest(request: FastifyRequest, fields: RequestFields): void {
   const known = fieldsOf.get(request)
   if (known) Object.assign(known, fields)
@@ -40,8 +40,8 @@ export function describeActor(
 }
 
 /**
- * Only a fault of our own is an error, with its stack. A provider that fails or refuses is told in the line of the
- * request, and that the database is unreachable is logged once, where it is noticed.
+ * Only an internal error is logged at level error, with its stack. A provider's error is part of the request's log
+ * line, and an unreachable database is logged once, where it is detected.
  */
 export function describeRefusal(request: FastifyRequest, problem: Problem): void {
   const isOfProvider = problem.code.startsWith('provider_')
@@ -49,7 +49,7 @@ export function describeRefusal(request: FastifyRequest, problem: Problem): void
   if (problem.code === 'internal_error') request.log.error({ err: problem.cause ?? problem }, problem.code)
 }
 
-/** Asked for every few seconds by machines; worth a line only when it is refused. */
+/** Called by machines every few seconds, so they are logged only when they fail. */
 const probes = ['/healthz', '/readyz', '/metrics']
 
 export function logRequest(log: Log, request: FastifyRequest, reply: FastifyReply): void {
@@ -72,7 +72,7 @@ export function logRequest(log: Log, request: FastifyRequest, reply: FastifyRepl
   )
 }
 
-/** What the path names, or what was created. */
+/** The resource in the path, or the created one. */
 function resourceOf(request: FastifyRequest, reply: FastifyReply): string | undefined {
   const created = reply.getHeader('location')?.toString().split('/').at(-1)
   return targetIn({ ...(request.params ?? {}), ...(created !== undefined && { created }) })?.id

@@ -16,7 +16,7 @@ const thing = { id: 'x', at: new Date('2026-01-31T12:00:00.5Z') }
 
 type Spec = OperationSpec<undefined, undefined, undefined, unknown, TSchema | undefined>
 
-/** An operation that answers with a thing, unless told otherwise. */
+/** An operation that returns a resource by default. */
 function own(id: string, spec: Partial<Spec> = {}) {
   return operation({
     id: `test.${id}`,
@@ -33,7 +33,7 @@ function own(id: string, spec: Partial<Spec> = {}) {
   } as Spec)
 }
 
-/** What every change does: an event and an audit entry. */
+/** An event and an audit entry, as every change has. */
 async function change(context: Context): Promise<void> {
   await context.publish({ kind: 'test.changed', data: {} })
   await context.audit({ type: 'thing', id: 'x' }, { before: null, after: {} })
@@ -137,7 +137,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Asks, and tells what was written meanwhile. */
+/** Sends a request and returns what was written meanwhile. */
 async function post(id: string, headers: Record<string, string> = {}) {
   const before = await server.written()
   const answer = await server.ask('POST', `/v1/${id}`, headers)
@@ -162,7 +162,7 @@ describe('a change', () => {
       expect([id, await post(String(id))]).toMatchObject([id, { status, body: { code }, written: [0, 0] }])
   })
 
-  it('that broke is told to the log in full, and to the sender not at all', async () => {
+  it('that fails internally is logged completely, and not described in the response', async () => {
     server.logLines.length = 0
     const { body } = await post('broken')
     expect(JSON.stringify(body)).not.toContain('canary')
@@ -176,7 +176,7 @@ describe('a change', () => {
     ])
   })
 
-  it('that is refused is told with what the refusal carries, and nothing of its cause', async () => {
+  it('that is refused returns the members of the problem, without its cause', async () => {
     server.logLines.length = 0
     const { headers, body } = await post('refusing')
     expect([headers['x-more'], body.limit, body.detail]).toEqual(['yes', 3, 'It is in the way.'])
@@ -184,17 +184,17 @@ describe('a change', () => {
     expect((await post('overloaded')).headers['retry-after']).toBe('5')
   })
 
-  it('answers with what is declared, and with nothing beside it', async () => {
+  it('returns only declared members', async () => {
     expect((await post('talkative')).body).toEqual({ id: 'x', at: '2026-01-31T12:00:00.500Z' })
   })
 
-  it('may be looked up for before its own transaction', async () => {
+  it('may have a look-up before its transaction', async () => {
     expect(await post('looking')).toMatchObject({ body: { id: 'test.looking' }, written: [1, 1] })
   })
 })
 
 describe('input', () => {
-  it('may hold nothing but what is declared, at any depth, also where the schema was made from another', async () => {
+  it('accepts only declared members, at any depth, also if the schema was derived from another', async () => {
     const patch = (body: object) => server.ask('PATCH', '/v1/input', {}, body)
     expect((await patch({ name: 'x', inner: { a: 1 } })).body.id).toBe('{"name":"x","inner":{"a":1}}')
     expect(
@@ -204,7 +204,7 @@ describe('input', () => {
     ).toEqual(['/nmae', '/inner/b'])
   })
 
-  it('is looked at only once it is known that the sender may send it', async () => {
+  it('is validated only after the sender is authorised', async () => {
     const broken = { authorization: 'Bearer dns.read', 'content-type': 'application/json' }
     const { status, body } = await server.ask('PATCH', '/v1/input?x=1', broken, '{broken')
     expect([status, body.code, body.permission]).toEqual([403, 'permission_denied', 'dns.write'])
@@ -212,7 +212,7 @@ describe('input', () => {
 })
 
 describe('the token', () => {
-  it('is taken from the header and from nowhere else', async () => {
+  it('is accepted only in the header', async () => {
     for (const [headers, url, words] of [
       [{ authorization: '' }, '/v1/reading', 'must have the form'],
       [{ authorization: 'Basic dXNlcjp3b3Jk' }, '/v1/reading', 'must have the form'],
@@ -237,18 +237,18 @@ describe('the token', () => {
 })
 
 describe('Prefer: wait', () => {
-  it('gives the answer as it is once the change was carried out, and says that it waited', async () => {
+  it('returns the response after the change was applied, and states that it waited', async () => {
     looks = 0
     const { status, headers, body } = await post('settling', { prefer: 'wait=20' })
     expect([status, headers['preference-applied'], body.id]).toEqual([200, 'wait', 'look 3'])
   })
 
-  it('gives it as it is after that time, if it was not', async () => {
+  it('returns it after the time is over if it was not', async () => {
     const { status, headers, body } = await post('never-settling', { prefer: 'wait=1' })
     expect([status, headers['preference-applied'], body.id]).toEqual([200, 'wait', 'still going'])
   })
 
-  it('is not needed, and changes nothing where there is nothing to wait for', async () => {
+  it('is optional, and has no effect if there is nothing to wait for', async () => {
     looks = 0
     const unasked = await post('settling')
     expect([unasked.body.id, unasked.headers['preference-applied'], looks]).toEqual(['x', undefined, 0])
@@ -256,7 +256,7 @@ describe('Prefer: wait', () => {
     expect((await post('plain', { prefer: 'wait=soon' })).status).toBe(400)
   })
 
-  it('never makes a change that was made look refused', async () => {
+  it('never makes a committed change fail', async () => {
     for (const id of ['gone-while-settling', 'lost-while-settling'])
       expect([id, await post(id, { prefer: 'wait=5' })]).toMatchObject([
         id,
@@ -266,7 +266,7 @@ describe('Prefer: wait', () => {
 })
 
 describe('a read', () => {
-  it('needs no audit entry, and gives the revision as ETag', async () => {
+  it('needs no audit entry, and returns the revision as ETag', async () => {
     const { status, headers } = await server.ask('GET', '/v1/reading')
     expect([status, headers['etag']]).toEqual([200, '"7"'])
     expect((await server.ask('GET', '/v1/reading', { prefer: 'return=minimal' })).status).toBe(200)

@@ -41,13 +41,16 @@ export type RouteDependencies = Authentication & {
   metrics: Metrics
 }
 
-/** What is read from a large file takes much memory; each operation works on two at a time. */
+/** Reading a large file takes much memory, so each operation processes two at a time. */
 const largeFiles = { atOnce: 2, waitingMax: 20 }
 
-/** Who sent a request, from the moment that it is known. */
+/** The identity of the sender, after authentication. */
 const identities = new WeakMap<FastifyRequest, Identity>()
 
-/** Makes the route of an operation: who and may before anything is read, then shape, then the rest. */
+/**
+ * Adds the route of an operation: authentication and authorisation before anything is read, then validation, then the
+ * rest.
+ */
 export function addRoute(
   app: FastifyInstance,
   operation: Operation,
@@ -120,7 +123,7 @@ export function addRoute(
 }
 
 function schemaOf({ method, params, query, body, answer }: Operation): NonNullable<RouteOptions['schema']> {
-  // What takes no query or body refuses one all the same: a parameter that does nothing is a mistake.
+  // Unknown parameters and bodies are refused, since a parameter without effect is a mistake.
   const nothing = { type: 'object', additionalProperties: false }
   return {
     ...(params && { params }),
@@ -131,8 +134,8 @@ function schemaOf({ method, params, query, body, answer }: Operation): NonNullab
 }
 
 /**
- * No body at all is an empty one: what is missing in it is then told field by field. A change that names
- * nothing to change is refused, since a body was lost on its way or forgotten.
+ * A missing body is treated as empty, so that missing fields are reported one by one. A change without any member is
+ * refused, since the body was probably lost.
  */
 function emptyBody({ method, body }: Operation): object {
   if (body && method !== 'POST')
@@ -168,7 +171,7 @@ function performRequest(
   return perform(tenancy, {
     operation,
     caller,
-    // Fastify has checked each part against the operation's schema.
+    // Fastify has validated each part with the operation's schema.
     input: {
       params: request.params,
       query: request.query,
@@ -203,7 +206,7 @@ function sendStream(
   within: Lookup,
   signal: AbortSignal,
 ) {
-  // Its connection ends with it: when the server closes, nothing is left to wait for.
+  // The connection ends with the stream, so that a closing server does not wait for it.
   reply.type(type).headers({ ...headers, Connection: 'close' })
   if (request.method === 'HEAD') return reply.send(Readable.from([]))
   return reply.send(Readable.from(pieces(within, signal)))
@@ -211,7 +214,7 @@ function sendStream(
 
 const letInEveryMs = 400
 
-/** Aborted when the client has gone, or would not be let in any more: a stream may outlive a token. */
+/** Aborted when the client disconnects or is no longer authorised: a stream may outlive its token. */
 function whileAuthorized(
   request: FastifyRequest,
   operation: Operation,
@@ -222,7 +225,7 @@ function whileAuthorized(
   const timer = setInterval(() => {
     identify(request, dependencies)
       .then((identity) => {
-        // What a stream shows depends on what its reader may do: with other permissions it begins anew.
+        // What a stream shows depends on the reader's permissions. If they change, the client must reconnect.
         if (!isSameReader(identity, identities.get(request))) ended.abort()
         requirePermission(identity, operation.permission)
       })
@@ -248,7 +251,7 @@ function answerHeaders({ body, location, revision }: Answer): Record<string, str
   }
 }
 
-/** Where it says who did what to a single resource (the relation is of RFC 5829). */
+/** A link to the activity of a single resource (the relation of RFC 5829). */
 function historyLink(body: unknown): Record<string, string> {
   const id = typeof body === 'object' && body !== null && 'id' in body ? String(body.id) : null
   return id === null ? {} : { Link: `</v1/audit-log?target=${id}>; rel="version-history"` }

@@ -3,7 +3,7 @@ import { type IdKind, idPattern, idPrefixes } from '#kernel/id.ts'
 import { pageLimitDefault, pageLimitMax } from '#kernel/list/page.ts'
 import { labelsMax } from '#kernel/text/labels.ts'
 
-/** An object that people send: a field that it does not know is a fault, so that no typo is dropped silently. */
+/** An object in a request. Unknown fields are errors, so that a typo is never ignored. */
 export function InputObject<P extends TProperties>(
   properties: P,
   options: { title?: string } = {},
@@ -12,11 +12,11 @@ export function InputObject<P extends TProperties>(
 }
 
 /**
- * The same schema with every object in it closed that does not say otherwise. What makes schemas of schemas
- * (`Type.Partial`) forgets that an object was closed; nothing that people send may be dropped for that.
+ * The same schema with all nested objects closed unless they state otherwise. Functions that derive schemas
+ * (`Type.Partial`) do not keep this, but unknown fields in requests must always be errors.
  */
 export function closed<S extends TSchema>(schema: S): S {
-  // The shape is kept member by member.
+  // The type of the schema does not change.
   return closedValue(schema) as S
 }
 
@@ -28,7 +28,7 @@ function closedValue(value: unknown): unknown {
   return Object.fromEntries(isOpen ? [...entries, ['additionalProperties', false]] : entries)
 }
 
-/** An object that we answer with; `title` is its name in the OpenAPI document. */
+/** An object in a response; `title` is its name in the OpenAPI document. */
 export function Resource<P extends TProperties>(title: string, properties: P): TObject<P> {
   return Type.Object(properties, { title })
 }
@@ -40,7 +40,7 @@ export function Id(kind: IdKind) {
   })
 }
 
-/** A text, an integer or another simple type, or null. */
+/** A nullable schema of a text, an integer or another simple type. */
 export function Nullable<T extends TSchema>(schema: T) {
   const { type, enum: values } = schema as { type?: string; enum?: unknown[] }
   if (type === undefined || type === 'object')
@@ -56,13 +56,13 @@ export function OneOf<const V extends readonly string[]>(values: V, options: { d
   return Type.Unsafe<V[number]>({ type: 'string', enum: [...values], ...options })
 }
 
-/** RFC 3339 in UTC with milliseconds. Handlers give a Date. */
+/** RFC 3339 in UTC with milliseconds. Handlers return a Date. */
 export const Timestamp = Type.Unsafe<Date>({ type: 'string', format: 'date-time' })
 
 const LabelName = Type.String({ pattern: '^[a-z0-9]([a-z0-9_./-]{0,61}[a-z0-9])?$' })
 /**
- * Controls, line separators, invisible marks and marks that change the direction of text: with them a name could
- * look like another one, or like the text around it, in a list, a log or a mail.
+ * Control characters, line separators, invisible characters and those that change the direction of text. A name with
+ * them could look like another name or like the text around it, in a list, a log or a mail.
  */
 const unprintable =
   '\\u0000-\\u001f\\u007f-\\u009f\\u061c\\u200b\\u200e\\u200f\\u2028-\\u202e\\u2060-\\u2069\\ufeff'
@@ -86,7 +86,7 @@ export const LabelsPatch = Type.Record(LabelName, Nullable(LabelText), {
   description: 'Labels to set. Null removes a label; labels that are omitted stay unchanged.',
 })
 
-/** What users call something. Blanks around it are removed (validation.ts), and something must be left. */
+/** A name chosen by users. Blanks around it are removed (validation.ts), and it must not be empty. */
 export const Name = Type.String({
   minLength: 1,
   maxLength: 200,
@@ -108,7 +108,7 @@ export function PageOf(item: TSchema, title: string) {
   )
 }
 
-/** The query of every list. */
+/** The query parameters of every list. */
 export const pageQuery = {
   limit: Type.Optional(
     Type.Integer({
@@ -123,7 +123,7 @@ export const pageQuery = {
   ),
 }
 
-/** The query of lists of what happened. */
+/** The query parameters of lists of past events. */
 export const timeQuery = {
   since: Type.Optional(
     Type.String({ format: 'date-time', description: 'Only items created at or after this time.' }),
@@ -133,13 +133,13 @@ export const timeQuery = {
   ),
 }
 
-/** What people type into a search; `where` says what of a resource is searched. */
+/** A search text; `where` describes what is searched. */
 export const searchQuery = (where: string) =>
   Type.Optional(
     Type.String({ minLength: 1, maxLength: 200, description: `Part of ${where}, case-insensitive.` }),
   )
 
-/** `when` says what makes a resource need somebody's attention. */
+/** `when` describes when a resource needs attention. */
 export const needsAttentionQuery = (when: string) =>
   Type.Optional(Type.Boolean({ description: `True: only items that need attention, because ${when}.` }))
 
@@ -150,5 +150,5 @@ export const labelQuery = Type.Optional(
   }),
 )
 
-/** The present moment and the clients' idea of it may differ; a date in the future is judged by ours. */
+/** A time in the future, by the clock of the service. */
 export const FutureTimestamp = Type.String({ format: 'date-time', description: 'RFC 3339, in the future.' })

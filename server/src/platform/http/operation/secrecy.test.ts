@@ -1,6 +1,6 @@
 /**
- * Guarantees that what is secret is in the one answer that shows it and nowhere else: not in another answer,
- * an event, the audit log, an error or a line of the log. Canaries are planted wherever a secret can be sent.
+ * Ensures that a secret is only in the one response that shows it: not in another response, an event, the audit log, an
+ * error or a log line. Canary values are used wherever a secret can be sent.
  */
 import type { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -15,10 +15,10 @@ import { eventually } from '#testing/wait/wait.ts'
 let service: TestService
 let receiver: Receiver
 let owner: Client
-/** Every answer but those that show a secret once. */
+/** Every response except those that show a secret once. */
 const answers: TestAnswer[] = []
 const secrets: Record<string, string> = { password: 'canary-password-1234', key: 'canary-api-key-5678' }
-/** What was sent and taken, with a canary in every field for secrets. */
+/** The requests that were accepted, with a canary value in every field for secrets. */
 const taken: { method: string; path: string; body: Record<string, unknown> }[] = []
 let provider: Awaited<ReturnType<typeof startHttpServer>>
 
@@ -48,7 +48,7 @@ const ask: TestService['ask'] = async (...request) => {
   return answer
 }
 
-/** Sends a request that is to be taken. */
+/** Sends a request that must succeed. */
 async function take(method: string, path: string, body: Record<string, unknown>): Promise<TestAnswer> {
   const answer = await service.ask(method, path, { body })
   expect([path, answer.status < 300]).toEqual([path, true])
@@ -56,7 +56,7 @@ async function take(method: string, path: string, body: Record<string, unknown>)
   return answer
 }
 
-/** A canary for each field that is only ever written, when it is made and when it is changed. */
+/** Sends a canary value in each write-only field, at creation and in a change. */
 async function plantStored(): Promise<string> {
   const credentials = (canary: string) => ({ url: provider.url, api_key: canary })
   const headers = (canary: string) => ({ 'X-Api-Key': canary })
@@ -105,7 +105,7 @@ async function plant(): Promise<void> {
   await readEverything(endpointId, made.body.id)
 }
 
-/** What a person signs in with, and what they are signed in by. */
+/** Sends the credentials of a user and collects their session secrets. */
 async function plantOfPeople(): Promise<void> {
   const person = await givenOwner(service)
   secrets['password of a person'] = testPassword
@@ -128,7 +128,7 @@ async function plantOfPeople(): Promise<void> {
   )
 }
 
-/** Requests with secrets in places where they do not belong, or that fail with secrets in them. */
+/** Sends requests with secrets in wrong places, or that fail with secrets in them. */
 async function misuse(): Promise<void> {
   const { token = '', key, password } = secrets
   const json = { 'content-type': 'application/json' }
@@ -168,13 +168,13 @@ async function readEverything(endpointId: string, tokenId: string): Promise<void
   await service.scrape()
 }
 
-/** Where the secrets turn up in a text; none is told itself. */
+/** Finds secrets in a text. The result contains their names, not their values. */
 function found(text: string): string[] {
   return Object.entries(secrets).flatMap(([name, secret]) => (text.includes(secret) ? [name] : []))
 }
 
 describe('a secret', () => {
-  it('was planted, and is found where it is looked for', () => {
+  it('was sent, and is detected where it is expected', () => {
     expect(Object.keys(secrets)).toHaveLength(15)
     for (const [name, secret] of Object.entries(secrets))
       expect([name, secret.length > 15]).toEqual([name, true])
@@ -185,7 +185,7 @@ describe('a secret', () => {
     ).toEqual([])
   })
 
-  it('was planted in every field that the operations mark as one that is only written', () => {
+  it('was sent in every write-only field of the operations', () => {
     const marked = service.operations.flatMap(({ method, path, body }) =>
       Object.entries((body as { properties?: Record<string, { writeOnly?: boolean }> })?.properties ?? {})
         .filter(([, schema]) => schema.writeOnly)
@@ -204,18 +204,18 @@ describe('a secret', () => {
     }
   })
 
-  it('is in no answer but the one that shows it', () => {
+  it('is in no response except the one that shows it', () => {
     for (const { status, headers, body } of answers)
       expect([status, body?.code, found(JSON.stringify([headers, body]))]).toEqual([status, body?.code, []])
   })
 
-  it('is in no line of the log, although everything was logged', () => {
+  it('is in no log line, although everything was logged', () => {
     expect(service.logLines.length).toBeGreaterThan(20)
     for (const line of service.logLines)
       expect([line.slice(0, 300), found(line)]).toEqual([line.slice(0, 300), []])
   })
 
-  it('is in no path of the log, which tells routes and not what was asked for', () => {
+  it('is in no logged path, since routes are logged instead', () => {
     const paths = service.logLines.flatMap((line) => JSON.parse(line).path ?? [])
     expect(new Set(paths)).toContain('/v1/tokens/:token_id')
     expect(new Set(paths)).toContain('unknown')
@@ -235,8 +235,8 @@ describe('a secret', () => {
     }
   })
 
-  it('was sent to the receiver of webhooks as a signature only', () => {
-    // The headers that were asked for are what the receiver is to get.
+  it('was sent to the webhook receiver only as a signature', () => {
+    // Custom headers must be sent to the receiver.
     expect(found(JSON.stringify(receiver.received))).toEqual(['changed header'])
   })
 })

@@ -1,4 +1,4 @@
-/** `GET /v1`: where everything of the API is. It needs no token, and is the same for everybody. */
+/** `GET /v1`: the index of the API. It needs no token, and is the same for everyone. */
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
 import type { Operation } from '../operation/operation.ts'
@@ -58,7 +58,9 @@ export function apiIndex(operations: readonly Listed[], baseUrl: string, version
   }
 }
 
-/** A list that can be read as it is. What belongs to no area looks resources up, and has to be told what to look for. */
+/**
+ * A list that can be read without parameters. Operations that belong to no area are look-ups and require parameters.
+ */
 function isCollection({ id, method, path, query, permission }: Listed): boolean {
   if (permission === null) return false
   const required: readonly string[] = query?.required ?? []

@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const get = (url: string, headers: Record<string, string> = {}) => world.app.inject({ url, headers })
 
-describe('Where no dashboard was built', () => {
+describe('Without a built dashboard', () => {
   it.each(['/', '/join', '/reset-access', '/dns/zones'])(
     'a browser finds at %s how to build it',
     async (path) => {
@@ -44,7 +44,7 @@ describe('Where no dashboard was built', () => {
   )
 })
 
-describe('The dashboard', () => {
+describe('the dashboard', () => {
   it.each(['/', '/dns/zones/zone_1?tab=changes', '/sign-in', '/v10', '/members'])(
     'is the page at %s for a browser',
     async (path) => {
@@ -54,7 +54,7 @@ describe('The dashboard', () => {
     },
   )
 
-  it('runs no script but its own, is framed by nobody and never kept', async () => {
+  it('runs only its own scripts, cannot be framed and is not cached', async () => {
     for (const path of ['/', '/dns/zones']) {
       const { headers } = await get(path, browser)
       const policy = new Map(
@@ -71,7 +71,7 @@ describe('The dashboard', () => {
     }
   })
 
-  it('allows styles by a nonce that is another one in each answer', async () => {
+  it('allows styles by a nonce that differs in each response', async () => {
     const answers = [await get('/', browser), await get('/', browser)]
     const nonces = answers.map(({ body }) => nonceIn(body))
     expect(new Set([...nonces, 'nonce-of-this-answer']).size).toBe(3)
@@ -80,7 +80,7 @@ describe('The dashboard', () => {
     )
   })
 
-  it('is no answer to a program that asks for what is not there', async () => {
+  it('is not returned to a program for an unknown path', async () => {
     const programs: Record<string, string>[] = [{}, { accept: 'application/json' }, { accept: '*/*' }]
     for (const headers of programs) {
       const { statusCode, headers: answered } = await get('/dns/zones', headers)
@@ -101,14 +101,14 @@ describe('The dashboard', () => {
     },
   )
 
-  it('has files that are kept for ever, since their names change with them', async () => {
+  it('has files that are cached forever, since their names change with them', async () => {
     const { statusCode, headers, body } = await get('/assets/main-abc.js')
     expect([statusCode, body]).toEqual([200, script])
     expect(headers['content-type']).toContain('javascript')
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
   })
 
-  it('sends them as they were compressed to who takes that', async () => {
+  it('sends precompressed files to clients that accept them', async () => {
     const { headers, rawPayload } = await get('/assets/main-abc.js', { 'accept-encoding': 'gzip, br' })
     expect([headers['content-encoding'], headers['vary']]).toEqual([
       'br',
@@ -117,7 +117,7 @@ describe('The dashboard', () => {
     expect(brotliDecompressSync(rawPayload).toString()).toBe(script)
   })
 
-  it('gives no file beside its own', async () => {
+  it('serves only its own files', async () => {
     for (const path of ['/assets/../index.html', '/assets/%2e%2e/index.html', '/assets/..%2findex.html']) {
       const { statusCode } = await get(path)
       expect([path, statusCode]).toEqual([path, 404])

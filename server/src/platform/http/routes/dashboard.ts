@@ -1,6 +1,6 @@
 /**
- * Serves the dashboard as it was built: its files under their hashed names, for ever, and its one page at
- * the root and at every other path that a browser asks for and that is not the API's.
+ * Serves the built dashboard: its files under their hashed names, cached forever, and its page at the root and at every
+ * other path that a browser requests and that is not an API path.
  */
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -10,10 +10,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendStaticPage, startPage } from '../answer/pages.ts'
 import { addDocumentation } from './documentation.ts'
 
-/** What the build writes into the page (dashboard/vite.config.ts) where the nonce of each answer belongs. */
+/** The placeholder in the built page (dashboard/vite.config.ts) for the nonce of each response. */
 const noncePlaceholder = 'nonce-of-this-answer'
 
-/** Scripts and connections from here and from nowhere else. The styles that components add carry the nonce. */
+/** Scripts and connections only from this origin. Styles added by components have the nonce. */
 function policyWith(nonce: string): string {
   return [
     "default-src 'none'",
@@ -30,10 +30,10 @@ function policyWith(nonce: string): string {
 
 const notThePages = /^\/(v1|nic|v3|problems|assets|docs\/assets|docs\/files|healthz|readyz|metrics)(\/|$|\?)/
 
-/** Sends the page if that is what a request without a route asks for, and says whether it did. */
+/** Sends the page if a browser requests it on a path without a route, and returns whether it did. */
 type SendPage = (request: FastifyRequest, reply: FastifyReply) => boolean
 
-/** Adds what is below `directory`, where the dashboard was built; null: a page tells how to build it. */
+/** Adds the dashboard in `directory`. If it is null, a page explains how to build it. */
 export function addDashboard(app: FastifyInstance, directory: string | null): SendPage {
   const send = directory === null ? addStartPage(app) : addBuilt(app, directory)
   return (request, reply) => {
@@ -47,7 +47,7 @@ function requestsPage(request: FastifyRequest): boolean {
   return !notThePages.test(request.url) && isForBrowser(request)
 }
 
-/** Whether a person opens this address in a browser. */
+/** Whether a person opens this URL in a browser. */
 export function isForBrowser({ method, headers }: FastifyRequest): boolean {
   return method === 'GET' && (headers.accept ?? '').includes('text/html')
 }

@@ -31,24 +31,24 @@ afterAll(async () => {
 
 const get = (url: string, headers: Record<string, string> = {}) => world.app.inject({ url, headers })
 
-describe('The documentation', () => {
-  it.each(['/docs', '/docs/api', '/docs/guides/dns'])('is at %s for everybody', async (path) => {
+describe('the documentation', () => {
+  it.each(['/docs', '/docs/api', '/docs/guides/dns'])('is at %s for everyone', async (path) => {
     const { statusCode, headers } = await get(path)
     expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
   })
 
-  it('loads nothing from elsewhere and runs no script but its own', async () => {
+  it('loads nothing from other origins and runs only its own scripts', async () => {
     for (const path of ['/docs', '/docs/api', '/docs/guides/dns']) {
       const policy = String((await get(path)).headers['content-security-policy'])
       expect(policy).toContain("default-src 'none'; script-src 'self';")
       expect(policy).toContain("connect-src 'self'")
       expect(policy).not.toMatch(/unsafe-eval|https?:|\*/)
-      // The renderer of the reference is the one exception, for styles.
+      // Styles of the API reference's renderer are the only exception.
       expect([path, policy.includes("'unsafe-inline'")]).toEqual([path, path === '/docs/api'])
     }
   })
 
-  it('is sent again only when it has changed', async () => {
+  it('is sent again only after a change', async () => {
     const { headers } = await get('/docs/guides/dns')
     expect(headers['cache-control']).toBe('no-cache')
     const again = await get('/docs/guides/dns', { 'if-none-match': String(headers['etag']) })
@@ -56,12 +56,12 @@ describe('The documentation', () => {
     expect((await get('/docs/guides/dns', { 'if-none-match': '"other"' })).body).toBe(guide)
   })
 
-  it('has files that are kept for ever, since their names change with them', async () => {
+  it('has files that are cached forever, since their names change with them', async () => {
     const { statusCode, headers } = await get('/docs/assets/docs-abc.js')
     expect([statusCode, headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable'])
   })
 
-  it('has a script that is kept compressed for every client', async () => {
+  it('has a script that is stored compressed and sent to every client', async () => {
     const compressed = await get('/docs/assets/renderer-abc.js', { 'accept-encoding': 'gzip, br' })
     expect(compressed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' })
     expect(gunzipSync(compressed.rawPayload).toString()).toBe('console.log(2)')
@@ -81,7 +81,7 @@ describe('The documentation', () => {
     '/docs/files/nothing',
     '/docs/assets/..%2findex.html',
     '/docs/samples.json',
-  ])('has nothing at %s', async (path) => {
+  ])('returns 404 at %s', async (path) => {
     expect((await get(path)).statusCode).toBe(404)
   })
 })

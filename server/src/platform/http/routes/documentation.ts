@@ -1,6 +1,6 @@
 /**
- * Serves `/docs` as it was built (scripts/documentation): the guides, the API reference with its renderer, and their
- * files. It is for everybody, without signing in. Nothing in it is loaded from elsewhere.
+ * Serves the built documentation at `/docs` (scripts/documentation): the guides, the API reference with its renderer,
+ * and their files. It is public, and loads nothing from other origins.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync } from 'node:fs'
@@ -21,12 +21,12 @@ const guidePolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** The renderer of the reference writes styles into its elements and shows icons as data (decision 18). */
+/** The renderer of the API reference sets style attributes and uses data URLs for icons (decision 18). */
 const referencePolicy = guidePolicy
   .replace("style-src 'self'", "style-src 'self' 'unsafe-inline'")
   .replace("img-src 'self'", "img-src 'self' data:")
 
-/** Adds what was built into a folder; nothing where it was not. */
+/** Adds the documentation in a folder, if it was built. */
 export function addDocumentation(app: FastifyInstance, folder: string): void {
   if (!existsSync(join(folder, 'index.html'))) return
   for (const file of globSync('**/*.html', { cwd: folder })) {
@@ -47,12 +47,12 @@ export function addDocumentation(app: FastifyInstance, folder: string): void {
     preCompressed: true,
     immutable: true,
     maxAge: '365d',
-    // The dashboard has added what a reply needs for files.
+    // The dashboard has already added the decorator for files.
     decorateReply: false,
   })
 }
 
-/** A file that keeps its name when it changes: browsers ask whether theirs is the newest. */
+/** A file whose name does not change: browsers revalidate it. */
 function addFile(app: FastifyInstance, path: string, file: string, headers: Record<string, string>): void {
   const content = readFileSync(file)
   const tag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
@@ -62,7 +62,7 @@ function addFile(app: FastifyInstance, path: string, file: string, headers: Reco
   })
 }
 
-/** A script that is kept compressed only. Every browser takes it like that. */
+/** A script that is stored only compressed. Every browser accepts this. */
 function addCompressed(app: FastifyInstance, file: string): void {
   const compressed = readFileSync(file)
   app.get(`/docs/assets/${basename(file, '.gz')}`, async (request: FastifyRequest, reply: FastifyReply) => {

@@ -1,6 +1,6 @@
 /**
- * Metrics are served with a token, or on an address of their own that only the monitoring reaches. That a request
- * comes from this machine proves nothing: a proxy may have passed on what somebody else asks for.
+ * Metrics require a token, or are served at a separate address that only the monitoring can reach. A request from this
+ * machine is not trusted, since a proxy may forward requests of others.
  */
 import { timingSafeEqual } from 'node:crypto'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
@@ -9,7 +9,7 @@ import type { Metrics } from '#platform/telemetry/metrics.ts'
 import { type HostSettings, hostCheck } from '../access/allowed-hosts.ts'
 import { problemFrom, sendProblem } from '../answer/error-answer.ts'
 
-/** Adds `/metrics`, for the bearer of this token; null: it is served elsewhere. */
+/** Adds `/metrics` with this bearer token. Null if it is served at a separate address. */
 export function addMetricsRoute(app: FastifyInstance, metrics: Metrics, token: string | null): void {
   app.get('/metrics', { config: { anyHost: true } }, async (request, reply) => {
     requireBearer(request, token)
@@ -31,7 +31,7 @@ function requireBearer({ headers }: FastifyRequest, token: string | null): void 
   )
 }
 
-/** A server that answers `/metrics` to everybody who reaches it, and nothing else. */
+/** A server that serves only `/metrics`, to everyone who can reach it. */
 export function createMetricsServer(metrics: Metrics, hosts: HostSettings): FastifyInstance {
   const app = Fastify({ forceCloseConnections: true })
   const requireOwnHost = hostCheck(hosts)

@@ -1,22 +1,22 @@
 import { errorCodes, type FastifyInstance } from 'fastify'
 
-/** A path as the router knows it, with its parameters written as `:name`, and what it takes. */
+/** A path as the router knows it, with parameters written as `:name`, and its methods. */
 export type ServedPath = { route: string; methods: readonly string[] }
 
 type Entry = { route: string; pattern: RegExp; methods: Set<string>; rank: string }
-/** A route's own path, and those that are preferred to it where a URL fits both. */
+/** A route's own path, and those with precedence if a URL matches both. */
 type Choice = { own: Entry; preferred: readonly Entry[] }
 
 export interface ServedPaths {
-  /** The path that a URL means, whatever the method. HEAD comes with GET, OPTIONS with any. */
+  /** The path that a URL matches, for any method. HEAD is included with GET, OPTIONS with any method. */
   of(url: string): ServedPath | null
-  /** Whether a URL for which the router chose this route means it for every method. */
+  /** Whether a URL for which the router chose this route matches it for every method. */
   means(url: string, route: string): boolean
 }
 
 /**
- * Which of the server's paths a URL means: beside `/zones/:id`, the URL `/zones/import` means the fixed path and no
- * zone. Call it before the first route is added: it notes each one.
+ * Determines which of the server's paths a URL matches: with a path `/zones/:id`, the URL `/zones/import` is still the
+ * fixed path. Must be called before the first route is added, since it records each route.
  */
 export function servedPaths(app: FastifyInstance): ServedPaths {
   const entries: Entry[] = []
@@ -32,7 +32,7 @@ export function servedPaths(app: FastifyInstance): ServedPaths {
     choices.clear()
   })
 
-  /** Null for a route that is no path, such as `/*`. */
+  /** Null for a route that is not a path, such as `/*`. */
   function choiceOf(route: string): Choice | null {
     const index = route.includes('*') ? -1 : entries.findIndex((one) => one.route === route)
     const own = entries[index]
@@ -52,7 +52,7 @@ export function servedPaths(app: FastifyInstance): ServedPaths {
       choices.set(route, choice)
       if (choice === null) return false
       const path = decoded(url)
-      // The router takes an empty step for a parameter.
+      // The router accepts an empty segment as a parameter.
       return choice.own.pattern.test(path) && !choice.preferred.some(({ pattern }) => pattern.test(path))
     },
   }
@@ -68,7 +68,7 @@ function canFitBoth(one: string, other: string): boolean {
   )
 }
 
-/** As the router reads it. It refuses what cannot be decoded too, but only for methods that it has routes of. */
+/** Decodes a path like the router, which refuses invalid encodings only for methods with routes. */
 function decoded(url: string): string {
   const path = url.split('?')[0] ?? ''
   try {
@@ -78,7 +78,7 @@ function decoded(url: string): string {
   }
 }
 
-/** A path with its parameters in braces, as declared, in the router's way of writing it. */
+/** Converts a path with parameters in braces to the router's syntax. */
 export function routerPath(path: string): string {
   return path.replaceAll(/\{(\w+)\}/g, ':$1')
 }
@@ -88,7 +88,7 @@ function patternOf(route: string): RegExp {
   return new RegExp(`^${steps.join('/')}$`)
 }
 
-/** Of two paths that one URL fits, the one that has a fixed step where the other has a parameter goes first. */
+/** If a URL matches two paths, the one with a fixed segment instead of a parameter takes precedence. */
 function rankOf(route: string): string {
   return route
     .split('/')

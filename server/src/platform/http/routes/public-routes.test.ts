@@ -14,8 +14,8 @@ afterAll(() => service.close())
 const asked = (path: string, headers: Record<string, string> = {}) =>
   service.ask('GET', path, { token: null, headers })
 
-describe('for everybody', () => {
-  it('there is whether the process lives, and whether it can answer', async () => {
+describe('for everyone', () => {
+  it('there is liveness and readiness', async () => {
     expect(await asked('/healthz')).toMatchObject({
       status: 200,
       body: { status: 'ok', version: expect.any(String) },
@@ -23,7 +23,7 @@ describe('for everybody', () => {
     expect(await asked('/readyz')).toMatchObject({ status: 200, body: { status: 'ready' } })
   })
 
-  it('there is the dashboard at the root where it was built, else a page that says how', async () => {
+  it('there is the dashboard at the root if it was built, otherwise a page that explains how to', async () => {
     const { status, headers, body } = await asked('/')
     expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
     expect(body).toContain('<title>Holdfast</title>')
@@ -37,7 +37,7 @@ describe('for everybody', () => {
 })
 
 describe('GET /v1', () => {
-  it('says where everything is, to everybody, and may be cached', async () => {
+  it('lists all resources for everyone, and may be cached', async () => {
     const { status, headers, body } = await asked('/v1')
     expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=300'])
     expect(body.areas).toContainEqual({
@@ -49,7 +49,7 @@ describe('GET /v1', () => {
     })
   })
 
-  it('has no address at which nothing answers', async () => {
+  it('lists only existing URLs', async () => {
     const { body } = await asked('/v1')
     const addresses = [...JSON.stringify(body).matchAll(/"https?:\/\/[^/"]+(\/[^"]*)"/g)].map(
       ([, path = '']) => path,
@@ -61,7 +61,7 @@ describe('GET /v1', () => {
 })
 
 describe('/metrics', () => {
-  it('answers the bearer of its token, from wherever he asks, and nobody else', async () => {
+  it('requires its bearer token, from any address', async () => {
     const guarded = await givenService({
       works: false,
       environment: { HOLDFAST_METRICS_TOKEN: 'canary-token' },
@@ -83,7 +83,7 @@ describe('/metrics', () => {
         `Bearer ${guarded.token}`,
       ].map((header) => ask(header)),
     )
-    // A proxy on the same machine may pass on what somebody else asks for.
+    // A proxy on the same machine may forward requests of others.
     const local = await ask(undefined, '127.0.0.1')
     await guarded.close()
     expect([allowed.statusCode, allowed.body.includes('holdfast_work_running')]).toEqual([200, true])
@@ -94,7 +94,7 @@ describe('/metrics', () => {
     expect(guarded.logLines.join()).not.toContain('canary')
   })
 
-  it('on an address of its own answers there, without a token, for a host of ours only', async () => {
+  it('at a separate address is served there, without a token, for known hosts only', async () => {
     const [port = 0] = await freePorts(1)
     const apart = await givenService({
       works: false,
@@ -113,7 +113,7 @@ describe('/metrics', () => {
     await expect(there('/metrics')).rejects.toThrow()
   })
 
-  it('counts requests by operation and status, without telling whose they were', async () => {
+  it('count requests by operation and status, without identifying senders', async () => {
     await service.ask('GET', '/v1/tokens')
     await service.ask('GET', '/v1/tokens/tok_00000000000000000000000000')
     const body = await eventually(async () => {

@@ -1,6 +1,4 @@
-/**
- * What is answered without a token: health, metrics, the OpenAPI document, and the few pages for people.
- */
+/** The routes without a token: health, metrics, the OpenAPI document, and a few pages for people. */
 
 import type { FastifyInstance } from 'fastify'
 import { Problem } from '#kernel/problem.ts'
@@ -16,7 +14,7 @@ export type PublicOptions = {
   readiness: Readiness
   isOnHold: () => boolean
   metrics: Metrics
-  /** Null if metrics are served at an address of their own. */
+  /** Null if metrics are served at a separate address. */
   metricsToken: string | null
   document: () => OpenApiDocument
   operations: readonly Operation[]
@@ -25,7 +23,7 @@ export type PublicOptions = {
 }
 
 export function addPublicRoutes(app: FastifyInstance, options: PublicOptions): void {
-  // Load balancers and orchestrators ask by whatever name they have.
+  // Load balancers and orchestrators use any host name.
   const config = { anyHost: true }
   app.get('/healthz', { config }, async () => ({ status: 'ok', version: options.version }))
   app.get('/readyz', { config }, async () => {

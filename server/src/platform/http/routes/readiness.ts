@@ -4,18 +4,15 @@ import type { Database } from '#platform/database/connection/database.ts'
 import { useBothRoles } from '#platform/database/schema/roles.ts'
 
 export interface Readiness {
-  /** Throws a Problem with the reason unless the service can answer requests; within two seconds in any case. */
+  /** Throws a Problem with the reason unless the service can respond to requests. Takes two seconds at most. */
   require(): Promise<void>
-  /** From now on the service is not ready. */
+  /** Makes the service not ready. */
   stop(): void
 }
 
 const answerSecondsMax = 1.5
 
-/**
- * However often it is called, at most one connection waits for a database that does not answer: further calls
- * wait for the same probe.
- */
+/** At most one connection waits for a database that does not respond: concurrent calls share a probe. */
 export function createReadiness(database: Database): Readiness {
   let isStopping = false
   let probe: Promise<void> | null = null

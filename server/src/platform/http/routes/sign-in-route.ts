@@ -1,8 +1,8 @@
 import type { TObject, TSchema } from 'typebox'
 
 /**
- * A route by which people sign in, or see to their own ways in. It is no operation: it belongs to no account,
- * and no token can use it. This is as much as the OpenAPI document tells.
+ * A route by which people sign in or manage their sign-in methods. It is not an operation: it belongs to no account,
+ * and tokens cannot use it. This type is what the OpenAPI document needs.
  */
 export type SignInRoute<P = TObject | undefined, Q = TObject | undefined, B = TSchema | undefined> = {
   id: string
@@ -15,6 +15,6 @@ export type SignInRoute<P = TObject | undefined, Q = TObject | undefined, B = TS
   query?: Q
   body?: B
   answer: { status: 200 | 201 | 204 | 303; body?: TSchema; description: string }
-  /** Whether somebody must be signed in. */
+  /** Whether it requires a session. */
   signedIn: boolean
 }

@@ -26,7 +26,7 @@ const noSessions: SessionAuthenticator = {
   authenticate: () => Promise.reject(new Error('There are no sessions here')),
 }
 
-/** The HTTP server over operations of a test's own. Any bearer is taken; what it may do is in its name. */
+/** An HTTP server with the operations of a test. Any bearer token is accepted; its text determines the permissions. */
 export async function givenOperations(
   operations: readonly Operation[],
   { dashboard = null }: { dashboard?: string | null } = {},
@@ -97,7 +97,7 @@ export async function givenOperations(
         body: response.body && JSON.parse(response.body),
       }
     },
-    /** How many events and audit entries of changes there are: what the operations of a test write. */
+    /** Counts events and audit entries of changes written by the operations of a test. */
     async written() {
       const { rows } = await owner.query(
         'select (select count(*)::int from events) as events, (select count(*)::int from audit_log where refusal is null) as entries',

@@ -4,7 +4,7 @@ import type { TestService } from '#testing/service.ts'
 
 export type RawAnswer = { status: number; headers: Record<string, string>; body: string }
 
-/** Sends these bytes to the service's own port, and reads what comes back until the service closes the connection. */
+/** Sends these bytes to the service's port, and reads until the service closes the connection. */
 export async function sendRaw(
   service: TestService,
   ...pieces: readonly (string | Buffer)[]
@@ -19,14 +19,14 @@ export async function sendRaw(
   })
   socket.on('close', () => resolve(text))
   socket.on('error', (error: NodeJS.ErrnoException) => {
-    // A server that refuses a request may close before it has read all of it.
+    // A server that refuses a request may close the connection before it has read everything.
     if (error.code !== 'ECONNRESET' && error.code !== 'EPIPE') reject(error)
   })
   for (const piece of pieces) socket.write(piece)
   return parsed(await promise)
 }
 
-/** Begins a request, ends, and waits until the service closes the connection. */
+/** Sends the beginning of a request, disconnects, and waits until the service closes the connection. */
 export async function abandonRaw(service: TestService, beginning: string): Promise<void> {
   const { port } = service.app.server.address() as AddressInfo
   const socket = connect(port, '127.0.0.1')

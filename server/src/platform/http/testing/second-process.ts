@@ -3,7 +3,7 @@ import { createLog } from '#platform/telemetry/log.ts'
 import { type TestService, testMasterKey, testMetricsToken } from '#testing/service.ts'
 import { createService, type Service } from '../../../service.ts'
 
-/** The service once more over the same database, as a process beside it, with settings of its own. */
+/** A second process of the service with the same database and its own settings. */
 export async function givenSecondProcess(
   { address }: TestService,
   environment: Record<string, string> = {},

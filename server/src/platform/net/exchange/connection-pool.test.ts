@@ -11,7 +11,7 @@ import { createConnectionPool } from './connection-pool.ts'
 
 const answer = 'HTTP/1.1 204 No Content\r\n\r\n'
 
-/** A server that answers each request on its own, and counts connections and requests. */
+/** A server that responds to each request separately, and counts connections and requests. */
 async function givenCountingServer(onRequest: (socket: Socket, request: number) => void) {
   const counts = { connections: 0, requests: 0 }
   const port = await givenTcpServer((socket) => {
@@ -35,7 +35,7 @@ it('keeps a connection for the next request of the same group, and of no other',
   expect(counts).toEqual({ connections: 4, requests: 7 })
 })
 
-it('keeps a TLS connection too', async () => {
+it('keeps TLS connections too', async () => {
   const certificate = givenCertificate('hook.test')
   const trusted = getCACertificates('default')
   setDefaultCACertificates([...trusted, certificate.cert])
@@ -51,21 +51,21 @@ it('keeps a TLS connection too', async () => {
   expect(callers.size).toBe(1)
 })
 
-it('uses no connection to an address that its name does not have any more', async () => {
+it('reuses no connection to an address that the name no longer has', async () => {
   const { counts, port } = await givenCountingServer((socket) => socket.write(answer))
   const addresses = ['127.0.0.1']
   const egress = egressThrough(async () => addresses.map((address) => ({ address, family: 4 })))
   const request = get(`http://moving.test:${port}/`, sameGroup)
   await egress.request(request)
   addresses[0] = '127.0.0.2'
-  // Nobody listens there.
+  // No server listens there.
   expect(await failure(egress.request(request))).toMatchObject({ kind: 'connect' })
   addresses[0] = '127.0.0.1'
   await egress.request(request)
   expect(counts).toEqual({ connections: 2, requests: 2 })
 })
 
-it('uses no connection to an address that was closed meanwhile', async () => {
+it('reuses no connection to an address that has become forbidden', async () => {
   const { counts, port } = await givenCountingServer((socket) => socket.write(answer))
   const settings = { allowPrivateNetworks: true, egressAllow: [], egressDeny: [] }
   const egress = createEgress(egressPolicy(settings), async () => [{ address: '127.0.0.1', family: 4 }])
@@ -76,7 +76,7 @@ it('uses no connection to an address that was closed meanwhile', async () => {
   expect(counts).toEqual({ connections: 1, requests: 1 })
 })
 
-it('sends a request once more when the server closes a kept connection instead of an answer', async () => {
+it('sends a request again if the server closes a pooled connection instead of responding', async () => {
   for (const cut of ['resetAndDestroy', 'destroy'] as const) {
     const { counts, port } = await givenCountingServer((socket, request) =>
       request === 2 ? socket[cut]() : socket.write(answer),
@@ -89,7 +89,7 @@ it('sends a request once more when the server closes a kept connection instead o
   }
 })
 
-it('sends it no third time, and not again once an answer has begun', async () => {
+it('does not send it a third time, nor again after a response has begun', async () => {
   const never = await givenCountingServer((socket, request) =>
     request === 1 ? socket.write(answer) : socket.resetAndDestroy(),
   )
@@ -109,7 +109,7 @@ it('sends it no third time, and not again once an answer has begun', async () =>
   expect(half.counts.requests).toBe(2)
 })
 
-it('keeps no connection whose answer was cut or that the server closes', async () => {
+it('does not keep a connection whose response was truncated or that the server closes', async () => {
   const endings = [
     `HTTP/1.1 200 OK\r\nContent-Length: 5000\r\n\r\n${'x'.repeat(5000)}`,
     'HTTP/1.0 200 OK\r\n\r\n',
@@ -125,7 +125,7 @@ it('keeps no connection whose answer was cut or that the server closes', async (
   }
 })
 
-it('takes nothing that came before its request for the answer', async () => {
+it('does not treat data that arrived before its request as the response', async () => {
   const sockets: Socket[] = []
   const { counts, port } = await givenCountingServer((socket) => {
     sockets.push(socket)
@@ -141,7 +141,7 @@ it('takes nothing that came before its request for the answer', async () => {
   expect(counts.connections).toBe(2)
 })
 
-it('closes a connection that no request has used for its time', async () => {
+it('closes a connection that was idle for too long', async () => {
   const closed = Promise.withResolvers<void>()
   const { port } = await givenCountingServer((socket) => {
     socket.on('close', () => closed.resolve())

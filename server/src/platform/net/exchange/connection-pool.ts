@@ -1,23 +1,23 @@
 /**
- * Connections that stay open after an exchange, for the next request of the same group to the same host.
+ * Keep-alive connections for the next request of the same group to the same host.
  *
- * - A connection is used again only if its address is among those that were resolved and judged for this very
- *   request. A connection to another address is closed.
- * - Groups share nothing, not even a TLS session: a request of one tenant never follows one of another tenant on the
- *   same connection.
- * - The agent closes a connection on which something arrives between two exchanges: it could be taken for the answer
- *   to the next request.
+ * - A connection is reused only if its address is among those that were resolved and checked for the current
+ * request. A connection to another address is closed.
+ * - Groups share nothing, not even a TLS session: a request of one tenant never uses a connection of another
+ * tenant.
+ * - The agent closes a connection that receives data between two exchanges: it could be mistaken for the response
+ * to the next request.
  */
 import { Agent as HttpAgent, type RequestOptions } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
 import type { Socket } from 'node:net'
 
 export interface ConnectionPool {
-  /** The options by which a request of the group uses such a connection, or opens one that is kept after it. */
+  /** The options by which a request of the group reuses a connection, or opens one that is kept afterwards. */
   optionsFor(url: URL, group: string, addresses: readonly string[]): RequestOptions
 }
 
-/** Shorter than most servers keep one: Node and Apache close it after five seconds. */
+/** Shorter than the limit of most servers: Node and Apache close idle connections after five seconds. */
 const idleMsMax = 4000
 const keptMax = 256
 
@@ -50,7 +50,7 @@ function isUsable(socket: Socket, addresses: readonly string[]): boolean {
   return !socket.destroyed && addresses.includes(socket.remoteAddress ?? '')
 }
 
-/** The agent hands the options of a request to `getName` as they are. */
+/** The agent passes the options of a request to `getName` unchanged. */
 type GroupedOptions = RequestOptions & { group?: string }
 
 function grouped<A extends HttpAgent>(agent: A): A & { totalSocketCount: number } {

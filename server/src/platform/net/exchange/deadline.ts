@@ -1,17 +1,17 @@
 import { EgressError } from '../egress-error.ts'
 
 /**
- * The end of the time that an exchange may take. It is one timer: the AbortSignal of each request, with what listens to
- * it, cost a quarter of a small exchange.
+ * The deadline of an exchange, as a single timer: an AbortSignal for each request, with its listeners, costs a quarter
+ * of a small exchange.
  */
 export interface Deadline {
-  /** Throws if the time is over. */
+  /** Throws if the deadline has passed. */
   require(): void
-  /** What to do when the time is over. A later callback takes the place of an earlier one. */
+  /** Sets the callback for the deadline. A later one replaces an earlier one. */
   onOver(callback: (timeout: EgressError) => void): void
 }
 
-/** Runs `task` under one time limit. Throws a `timeout` that names the target when it is over, whatever the task does. */
+/** Runs `task` with one time limit. After it, throws a `timeout` that names the target, whatever the task does. */
 export function withinSeconds<T>(
   seconds: number,
   target: string,

@@ -16,14 +16,14 @@ export type EgressRequest = {
   method: string
   headers: Readonly<Record<string, string>>
   body?: string | Buffer
-  /** Bounds the whole exchange, from the name's resolution to the last byte of the answer. */
+  /** Limits the whole exchange, from the name resolution to the last byte of the response. */
   timeoutSeconds: number
-  /** How much of the answer's body is read before the connection is cut. */
+  /** How much of the response body is read before the connection is closed. */
   maxBytes: number
   /**
-   * Keeps the connection for the next request of this group to the same host. Without it, each request has a connection
-   * of its own. A request that a kept connection loses is sent once more on a new one, so it must be safe to receive
-   * twice.
+   * Keeps the connection for the next request of this group to the same host. Without it, each request has a new
+   * connection. A request that fails because a pooled connection was closed is sent again on a new one, so it must be
+   * idempotent.
    */
   connectionGroup?: string
 }
@@ -34,16 +34,16 @@ export type EgressResponse = {
   body: Buffer
   /** Whether the body was longer than `maxBytes`. */
   truncated: boolean
-  /** The address that answered. */
+  /** The address of the server. */
   address: string
 }
 
 export type Exchange = {
   url: URL
   host: string
-  /** Already judged: the connection is pinned to these. */
+  /** Already checked: the connection is pinned to these. */
   addresses: readonly ResolvedAddress[]
-  /** The same judgement, for the address that the socket reports once it is connected. */
+  /** The same check, for the address that the socket reports once it is connected. */
   isOpen: (address: string) => boolean
   request: EgressRequest
   deadline: Deadline
@@ -52,18 +52,18 @@ export type Exchange = {
 
 const interimMax = 20
 
-/** Sends one request and reads its answer; nothing is followed or decompressed. */
+/** Sends one request and reads the response, without following redirects or decompressing. */
 export async function exchange(about: Exchange): Promise<EgressResponse> {
   try {
     return await exchangeOnce(about, about.addresses)
   } catch (error) {
     if (!(error instanceof PooledConnectionLost)) throw error
-    // No kept connection is good enough now: the server may have been restarted.
+    // Other pooled connections are not tried, since the server may have been restarted.
     return await exchangeOnce(about, [])
   }
 }
 
-/** The server closed a kept connection before it answered: nobody knows whether it has seen the request. */
+/** The server closed a pooled connection before it responded. It may or may not have received the request. */
 class PooledConnectionLost extends Error {}
 
 async function exchangeOnce(about: Exchange, reusable: readonly ResolvedAddress[]): Promise<EgressResponse> {
@@ -71,8 +71,7 @@ async function exchangeOnce(about: Exchange, reusable: readonly ResolvedAddress[
   const outgoing = newRequest(about, reusable)
   deadline.onOver((timeout) => outgoing.destroy(timeout))
   const { promise, resolve, reject } = Promise.withResolvers<EgressResponse>()
-  // What breaks an answer that has begun is told by the request; the answer itself only says that it is cut, or that it was
-  // whole before.
+  // After a response has begun, the request reports errors; the response only reports that it was aborted or had ended.
   let reason: Error | undefined
   let hasResponse = false
   let isAnswered = false
@@ -91,7 +90,7 @@ async function exchangeOnce(about: Exchange, reusable: readonly ResolvedAddress[
     isAnswered = true
   })
   outgoing.on('upgrade', (_answer, socket) => {
-    // From here on the socket is ours alone to end.
+    // After an upgrade, Node leaves the socket to this code.
     socket.destroy()
     refuse('switches to a protocol that was not requested')
   })
@@ -104,7 +103,7 @@ async function exchangeOnce(about: Exchange, reusable: readonly ResolvedAddress[
       throw new PooledConnectionLost(host, { cause: failure })
     throw failure
   } finally {
-    // A connection that is kept has left the request by now.
+    // A pooled connection no longer belongs to the request at this point.
     outgoing.destroy()
   }
 }
@@ -129,7 +128,7 @@ function requestOptions(
   reusable: readonly ResolvedAddress[],
 ): RequestOptions {
   const { method, headers, body = '', connectionGroup } = request
-  // A list is written as it is; of an object, Node would make one.
+  // An array is sent as it is; from an object, Node would build one.
   const fields = ['Host', url.host, 'Content-Length', String(Buffer.byteLength(body))]
   for (const name of Object.keys(headers)) fields.push(name, headers[name] ?? '')
   return {
@@ -153,12 +152,12 @@ function openRequest(url: URL, options: RequestOptions): ClientRequest {
   try {
     return url.protocol === 'https:' ? httpsRequest(options) : httpRequest(options)
   } catch (cause) {
-    // A method or a header field that HTTP cannot carry.
+    // A method or a header field that is invalid in HTTP.
     throw new EgressError('protocol', `The request cannot be sent: ${(cause as Error).message}`, { cause })
   }
 }
 
-/** Interim answers (RFC 9110, 15.2) may come before the answer, but not for ever. */
+/** Interim responses (RFC 9110, 15.2) may precede the response, but only a limited number. */
 function countInterim(refuse: (words: string) => void): () => void {
   let interim = 0
   return () => {
@@ -167,7 +166,7 @@ function countInterim(refuse: (words: string) => void): () => void {
   }
 }
 
-/** Listens to the answer, rather than iterating over it, which costs several times as much. */
+/** Uses event listeners, since iterating over the response costs several times as much. */
 function readResponse(
   incoming: IncomingMessage,
   maxBytes: number,
@@ -190,7 +189,7 @@ function readResponse(
     length += chunk.length
     if (length <= maxBytes) return
     answer()
-    // Also if the rest has come already: the connection is not kept.
+    // Even if the rest has already arrived: the connection is not kept.
     incoming.destroy()
   })
   incoming.on('end', answer)

@@ -4,7 +4,7 @@ import type { EgressRequest } from '../exchange/exchange.ts'
 import { type EgressSettings, egressPolicy } from '../policy.ts'
 import type { Resolver } from '../resolve.ts'
 
-/** A way out for which every name has these addresses, and the list of the names that it asked for. */
+/** An egress for which every name has these addresses, and the list of names that it looked up. */
 export function givenEgress(
   addresses: readonly string[] = ['127.0.0.1'],
   settings: Partial<EgressSettings> = {},
@@ -28,7 +28,7 @@ export function get(url: string, more: Partial<EgressRequest> = {}): EgressReque
   return { url, method: 'GET', headers: {}, timeoutSeconds: 10, maxBytes: 1024, ...more }
 }
 
-/** The kind and words with which something failed. */
+/** The kind and message of an error. */
 export async function failure(attempt: Promise<unknown>): Promise<{ kind: string; message: string }> {
   try {
     await attempt

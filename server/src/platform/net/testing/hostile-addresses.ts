@@ -1,6 +1,6 @@
 /**
- * Where nobody may be sent: addresses of this machine, of its network, of clouds' metadata services, and of
- * no one. Written down apart from the policy, so that a gap there is not a gap here.
+ * Forbidden targets: addresses of this machine, of its network, of cloud metadata services, and unassigned ones. Listed
+ * independently of the policy, so that a gap there is not repeated here.
  */
 export const hostileIpv4: readonly string[] = [
   '127.0.0.1',
@@ -15,9 +15,9 @@ export const hostileIpv4: readonly string[] = [
   '172.31.255.254',
   '192.168.0.1',
   '192.168.255.254',
-  // Metadata: AWS, Azure, Google, OpenStack, DigitalOcean, Hetzner, IBM, Linode (one address for all of them).
+  // Metadata: AWS, Azure, Google, OpenStack, DigitalOcean, Hetzner, IBM, Linode (the same address for all).
   '169.254.169.254',
-  // ECS tasks, EKS pods, Azure's wire server, Alibaba, Oracle's old one, Scaleway, Tencent.
+  // ECS tasks, EKS pods, Azure's WireServer, Alibaba, Oracle's former one, Scaleway, Tencent.
   '169.254.170.2',
   '169.254.170.23',
   '168.63.129.16',
@@ -49,7 +49,7 @@ export const hostileIpv6: readonly string[] = [
   'fd00:42::42',
   'fd00:c1::a9fe:a9fe',
   'fd00:a9fe:a9fe::1',
-  // Multicast, documentation, discard, segment routing, benchmarks, ORCHID, and space that nobody has.
+  // Multicast, documentation, discard, segment routing, benchmarks, ORCHID, and unassigned space.
   'ff02::1',
   '2001:db8::1',
   '3fff::1',
@@ -63,7 +63,7 @@ export const hostileIpv6: readonly string[] = [
 
 const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0')
 
-/** The IPv6 addresses that stand for an IPv4 address in one transition scheme or another. */
+/** IPv6 addresses that represent an IPv4 address in some transition mechanism. */
 export const ipv4InIpv6: Readonly<Record<string, (octets: Octets) => string>> = {
   'IPv4-mapped': (octets) => `::ffff:${octets.join('.')}`,
   'IPv4-mapped, in hex': (octets) => `::ffff:${groups(octets)}`,

@@ -1,6 +1,6 @@
 /**
- * URLs that lead to where nobody may go, or to what is not HTTP, in every way of writing that some parser
- * somewhere takes for an address.
+ * URLs that lead to forbidden targets, or to services other than HTTP, in every notation that some parser accepts as an
+ * address.
  */
 import { hostileIpv4, hostileIpv6, ipv4InIpv6, type Octets, octetsOf } from './hostile-addresses.ts'
 
@@ -39,7 +39,7 @@ const refusedPorts = [
   27017,
 ]
 
-/** `port` is that of the tripwire, so that whatever gets through is seen. */
+/** `port` is that of the tripwire, so that connections are detected. */
 export function hostileUrls(port: number): HostileUrl[] {
   return [...ipv4Urls(port), ...ipv6Urls(port), ...names(port), ...tricks(port)]
 }
@@ -64,7 +64,7 @@ function ipv6Urls(port: number): HostileUrl[] {
   ])
 }
 
-/** Names that this machine itself knows. */
+/** Names that this machine resolves itself. */
 function names(port: number): HostileUrl[] {
   return ['localhost', 'LOCALHOST', 'localhost.', 'ＬＯＣＡＬＨＯＳＴ', 'loc%61lhost'].map((host) => ({
     url: `http://${host}:${port}/`,

@@ -1,4 +1,4 @@
-/** A name server of the tests' own, asked over UDP, that may answer each question otherwise than the last. */
+/** A DNS server for tests, queried over UDP, whose answers can differ for each query. */
 import { createSocket } from 'node:dgram'
 import { Resolver as DnsResolver } from 'node:dns/promises'
 import { once } from 'node:events'
@@ -9,9 +9,9 @@ import type { Resolver } from '../resolve.ts'
 
 export interface RebindingNameServer {
   port: number
-  /** Resolves through this server, over a socket, and remembers nothing. */
+  /** Resolves through this server over a socket, without a cache. */
   resolver: Resolver
-  /** The addresses of a name: the first list at the first look-up, and so on; the last one ever after. */
+  /** The addresses of a name: the first list for the first look-up, and so on. The last one is repeated. */
   setAnswer(name: string, ...answers: (readonly string[])[]): void
   /** How often a name was looked up. */
   lookUps(name: string): number
@@ -54,7 +54,7 @@ export async function givenRebindingNameServer(): Promise<RebindingNameServer> {
   }
 }
 
-/** A name that has no address of one family may have one of the other. */
+/** A name without addresses of one family may have some of the other. */
 function noneOf(error: NodeJS.ErrnoException): string[] {
   if (error.code === 'ENODATA') return []
   throw error
@@ -79,7 +79,7 @@ function answerTo(question: Buffer, code: number, addresses: readonly string[]):
   return Buffer.concat([header, ...addresses.map(record)])
 }
 
-/** One that may not be kept: its time to live is nought. */
+/** A record with a TTL of 0, which must not be cached. */
 function record(address: string): Buffer {
   const data = octetsOf(address)
   const head = Buffer.from([0xc0, 12, 0, data.length === 4 ? 1 : 28, 0, 1, 0, 0, 0, 0, 0, data.length])

@@ -1,4 +1,4 @@
-/** Servers for the tests of this room; they end with the test that asked for them. */
+/** Servers for the tests of this module, which are closed after the test. */
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -25,19 +25,19 @@ async function listening(server: Server, host = '127.0.0.1'): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-/** An HTTP server on 127.0.0.1; its port. */
+/** Starts an HTTP server on 127.0.0.1 and returns its port. */
 export function givenHttpServer(answer: RequestListener): Promise<number> {
   return listening(createHttpServer(answer))
 }
 
-/** A server of whatever protocol on 127.0.0.1; its port. */
+/** Starts a TCP server on 127.0.0.1 and returns its port. */
 export function givenTcpServer(onConnection: (socket: Socket) => void, host?: string): Promise<number> {
   return listening(createServer(onConnection), host)
 }
 
 export type Certificate = { key: string; cert: string }
 
-/** A self-signed certificate for that name; its time may be over. */
+/** A self-signed certificate for that name, optionally an expired one. */
 export function givenCertificate(name: string, time: 'good' | 'expired' = 'good'): Certificate {
   const directory = mkdtempSync(join(tmpdir(), 'holdfast-tls-'))
   onTestFinished(() => rmSync(directory, { recursive: true }))
@@ -81,7 +81,7 @@ export function givenCertificate(name: string, time: 'good' | 'expired' = 'good'
   return { key: read('key.pem'), cert: read('cert.pem') }
 }
 
-/** Signing by `openssl ca` is the one way to a period in the past. */
+/** `openssl ca` is the only way to sign for a period in the past. */
 const authority = `[ca]
 default_ca = own
 [own]
@@ -99,7 +99,7 @@ export function givenHttpsServer(certificate: Certificate, answer: RequestListen
   return listening(createHttpsServer(certificate, answer))
 }
 
-/** Every attempt of this process to connect a socket, by its target, from now until the test ends. */
+/** Records the target of every socket connection of this process until the test ends. */
 export function givenSocketWatch(): string[] {
   const attempts: string[] = []
   const connectSocket = Socket.prototype.connect
@@ -113,7 +113,7 @@ export function givenSocketWatch(): string[] {
   return attempts
 }
 
-/** A port of 127.0.0.1 on which nothing listens. */
+/** A port of 127.0.0.1 without a listener. */
 export async function givenClosedPort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -122,14 +122,14 @@ export async function givenClosedPort(): Promise<number> {
   return port
 }
 
-/** Counts who connects. */
+/** Counts connections. */
 export interface Tripwire {
   port: number
-  /** How many connected until now. */
+  /** The number of connections so far. */
   touched(): Promise<number>
 }
 
-/** On 127.0.0.1, or on `::`: then on every address that this machine has. */
+/** On 127.0.0.1, or on `::`, which includes every address of this machine. */
 export async function givenTripwire(host = '127.0.0.1'): Promise<Tripwire> {
   const callers: (number | undefined)[] = []
   const own = new Set<number | undefined>()
@@ -137,7 +137,7 @@ export async function givenTripwire(host = '127.0.0.1'): Promise<Tripwire> {
   return {
     port,
     async touched() {
-      // Connections are accepted in their order: once this one is, none that was begun before is on its way.
+      // Connections are accepted in order: when this one is, all earlier ones have been counted.
       const probe = connect(port, '127.0.0.1')
       await once(probe, 'connect')
       own.add(probe.localPort)

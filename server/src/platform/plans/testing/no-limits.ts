@@ -1,7 +1,7 @@
 import { readPlans } from '../catalogue.ts'
 import { createLimits } from '../limits.ts'
 
-/** For tests of what has to do with no limit. */
+/** For tests that are independent of limits. */
 export const noLimits = createLimits({
   plans: readPlans(null),
   limits: [],

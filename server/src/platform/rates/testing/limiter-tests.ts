@@ -2,24 +2,24 @@ import { expect, it } from 'vitest'
 import { quotaOf } from '#kernel/rates/gcra.ts'
 import type { RateLimiter } from '../rate-limiter.ts'
 
-/** What holds of every limiter. The quotas are so slow that nothing comes back while a test runs. */
+/** Tests for every limiter. The quotas refill so slowly that nothing is refilled during a test. */
 export function limiterTests(limiter: () => RateLimiter): void {
   const slow = (key: string, size: number) => ({ key: `{test}/${key}`, quota: quotaOf(size, 0.01) })
 
-  it('gives as much as there is, and then nothing', async () => {
+  it('allow as many units as there are, and then none', async () => {
     const bucket = slow('five', 5)
     const taken = []
     for (let n = 0; n < 8; n++) taken.push((await limiter().take([bucket], 1)).taken)
     expect(taken).toEqual([true, true, true, true, true, false, false, false])
   })
 
-  it('gives to requests that come at once no more than to those that come in turn', async () => {
+  it('allow concurrent requests no more than consecutive ones', async () => {
     const bucket = slow('at once', 7)
     const all = await Promise.all(Array.from({ length: 50 }, () => limiter().take([bucket], 1)))
     expect(all.filter(({ taken }) => taken)).toHaveLength(7)
   })
 
-  it('takes from all buckets or from none', async () => {
+  it('take from all buckets or from none', async () => {
     const [wide, narrow] = [slow('wide', 10), slow('narrow', 2)]
     const both = () => limiter().take([wide, narrow], 1)
     expect([(await both()).taken, (await both()).taken, (await both()).taken]).toEqual([true, true, false])
@@ -28,7 +28,7 @@ export function limiterTests(limiter: () => RateLimiter): void {
     expect(rest.filter(Boolean)).toHaveLength(8)
   })
 
-  it('takes the whole cost or nothing, and of what costs more than there can be all that there is', async () => {
+  it('take the whole cost or nothing, and of a cost above the bucket size the whole bucket', async () => {
     const bucket = slow('cost', 10)
     const costs = [4, 4, 4, 2, 99]
     const taken = []
@@ -37,7 +37,7 @@ export function limiterTests(limiter: () => RateLimiter): void {
     expect((await limiter().take([slow('untouched', 3)], 99)).taken).toBe(true)
   })
 
-  it('only looks where the cost is nothing, and tells the debt', async () => {
+  it('only report the debt for a cost of 0', async () => {
     const bucket = slow('look', 2)
     expect(await limiter().take([bucket], 0)).toEqual({ taken: true, debtsUs: [0] })
     await limiter().take([bucket], 1)

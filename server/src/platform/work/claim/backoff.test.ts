@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { backoffSeconds } from './backoff.ts'
 
-describe('backing off', () => {
-  it('doubles from the first wait up to the most, up to a fifth later and never earlier', () => {
+describe('exponential backoff', () => {
+  it('doubles up to the maximum, up to a fifth later and never earlier', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 2000 }), (failures) => {
         const seconds = backoffSeconds(failures, 5, 3600)

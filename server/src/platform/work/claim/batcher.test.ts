@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { DatabaseUnavailable } from '#platform/database/connection/unavailable.ts'
 import { createBatcher } from './batcher.ts'
 
-/** Runs that end when they are told to, and what each was given. */
+/** Runs that the test ends, with the items of each. */
 function givenRuns() {
   const runs: { account: string; items: readonly string[]; end: (failure?: Error) => void }[] = []
   const ask = createBatcher((account: string, items: readonly string[]) => {
@@ -15,8 +15,8 @@ function givenRuns() {
 }
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-describe('what is gathered', () => {
-  it('goes together if it was asked for at once, or while the one before was under way', async () => {
+describe('items of a batch', () => {
+  it('run together if they were added at the same time, or while the previous batch was running', async () => {
     const { runs, ask } = givenRuns()
     const first = [ask('one', 'a'), ask('one', 'b')]
     await turn()
@@ -34,7 +34,7 @@ describe('what is gathered', () => {
     ])
   })
 
-  it('keeps accounts apart, and none waits for another', async () => {
+  it('are separated by account, and accounts do not wait for each other', async () => {
     const { runs, ask } = givenRuns()
     const one = ask('one', 'a')
     const other = ask('other', 'b')
@@ -49,7 +49,7 @@ describe('what is gathered', () => {
     expect(await one).toBe('a!')
   })
 
-  it('fails by itself: the others of the same run are done again without it', async () => {
+  it('fail individually: the others of the same batch run again without them', async () => {
     const { runs, ask } = givenRuns()
     const settled = Promise.allSettled([ask('one', 'good'), ask('one', 'bad'), ask('one', 'fine')])
     await turn()
@@ -65,7 +65,7 @@ describe('what is gathered', () => {
     ])
   })
 
-  it('is not tried one by one at a database that is away', async () => {
+  it('are not retried one by one if the database is unavailable', async () => {
     const { runs, ask } = givenRuns()
     const settled = Promise.allSettled([ask('one', 'a'), ask('one', 'b')])
     await turn()

@@ -5,9 +5,9 @@ const mostAtOnce = 100
 type Pending<In, Out> = { item: In; resolve: (out: Out) => void; reject: (reason: unknown) => void }
 
 /**
- * Lets jobs of an account that want the same done at about the same time share one transaction: while one is
- * under way, the next gather. A job alone waits for nobody. `run` answers each item at its place; if it fails
- * for several, each is run alone, so that nobody fails for another's sake.
+ * Batches jobs of an account that need the same operation at about the same time into one transaction: while one is
+ * running, the next batch collects items. A single job does not wait. `run` returns a result for each item, in order;
+ * if it fails for several, each is run separately, so that no item fails because of another.
  */
 export function createBatcher<In, Out>(
   run: (accountId: string, items: readonly In[]) => Promise<readonly Out[]>,
@@ -15,7 +15,7 @@ export function createBatcher<In, Out>(
   const waiting = new Map<string, Pending<In, Out>[]>()
 
   async function answerAll(accountId: string, asks: Pending<In, Out>[]): Promise<void> {
-    // Those that begin in the same turn go together.
+    // Items added in the same tick are batched.
     await null
     while (asks.length > 0) await answer(accountId, asks.splice(0, mostAtOnce))
     waiting.delete(accountId)
@@ -25,7 +25,7 @@ export function createBatcher<In, Out>(
     try {
       const items = asks.map(({ item }) => item)
       const outs = await run(accountId, items)
-      // One for each item, says the contract of `run`.
+      // By the contract of `run`, there is one result for each item.
       for (const [place, { resolve }] of asks.entries()) resolve(outs[place] as Out)
     } catch (error) {
       if (asks.length === 1 || isDatabaseUnavailable(error)) for (const { reject } of asks) reject(error)

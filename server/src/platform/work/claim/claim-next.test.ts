@@ -19,7 +19,7 @@ const times = (count: number, chore: NewChore): NewChore[] => Array.from({ lengt
 const claim = (kind: ChoreKind, places = 100): Promise<Claimed[]> =>
   world.database.system((tx) => claimDue(tx, { ...kind, concurrency: 3 }, places))
 
-/** Ends these claims and claims what follows, in one transaction. */
+/** Ends these claims and claims the next rows, in one transaction. */
 const succeed = (kind: ChoreKind, ended: readonly Claimed[]): Promise<Claimed[]> =>
   world.database.tenant(world.account, async (tx) => {
     const endings = ended.map((one) => ({ claim: one, ending: { dueAt: null } }))
@@ -27,8 +27,8 @@ const succeed = (kind: ChoreKind, ended: readonly Claimed[]): Promise<Claimed[]>
     return await claimNext(tx, kind, ended, newBatch())
   })
 
-describe('the claim of what follows', () => {
-  it('takes as many of a queue as have ended, oldest first, and nothing of another queue', async () => {
+describe('claiming the next rows', () => {
+  it('claims as many rows of a queue as have ended, oldest first, and none of another queue', async () => {
     const kind = shared(3)
     const [first = '', second = '', third = ''] = await world.add(
       { queue: 'a', dueFor: 10 },
@@ -58,7 +58,7 @@ describe('the claim of what follows', () => {
     expect(await world.chore(next)).toMatchObject({ due_at: null, lease: expect.any(String) })
   })
 
-  it('takes what another worker left behind, as interrupted', async () => {
+  it('claims rows that another worker left behind, as interrupted', async () => {
     const kind = shared(1)
     await world.add({ dueFor: 10 })
     const claimed = await claim(kind)
@@ -70,7 +70,7 @@ describe('the claim of what follows', () => {
     expect(await succeed(kind, claimed)).toMatchObject([{ id: left, attempts: 2, interrupted: true }])
   })
 
-  it('leaves queues with an order or a rate, and those that are held, to the claim over all', async () => {
+  it('ignores queues with an order or a rate, and held ones, which claimDue handles', async () => {
     const kind = ruled()
     await world.add({ queue: 'plain' }, { queue: 'ordered' }, { queue: 'rated' }, { queue: 'held' })
     const claimed = await claim(kind)
@@ -83,7 +83,7 @@ describe('the claim of what follows', () => {
     expect(await succeed(kind, claimed)).toMatchObject([{ queue: 'plain' }])
   })
 
-  it('follows a share that was lowered meanwhile', async () => {
+  it('respects a share that was lowered meanwhile', async () => {
     const kind = ruled()
     await world.add(...times(6, { queue: 'a' }))
     const claimed = await claim(kind)
@@ -93,7 +93,7 @@ describe('the claim of what follows', () => {
     expect(await succeed(kind, claimed.slice(2, 4))).toHaveLength(1)
   })
 
-  it('passes no share, whoever claims at the same moment, and nothing is held by two', async () => {
+  it('exceeds no share with concurrent claims, and never claims a row twice', async () => {
     const kind = shared(4)
     await world.add(...times(200, { queue: 'a' }), ...times(200, { queue: 'b' }))
     let held = await claim(kind)

@@ -5,11 +5,11 @@ import type { WorkKind } from '../work-kind.ts'
 import { type Batch, batchLength, type Claimed, claimedColumns, isDue, readyAt } from './claim.ts'
 
 /**
- * Claims what is due next in the queues of claims of one account, in the transaction that has ended these: one row for
- * each. So a queue that is busy goes on without a claim over all queues, and has no more rows in flight
- * than before, however many processes do the same at this moment: the places change hands when the transaction commits.
+ * Claims the next due rows in the queues of ended claims of one account, in the same transaction: one row for each. A
+ * busy queue continues without a claim over all queues, and has no more rows in flight than before, even if several
+ * processes do the same at once: the places are reused when the transaction commits.
  *
- * Queues with an order or a rate are left to `claimDue`, as are those that are held.
+ * Queues with an order or a rate, and held queues, are left to `claimDue`.
  */
 export async function claimNext(
   tx: Tx,
@@ -68,7 +68,7 @@ export async function claimNext(
   return rows
 }
 
-/** How many claims of each queue have ended. */
+/** The number of ended claims of each queue. */
 function freedPlaces(ended: readonly Claimed[], by: readonly string[]) {
   const freed = new Map<string, { queue: string[]; count: number }>()
   for (const claimed of ended) {

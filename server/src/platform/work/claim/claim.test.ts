@@ -13,7 +13,7 @@ beforeAll(async () => {
 beforeEach(() => world.clear())
 afterAll(() => world.close())
 
-/** With so few places as not to keep any for others, unless a test says so. */
+/** Uses few enough places that none are reserved for others, by default. */
 const claim = (limit: number, settings = {}, held = new Map<string, number>()): Promise<Claimed[]> =>
   world.database.system((tx) => claimDue(tx, world.kind({ concurrency: 3, ...settings }), limit, held))
 const end = (claimed: Claimed, ending: Ending = { dueAt: null }) =>
@@ -29,7 +29,7 @@ function countBy<T>(items: readonly T[], key: (item: T) => string): Record<strin
 }
 
 describe('claiming', () => {
-  it('takes what is due, oldest first, and nothing that is not', async () => {
+  it('claims what is due, oldest first, and nothing else', async () => {
     const [late = '', early = ''] = await world.add(
       { dueFor: 5 },
       { dueFor: 10 },
@@ -40,7 +40,7 @@ describe('claiming', () => {
     expect([first?.id, second?.id, more]).toEqual([early, late, []])
   })
 
-  it('gives a lease, the columns asked for, and which attempt it is', async () => {
+  it('returns a lease, the requested columns, and the number of the attempt', async () => {
     const [id = ''] = await world.add({ queue: 'q' })
     const [claimed] = await claim(1)
     expect(claimed).toEqual({
@@ -58,7 +58,7 @@ describe('claiming', () => {
     expect(chore.leased_until?.getTime()).toBeGreaterThan(Date.now())
   })
 
-  it('does not take what somebody holds, until the lease has run out: then as interrupted', async () => {
+  it('does not claim a leased row until the lease has expired, and then as interrupted', async () => {
     await world.add({})
     const [held] = await claim(1)
     expect(await claim(1)).toEqual([])
@@ -68,14 +68,14 @@ describe('claiming', () => {
     expect(again?.lease).not.toBe(held?.lease)
   })
 
-  it('takes at once what a predecessor held, where no other process can be holding it', async () => {
+  it('claims immediately what a previous process had claimed if no other process can hold it', async () => {
     await world.add({})
     await claim(1)
     await world.database.system((tx) => expireLeases(tx, world.kind()))
     expect(await claim(1)).toMatchObject([{ interrupted: true }])
   })
 
-  it('lets two that claim at the same moment never hold one row', async () => {
+  it('never gives a row to two concurrent claims', async () => {
     const wide = { queue: { by: ['queue'], concurrency: 300 } }
     await world.add(...times(150, {}), ...times(150, { queue: 'b' }))
     const claimers = Array.from({ length: 8 }, async () => {
@@ -90,13 +90,13 @@ describe('claiming', () => {
     expect(new Set(claimed.map(({ id }) => id)).size).toBe(claimed.length)
     const held = new Map((await world.all()).map(({ id, lease }) => [id, lease]))
     for (const { id, lease } of claimed) expect(held.get(id)).toBe(lease)
-    // Rows that another claims at this moment are skipped, so the last of them may be left over.
+    // Rows that a concurrent claim has locked are skipped, so some may be left over.
     expect([...claimed, ...(await claim(300, wide))]).toHaveLength(300)
   })
 })
 
 describe('turns', () => {
-  it('go round the accounts, however long one of them has waited with however much', async () => {
+  it('alternate between accounts, however many rows of one are waiting and for how long', async () => {
     const [big, small, one] = [newId('account'), newId('account'), newId('account')]
     await world.add(...times(50, { account: big, dueFor: 100 }), ...times(2, { account: small }), {
       account: one,
@@ -105,7 +105,7 @@ describe('turns', () => {
     expect(countBy(claimed, ({ account_id }) => account_id)).toEqual({ [big]: 3, [small]: 2, [one]: 1 })
   })
 
-  it('go round the queues of an account', async () => {
+  it('alternate between the queues of an account', async () => {
     await world.add(
       ...times(50, { queue: 'long', dueFor: 100 }),
       { queue: 'short' },
@@ -115,7 +115,7 @@ describe('turns', () => {
     expect(countBy(claimed, ({ queue }) => String(queue))).toEqual({ long: 2, short: 1, other: 2 })
   })
 
-  it('leave nobody with two places fewer than another while he has something waiting', async () => {
+  it('never give an account two places fewer than another while it has rows waiting', async () => {
     const accounts = Array.from({ length: 4 }, () => newId('account'))
     const chores = fc.array(
       fc.record({
@@ -150,7 +150,7 @@ describe('turns', () => {
 describe('the share of a queue', () => {
   const share = { queue: { by: ['queue'], concurrency: 2 } }
 
-  it('is not passed, those in flight counted in, and is free again when one ends', async () => {
+  it('is not exceeded, including rows in flight, and is available again when one ends', async () => {
     await world.add(...times(5, { queue: 'a' }), ...times(5, { queue: 'b' }), { account: newId('account') })
     const claimed = await claim(100, share)
     expect(countBy(claimed, ({ account_id, queue }) => `${account_id} ${queue}`)).toEqual({
@@ -164,7 +164,7 @@ describe('the share of a queue', () => {
     expect(await claim(100, share)).toMatchObject([{ account_id: world.account, queue: 'a' }])
   })
 
-  it('is not passed by many who claim at the same moment', async () => {
+  it('is not exceeded by concurrent claims', async () => {
     await world.add(...times(40, { queue: 'a' }), ...times(40, { queue: 'b' }))
     const inFlight = async () =>
       countBy(
@@ -179,7 +179,7 @@ describe('the share of a queue', () => {
     }
   })
 
-  it('of an account without queues of its own is that of the account', async () => {
+  it('is that of the account if it has no separate queues', async () => {
     await world.add(
       ...times(3, { queue: 'a' }),
       ...times(3, { queue: 'b' }),
@@ -194,7 +194,7 @@ describe('the rules of a queue', () => {
   const queue = { by: ['queue'], concurrency: 100, rules: { table: 'chore_queues', key: ['name'] } }
   const claimByRules = (places = 100) => claim(places, { queue })
 
-  it('can hold it: what is due waits until they say otherwise', async () => {
+  it('can hold it: due rows wait until it is released', async () => {
     await world.rule('a', { is_held: true })
     await world.rule('b')
     await world.add({ queue: 'a' }, { queue: 'b' }, { queue: 'c' })
@@ -205,14 +205,14 @@ describe('the rules of a queue', () => {
     expect(await claimByRules()).toEqual([])
   })
 
-  it('can give it a share of its own', async () => {
+  it('can set its share', async () => {
     await world.rule('a', { max_concurrency: 2 })
     await world.add(...times(5, { queue: 'a' }))
     const claimed = await claimByRules()
     expect([claimed.length, (await claimByRules()).length]).toEqual([2, 0])
   })
 
-  it('can have it worked off in order: the first holds up all others, until it has ended', async () => {
+  it('can make it ordered: the first row blocks all others until it has ended', async () => {
     await world.rule('a', { ordered: true })
     const [first, second] = await world.add(
       { queue: 'a', dueFor: 1 },
@@ -229,7 +229,7 @@ describe('the rules of a queue', () => {
     expect(await claimByRules()).toMatchObject([{ id: second }])
   })
 
-  it('can give it a rate: turns evenly apart, whoever claims them, and no more than a second ahead', async () => {
+  it('can set a rate: starts are evenly spaced, whatever process claims them, and at most a second ahead', async () => {
     await world.rule('a', { max_per_second: 10 })
     await world.rule('b')
     await world.add(...times(40, { queue: 'a' }), ...times(3, { queue: 'b' }))
@@ -246,7 +246,7 @@ describe('the rules of a queue', () => {
       .map(({ at }) => at)
       .toSorted((a, b) => a - b)
     expect(turns.length).toBeGreaterThan(5)
-    // What is claimed in a moment are the turns of the second to come.
+    // A claim takes the starts of the following second.
     expect(turns.length).toBeLessThanOrEqual(20)
     const { rows } = await world.owner.query<{ ahead: number }>(
       'select extract(epoch from next_at - now())::float8 as ahead from chore_queues where max_per_second = 10',
@@ -256,7 +256,7 @@ describe('the rules of a queue', () => {
 })
 
 describe('the last quarter of a process’s places', () => {
-  it('is for accounts that hold less than a quarter of them', async () => {
+  it('is reserved for accounts that hold less than a quarter of them', async () => {
     const [big, small] = [newId('account'), newId('account')]
     await world.add(...times(20, { account: big }))
     const settings = { concurrency: 16, queue: { by: ['queue'], concurrency: 300 } }

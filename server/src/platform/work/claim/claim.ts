@@ -10,19 +10,19 @@ export type Claimed = {
   lease: string
   attempts: number
   interrupted: boolean
-  /** How long to wait before it is carried out, for its queue's rate. */
+  /** How long to wait before it runs, because of its queue's rate. */
   wait_ms: number
 } & Record<string, unknown>
 
-/** How many of the places of a process are kept for accounts that hold fewer. */
+/** How many of a process's places are reserved for accounts with fewer running rows. */
 export const reservedPlaces = ({ concurrency }: WorkKind<never>): number => Math.floor(concurrency / 4)
 
-/** How many rows of each account this process is carrying out already. */
+/** How many rows of each account this process is running. */
 export type RunningCounts = ReadonlyMap<string, number>
 
 /**
- * What the leases of one claim begin with: eight digits of the worker's session, and then those of the claim, chosen by who claims: should the connection break before the answer
- * is there, nobody can say whether the claim was made, and what has been claimed is known by this alone.
+ * The common prefix of the leases of one claim: eight digits of the worker's session, and then those of the claim. The
+ * caller chooses them, so that the rows of a claim whose response was lost can be found.
  */
 export type Batch = string
 
@@ -32,21 +32,21 @@ export const newBatch = (session = newSessionId()): Batch =>
   session + randomUUID().slice(session.length, batchLength)
 
 /**
- * Claims up to `places` due rows. Accounts take turns, those with least in hand first, and within an account
- * its queues do: nobody gets a second place while somebody else has none. A quarter of a process's places is
- * kept for accounts that hold less than a quarter, so that nobody can fill it. A queue gets no more places
- * than its share, those in flight counted in, and what its rules allow.
+ * Claims up to `places` due rows. Accounts alternate, those with the fewest running rows first, and so do the queues of
+ * an account: no account gets a second place while another one waits. A quarter of a process's places is reserved for
+ * accounts that hold less than a quarter, so that no account can occupy all. A queue gets no more places than its
+ * share, including rows in flight, and its rules allow.
  *
- * Claims of a kind are made one after another over all processes, so that shares and rates hold exactly; a
- * process that stops in the middle of one is cut off by the database. They are not waited for on disk: one
- * that a crash of the database forgets is a row that is due again.
+ * Claims of a kind are serialised over all processes, so that shares and rates are exact; the database disconnects a
+ * process that stops during one. Claims are not flushed to disk: a claim lost in a crash of the database is a row that
+ * is due again.
  *
- * The recursive part hops through the index from queue to queue and sees of each its first entry alone, so a
- * long queue, due or not, costs no more than a short one. What is picked is found again by its key and by its
- * place, whatever the planner believes of the table.
+ * The recursive part skips through the index from queue to queue and reads only the first entry of each, so that a long
+ * queue costs no more than a short one. Selected rows are found again by key and physical position, independent of the
+ * planner's estimates.
  *
- * `lost` are batches whose answer never came; what they claimed is given back first. Left to its lease, it would
- * take up the shares of its queues all that time.
+ * `lost` are batches whose response was lost. Their rows are released first; otherwise they would occupy the shares of
+ * their queues until the leases expire.
  */
 export async function claimDue(
   tx: Tx,
@@ -64,7 +64,7 @@ export async function claimDue(
   return rows
 }
 
-/** Nothing of it was begun: it is due as it was, and counts as no attempt. */
+/** None of these rows was started: they are due again, and the attempt does not count. */
 function releaseLost(kind: WorkKind<never>, lost: readonly Batch[]): RawBuilder<unknown> {
   return sql`
     update ${sql.table(kind.table)}
@@ -73,8 +73,8 @@ function releaseLost(kind: WorkKind<never>, lost: readonly Batch[]): RawBuilder<
 }
 
 /**
- * A statement of its own: the next one sees all that was claimed before. Times are those of the statement, not of
- * the transaction: it may have waited here, or for a database that hung.
+ * A separate statement, so that the next one sees all earlier claims. Times are those of the statement, not of the
+ * transaction, which may have waited here or for a hanging database.
  */
 function lockClaims(kind: WorkKind<never>): RawBuilder<unknown> {
   return sql`
@@ -141,7 +141,7 @@ function claim(
       ${claimedColumns(kind)}`
 }
 
-/** The queues that have anything to do, each with the time at which its first row is ready. */
+/** The queues with due or leased rows, each with the time at which its first row is ready. */
 export function everyQueue(kind: WorkKind<never>): RawBuilder<unknown> {
   const table = sql.table(kind.table)
   return sql`queue as (
@@ -156,7 +156,7 @@ export function everyQueue(kind: WorkKind<never>): RawBuilder<unknown> {
     )`
 }
 
-/** What a claim returns of the row, which is called `work`. */
+/** The columns that a claim returns; the row's alias is `work`. */
 export function claimedColumns(kind: WorkKind<never>) {
   const columns = ['account_id', 'id', 'lease', 'attempts', ...kind.columns]
   return sql.join(columns.map((column) => sql.ref(`work.${column}`)))
@@ -165,7 +165,7 @@ export function claimedColumns(kind: WorkKind<never>) {
 export const readyAt = sql.raw('coalesce(leased_until, due_at)')
 export const isDue = sql.raw('coalesce(leased_until, due_at) <= statement_timestamp()')
 
-/** The columns that name a queue, of one of the tables in the query. */
+/** The columns that identify a queue, optionally with a table alias. */
 export function names(kind: WorkKind<never>, alias?: string) {
   const columns = ['account_id', ...kind.queue.by]
   return sql.join(columns.map((column) => sql.ref(alias === undefined ? column : `${alias}.${column}`)))
@@ -178,7 +178,7 @@ function queueColumns(kind: WorkKind<never>, alias: string) {
   return columns.length === 0 ? sql`0 as one_queue` : sql.join(columns)
 }
 
-/** How many of the rows of a queue are in flight, in whatever process. */
+/** How many rows of a queue are in flight, in all processes. */
 function inFlight(kind: WorkKind<never>) {
   return sql`(
     select count(*) from ${sql.table(kind.table)} as running
@@ -197,8 +197,8 @@ function queuesWithoutRules(kind: WorkKind<never>) {
 type Rules = NonNullable<WorkKind<never>['queue']['rules']>
 
 /**
- * A queue with a rate has its turns spread evenly over the second to come, from `opens_at` on. Its rule is
- * locked for that; should it be locked by others just now, the queue is left for the next time.
+ * A queue with a rate has its starts spread evenly over the following second, beginning at `opens_at`. Its rule is
+ * locked for that; if it is already locked, the queue is skipped this time.
  */
 function queuesUnderRules(kind: WorkKind<never>, rules: Rules) {
   const table = sql.table(rules.table)
@@ -227,7 +227,7 @@ function onlyFirstOfOrderedQueue(kind: WorkKind<never>) {
     order by first.position limit 1))`
 }
 
-/** Remembers when a queue with a rate may go on. */
+/** Stores when a queue with a rate may start the next row. */
 function updateRates(kind: WorkKind<never>, rules: Rules) {
   const queue = sql.join(
     ['account_id', ...kind.queue.by.map((column) => `queue_${column}`)].map((column) => sql.ref(column)),

@@ -22,7 +22,7 @@ const letLeasesRunOut = () =>
   world.owner.query(`update chores set leased_until = now() - interval '1 second'`)
 
 describe('ending a claim', () => {
-  it('leaves the row at rest, or due when asked for, with its attempts forgotten', async () => {
+  it('leaves the row without due time, or due as requested, with its attempts reset', async () => {
     const [id = ''] = await world.add({})
     const [claimed] = await claim(1)
     const dueAt = new Date(Date.now() + 60_000)
@@ -35,7 +35,7 @@ describe('ending a claim', () => {
     })
   })
 
-  it('keeps count of attempts that failed', async () => {
+  it('counts failed attempts', async () => {
     const [id = ''] = await world.add({})
     for (const attempts of [1, 2, 3]) {
       const [claimed] = await claim(1)
@@ -45,7 +45,7 @@ describe('ending a claim', () => {
     expect(await world.chore(id)).toMatchObject({ attempts: 3 })
   })
 
-  it('sets columns of the row in the same statement, if the lease is still held', async () => {
+  it('sets columns of the row in the same statement, if the lease is still valid', async () => {
     const [id = ''] = await world.add({})
     const [claimed] = await claim(1)
     if (!claimed) throw new Error('Nothing was claimed')
@@ -58,7 +58,7 @@ describe('ending a claim', () => {
     expect(await world.chore(id)).toMatchObject({ note: 'well done', done: 7, lease: null, attempts: 0 })
   })
 
-  it('ends several at once, each in its own way, and leaves those alone that were lost', async () => {
+  it('ends several at once, each with its own result, and ignores lost ones', async () => {
     const [lost = '', done = '', failed = ''] = await world.add({ dueFor: 3 }, { dueFor: 2 }, { dueFor: 1 })
     const claimed = await claim(3)
     await world.owner.query('update chores set lease = null where id = $1', [lost])
@@ -84,7 +84,7 @@ describe('ending a claim', () => {
     expect(await world.chore(failed)).toMatchObject({ note: 'failed', due_at: again, attempts: 1 })
   })
 
-  it('leaves columns as they are that are set only unless somebody asked for the row meanwhile', async () => {
+  it('does not change columns that are set only unless the row is due again', async () => {
     const [asked = '', other = ''] = await world.add({ dueFor: 2 }, { dueFor: 1 })
     const claimed = await claim(2)
     await world.owner.query('update chores set due_at = now() where id = $1', [asked])
@@ -99,7 +99,7 @@ describe('ending a claim', () => {
     expect(await world.chore(other)).toMatchObject({ note: 'ended', lease: null })
   })
 
-  it('deletes the rows of a queue, but for those with a due time of their own or of others', async () => {
+  it('deletes the rows of a queue, except those with a due time of their own or set by others', async () => {
     const [done = '', lost = '', asked = '', failed = ''] = await world.add(
       { dueFor: 4 },
       { dueFor: 3 },
@@ -128,7 +128,7 @@ describe('ending a claim', () => {
     expect((await world.all()).map(({ id }) => id)).toEqual([lost, asked, failed])
   })
 
-  it('forgets no due time that others set meanwhile: the earlier one counts', async () => {
+  it('keeps an earlier due time that others set meanwhile', async () => {
     const soon = new Date(Date.now() + 60_000)
     const later = new Date(Date.now() + 120_000)
     for (const [set, asked, expected] of [
@@ -148,7 +148,7 @@ describe('ending a claim', () => {
     }
   })
 
-  it('is refused to one whose lease was taken over, and changes nothing then', async () => {
+  it('is refused if the lease was taken over, and changes nothing then', async () => {
     await world.add({})
     const [lost] = await claim(1)
     await letLeasesRunOut()
@@ -164,7 +164,7 @@ describe('ending a claim', () => {
 })
 
 describe('renewing', () => {
-  it('extends the claims that are still held, and tells which those are', async () => {
+  it('extends the claims that are still valid, and returns them', async () => {
     await world.add({}, {}, {})
     const claimed = await claim(3)
     const [first, second] = claimed
@@ -179,7 +179,7 @@ describe('renewing', () => {
     expect(await world.chore(first?.id ?? '')).toMatchObject({ lease: null, leased_until: null })
   })
 
-  it('does not wait for a row that a long transaction holds, which extends its own claim at its end', async () => {
+  it('does not wait for a row locked by a long transaction, which extends its own claim at its end', async () => {
     await world.add({}, {})
     const claimed = await claim(2)
     const [held, other] = claimed

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database/connection/database.ts'
 import type { Ending, Lease, WorkKind } from '../work-kind.ts'
 import { type SessionId, sessionIdLength } from '../worker/session-id.ts'
 
-/** How often a claim is renewed: a renewal may fail, and the next one too. */
+/** The interval of renewals: two consecutive ones may fail. */
 export function renewalSeconds({ leaseSeconds }: WorkKind<never>): number {
   return leaseSeconds / 3
 }
@@ -11,8 +11,8 @@ export function renewalSeconds({ leaseSeconds }: WorkKind<never>): number {
 export type ClaimEnding = { claim: Lease; ending: Ending }
 
 /**
- * Extends the claims that are still ours, and returns the leases of those. A row that is locked, most often by the very
- * transaction that works on it, is not waited for: the claims of all others would run out meanwhile.
+ * Extends claims that are still valid, and returns their leases. Locked rows, usually locked by the transaction that
+ * works on them, are skipped: otherwise the claims of all others would expire.
  */
 export async function renewLeases(
   tx: Tx,
@@ -36,8 +36,8 @@ export async function renewLeases(
 }
 
 /**
- * Ends claims. Of each lease that was still held it tells when its row is due now; what was lost is left alone. A due
- * time set by others meanwhile stays if it is earlier. The endings name the same columns.
+ * Ends claims. Returns for each valid lease when its row is due next; lost leases are ignored. A due time that others
+ * set meanwhile is kept if it is earlier. All endings must set the same columns.
  */
 export async function endClaims(
   tx: Tx,
@@ -53,8 +53,8 @@ export async function endClaims(
 }
 
 /**
- * Deletes the rows that end with nothing due, unless somebody has asked for them meanwhile; their leases. A lease names
- * one row; the key beside it finds that.
+ * Deletes rows that end without a due time, unless others have set one meanwhile, and returns their leases. The lease
+ * identifies a row; the key beside it is used to find it.
  */
 async function deleteDone(tx: Tx, kind: WorkKind<never>, endings: readonly ClaimEnding[]): Promise<string[]> {
   const done = endings.filter(({ ending }) => ending.dueAt === null).map(({ claim }) => claim)
@@ -101,12 +101,12 @@ async function updateEnded(
   return ended
 }
 
-/** The accounts that a statement is about: tables that are sharded by account ask no others. */
+/** The accounts of a statement's rows, so that tables sharded by account use only their shards. */
 function accountsOf(rows: readonly { account_id: string }[]): string[] {
   return [...new Set(rows.map(({ account_id }) => account_id))]
 }
 
-/** Locks a row that is still claimed by this lease; false if it was lost. */
+/** Locks a row with this lease. Returns false if the lease was lost. */
 export async function holdClaim(tx: Tx, kind: WorkKind<never>, lease: Lease): Promise<boolean> {
   const { rows } = await sql`
     select 1 from ${sql.table(kind.table)}
@@ -116,8 +116,8 @@ export async function holdClaim(tx: Tx, kind: WorkKind<never>, lease: Lease): Pr
 }
 
 /**
- * Extends a claim in the transaction that holds it: one that took long has kept it from being renewed, and it would have
- * run out by the time of the commit.
+ * Extends a claim in the transaction that locks its row: a long transaction has prevented renewals, so that the lease
+ * could expire before the commit.
  */
 export async function extendClaim(tx: Tx, kind: WorkKind<never>, lease: Lease): Promise<void> {
   await sql`
@@ -126,7 +126,7 @@ export async function extendClaim(tx: Tx, kind: WorkKind<never>, lease: Lease): 
     where account_id = ${lease.account_id} and id = ${lease.id} and lease = ${lease.lease}::uuid`.execute(tx)
 }
 
-/** Lets the claims of workers that have died run out now, and returns how many those were. */
+/** Expires the claims of workers that have died, and returns how many there were. */
 export async function expireLeasesOf(
   tx: Tx,
   kind: WorkKind<never>,
@@ -139,7 +139,7 @@ export async function expireLeasesOf(
   return Number(numAffectedRows ?? 0)
 }
 
-/** Lets all claims of a kind run out now. Right only where no other process can be holding one. */
+/** Expires all claims of a kind. Allowed only if no other process can hold one. */
 export async function expireLeases(tx: Tx, kind: WorkKind<never>): Promise<void> {
   await sql`update ${sql.table(kind.table)} set leased_until = statement_timestamp() where leased_until > statement_timestamp()`.execute(
     tx,

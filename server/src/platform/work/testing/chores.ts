@@ -1,6 +1,6 @@
 /**
- * A table of due work for the tests of this room, and kinds of work over it. `queue` tells an account's
- * queues apart; `done` counts how often a chore was carried out to its end.
+ * A table of due work for the tests of this module, and kinds of work that use it. `queue` identifies an account's
+ * queues; `done` counts how often a chore was completed.
  */
 import type { Client } from 'pg'
 import { onTestFinished } from 'vitest'
@@ -17,7 +17,7 @@ import { createWorker, type Worker } from '../worker/worker.ts'
 export type ChoreRow = { queue: string; note: string | null }
 export type ChoreKind = WorkKind<ChoreRow>
 
-/** A chore as it is in the table. */
+/** A row of the table of chores. */
 export type Chore = ChoreRow & {
   id: string
   account_id: string
@@ -31,7 +31,7 @@ export type Chore = ChoreRow & {
 export type NewChore = {
   account?: string
   queue?: string
-  /** Seconds since it became due; negative for one that is due later, null for one that is not at all. */
+  /** Seconds since it became due: negative for later, null for never. */
   dueFor?: number | null
 }
 
@@ -49,15 +49,15 @@ export interface ChoreFixture {
   owner: Client
   log: Log
   logLines: string[]
-  /** Puts chores into the table; their ids. */
+  /** Inserts chores and returns their ids. */
   add(...chores: NewChore[]): Promise<string[]>
   chore(id: string): Promise<Chore>
   all(): Promise<Chore[]>
   kind(settings?: Partial<ChoreKind>): ChoreKind
-  /** Says how a queue of the account is worked off. */
+  /** Sets the rules of a queue of the account. */
   rule(queue: string, rule?: ChoreRule): Promise<void>
   dependencies(): WorkDependencies
-  /** A worker, as in a process of its own; it is stopped when the test ends. */
+  /** A worker, as in a process of its own. It is stopped after the test. */
   startWorker(kind: ChoreKind, options?: { isAlone: boolean }): Promise<Worker>
   clear(): Promise<void>
   close(): Promise<void>
@@ -169,7 +169,7 @@ export async function givenChores(): Promise<ChoreFixture> {
   }
 }
 
-/** Ends a chore well, and counts that in the same transaction. */
+/** Completes a chore and counts that in the same transaction. */
 export async function finish(
   database: Database,
   job: Job<ChoreRow>,

@@ -1,4 +1,4 @@
-/** A worker in a process of its own, over the table of chores, that holds its work until it is told to go on. */
+/** A worker in a separate process, using the table of chores, whose work waits for a signal to continue. */
 import { openDatabase } from '#platform/database/connection/database.ts'
 import { createLog } from '#platform/telemetry/log.ts'
 import { createMetrics } from '#platform/telemetry/metrics.ts'

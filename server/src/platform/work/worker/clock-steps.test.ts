@@ -22,7 +22,7 @@ const withRules = {
   rules: { table: 'chore_queues', key: ['name'] },
 }
 
-/** Rows due in, leased for and with a rate until so many seconds from now, each rounded. */
+/** The due time, lease end and rate of rows, in rounded seconds from now. */
 async function times(): Promise<(number | null)[]> {
   const { rows } = await world.owner.query<{ seconds: number | null }>(`
     select round(extract(epoch from time - clock_timestamp()))::int as seconds from (
@@ -32,7 +32,7 @@ async function times(): Promise<(number | null)[]> {
   return rows.map(({ seconds }) => seconds)
 }
 
-it('moves what is due later, leases and rates back with the database’s clock, and leaves the past alone', async () => {
+it('moves future due times, leases and rates back with the database’s clock, and does not change the past', async () => {
   await world.add({ dueFor: -3700 }, { dueFor: 30 })
   const [leased = ''] = await world.add({})
   await world.owner.query(
@@ -49,7 +49,7 @@ it('moves what is due later, leases and rates back with the database’s clock, 
   expect(rest.every((seconds) => seconds === null || seconds <= 20)).toBe(true)
 })
 
-it('follows a step once, whichever process notices it, and the next one again', async () => {
+it('follows a step once, whichever process detects it, and the next one again', async () => {
   await world.add({ dueFor: -10_000 })
   expect(await follow(3600)).toBe(3600)
   expect(await follow(3601)).toBeNull()
@@ -57,7 +57,7 @@ it('follows a step once, whichever process notices it, and the next one again', 
   expect(await follow(50)).toBe(50)
 })
 
-it('follows a step that happened while no process ran', async () => {
+it('follows a step that happened while no process was running', async () => {
   await world.owner.query(`update database_clock set seen_at = clock_timestamp() + interval '1 hour'`)
   await world.add({ dueFor: -3700 })
   expect(await follow()).toBeGreaterThan(3500)

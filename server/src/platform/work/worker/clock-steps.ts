@@ -1,11 +1,11 @@
 /**
- * The database's clock may be set back: by an administrator, by NTP after a start with a wrong time, or because
- * another machine takes over. Whatever is due within the next hour would then wait an hour longer, and so would
- * leases. All due times are moved back with the clock, once, whichever process notices.
+ * The database's clock may be set back: by an administrator, by NTP after a start with a wrong time, or because another
+ * machine takes over. What is due within the next hour would then wait an hour longer, and leases too. All due times
+ * are therefore moved back with the clock, once, by whichever process detects it.
  *
- * A running process notices at once, and by how much, since it compares the clock with its own monotonic one. For
- * a step while none runs, the time that was last seen is kept in the database. A clock set forward needs nothing:
- * what waits is due earlier.
+ * A running process detects a step immediately, and its size, by comparison with its own monotonic clock. For a step
+ * while none is running, the last known time is stored in the database. A clock set forward needs no action: due times
+ * only come earlier.
  */
 import { sql } from 'kysely'
 import type { Database, Tx } from '#platform/database/connection/database.ts'
@@ -15,11 +15,11 @@ import type { WorkKind } from '../work-kind.ts'
 
 type Dependencies = { database: Database; log: Log }
 
-/** How much two processes may differ in what they see of one step, and how long after another they may see it. */
+/** How much two processes may differ in the size of one step, and in the time at which they detect it. */
 const sameStepSeconds = 5
 const sameStepWithinSeconds = 60
 
-/** How often the time is kept: each time is a write to the disk. */
+/** How often the time is stored, since each time is a disk write. */
 const keepEverySeconds = 60
 
 export function clockSweep(kinds: () => readonly WorkKind<never>[], { database, log }: Dependencies): Sweep {
@@ -43,7 +43,7 @@ export function clockSweep(kinds: () => readonly WorkKind<never>[], { database, 
   }
 }
 
-/** By how many seconds due times were moved back; null if there was no step that is not yet followed. */
+/** By how many seconds due times were moved back. Null if there was no new step. */
 export async function followClock(
   tx: Tx,
   kinds: readonly WorkKind<never>[],
@@ -75,7 +75,7 @@ async function moveBack(tx: Tx, { table, queue }: WorkKind<never>, seconds: numb
       where next_at > clock_timestamp()`.execute(tx)
 }
 
-/** A time that is still to come, moved back; one that has passed stays. */
+/** A future time, moved back; a past time is unchanged. */
 function movedBack(column: string, seconds: number) {
   const time = sql.ref(column)
   return sql`case when ${time} > clock_timestamp() then ${time} - make_interval(secs => ${seconds}) else ${time} end`

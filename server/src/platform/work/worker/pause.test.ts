@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { eventually } from '#testing/wait/wait.ts'
 import { givenChores } from '../testing/chores.ts'
 
-it('a worker that is stopped for longer than its lease and then goes on may not finish what another took over', async () => {
+it('a worker that is suspended for longer than its lease cannot finish what another worker took over', async () => {
   const world = await givenChores()
   const { execute: _, ...kind } = world.kind({ leaseSeconds: 1 })
   const script = join(import.meta.dirname, '../testing/pause-process.ts')

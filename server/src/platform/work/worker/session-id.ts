@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** Eight hexadecimal digits that name one run of a worker process. The leases of its claims begin with them. */
+/** Eight hexadecimal digits that identify one run of a worker process. The leases of its claims begin with them. */
 export type SessionId = string
 
 export const sessionIdLength = 8

@@ -1,15 +1,15 @@
 /**
- * By its session a worker process is known to the others and to monitoring. The session has
+ * The session identifies a worker process for others and for monitoring. It has
  *
- *   a row    in `workers`, renewed every second with the time at which its slowest claim loop last went round
- *   a lock   a session-level advisory lock on the connection that listens: PostgreSQL releases it at once when the
- *            process dies, and keeps it while the process hangs
- *   leases   that begin with the session's id
+ * a row    in `workers`, updated every second with the time of the last iteration of its slowest claim loop
+ * a lock   a session-level advisory lock on the connection that listens: PostgreSQL releases it immediately when
+ * the process dies, and keeps it while the process hangs
+ * leases   that begin with the session's id
  *
- * So a worker that was killed is told from one that hangs. Its lock is gone and its row is no longer renewed: the
- * others let its leases run out at once, and nothing that it had claimed waits or takes up a place. One that hangs
- * keeps its lock, and with it its claims until its leases end. Should a living worker lose its lock and be taken for
- * dead, what it does twice is refused when it finishes, as after any lease that ran out.
+ * This distinguishes a killed worker from one that hangs. A killed worker has lost its lock and its row is no longer
+ * updated: other workers expire its leases immediately, so that its claims neither wait nor occupy places. A worker
+ * that hangs keeps its lock, and its claims until its leases expire. If a running worker loses its lock and is
+ * considered dead, its duplicate work is refused when it finishes, as after any expired lease.
  */
 import { sql } from 'kysely'
 import { settlesWithin } from '#kernel/time.ts'
@@ -25,7 +25,7 @@ const staleSeconds = 2
 const goodbyeSeconds = 1
 export const deadWorkerRetention = '1 day'
 
-/** Of the advisory locks of workers; any number that nothing else uses. */
+/** The group of workers' advisory locks; an arbitrary unique number. */
 const lockGroup = 0x686f6c64
 
 export interface WorkerSession {
@@ -37,7 +37,7 @@ type Dependencies = {
   database: Database
   log: Log
   kinds: readonly WorkKind<never>[]
-  /** How long ago the slowest claim loop went round. */
+  /** The time since the last iteration of the slowest claim loop. */
   idleMs: () => number
 }
 
@@ -48,7 +48,10 @@ export function createWorkerSession(id: SessionId, dependencies: Dependencies): 
   let suspects = new Map<SessionId, number>()
   let worker = { name: '', role: '' }
 
-  /** A worker is dead that looked so at two looks in a row: after an outage of the database, all of them do at first. */
+  /**
+   * A worker is dead if two consecutive checks find it missing: after an outage of the database, all workers are
+   * missing at first.
+   */
   async function beatAndLook(): Promise<void> {
     try {
       await database.system((tx) => beat(tx, id, worker, idleMs()))
@@ -58,13 +61,13 @@ export function createWorkerSession(id: SessionId, dependencies: Dependencies): 
       const dead = missing.filter((session) => seenAt - (suspects.get(session) ?? seenAt) >= beatMs)
       if (dead.length > 0) await takeOver(dead, dependencies)
     } catch {
-      // That the database is unreachable is logged by others.
+      // An unreachable database is logged elsewhere.
       suspects = new Map()
     }
   }
 
   function beatOnce(): void {
-    // While the database does not answer, one attempt waits for it.
+    // If the database does not respond, only one attempt waits for it.
     if (isBeating) return
     isBeating = true
     void beatAndLook().finally(() => {
@@ -90,13 +93,13 @@ export function createWorkerSession(id: SessionId, dependencies: Dependencies): 
     async stop() {
       clearInterval(timer)
       const leave = database.system((tx) => sql`delete from workers where session = ${id}`.execute(tx))
-      // A database that does not answer keeps the row, and a monitor sees a worker that has ended.
+      // If the database does not respond, the row stays, and monitoring sees a worker that has ended.
       await settlesWithin(goodbyeSeconds, leave).catch(() => {})
     },
   }
 }
 
-/** Makes the row anew if it is gone: a crash of the database empties the table. */
+/** Inserts the row again if it is missing: a crash of the database empties the unlogged table. */
 async function beat(
   tx: Tx,
   id: SessionId,
@@ -111,17 +114,17 @@ async function beat(
       claimed_at = greatest(worker.claimed_at, excluded.claimed_at)`.execute(tx)
 }
 
-/** Workers that have not renewed their row and do not hold their lock. */
+/** Workers whose row is outdated and who do not hold their lock. */
 async function selectMissing(tx: Tx, ownId: SessionId): Promise<SessionId[]> {
   const { rows } = await sql<{ session: SessionId }>`
     select session from workers
     where session <> ${ownId} and not ended
       and beat_at < statement_timestamp() - make_interval(secs => ${staleSeconds})`.execute(tx)
-  // Locks are looked at only if there is somebody to look for.
+  // Locks are checked only if there are candidates.
   return rows.length === 0 ? [] : await withoutLock(tx, rows)
 }
 
-/** Of the same machine and port, and without their lock: one that still stops keeps its claims. */
+/** Sessions of the same machine and port without their lock. A worker that is still stopping keeps its claims. */
 async function selectPredecessors(tx: Tx, name: string): Promise<SessionId[]> {
   const { rows } = await sql<{ session: SessionId }>`
     select session from workers where name = ${name} and not ended`.execute(tx)
@@ -137,12 +140,12 @@ async function withoutLock(tx: Tx, workers: readonly { session: SessionId }[]): 
   return workers.map(({ session }) => session).filter((session) => !held.has(lockKey(session)))
 }
 
-/** The keys of a lock are signed. */
+/** The keys of advisory locks are signed integers. */
 function lockKey(id: SessionId): number {
   return Number.parseInt(id, 16) | 0
 }
 
-/** What they had claimed is due now, and interrupted. */
+/** Their claimed rows are due now, and interrupted. */
 async function takeOver(
   sessions: readonly SessionId[],
   { database, log, kinds }: Dependencies,

@@ -21,7 +21,7 @@ afterAll(() => world.close())
 
 type ChoreJob = Job<ChoreRow>
 
-/** Work that waits inside until it is let go. */
+/** Work that waits until the test releases it. */
 function givenGate() {
   const entered: ChoreJob[] = []
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -45,7 +45,7 @@ const stealLease = (id: string) =>
   world.owner.query('update chores set lease = gen_random_uuid() where id = $1', [id])
 
 describe('a worker', () => {
-  it('carries out what is due and hands over what the kind asked for', async () => {
+  it('runs what is due and passes the columns that the kind requested', async () => {
     const [id = ''] = await world.add({ queue: 'q' })
     const jobs: ChoreJob[] = []
     await world.startWorker(
@@ -66,7 +66,7 @@ describe('a worker', () => {
     ])
   })
 
-  it('carries out each row once, however many share the work', async () => {
+  it('runs each row once, however many workers share the work', async () => {
     await world.add(...Array.from({ length: 200 }, (_, index) => ({ queue: String(index % 7) })))
     for (let process = 0; process < 4; process++) await world.startWorker(world.kind())
     await eventually(async () => (await world.all()).every(({ done }) => done > 0))
@@ -91,11 +91,11 @@ describe('a worker', () => {
     expect(most).toBe(3)
   })
 
-  it('is woken by a call that is committed with the work, rather than wait for its next look', {
+  it('is woken by a notification that is committed with the work, instead of at the next poll', {
     timeout: 15_000,
   }, async () => {
     await world.startWorker(world.kind())
-    // One look a second would take longer for all of these than this test has.
+    // With one poll per second, all of these would take longer than the test's time limit.
     for (let round = 0; round < 40; round++) {
       const [id = ''] = await world.add({ dueFor: null })
       await world.database.tenant(world.account, async (tx) => {
@@ -106,13 +106,13 @@ describe('a worker', () => {
     }
   })
 
-  it('finds what is due without being called', async () => {
+  it('finds what is due without a notification', async () => {
     await world.startWorker(world.kind())
     const [id = ''] = await world.add({})
     await until(id, ({ done }) => done === 1)
   })
 
-  it('gives back at once what a claim took whose answer was lost', async () => {
+  it('releases the rows of a claim whose response was lost immediately', async () => {
     const ids = await world.add({}, {}, {})
     let isLost = false
     const database: Database = {
@@ -141,17 +141,17 @@ describe('a worker', () => {
     await worker.stop(5)
   })
 
-  it('goes on after its connections were lost', async () => {
+  it('continues after its connections were lost', async () => {
     await world.startWorker(world.kind())
     await world.owner.query(
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     )
-    // A connection of the pool may not have heard yet that it is lost.
+    // The pool may not have detected yet that a connection is lost.
     const [id = ''] = await eventually(() => world.add({}).catch(() => null))
     await until(id, ({ done }) => done === 1)
   })
 
-  it('that is alone takes over at once what its predecessor held', async () => {
+  it('that is alone takes over the claims of its predecessor immediately', async () => {
     const [id = ''] = await world.add({})
     await world.owner.query(
       `update chores set lease = gen_random_uuid(), leased_until = now() + interval '1 hour', due_at = null, attempts = 1`,
@@ -170,7 +170,7 @@ describe('a worker', () => {
 })
 
 describe('work that throws', () => {
-  it('is put back to be tried again later each time, with the reason in the log', async () => {
+  it('is retried later each time, with the reason in the log', async () => {
     const [id = ''] = await world.add({})
     await world.startWorker(
       world.kind({
@@ -185,7 +185,7 @@ describe('work that throws', () => {
       waits.push(((chore.due_at?.getTime() ?? 0) - Date.now()) / 1000)
       await world.owner.query('update chores set due_at = now()')
     }
-    // 5, 10 and 20 seconds and up to a fifth more, less what the test needed to look.
+    // 5, 10 and 20 seconds plus up to a fifth, less the time until the test reads it.
     for (const [index, wait] of waits.entries()) {
       expect(wait).toBeGreaterThan(5 * 2 ** index - 4)
       expect(wait).toBeLessThanOrEqual(5 * 2 ** index * 1.2)
@@ -203,7 +203,7 @@ describe('work that throws', () => {
     )
   })
 
-  it('because the database is away is put back once that is there again, long before its lease ends', async () => {
+  it('because the database is unavailable is retried when it is available again, long before its lease expires', async () => {
     const [id = ''] = await world.add({})
     const link = await givenLink(world.address)
     const database = openDatabase(link.address, 5, () => {})
@@ -226,7 +226,7 @@ describe('work that throws', () => {
     await link.cut()
   })
 
-  it('is tried again as soon as somebody asked for meanwhile', async () => {
+  it('is retried as soon as it becomes due again meanwhile', async () => {
     const [id = ''] = await world.add({})
     let runs = 0
     await world.startWorker(
@@ -243,7 +243,7 @@ describe('work that throws', () => {
 })
 
 describe('a lease', () => {
-  it('is renewed as long as the work goes on', async () => {
+  it('is renewed while the work runs', async () => {
     const [id = ''] = await world.add({})
     const gate = givenGate()
     await world.startWorker(world.kind({ leaseSeconds: 1, execute: gate.execute }))
@@ -254,7 +254,7 @@ describe('a lease', () => {
     expect(gate.entered).toHaveLength(1)
   })
 
-  it('that was lost aborts the work, and what it would record is undone', async () => {
+  it('that was lost aborts the work, and its transaction is rolled back', async () => {
     const [id = ''] = await world.add({})
     const gate = givenGate()
     await world.startWorker(world.kind({ leaseSeconds: 1, execute: gate.execute }))
@@ -268,7 +268,7 @@ describe('a lease', () => {
     expect((await world.chore(id)).lease).not.toBeNull()
   })
 
-  it('is needed to finish and to hold: both throw in a transaction that then leaves nothing behind', async () => {
+  it('is required to finish and to hold: both throw in a transaction, which is rolled back', async () => {
     const [id = ''] = await world.add({})
     const thrown: unknown[] = []
     await world.startWorker(
@@ -295,7 +295,7 @@ describe('a lease', () => {
     expect(await world.chore(id)).toMatchObject({ note: null, done: 0 })
   })
 
-  it('that was never ended runs out, and the row is carried out again as interrupted', async () => {
+  it('that was never ended expires, and the row runs again as interrupted', async () => {
     const [id = ''] = await world.add({})
     const jobs: ChoreJob[] = []
     await world.startWorker(
@@ -316,10 +316,10 @@ describe('a lease', () => {
 })
 
 describe('stopping', () => {
-  it('waits for what is running, and claims nothing more', async () => {
+  it('waits for running work, and claims nothing more', async () => {
     const [id = ''] = await world.add({})
     const gate = givenGate()
-    // With one place only, no claim is under way when the stop is asked for.
+    // With one place, no claim is running when the stop begins.
     const worker = await world.startWorker(world.kind({ concurrency: 1, execute: gate.execute }))
     await eventually(() => gate.entered.length === 1)
     let isStopped = false
@@ -335,7 +335,7 @@ describe('stopping', () => {
     expect(await world.chore(later)).toMatchObject({ done: 0, lease: null, attempts: 0 })
   })
 
-  it('tells what is still running after its time to give up, and leaves it to its lease', async () => {
+  it('aborts what is still running after its time limit, and leaves it to its lease', async () => {
     const [id = ''] = await world.add({})
     const gate = givenGate()
     const worker = await world.startWorker(world.kind({ execute: gate.execute }))

@@ -1,6 +1,6 @@
 /**
- * Carries out due work of the kinds given to it. For each kind a loop claims what is due whenever it is
- * woken by NOTIFY, has a free place again, or a second has passed.
+ * Runs due work of the given kinds. For each kind a loop claims what is due when it is woken by NOTIFY, has a free
+ * place again, or a second has passed.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { settlesWithin } from '#kernel/time.ts'
@@ -14,11 +14,11 @@ import { newSessionId, type SessionId } from './session-id.ts'
 import { wakeChannel } from './wake.ts'
 
 export interface Worker {
-  /** `isAlone`: no other process works on this database, so whoever held a claim is dead. */
+  /** `isAlone`: no other process uses this database, so that existing claims belong to processes that have ended. */
   start(options: { isAlone: boolean }): Promise<void>
-  /** Claims nothing more, waits for what is running up to `seconds`, and leaves the rest to its leases. */
+  /** Stops claiming, waits up to `seconds` for running work, and leaves the rest to its leases. */
   stop(seconds: number): Promise<void>
-  /** Milliseconds since the slowest claim loop last went round. */
+  /** Milliseconds since the last iteration of the slowest claim loop. */
   idleMs(): number
 }
 
@@ -73,7 +73,7 @@ function createLoop(kind: WorkKind<never>, dependencies: WorkDependencies, sessi
   async function claimLoop(): Promise<void> {
     let failures = 0
     while (!stopping) {
-      // Set before claiming, so that a call that comes while we claim is heard.
+      // Set before claiming, so that a notification during the claim is not missed.
       alarm = Promise.withResolvers<void>()
       const begun = performance.now()
       const found = await claimSome()
@@ -84,16 +84,16 @@ function createLoop(kind: WorkKind<never>, dependencies: WorkDependencies, sessi
       }
       failures = found === null ? failures + 1 : 0
       if (found !== null) wentRoundAt = performance.now()
-      // Called without end, the loop claims half of the time: what comes in the other half is claimed together.
-      // Not for long, though: a claim that took long may have waited for a database that did not answer.
-      // A claim costs the database much the same for one row as for a hundred: after many, many more are waited for.
+      // Under continuous notifications the loop claims half of the time and collects due rows in the other half. The
+      // pause is limited, since a claim that took long may have waited for a database that did not respond. A claim
+      // costs the database about the same for one row as for a hundred, so the pause after a large claim is longer.
       const gatherMs = Math.max(ended - begun, Math.min((found ?? 0) * gatherMsPerRow, gatherMsMax))
       const rest = Math.min(ended + gatherMs - performance.now(), restMsMax)
       if (rest > 0) await Promise.race([stopped.promise, delay(rest, undefined, { ref: false })])
     }
   }
 
-  /** How many it was; null if the claim failed. */
+  /** The number of claimed rows. Null if the claim failed. */
   async function claimSome(): Promise<number | null> {
     const places = executor.freePlaces()
     if (places <= 0) return 0
@@ -128,7 +128,7 @@ function createLoop(kind: WorkKind<never>, dependencies: WorkDependencies, sessi
       stopping = true
       stopped.resolve()
       wake()
-      // A claim whose database does not answer is left to its lease.
+      // A claim whose database does not respond is left to its lease.
       await settlesWithin(seconds, claiming)
       await executor.settle(seconds - (performance.now() - begun) / 1000)
       clearInterval(renewal)

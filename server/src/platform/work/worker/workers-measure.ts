@@ -4,7 +4,7 @@ import { deadWorkerRetention } from './worker-session.ts'
 
 const lastClaim = 'holdfast_worker_last_claim_timestamp_seconds'
 
-/** One value for each worker that runs, and for each that died within the last day without being replaced. */
+/** One value for each running worker, and for each worker that died within the last day without being replaced. */
 export const workersMeasure: Measure = {
   gauges: [
     {
