@@ -1,6 +1,6 @@
 /**
- * Lists over several types of resource. Without `kind` the answer has the first of each type and says which types have
- * more; with `kind` it is a list of that type, page by page.
+ * Lists over several resource types. Without `kind` the response has the first resources of each type and says which
+ * types have more; with `kind` it is a list of that type with pages.
  */
 import type { PermissionArea } from '#kernel/access/permission.ts'
 import type { IdKind } from '#kernel/id.ts'
@@ -16,18 +16,18 @@ import type { Context } from '#platform/context.ts'
 import { areaOf } from './catalogue.ts'
 import type { ResourceSummary, ResourceType } from './resource-type.ts'
 
-/** So many of each type without `kind`: unless asked otherwise, and at most. */
+/** The default and maximum number per type without `kind`. */
 export const groupLimitDefault = 10
 export const groupLimitMax = 50
 
 export type GroupQuery = { kind?: IdKind; limit?: number; cursor?: string }
 
-/** Where the entries of a list come from: an id each, with what is known of it beside. */
+/** The source of a list's entries: ids with further data. */
 export type GroupSource<Entry extends { id: string }> = {
-  /** The types that are listed, in their order. */
+  /** The listed types, in order. */
   types: readonly ResourceType[]
   find: (type: ResourceType, after: CursorKey | null, limit: number) => Promise<Entry[]>
-  /** The place of an entry in the list of its type. */
+  /** The sort key of an entry in the list of its type. */
   key: { length: number; of: (entry: Entry) => CursorKey }
   identity: ListIdentity
 }
@@ -82,7 +82,7 @@ async function readFirstOfEach<Entry extends { id: string }>(
   }
 }
 
-/** What cannot be read any more, or not by this actor, is left out. */
+/** Omits resources that no longer exist, or that this actor may not read. */
 async function summarised<Entry extends { id: string }>(
   context: Context,
   type: ResourceType,
@@ -99,7 +99,7 @@ async function summarised<Entry extends { id: string }>(
 
 export type GroupItem = ResourceSummary & { kind: IdKind; area: PermissionArea }
 
-/** A resource as it is shown in such a list. */
+/** A resource in such a list. */
 export function groupItem(type: ResourceType, summary: ResourceSummary): GroupItem {
   return { kind: type.kind, area: areaOf(type), ...summary }
 }

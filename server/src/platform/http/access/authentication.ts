@@ -5,28 +5,28 @@ import type { Plan } from '#kernel/access/plan.ts'
 import { Problem } from '#kernel/problem.ts'
 import { planLimitReached } from '#platform/plans/limits.ts'
 
-/** Who sends a request, for which account, and the name of the account's plan. */
+/** The sender of a request, its account, and the name of the account's plan. */
 export type Identity = {
   accountId: string
   plan: string
   actor: Extract<Actor, { type: 'token' | 'user' }>
 }
 
-/** Where a request comes from. */
+/** The origin of a request. */
 export type ClientInfo = { ip: string; userAgent: string }
 
-/** Finds the holder of a bearer token; throws `token_invalid`, `token_expired` and their like. */
+/** Finds the owner of a bearer token. Throws `token_invalid`, `token_expired` and similar problems. */
 export type Authenticator = (token: string, origin: ClientInfo) => Promise<Identity>
 
-/** People who are signed in with a cookie. */
+/** Authentication of users by a session cookie. */
 export interface SessionAuthenticator {
-  /** What the session's cookie is called, which depends on where the service is reached. */
+  /** The name of the session cookie, which depends on the URL of the service. */
   cookieName(): string
-  /** Whether the header holds a cookie of ours, be it of a session or not. */
+  /** Whether the header contains a cookie of this service. */
   hasCookie(cookies: string | undefined): boolean
-  /** Throws `session_ended`, and `no_account` if the person is not in the account that was chosen. */
+  /** Throws `session_ended`, or `no_account` if the user is not a member of the selected account. */
   authenticate(cookies: string, account: string | null, origin: ClientInfo): Promise<Identity>
-  /** Throws `reauthentication_required` unless its person has proved who they are within the last minutes. */
+  /** Throws `reauthentication_required` unless the user has authenticated within the last minutes. */
   requireRecentSignIn(sessionId: string): Promise<void>
 }
 
@@ -37,7 +37,7 @@ export type Authentication = {
   baseUrl: () => string
 }
 
-/** Who sends this request: by the bearer token if there is one, else by the session's cookie. */
+/** Identifies the sender of a request by the bearer token if there is one, otherwise by the session cookie. */
 export async function identify(request: FastifyRequest, authentication: Authentication): Promise<Identity> {
   const { authenticate, sessions, baseUrl } = authentication
   const { cookie, authorization } = request.headers
@@ -60,8 +60,8 @@ export function clientInfoOf(request: FastifyRequest): ClientInfo {
 }
 
 /**
- * A browser sends cookies along with what another site makes it send, so a write by cookie has to prove that
- * it comes from here. Scripts can set neither of these headers.
+ * Browsers also send cookies with requests that another site causes, so a write with a cookie must prove its origin.
+ * Scripts cannot set either of these headers.
  */
 export function requireSameOrigin(request: FastifyRequest, baseUrl: string): void {
   const { origin } = request.headers
@@ -80,7 +80,7 @@ export function requireSameOrigin(request: FastifyRequest, baseUrl: string): voi
 const challenge = { 'WWW-Authenticate': 'Bearer realm="holdfast"' }
 const tokenParameters = ['token', 'access_token', 'api_key', 'apikey']
 
-/** The bearer token of a request, from the header and from nowhere else. */
+/** The bearer token of a request, only from the Authorization header. */
 export function bearerToken(request: FastifyRequest): string {
   const header = request.headers.authorization
   const match = /^Bearer +([^ ]+) *$/i.exec(header ?? '')
@@ -100,7 +100,7 @@ export const invalidTokenChallenge = {
   'WWW-Authenticate': 'Bearer realm="holdfast", error="invalid_token"',
 }
 
-/** A refusal of somebody who is known, which goes into the audit log of the account. */
+/** The refusal of an identified sender, which is recorded in the account's audit log. */
 export class KnownRefused extends Problem {
   readonly identity: Identity
 
@@ -114,7 +114,7 @@ export class KnownRefused extends Problem {
   }
 }
 
-/** People who are signed in always may; tokens as the plan says. */
+/** Signed-in users always have access; tokens depend on the plan. */
 export function requireApiAccess({ actor }: Identity, plan: Plan): void {
   if (plan.api_access || actor.type !== 'token') return
   throw planLimitReached(
@@ -128,7 +128,7 @@ export function requireApiAccess({ actor }: Identity, plan: Plan): void {
   )
 }
 
-/** A person who is signed in must have proved who they are of late; a token is a proof each time. */
+/** A signed-in user must have authenticated recently; a token authenticates each request. */
 export async function requireRecentSignIn(
   { actor }: Identity,
   { sessions }: Pick<Authentication, 'sessions'>,
@@ -136,7 +136,7 @@ export async function requireRecentSignIn(
   if (actor.type === 'user' && actor.session_id !== null) await sessions.requireRecentSignIn(actor.session_id)
 }
 
-/** 403 before anything is looked up, naming what is missing. */
+/** Throws 403 with the missing permission, before anything is looked up. */
 export function requirePermission(identity: Identity, needed: Permission | null): void {
   if (needed === null || identity.actor.permissions.includes(needed)) return
   throw new Problem(

@@ -1,6 +1,6 @@
 /**
- * An endpoint is one object. From it come the route, the permission check, validation, idempotency, the
- * audit duty, the OpenAPI entry and the generated tests; nothing about an endpoint is said anywhere else.
+ * An endpoint is one object. It defines the route, the permission check, validation, idempotency, the audit
+ * requirement, the OpenAPI entry and the generated tests. Nothing about an endpoint is defined anywhere else.
  */
 import type { Static, TObject, TSchema } from 'typebox'
 import type { Permission } from '#kernel/access/permission.ts'
@@ -10,7 +10,7 @@ import { closed } from './schema.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 
-/** What a request of this operation carries, checked against its schemas. */
+/** The input of a request, validated against the operation's schemas. */
 export type Input<P, Q, B> = {
   params: StaticOf<P>
   query: StaticOf<Q>
@@ -19,7 +19,7 @@ export type Input<P, Q, B> = {
   ifMatch: string | null
   /** The `Last-Event-ID` header, for streams of server-sent events. */
   lastEventId: string | null
-  /** The file in the body, for operations with `file`; `lookup` reads it. */
+  /** The file in the body, for operations with `file`. It is read by `lookup`. */
   file: UploadedFile | null
 }
 
@@ -27,18 +27,18 @@ type StaticOf<S> = S extends TSchema ? Static<S> : undefined
 
 export type Answer = {
   body?: unknown
-  /** The path of what was created. */
+  /** The path of the created resource. */
   location?: string
-  /** The revision of the single resource in the body: its ETag. */
+  /** The revision of the single resource in the body, used as its ETag. */
   revision?: number
-  /** What is sent instead of a body, for an operation with `answer.streams`. */
+  /** Sent instead of a body, for an operation with `answer.streams`. */
   stream?: Stream
 }
 
-/** An answer whose body is of this schema. */
+/** A response with a body of this schema. */
 export type AnswerOf<A> = Answer & { body: StaticOf<A> }
 
-/** Thrown by a handler that was only to try: the answer is given, and nothing of what was done for it is kept. */
+/** Thrown by the handler of a dry run: the response is sent and the transaction is rolled back. */
 export class DryRun extends Error {
   readonly answer: Answer
 
@@ -48,67 +48,68 @@ export class DryRun extends Error {
   }
 }
 
-/** An answer of any length, sent piece by piece. */
+/** A response of any length, sent in chunks. */
 export type Stream = {
-  /** The `Content-Type`: one of `answer.streams`, perhaps with parameters. */
+  /** The `Content-Type`: one of `answer.streams`, optionally with parameters. */
   type: string
   headers?: Readonly<Record<string, string>>
   /**
-   * Makes the pieces as fast as they are taken, reading in short transactions. The signal is aborted when
-   * the client goes away, is not let in any more, or the server stops; an error cuts the connection, so that no half passes for whole.
+   * Generates chunks as fast as they are sent, reading in short transactions. The signal is aborted when the client
+   * disconnects or is no longer authorised, or the server stops. An error closes the connection, so that the response
+   * is recognisably incomplete.
    */
   pieces: (within: Lookup, signal: AbortSignal) => AsyncIterable<string>
 }
 
-/** Runs short transactions outside of the operation's own one: for look-ups at a provider, and for streams. */
+/** Runs short transactions outside of the operation's main one: for look-ups at a provider, and for streams. */
 export type Lookup = {
-  /** Who sends the request. */
+  /** The sender of the request. */
   caller: Caller
   act<T>(task: (context: Context) => Promise<T>): Promise<T>
 }
 
-/** For operations of which only some uses need a recent sign-in. */
+/** For operations that require a recent sign-in only in some cases. */
 export type RecentSignIn<B> = {
-  /** Which uses these are, for the documentation: `Opening private networks`. */
+  /** The cases, for the documentation: `Opening private networks`. */
   title: string
   isNeeded: (body: B) => boolean
 }
 
 export type OperationSpec<P, Q, B, L, A> = {
-  /** `dns.records.create`: also the action in the audit log. */
+  /** `dns.records.create`. Also the action in the audit log. */
   id: string
   method: Method
   /** With parameters in braces: `/v1/dns/zones/{zone_id}`. */
   path: string
   summary: string
   description?: string
-  /** Null: any valid token. */
+  /** Null if any valid token is sufficient. */
   permission: Permission | null
-  /** How many requests it counts as; 1 unless said. What costs nothing is never refused for its rate. */
+  /** The cost in units of the rate limit; 1 by default. A cost of 0 is never refused for the rate. */
   cost?: number
-  /** Open to tokens also on a plan without API access: to see why, and to revoke. */
+  /** Allowed for tokens also on a plan without API access: to see the reason, and to revoke the token. */
   withoutApiAccess?: true
-  /** People who are signed in need a sign-in, or another proof of who they are, within the last minutes. */
+  /** Signed-in users must have authenticated within the last minutes. */
   recentSignIn?: true | RecentSignIn<StaticOf<B>>
   params?: P
   query?: Q
   body?: B
-  /** Where the body is a file: it may then also be sent as it is. */
+  /** For operations with a file: it may also be sent as the body itself. */
   file?: FileBody
   answer: {
     status: 200 | 201 | 202 | 204
     body?: A
-    /** The media types in which it can be streamed; there is no body then. */
+    /** The media types in which the response can be streamed instead of having a body. */
     streams?: readonly string[]
     description: string
   }
-  /** A short read-only look-up at a provider, before the transaction is opened. */
+  /** A short read-only look-up at a provider, before the transaction. */
   lookup?: (lookup: Lookup, input: Input<P, Q, B>) => Promise<L>
-  /** Runs inside one transaction of the account. */
+  /** Runs in one transaction of the account. */
   handle: (context: Context, input: Input<P, Q, B>, found: L) => Promise<Answer>
   /**
-   * For `Prefer: wait=N`: says whether what the request asked for has been carried out, and reads the answer
-   * anew. In this order: read before, the answer could be older than what it is said to show.
+   * For `Prefer: wait=N`: determines whether the requested work has finished, and then reads the response again. Read
+   * before, the response could be older than the state it reports.
    */
   settle?: (
     context: Context,
@@ -117,7 +118,7 @@ export type OperationSpec<P, Q, B, L, A> = {
   ) => Promise<{ answer: Answer; settled: boolean }>
 }
 
-/** An operation whose schemas' types are forgotten, as the server and the document treat it. */
+/** An operation without the types of its schemas, as used by the server and the document. */
 export type Operation = OperationSpec<
   TObject | undefined,
   TObject | undefined,
@@ -126,7 +127,7 @@ export type Operation = OperationSpec<
   TSchema | undefined
 >
 
-/** Declares an operation; the handler's input is typed by the schemas given. */
+/** Declares an operation. The handler's input is typed by its schemas. */
 export function operation<
   P extends TObject | undefined = undefined,
   Q extends TObject | undefined = undefined,
