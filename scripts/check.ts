@@ -12,10 +12,10 @@ import { clientOperations, clientSchema } from '../client/generate.ts'
 import { envExample } from '../server/src/platform/config/env-example.ts'
 import { allMigrations } from '../server/src/service.ts'
 import { documentPath, unacceptedBreaks } from './api-compatibility.ts'
-import { textsForUsers, wordingFaults } from './documentation/wording.ts'
+import { textsForUsers, wordingErrors } from './documentation/wording.ts'
 import { writtenOpenApiDocument, writtenOpenApiText } from './openapi-document.ts'
 import { providerTable } from './provider-table.ts'
-import { serverMigrations, serverSources, sqlFaults } from './sql-rules.ts'
+import { serverMigrations, serverSources, sqlErrors } from './sql-rules.ts'
 import { thirdPartyNotices } from './third-party-notices.ts'
 
 type Outcome = { name: string; ok: boolean; output: string }
@@ -84,13 +84,13 @@ function migrationNumbers(): Outcome {
 }
 
 function sqlRules(): Outcome {
-  const faults = sqlFaults(serverSources(), serverMigrations())
-  return { name: 'SQL', ok: faults.length === 0, output: faults.join('\n') }
+  const errors = sqlErrors(serverSources(), serverMigrations())
+  return { name: 'SQL', ok: errors.length === 0, output: errors.join('\n') }
 }
 
 function wording(): Outcome {
-  const faults = wordingFaults(textsForUsers())
-  return { name: 'wording', ok: faults.length === 0, output: faults.join('\n') }
+  const errors = wordingErrors(textsForUsers())
+  return { name: 'wording', ok: errors.length === 0, output: errors.join('\n') }
 }
 
 const folderEntries = 15

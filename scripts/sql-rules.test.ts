@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type SqlExceptions, sqlFaults } from './sql-rules.ts'
+import { type SqlExceptions, sqlErrors } from './sql-rules.ts'
 
 const migrations = [
   {
@@ -17,24 +17,24 @@ create table if not exists beds (id text);`,
 const nothing: SqlExceptions = { moduleServices: {}, readsOtherTables: {} }
 
 /** The faults of one source, at this place below server/src. */
-const faultsOf = (place: string, text: string, exceptions: SqlExceptions = nothing) =>
-  sqlFaults([{ path: `server/src/${place}`, text }], migrations, exceptions)
+const errorsOf = (place: string, text: string, exceptions: SqlExceptions = nothing) =>
+  sqlErrors([{ path: `server/src/${place}`, text }], migrations, exceptions)
 
 const foreign = (line: number, table: string) =>
   `server/src/areas/people/store.ts:${line} uses the table ${table}: ask a function of areas/gardens, which owns it`
 
 describe('a condition', () => {
   it.each(['sql<boolean>`a or b`', 'sql<SqlBool>`a or b`'])('is not written as %s', (text) => {
-    expect(faultsOf('areas/gardens/store.ts', `\n\nconst isDry = ${text}`)).toEqual([
+    expect(errorsOf('areas/gardens/store.ts', `\n\nconst isDry = ${text}`)).toEqual([
       'server/src/areas/gardens/store.ts:3 writes a condition with sql<boolean>: use condition from server/src/platform/database/query/condition.ts',
     ])
   })
 
   it('is written with `condition`, which alone uses sql<boolean>', () => {
-    expect(faultsOf('areas/gardens/store.ts', 'condition`a or b`')).toEqual([])
+    expect(errorsOf('areas/gardens/store.ts', 'condition`a or b`')).toEqual([])
     const service = { 'platform/database/': 'What stores are written with.' }
     expect(
-      faultsOf('platform/database/query/condition.ts', 'return sql<boolean>`(a or b)`', {
+      errorsOf('platform/database/query/condition.ts', 'return sql<boolean>`(a or b)`', {
         ...nothing,
         moduleServices: service,
       }),
@@ -61,7 +61,7 @@ const queries = [
 
 describe('SQL', () => {
   it.each(queries)('does not stand outside of a store: %s', (text) => {
-    expect(faultsOf('areas/gardens/plants/plants.ts', `const a = 1\n${text}\n${text}`)).toEqual([
+    expect(errorsOf('areas/gardens/plants/plants.ts', `const a = 1\n${text}\n${text}`)).toEqual([
       'server/src/areas/gardens/plants/plants.ts:2 has SQL outside of a store: give the query a name in a store.ts or *-store.ts beside it',
     ])
   })
@@ -69,27 +69,27 @@ describe('SQL', () => {
   it.each(['areas/gardens/store.ts', 'areas/gardens/plants/plant-store.ts', 'areas/gardens/store/plants.ts'])(
     'stands in %s',
     (place) => {
-      expect(faultsOf(place, queries.join('\n'))).toEqual([])
+      expect(errorsOf(place, queries.join('\n'))).toEqual([])
     },
   )
 
   it.each(['areas/gardens/restore.ts', 'areas/gardens/storefront/plants.ts', 'areas/gardens/store-list.ts'])(
     'does not stand in %s, which is no store',
     (place) => {
-      expect(faultsOf(place, "db.selectFrom('plants')")).toHaveLength(1)
+      expect(errorsOf(place, "db.selectFrom('plants')")).toHaveLength(1)
     },
   )
 
   it('may stand in a service that is listed', () => {
     const moduleServices = { 'platform/weather/': 'Little else than its queries.' }
-    expect(faultsOf('platform/weather/rain.ts', 'sql`select now()`', { ...nothing, moduleServices })).toEqual(
+    expect(errorsOf('platform/weather/rain.ts', 'sql`select now()`', { ...nothing, moduleServices })).toEqual(
       [],
     )
   })
 
   it('is not what a comment speaks of', () => {
     const text = ["// db.selectFrom('plants')", ' * sql`select from plants`', '/** condition`true` */']
-    expect(faultsOf('areas/gardens/plants.ts', text.join('\n'))).toEqual([])
+    expect(errorsOf('areas/gardens/plants.ts', text.join('\n'))).toEqual([])
   })
 })
 
@@ -121,13 +121,13 @@ describe('a table of another module', () => {
     'sql`with old as (select id from plants) select from old`',
   ])('is not used: %s', (text) => {
     const line = text.includes('\n') ? 3 : 2
-    expect(faultsOf('areas/people/store.ts', `const a = 1\n${text}`)).toEqual([foreign(line, 'plants')])
+    expect(errorsOf('areas/people/store.ts', `const a = 1\n${text}`)).toEqual([foreign(line, 'plants')])
   })
 
   it('is named with its line, once for each use', () => {
     const text = "db.selectFrom('plants')\n\n/** All of them. */\nsql`delete from beds`"
-    const faults = faultsOf('areas/people/store.ts', text)
-    expect(faults.toSorted()).toEqual([foreign(1, 'plants'), foreign(4, 'beds')])
+    const errors = errorsOf('areas/people/store.ts', text)
+    expect(errors.toSorted()).toEqual([foreign(1, 'plants'), foreign(4, 'beds')])
   })
 
   it.each([
@@ -142,7 +142,7 @@ describe('a table of another module', () => {
     '  -- from plants',
     "import { plants } from './plants.ts'",
   ])('is not what %j names', (text) => {
-    expect(faultsOf('areas/people/store.ts', text)).toEqual([])
+    expect(errorsOf('areas/people/store.ts', text)).toEqual([])
   })
 
   it('may be used by a file that is listed with it, and no other', () => {
@@ -151,12 +151,12 @@ describe('a table of another module', () => {
       readsOtherTables: { 'areas/people/store.ts': { plants: 'In one statement.' } },
     }
     const text = 'sql`select id from plants join beds using (id)`'
-    expect(faultsOf('areas/people/store.ts', text, exceptions)).toEqual([foreign(1, 'beds')])
+    expect(errorsOf('areas/people/store.ts', text, exceptions)).toEqual([foreign(1, 'beds')])
   })
 
   it('belongs to the module that makes it: that one uses it in all its files', () => {
-    expect(faultsOf('areas/gardens/plants/plant-store.ts', 'sql`select id from plants`')).toEqual([])
-    expect(faultsOf('areas/gardens/store.ts', 'sql`select id from visitors`')).toEqual([
+    expect(errorsOf('areas/gardens/plants/plant-store.ts', 'sql`select id from plants`')).toEqual([])
+    expect(errorsOf('areas/gardens/store.ts', 'sql`select id from visitors`')).toEqual([
       'server/src/areas/gardens/store.ts:1 uses the table visitors: ask a function of areas/people, which owns it',
     ])
   })
@@ -175,7 +175,7 @@ describe('an exception', () => {
       { path: 'server/src/areas/people/store.ts', text: 'sql`select id from plants`' },
       { path: 'server/src/platform/tides/tide-store.ts', text: 'sql`select now()`' },
     ]
-    expect(sqlFaults(files, migrations, exceptions)).toEqual([
+    expect(sqlErrors(files, migrations, exceptions)).toEqual([
       'scripts/sql-exceptions.ts names platform/weather/, where all SQL is in stores: remove the line',
       'scripts/sql-exceptions.ts names platform/tides/, where all SQL is in stores: remove the line',
       'scripts/sql-exceptions.ts says that areas/people/store.ts uses the table beds, which it does not: remove the line',

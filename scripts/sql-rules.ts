@@ -15,7 +15,7 @@ export type SqlExceptions = {
   readsOtherTables: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
-export function sqlFaults(
+export function sqlErrors(
   files: readonly SourceFile[],
   migrations: readonly SourceFile[],
   exceptions: SqlExceptions = { moduleServices, readsOtherTables },

@@ -14,7 +14,7 @@ export function pageLayout(input: LayoutInput, pages: readonly Page[], assets: A
 <main id="content">${body}</main>
 ${tableOfContents(headings)}
 </div>`
-  return frame({ title, path, content, scripts: [assets.script] }, assets)
+  return pageHtml({ title, path, content, scripts: [assets.script] }, assets)
 }
 
 /** The reference, which its own script draws. */
@@ -22,12 +22,12 @@ export function referencePage(assets: Assets): string {
   const content =
     '<main id="reference"><p class="loading">Loading the API reference…</p><noscript><p class="loading">The reference needs JavaScript. The same as data: <a href="/v1/openapi.json">/v1/openapi.json</a>.</p></noscript></main>'
   const scripts = [assets.script, assets.renderer, assets.reference]
-  return frame({ title: 'API reference', path: '/docs/api', content, scripts }, assets)
+  return pageHtml({ title: 'API reference', path: '/docs/api', content, scripts }, assets)
 }
 
-type FrameInput = { title: string; path: string; content: string; scripts: readonly string[] }
+type PageInput = { title: string; path: string; content: string; scripts: readonly string[] }
 
-function frame({ title, path, content, scripts }: FrameInput, assets: Assets): string {
+function pageHtml({ title, path, content, scripts }: PageInput, assets: Assets): string {
   const link = (href: string, text: string, isHere: boolean) =>
     `<a href="${href}"${isHere ? ' aria-current="page"' : ''}>${text}</a>`
   const isReference = path === '/docs/api'

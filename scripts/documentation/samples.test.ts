@@ -189,7 +189,7 @@ describe('Samples, run against a service', () => {
     const runner = `console.log = () => undefined
 const failed = []
 for (const name of JSON.parse(process.env.NAMES))
-  await import(\`./run-\${name}.mjs\`).catch((error) => failed.push([name, String(error), error.faults]))
+  await import(\`./run-\${name}.mjs\`).catch((error) => failed.push([name, String(error), error.errors]))
 process.stdout.write(JSON.stringify(failed))`
     writeFileSync(join(directory, 'runner.mjs'), runner)
     const env = { ...environment(), NAMES: JSON.stringify(all.map(([id]) => id)) }

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { textsForUsers, wordingFaults } from './wording.ts'
+import { textsForUsers, wordingErrors } from './wording.ts'
 
 it('names the file, the line and the better wording of a banned phrase', () => {
   const text = "a: 'Zones',\nb: 'Changes are carried over by themselves',\n"
-  expect(wordingFaults([{ path: 'words.ts', text }])).toEqual([
+  expect(wordingErrors([{ path: 'words.ts', text }])).toEqual([
     'words.ts:2: "by themselves": write "automatically"',
     'words.ts:2: "carried over": write "run", "execute" or "apply"',
   ])

@@ -1,6 +1,6 @@
 /**
  * Phrases that do not belong in texts for users: figures of speech and sentences that have to be read twice. Checked in
- * the texts of the dashboard, the descriptions of the API, the problems and the documents at the top of `docs/`.
+ * the texts of the dashboard, the descriptions of the API, the problems and the documents.
  */
 import { globSync, readFileSync } from 'node:fs'
 
@@ -15,14 +15,20 @@ const phrases: readonly { pattern: RegExp; instead: string }[] = [
   { pattern: /\b(has|have) faults\b/i, instead: '"is invalid"' },
   { pattern: /\bno such thing\b/i, instead: '"not found"' },
   { pattern: /\bin the words of\b/i, instead: '"in the format of"' },
+  { pattern: /\bof (its|their|your|our) own accord\b/i, instead: '"automatically"' },
+  { pattern: /\b(goes|go|going|gone) on\b/i, instead: '"continues"' },
+  { pattern: /\b(came|comes|come) upon\b/i, instead: '"detected" or "found"' },
+  { pattern: /\bwhose doing\b/i, instead: '"who changed it"' },
+  { pattern: /\bmade anew\b/i, instead: '"created again"' },
 ]
 
 const paths = [
   'dashboard/src/{areas/*,language}/{messages,*-messages}*.ts',
   'docs/openapi.json',
-  'docs/{glossary,metrics,operations}.md',
+  'docs/*.md',
+  'docs/{decisions,guides}/*.md',
   'server/src/kernel/problem-catalogue.ts',
-  'SECURITY.md',
+  '{CONTRIBUTING,README,SECURITY}.md',
 ]
 
 /** Texts that may keep such a phrase: part of the line, and why. */
@@ -37,7 +43,7 @@ export function textsForUsers(): TextFile[] {
 }
 
 /** One line for each phrase that was found: where it is, and what to write instead. */
-export function wordingFaults(files: readonly TextFile[]): string[] {
+export function wordingErrors(files: readonly TextFile[]): string[] {
   return files.flatMap(({ path, text }) =>
     text.split('\n').flatMap((line, index) => {
       if (exceptions.some((exception) => line.includes(exception.line))) return []
