@@ -18,6 +18,10 @@ export type Probe = {
   warn(warning: Warning): void
   /** Ends the check with this failure, whatever it waits for. */
   abort(failure: CheckFailure): void
+  /** Sets the duration of the exchange, where the time that it took is not what is of interest. */
+  measure(milliseconds: number): void
+  /** Milliseconds until the check runs out of time. */
+  timeLeft(): number
   /** Milliseconds since the start of the check. */
   elapsed(): number
 }

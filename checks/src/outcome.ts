@@ -55,7 +55,7 @@ export type CheckResult = {
   address: string | null
   /** Milliseconds of each phase that was reached, in order. */
   phases: readonly { name: PhaseName; duration: number }[]
-  /** Milliseconds from the start to the last byte. */
+  /** Milliseconds from the start to the last byte; for ICMP with the average round trip instead of all of them. */
   duration: number
   evidence: Evidence
 }

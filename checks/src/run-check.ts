@@ -29,7 +29,8 @@ export async function runCheck(
       reject(reason)
       controller.abort(reason)
     }
-    const probe = probeOf(record, { network, signal: controller.signal, abort })
+    const timeLeft = () => Math.max(0, record.begin + timeout - performance.now())
+    const probe = probeOf(record, { network, signal: controller.signal, abort, timeLeft })
     await Promise.race([type.run(settings, probe), over])
   } catch (error) {
     failure = failureOf(error, controller.signal, () => timedOut(timeout, record.current))
@@ -48,6 +49,8 @@ type CheckRecord = {
   current: PhaseName | null
   /** When it began; null once it has ended. */
   currentBegin: number | null
+  /** Whether the duration is that of the phases, since one of them was measured otherwise. */
+  isMeasured: boolean
   address: string | null
   warnings: Warning[]
   evidence: Evidence
@@ -59,13 +62,17 @@ function newRecord(): CheckRecord {
     phases: new Map(),
     current: null,
     currentBegin: null,
+    isMeasured: false,
     address: null,
     warnings: [],
     evidence: {},
   }
 }
 
-function probeOf(record: CheckRecord, given: Pick<Probe, 'network' | 'signal' | 'abort'>): Probe {
+function probeOf(
+  record: CheckRecord,
+  given: Pick<Probe, 'network' | 'signal' | 'abort' | 'timeLeft'>,
+): Probe {
   return {
     ...given,
     async phase(name, task) {
@@ -88,6 +95,10 @@ function probeOf(record: CheckRecord, given: Pick<Probe, 'network' | 'signal' | 
     warn(warning) {
       record.warnings.push(warning)
     },
+    measure(milliseconds) {
+      record.isMeasured = true
+      record.phases.set('exchange', milliseconds)
+    },
     elapsed: () => performance.now() - record.begin,
   }
 }
@@ -106,9 +117,13 @@ function resultOf(
     warnings: [...warnings],
     address,
     phases: [...phases].map(([name, duration]) => ({ name, duration })),
-    duration: performance.now() - begin,
+    duration: record.isMeasured ? sumOf(phases.values()) : performance.now() - begin,
     evidence: storable(evidence, secrets) as Evidence,
   }
+}
+
+function sumOf(durations: Iterable<number>): number {
+  return [...durations].reduce((sum, duration) => sum + duration, 0)
 }
 
 function addTime({ phases }: CheckRecord, name: PhaseName, begun: number): void {

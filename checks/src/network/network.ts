@@ -7,6 +7,7 @@ import { getServers } from 'node:dns'
 import { lookup } from 'node:dns/promises'
 import { connect as connectSocket, isIP, type Socket } from 'node:net'
 import { CheckFailure } from '#checks/outcome.ts'
+import { type PingReport, type PingRequest, ping } from './ping.ts'
 import { hostAndPort } from './system-resolver.ts'
 
 export type Family = 4 | 6
@@ -24,6 +25,8 @@ export type Network = {
   systemResolver(): (Address & { port: number }) | null
   /** Sends a datagram, and repeats it each second until an answer comes. Throws CheckFailure. */
   exchangeDatagram(exchange: DatagramExchange): Promise<Buffer>
+  /** Sends ICMP echo requests. Throws CheckFailure `probe_internal` if this machine cannot. */
+  ping(request: PingRequest): Promise<PingReport>
 }
 
 export type DatagramExchange = Address & {
@@ -44,6 +47,8 @@ export type NetworkRules = {
   concealsNames?: boolean
   /** Resolvers for DNS checks that name none, as `dns.getServers()` writes them. By default those of the system. */
   resolvers?: readonly string[]
+  /** The program that sends ICMP echo requests; the system's `ping` by default. */
+  pingProgram?: string
 }
 
 /** This machine's network, restricted by rules. */
@@ -77,6 +82,12 @@ export function createNetwork(rules: NetworkRules): Network {
       if (refused !== null) throw new CheckFailure('probe_internal', refused)
       exchange.signal.throwIfAborted()
       return await exchanged(exchange)
+    },
+    async ping(request) {
+      const refused = refusal(request.address)
+      if (refused !== null) throw new CheckFailure('probe_internal', refused)
+      request.signal.throwIfAborted()
+      return await ping(rules.pingProgram ?? 'ping', request)
     },
   }
 }

@@ -103,7 +103,8 @@ export async function givenNginx(servers: string): Promise<Target & { tlsPort: n
   }
 }
 
-async function started(child: ChildProcess, port: number): Promise<Target> {
+/** A server process, once its port accepts connections. */
+export async function started(child: ChildProcess, port: number): Promise<Target> {
   const exited = once(child, 'exit')
   let isOver = false
   void exited.then(() => (isOver = true))
