@@ -39,7 +39,7 @@ const logged = (message: string) => lines.filter(({ msg }) => msg === message)
 const metricsOf = async ({ app }: Service) =>
   (await app.inject({ url: '/metrics', headers: metricsHeaders })).body
 
-describe('a provider that fails', () => {
+describe('a failing provider', () => {
   let zones: TestZone[]
   let worker: Service
 

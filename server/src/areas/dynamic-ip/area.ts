@@ -45,7 +45,7 @@ type Dependencies = {
   metrics: Metrics
 }
 
-/** Addresses that change, told by the devices that have them, and what follows them. */
+/** Dynamic IPs: addresses that devices report, and the records and firewall rules that follow them. */
 export const dynamicIpArea: Area<Dependencies> = {
   name: 'dynamic-ip',
   eventTypes: [...dynamicIpEventTypes, ...firewallEventTypes, ...failureEventTypes],

@@ -5,7 +5,7 @@ import type { Context } from '#platform/context.ts'
 import { condition } from '#platform/database/query/condition.ts'
 import { dynamicIpDb } from './store.ts'
 
-/** What follows a dynamic IP: how many records and firewall rules, and how many of them are not as they should be. */
+/** What follows a dynamic IP: the number of records and firewall rules, and how many of them need attention. */
 export type BindingCounts = {
   records: number
   recordsApart: number
@@ -13,7 +13,7 @@ export type BindingCounts = {
   firewallsApart: number
 }
 
-/** A DNS binding that fails, or whose record was changed or refused at the provider. */
+/** A DNS binding that fails, or whose record has drifted or was rejected. */
 export const recordNeedsAttentionIn = (context: Context, row: string) =>
   condition`${sql.ref(`${row}.error`)} is not null or ${rrsetNeedsAttention(context, row)}`
 export const firewallNeedsAttentionIn = (row: string) =>
@@ -21,7 +21,7 @@ export const firewallNeedsAttentionIn = (row: string) =>
 export const recordNeedsAttention = (context: Context) => recordNeedsAttentionIn(context, 'binding')
 export const firewallNeedsAttention = firewallNeedsAttentionIn('binding')
 
-/** What follows each of these dynamic IPs; none for one that nothing follows. */
+/** The bindings of each dynamic IP; no entry for one without bindings. */
 export async function selectBindingCounts(
   context: Context,
   ids: readonly string[],
@@ -44,7 +44,7 @@ export async function selectBindingCounts(
   return new Map(rows.map(({ id, ...bound }) => [id, bound]))
 }
 
-/** What whoever changes a dynamic IP may do beside that, since it changes what follows. */
+/** The further permissions that a change of a dynamic IP requires, because it changes what follows it. */
 export function permissionsFor(bound: BindingCounts | undefined): Permission[] {
   return [
     ...(bound && bound.records > 0 ? (['dns.write'] as const) : []),

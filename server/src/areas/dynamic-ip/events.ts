@@ -99,7 +99,7 @@ export function reportStateEvent(
   return { kind, data: { ...about(after), last_seen_at: after.last_seen_at } }
 }
 
-/** The source, as every event about it tells it. */
+/** The dynamic IP as every event about it contains it. */
 export function about({ id, name, labels, addresses }: DynamicIpRow) {
   return {
     dynamic_ip_id: id,

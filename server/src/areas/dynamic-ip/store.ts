@@ -7,16 +7,16 @@ import type { Tx } from '#platform/database/connection/database.ts'
 import type { TokenSubject } from '#platform/ingest/token-subjects.ts'
 import type { Family } from './addresses.ts'
 
-/** As it is in the database; times are texts there. */
+/** As stored in the database, where times are texts. */
 export type KnownAddress = { address: string; since: string; observed_at: string }
 export type KnownAddresses = Partial<Record<Family, KnownAddress>>
 
-/** Two addresses that take turns: the one that was there first, which was said last, and when they changed over. */
+/** Two alternating addresses: the first one, the last reported one, and the times of the changes. */
 export type Flapping = { stable: string; other: string; last: string; turns: string[]; isHeld: boolean }
 
 export type Reporter = { ip: string; user_agent: string }
 
-/** A report as it is shown: what was said, without secrets, and what we answered. */
+/** A report as it is shown: what was received, without secrets, and our response. */
 export type ReportView = Reporter & {
   at: string
   protocol: string
@@ -137,20 +137,20 @@ export async function selectDynamicIp(context: Context, id: string): Promise<Dyn
   return dynamicIp
 }
 
-/** The source, locked until the end of the transaction, if it is as the sender of the request knows it. */
+/** The dynamic IP, locked until the end of the transaction, if its revision matches the request. */
 export async function lockedDynamicIp(
   context: Context,
   id: string,
   ifMatch: string | null = null,
 ): Promise<DynamicIpRow> {
-  // Not its key: whoever writes a row that refers to it need not wait.
+  // Does not lock its key, so inserting rows that refer to it need not wait.
   const dynamicIp = await dynamicIpsOf(context).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
   if (!dynamicIp) throw notFound('dynamic IP')
   requireMatch(ifMatch, dynamicIp.revision)
   return dynamicIp
 }
 
-/** What the audit log calls it. */
+/** Its name in the audit log. */
 export function targetOf({ id, name }: Pick<DynamicIpRow, 'id' | 'name'>) {
   return { type: 'dynamic_ip', id, name }
 }
@@ -171,7 +171,7 @@ export function updateDynamicIp(
     .executeTakeFirstOrThrow()
 }
 
-/** What a token of a device stands for. */
+/** The subject of a device token. */
 export type DynamicIpSubject = DynamicIpRow &
   TokenSubject & {
     suspended_at: Date | null
@@ -179,7 +179,7 @@ export type DynamicIpSubject = DynamicIpRow &
     hosts: string[]
   }
 
-/** The dynamic IPs of an account that have these ids. System scope. */
+/** The dynamic IPs of an account with these ids. System scope. */
 export async function selectSubjects(
   tx: Tx,
   accountId: string,
@@ -196,7 +196,7 @@ export async function selectSubjects(
   return rows
 }
 
-/** Which of these names belong to any source of the account. */
+/** Which of these names belong to any dynamic IP of the account. */
 export async function selectHosts({ tx, accountId }: Context, names: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ host: string }>`
     select distinct ${hostName} as host from dynamic_ip_bindings as binding
@@ -207,7 +207,7 @@ export async function selectHosts({ tx, accountId }: Context, names: readonly st
 
 const hostName = sql`case binding.name when '@' then zone.name else binding.name || '.' || zone.name end`
 
-/** How many dynamic IPs have not reported for too long, over all accounts. System scope. */
+/** The number of stale dynamic IPs across all accounts. System scope. */
 export async function countStale(tx: Tx): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from dynamic_ips where stale_since is not null`.execute(tx)

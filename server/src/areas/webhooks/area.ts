@@ -41,7 +41,7 @@ type Dependencies = {
   deliveryConcurrency: number
 }
 
-/** Signed messages to the customer's own addresses, and the log of them. */
+/** Signed messages to the customer's own URLs, and their delivery log. */
 export const webhooksArea: Area<Dependencies> = {
   name: 'webhooks',
   eventTypes: [testEventType, ...endpointEventTypes],
@@ -53,7 +53,7 @@ export const webhooksArea: Area<Dependencies> = {
   create(dependencies) {
     const { database, eventTypes, deliveryConcurrency: concurrency } = dependencies
     const access = createEventAccess(eventTypes)
-    // Test messages are sent to any endpoint, and cannot be chosen.
+    // Test messages can be sent to any endpoint but not subscribed to.
     const eventKinds = eventTypes.filter((type) => type !== testEventType)
     return {
       operations: [

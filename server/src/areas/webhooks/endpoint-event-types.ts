@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import type { EventKind } from '#kernel/event-kind.ts'
 import { Id, Labels, Nullable, OneOf, Timestamp } from '#platform/http/operation/schema.ts'
 
-/** The kind of a test message that names no other kind. */
+/** The type of a test message if no other is chosen. */
 export const testEventType: EventKind = {
   kind: 'webhook.test',
   area: 'webhooks',
@@ -28,7 +28,7 @@ const exampleEndpoint = {
   last_success_at: '2026-01-30T08:00:00.000Z',
 }
 
-/** Of an endpoint's own troubles other endpoints may hear; it never hears of them itself. */
+/** The health events of an endpoint, which only other endpoints can receive. */
 export const endpointEventTypes: readonly EventKind[] = [
   {
     kind: 'webhook_endpoint.failing',

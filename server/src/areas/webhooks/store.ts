@@ -17,10 +17,10 @@ export type DeliveryCause = (typeof deliveryCauses)[number]
 export type ReplayState = (typeof replayStates)[number]
 export type ReplayedState = (typeof replayedStates)[number]
 
-/** As it is in the database; times are texts there. */
+/** As stored in the database, where times are texts. */
 export type StoredSecret = { sealed: string; created_at: string; expires_at: string | null }
 
-/** Which events of its kinds an endpoint wants. */
+/** Which events of its types an endpoint receives. */
 export type EventFilter = { ids?: string[]; labels?: string[] }
 
 export type EndpointRow = {
@@ -32,15 +32,15 @@ export type EndpointRow = {
   host: string | null
   event_kinds: string[]
   filter: EventFilter
-  /** Sealed: a JSON object of names and values. */
+  /** Encrypted: a JSON object of names and values. */
   headers: string | null
-  /** Oldest first; those that have expired may still be among them. */
+  /** Oldest first; may include expired ones. */
   secrets: StoredSecret[]
   labels: Labels
   state: EndpointState
   state_since: Date
   pause_reason: PauseReason | null
-  /** Failed attempts in a row, and when the first of them was. */
+  /** The number of consecutive failed attempts, and the time of the first. */
   failures: number
   first_failure_at: Date | null
   last_success_at: Date | null
@@ -97,7 +97,7 @@ export type ReplayRow = {
   since: Date
   until: Date
   state: ReplayState
-  /** The last event that was looked at. */
+  /** The last processed event. */
   seen_id: string
   seen_count: number
   queued_count: number
@@ -106,7 +106,7 @@ export type ReplayRow = {
 }
 
 type EndpointDefaults = {
-  /** A list in a JSON column is written as text: the driver would take it for a list of PostgreSQL's own. */
+  /** A list in a JSON column is passed as text, because the driver would convert it to a PostgreSQL array. */
   secrets: ColumnType<StoredSecret[], string, string>
   failures: Generated<number>
   first_failure_at: Generated<Date | null>
@@ -130,7 +130,7 @@ type WorkColumns = {
 
 export type WebhookTables = {
   webhook_endpoints: Omit<EndpointRow, keyof EndpointDefaults> & EndpointDefaults
-  /** The log. */
+  /** The delivery log. */
   webhook_deliveries: Omit<DeliveryRow, keyof DeliveryDefaults> & DeliveryDefaults
   webhook_queue: {
     account_id: string

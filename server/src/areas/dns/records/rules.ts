@@ -2,14 +2,14 @@
  * Rules between the records of a zone. They are checked against the zone as it would be after a change, and only
  * violations that the change causes are rejected, so an imported zone with existing violations can still be edited.
  *
- * CNAME must be the only record at its name, and not at the apex (RFC 1034, 3.6.2; RFC 2181, 10.1).
- * DNAME is the only one at its name, and no names exist below it (RFC 6672, 2.3).
- * ALIAS answers A and AAAA, so neither may exist at its name.
- * A null MX must be the only MX at its name (RFC 7505, 3).
- * A delegation has only NS, DS and glue; below it is only glue (RFC 1034, 4.2.1). Glue is an address of a name server
- * of any delegation of the zone: name servers of one may be below another (sibling glue, RFC 9471, 2.3).
- * DS belongs to a delegation, beside its NS (RFC 4035, 2.4).
- * A name server inside the zone that it serves needs an address in it (glue).
+ *   CNAME must be the only record at its name, and not at the apex (RFC 1034, 3.6.2; RFC 2181, 10.1).
+ *   DNAME is the only one at its name, and no names exist below it (RFC 6672, 2.3).
+ *   ALIAS answers A and AAAA, so neither may exist at its name.
+ *   A null MX must be the only MX at its name (RFC 7505, 3).
+ *   A delegation has only NS, DS and glue; below it is only glue (RFC 1034, 4.2.1). Glue is an address of a name server
+ *   of any delegation of the zone: name servers of one may be below another (sibling glue, RFC 9471, 2.3).
+ *   DS belongs to a delegation, beside its NS (RFC 4035, 2.4).
+ *   A name server inside the zone that it serves needs an address in it (glue).
  */
 import { absoluteName, apex, isAtOrBelow, parentNames, parseName, relativeName } from '#kernel/dns/name.ts'
 import { isRawRdata } from '#kernel/dns/records/raw-rdata.ts'

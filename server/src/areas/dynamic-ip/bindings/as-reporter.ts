@@ -1,7 +1,7 @@
 import { type Context, withCaller } from '#platform/context.ts'
 import type { DynamicIpRow } from '../store.ts'
 
-/** What follows a report is the doing of whoever reported; what follows from none is ours. */
+/** Changes caused by a report have the reporter as their actor. Changes caused by missing reports have the system. */
 export function asReporter(context: Context, dynamicIp: DynamicIpRow): Context {
   if (dynamicIp.stale_since) return context
   const { id, name, hint, last_report: last } = dynamicIp

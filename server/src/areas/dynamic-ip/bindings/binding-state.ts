@@ -1,12 +1,12 @@
 /**
- * Where a binding stands. It has no state of its own that could be out of date: it is worked out of what the
- * source knows, what the zone wants, and what was seen at the provider.
+ * The state of a binding. It is never stored, so it cannot be outdated: it is computed from what the dynamic IP knows,
+ * what the zone wants, and what the provider has.
  *
- *   in_sync  the provider has the address, read back from there
- *   pending  on its way, or waiting for the first address of its family
- *   failing  it does not come through; the error says why, and it is tried again
- *   blocked  the same, and somebody has to mend the credentials of the connection
- *   drifted  somebody else has changed it at the provider; what becomes of that, the zone's policy says
+ *   in_sync  the provider has the address, confirmed by reading it
+ *   pending  being applied, or waiting for the first address of its family
+ *   failing  it could not be applied; the error has the reason, and it is retried
+ *   blocked  as failing, until somebody corrects the connection's credentials
+ *   drifted  changed at the provider; the zone's policy decides what follows
  */
 import type { RRsetStatus } from '#areas/dns/index.ts'
 import { hostAddress, overlaps } from '#kernel/ip/delegated-prefix.ts'
@@ -15,7 +15,7 @@ import type { BindingRow, DynamicIpRow } from '../store.ts'
 export const bindingStates = ['in_sync', 'pending', 'failing', 'blocked', 'drifted'] as const
 export type BindingState = (typeof bindingStates)[number]
 
-/** What the record is to hold; null: the source has no such address. */
+/** The wanted content of the record; null if the dynamic IP has no such address. */
 export function addressFor(
   { addresses }: Pick<DynamicIpRow, 'addresses'>,
   { type, interface_id }: Pick<BindingRow, 'type' | 'interface_id'>,
@@ -26,7 +26,7 @@ export function addressFor(
   return prefix === undefined || overlaps(prefix, interface_id) ? null : hostAddress(prefix, interface_id)
 }
 
-/** Whether the bits of a host lie where the prefix that was delegated has its own. */
+/** Whether an interface id uses bits of the delegated prefix. */
 export function isOverlapping(
   { addresses }: Pick<DynamicIpRow, 'addresses'>,
   { interface_id }: Pick<BindingRow, 'interface_id'>,
@@ -51,7 +51,7 @@ export function bindingStatus(dynamicIp: DynamicIpRow, binding: BindingRow, at: 
   return { state: isThere ? 'in_sync' : 'pending', error: null }
 }
 
-/** Whether the zone wants what the source knows. */
+/** Whether the zone wants the address that the dynamic IP has. */
 export function isWanted(
   dynamicIp: Pick<DynamicIpRow, 'addresses'>,
   binding: BindingRow,

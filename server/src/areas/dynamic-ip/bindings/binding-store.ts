@@ -16,7 +16,7 @@ export type NewBindingRow = Omit<
   'verified_seq' | 'written_at' | 'arrived_at' | 'error' | 'revision'
 >
 
-/** Fails as a duplicate if the record follows a dynamic IP already. */
+/** Throws a unique violation if the record already follows a dynamic IP. */
 export function insertBindingRow(tx: Tx, binding: NewBindingRow): Promise<BindingRow> {
   return dynamicIpDb(tx)
     .insertInto('dynamic_ip_bindings')
@@ -25,7 +25,6 @@ export function insertBindingRow(tx: Tx, binding: NewBindingRow): Promise<Bindin
     .executeTakeFirstOrThrow()
 }
 
-/** The bindings of a dynamic IP. */
 export function selectBindings(context: Context, dynamicIpId: string): Promise<BindingRow[]> {
   return bindingsOf(context, dynamicIpId).execute()
 }
@@ -120,20 +119,20 @@ export async function deleteBindingAt(
     .execute()
 }
 
-/** Makes the bindings of a zone due that wait for a later time; whether there are any. */
+/** Makes the waiting bindings of a zone due; returns whether there are any. */
 export async function makeDueInZone(tx: Tx, { accountId, zoneId }: Place, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await dynamicIpDb(tx)
     .updateTable('dynamic_ip_bindings')
     .set({ due_at: at })
     .where('account_id', '=', accountId)
     .where('zone_id', '=', zoneId)
-    // One that is in step and stays so is looked at by the zone's own checks.
+    // A binding that is in sync is covered by the zone's own checks.
     .where(condition`coalesce(leased_until, due_at) is not null and coalesce(due_at, 'infinity') > ${at}`)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
-/** Makes all bindings of a dynamic IP due now; whether there are any. */
+/** Makes all bindings of a dynamic IP due now; returns whether there are any. */
 export async function makeDueOf({ tx, accountId, now }: Context, dynamicIpId: string): Promise<boolean> {
   const { numUpdatedRows } = await dynamicIpDb(tx)
     .updateTable('dynamic_ip_bindings')

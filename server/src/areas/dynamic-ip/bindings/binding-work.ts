@@ -4,13 +4,13 @@ import { wakeLeaving } from '../firewall-bindings/due-store.ts'
 import type { BindingRow } from '../store.ts'
 import { deleteBindingAt, makeDueInZone } from './binding-store.ts'
 
-/** The name under which bindings are worked on. */
+/** The name of the due work on bindings. */
 export const bindingWork = 'dynamic_ip.bindings'
 
-/** A record that was taken out of its dynamic IP follows it no longer. */
+/** A released record no longer follows its dynamic IP. */
 export const followReleases: EventSubscriber = async (tx, { accountId, kind, at, data }) => {
   if (kind !== 'dns.records_released') return
-  // Published by the dns area, with the whole list.
+  // The dns area publishes it with the complete list.
   const released = data['released'] as {
     name: string
     type: string
@@ -26,7 +26,7 @@ export const followReleases: EventSubscriber = async (tx, { accountId, kind, at,
   await wakeLeaving(tx, { accountId, at, dynamicIpIds: own.map(({ managed_by }) => managed_by.id) })
 }
 
-/** What has changed in a zone may be what a binding waits for. */
+/** A binding may be waiting for a change in its zone. */
 export const followZone: EventSubscriber = async (tx, { accountId, kind, at, data }) => {
   if (kind !== 'dns.records_changed') return
   if (await makeDueInZone(tx, { accountId, zoneId: String(data['zone_id']) }, at)) await wake(tx, bindingWork)

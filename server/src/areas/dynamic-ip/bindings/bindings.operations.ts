@@ -7,7 +7,7 @@ import { Binding, BindingInput, BindingPage, BindingParams, BindingPatch } from 
 
 const path = '/v1/dynamic-ips/{dynamic_ip_id}/bindings'
 
-/** `forget`: what is remembered of the sources of an account, for the reports to come. */
+/** `forget` clears the cached token subjects of an account for the next reports. */
 export function bindingOperations(forget: (accountId: string) => void): readonly Operation[] {
   const changed = (context: Context) => context.afterCommit(() => forget(context.accountId))
   return [
@@ -45,7 +45,7 @@ export function bindingOperations(forget: (accountId: string) => void): readonly
         const { view, revision } = await readBinding(context, params.dynamic_ip_id, answer.body.id)
         return {
           answer: { ...found(view, revision), ...(answer.location && { location: answer.location }) },
-          // What waits for a first address may do so for ever.
+          // A binding may wait for its first address indefinitely.
           settled: view.state !== 'pending' || view.address === null,
         }
       },

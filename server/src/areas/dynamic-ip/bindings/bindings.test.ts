@@ -1,4 +1,4 @@
-/** DNS records that follow a source, as far as the provider. */
+/** DNS records that follow a dynamic IP, up to the provider. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '#testing/wait/wait.ts'
 import {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Until all that follows the source is where it should be. */
+/** Waits until all bindings are in these states. */
 const inStates = (dynamicIp: TestDynamicIp, ...states: string[]) =>
   eventually(async () => {
     const bindings = await dynamicIp.bindings()
@@ -24,8 +24,8 @@ const inStates = (dynamicIp: TestDynamicIp, ...states: string[]) =>
 const create = (dynamicIp: TestDynamicIp, body: Record<string, unknown>, token = world.service.token) =>
   world.service.ask('POST', `${dynamicIp.path}/bindings`, { body, token })
 
-describe('a record that follows a source', () => {
-  it('waits for the first address, then has each one, and goes when the address is taken away', async () => {
+describe('a record that follows a dynamic IP', () => {
+  it('waits for the first address, then gets each one, and is removed when the address is cleared', async () => {
     const zone = await world.zone('follow.example')
     const dynamicIp = await world.dynamicIp({ allow_withdrawal: true })
     const bound = await dynamicIp.bind({ zone_id: zone.id, name: 'home', type: 'A', ttl: 120 })
@@ -46,7 +46,7 @@ describe('a record that follows a source', () => {
     expect(Object.keys(await world.atProvider(zone.name)).filter((key) => key.startsWith('home'))).toEqual([])
   })
 
-  it('is the one that is there only if somebody says so, and keeps its comment and its id', async () => {
+  it('uses the existing record only on request, and keeps its comment and id', async () => {
     const zone = await world.zone('adopt.example')
     const dynamicIp = await world.dynamicIp()
     const there = await zone.create({ type: 'A', name: 'www', value: '192.0.2.1', comment: 'ours' })
@@ -56,7 +56,7 @@ describe('a record that follows a source', () => {
     expect(refused.body.detail).toContain('adopt')
     expect((await create(dynamicIp, { zone_id: zone.id, name: 'alias', type: 'A' })).status).toBe(409)
     await dynamicIp.bind({ zone_id: zone.id, name: 'www', type: 'A', adopt: true })
-    // Nothing is known yet: it stays.
+    // Without a known address the record stays.
     expect(await world.atProvider(zone.name)).toMatchObject({ 'www A': { values: ['192.0.2.1'] } })
     expect(
       (await create(await world.dynamicIp(), { zone_id: zone.id, name: 'www', type: 'A', adopt: true }))
@@ -68,7 +68,7 @@ describe('a record that follows a source', () => {
     expect(record).toMatchObject({ id: there['id'], value: '9.9.9.9', comment: 'ours', ttl: 60 })
   })
 
-  it('is that of a host behind the delegated prefix', async () => {
+  it('can be that of a host behind the delegated prefix', async () => {
     const zone = await world.zone('prefix.example')
     const dynamicIp = await world.dynamicIp({ name: 'router' })
     await dynamicIp.report('myip=2620:fe::1&ip6lanprefix=2a02:8100:1:100::/56')
@@ -85,7 +85,7 @@ describe('a record that follows a source', () => {
       'nas AAAA': { values: ['2a02:8100:1:105::1'] },
       'printer AAAA': { values: ['2a02:8100:1:100:211:22ff:fe33:4455'] },
     })
-    // The router's own address is no prefix, and the prefix is not its address.
+    // The router's address is not a prefix, and the prefix is not its address.
     await dynamicIp.report('hostname=router&myip=2620:fe::2')
     expect((await dynamicIp.report('hostname=router&ip6lanprefix=2a02:8100:1:200::/60')).text).toBe(
       'good 2620:fe::2',
@@ -94,13 +94,13 @@ describe('a record that follows a source', () => {
     expect(await world.atProvider(zone.name)).toMatchObject({
       'nas AAAA': { values: ['2a02:8100:1:205::1'] },
     })
-    // Hosts in the fifth network, of which there is no room in a /64.
+    // A host in the fifth network, which a /64 does not have.
     await dynamicIp.report('hostname=router&ip6lanprefix=2a02:8100:2::/64')
     const bindings = await inStates(dynamicIp, 'failing', 'in_sync')
     expect(bindings[0]).toMatchObject({ address: null, error: { code: 'prefix_overlap' } })
   })
 
-  it('tells which device changed it, in the zone’s history and in what is sent', async () => {
+  it("has the device as its actor, in the zone's history and in events", async () => {
     const zone = await world.zone('history.example')
     const dynamicIp = await world.dynamicIp({ name: 'Office', labels: { site: 'berlin' } })
     await dynamicIp.bind({ zone_id: zone.id, name: 'home', type: 'A' })
@@ -139,7 +139,7 @@ describe('a record that follows a source', () => {
     ])
   })
 
-  it('is nobody’s to bind who may not write DNS', async () => {
+  it('cannot be bound without permission to write DNS', async () => {
     const zone = await world.zone('rights.example')
     const dynamicIp = await world.dynamicIp()
     const { body } = await world.service.ask('POST', '/v1/tokens', {
@@ -149,7 +149,7 @@ describe('a record that follows a source', () => {
     expect([answer.status, answer.body.permission]).toEqual([403, 'dns.write'])
   })
 
-  it('is left as it is when it is unbound, or its source deleted', async () => {
+  it('stays unchanged when it is unbound, or its dynamic IP deleted', async () => {
     const zone = await world.zone('left.example')
     const dynamicIp = await world.dynamicIp()
     await dynamicIp.report('myip=9.9.9.9')
@@ -162,8 +162,8 @@ describe('a record that follows a source', () => {
   })
 })
 
-describe('while the provider is down', () => {
-  it('a report is good, the binding says what is wrong, and only the newest address arrives', async () => {
+describe('while the provider is unavailable', () => {
+  it('a report succeeds, the binding shows the error, and only the newest address is written', async () => {
     const zone = await world.zone('down.example')
     const dynamicIp = await world.dynamicIp()
     await dynamicIp.report('myip=9.9.9.1')
@@ -184,7 +184,7 @@ describe('while the provider is down', () => {
     })
   })
 
-  it('what fails is published when it begins and when it ends, as for firewalls', async () => {
+  it('a failure is published when it starts and ends, as for firewalls', async () => {
     const zone = await world.zone('failing.example')
     const dynamicIp = await world.dynamicIp({ name: 'Failing' })
     await dynamicIp.report('myip=9.9.9.1')
@@ -227,7 +227,7 @@ describe('while the provider is down', () => {
     expect(await dynamicIp.read()).toMatchObject({ bindings_apart: 0 })
   })
 
-  it('for its credentials, a binding is blocked until they are mended', async () => {
+  it('because of its credentials, a binding is blocked until they are corrected', async () => {
     const zone = await world.zone('blocked.example')
     const dynamicIp = await world.dynamicIp()
     await dynamicIp.bind({ zone_id: zone.id, name: 'home', type: 'A' })
@@ -239,7 +239,7 @@ describe('while the provider is down', () => {
     await inStates(dynamicIp, 'in_sync')
   })
 
-  it('what somebody else has changed there is drift, and the zone’s policy puts it right', async () => {
+  it("an external change is drift, and the zone's policy undoes it", async () => {
     const zone = await world.zone('drifted.example')
     const dynamicIp = await world.dynamicIp()
     await dynamicIp.report('myip=9.9.9.9')

@@ -33,7 +33,7 @@ import type { BindingInput, BindingPatch } from './schema.ts'
 
 const ttlDefault = 60
 
-/** Has a DNS record follow a source from now on. */
+/** Makes a DNS record follow a dynamic IP. */
 export async function createBinding(
   context: Context,
   dynamicIpId: string,
@@ -148,7 +148,7 @@ export async function changeBinding(
   return after
 }
 
-/** The record stays as it is: it follows nothing from now on. */
+/** The record stays unchanged and follows nothing from now on. */
 export async function deleteBinding(
   context: Context,
   { dynamicIpId, id, ifMatch }: { dynamicIpId: string; id: string; ifMatch: string | null },
@@ -174,7 +174,7 @@ export async function listBindings(
   return { data: await bindingViews(context, dynamicIp, data), next_cursor }
 }
 
-/** One binding as it is shown, and its revision. */
+/** One binding in the format of the API, and its revision. */
 export async function readBinding(context: Context, dynamicIpId: string, id: string) {
   const dynamicIp = await selectDynamicIp(context, dynamicIpId)
   const binding = await findBinding(context, dynamicIpId, id)

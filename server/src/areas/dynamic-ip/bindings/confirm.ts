@@ -7,8 +7,8 @@ import { makeDueById, selectBindings } from './binding-store.ts'
 import { bindingWork } from './binding-work.ts'
 
 /**
- * A report says that what is known still holds: what follows it has to hold as well. A record that asks for something
- * else is written again, whatever changed it; and the providers are looked at, where the last look was long ago.
+ * A report confirmed the known addresses, so the bindings must match them too. A record that wants another value is
+ * written again, whatever changed it, and the provider is checked unless the last check is recent.
  */
 export async function confirmBindings(
   context: Context,

@@ -1,4 +1,4 @@
-/** Bindings that fail and work again, told alike whatever they bind. */
+/** Events of bindings that fail and recover, in the same format for every kind of binding. */
 import { Type } from 'typebox'
 import { Direction, Ports, Protocol } from '#areas/connections/index.ts'
 import type { EventKind } from '#kernel/event-kind.ts'
@@ -58,7 +58,7 @@ export const failureEventTypes: readonly EventKind[] = [
 
 type Failure = { code: string; message: string }
 
-/** What a binding binds, for an event about it. */
+/** The target of a binding, for its events. */
 export type BoundData = { binding_id: string } & Record<string, unknown>
 
 export function bindingFailed(

@@ -1,4 +1,4 @@
-/** Records that follow a dynamic IP, and what happens when somebody would change them by way of DNS. */
+/** Records that follow a dynamic IP, and requests that would change them through DNS. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '#testing/wait/wait.ts'
@@ -11,7 +11,7 @@ import {
 } from '../testing/given-dynamic-ip.ts'
 
 let world: DynamicIpWorld
-// The clock can be put forward, since a report that says nothing new is written down once a minute.
+// The clock can be advanced, because an unchanged report is only stored once a minute.
 let aheadMs = 0
 beforeAll(async () => {
   world = await givenDynamicIpWorld({ clock: () => new Date(Date.now() - 24 * 3600_000 + aheadMs) })
@@ -23,7 +23,7 @@ const ask: Ask = (...args) => world.service.ask(...args)
 const wait = { prefer: 'wait=20' }
 
 let made = 0
-/** A zone in which `home A` follows a dynamic IP at 9.9.9.9, beside `www A`. */
+/** A zone in which `home A` follows a dynamic IP with 9.9.9.9, beside `www A`. */
 async function given(settings: Record<string, unknown> = {}) {
   const zone = await world.zone(`managed${++made}.example`, settings)
   await zone.create({ type: 'A', name: 'www', value: '192.0.2.1' })
@@ -56,7 +56,7 @@ const released = async (zone: TestZone) =>
   (await world.events('dns.records_released')).filter((data) => data['zone'] === zone.name)
 
 describe('a record that follows a dynamic IP', () => {
-  it('shows what manages it, by the name that it has now, and can be found by that', async () => {
+  it('shows its manager by the current name, and can be found by it', async () => {
     const { zone, dynamicIp, manager } = await given()
     expect(await home(zone)).toMatchObject({ managed_by: manager })
     expect((await zone.records('&name=www'))[0]).toMatchObject({ managed_by: null })
@@ -67,7 +67,7 @@ describe('a record that follows a dynamic IP', () => {
     expect((await zone.records('&managed=false')).map(({ name }) => name)).not.toContain('home')
   })
 
-  it('is not edited or deleted, nor given a second value or an alias, unless it is released', async () => {
+  it('cannot be edited or deleted, or get a second value or an alias, unless it is released', async () => {
     const one = await given()
     const { zone, path } = one
     isRefused(await ask('PATCH', path, { body: { value: '192.0.2.66' } }), one)
@@ -81,7 +81,7 @@ describe('a record that follows a dynamic IP', () => {
     expect(await home(zone)).toMatchObject({ value: '9.9.9.9', ttl: 60 })
   })
 
-  it('takes a comment and labels like any other', async () => {
+  it('can have a comment and labels like any other', async () => {
     const { path } = await given()
     const { status, body } = await ask('PATCH', path, {
       body: { comment: 'the office', labels: { site: 'b' } },
@@ -89,7 +89,7 @@ describe('a record that follows a dynamic IP', () => {
     expect([status, body]).toMatchObject([200, { comment: 'the office', value: '9.9.9.9' }])
   })
 
-  it('is taken out of the dynamic IP with the change that releases it', async () => {
+  it('is released from the dynamic IP in the change that requests it', async () => {
     const { zone, dynamicIp, path, manager } = await given()
     const { body } = await ask('PATCH', `${path}?if_managed=release`, {
       headers: wait,
@@ -105,12 +105,12 @@ describe('a record that follows a dynamic IP', () => {
     })
     await dynamicIp.report('myip=9.9.9.10')
     expect(await home(zone)).toMatchObject({ value: '192.0.2.66' })
-    // Nothing manages the place any more: it can be bound again.
+    // The record has no manager any more, so it can be bound again.
     await dynamicIp.bind({ zone_id: zone.id, name: 'home', type: 'A', adopt: true })
     await eventually(async () => (await home(zone))?.['value'] === '9.9.9.10')
   })
 
-  it('is released only by those who may change the dynamic IP', async () => {
+  it('can only be released with permission to change the dynamic IP', async () => {
     const { zone, path } = await given()
     const { body: token } = await ask('POST', '/v1/tokens', {
       body: { name: 'dns only', permissions: ['dns.write'] },
@@ -123,7 +123,7 @@ describe('a record that follows a dynamic IP', () => {
     expect(await home(zone)).toMatchObject({ value: '9.9.9.9' })
   })
 
-  it('belongs to nobody once its binding or its dynamic IP is deleted', async () => {
+  it('has no manager after its binding or its dynamic IP is deleted', async () => {
     const { zone, dynamicIp, path } = await given()
     const [binding] = await dynamicIp.bindings()
     await ask('DELETE', `${dynamicIp.path}/bindings/${binding?.['id']}`)
@@ -139,7 +139,7 @@ describe('a request about many records', () => {
   const bulk = ({ zone }: Given, query: string, body: object) =>
     ask('POST', `${zone.path}/records/bulk${query}`, { headers: wait, body })
 
-  it('names those that something manages when it is tried out, is refused, keeps them, or releases them', async () => {
+  it('lists managed records in a dry run, and rejects, keeps or releases them', async () => {
     const one = await given()
     const { zone, dynamicIp, id, manager } = one
     const body = { delete: [id], create: [{ type: 'A', name: 'new', value: '192.0.2.2' }] }
@@ -155,7 +155,7 @@ describe('a request about many records', () => {
     expect(await dynamicIp.bindings()).toEqual([])
   })
 
-  it('that restores a version names them in its plan, is refused, keeps them, or releases them', async () => {
+  it('that restores a version lists managed records in its plan, and rejects, keeps or releases them', async () => {
     const one = await given()
     const { zone, dynamicIp, manager } = one
     const { version } = await zone.read()
@@ -179,7 +179,7 @@ describe('a request about many records', () => {
     expect(await dynamicIp.bindings()).toEqual([])
   })
 
-  it('that imports a zone file names them in its preview, is refused, keeps them, or releases them', async () => {
+  it('that imports a zone file lists managed records in its preview, and rejects, keeps or releases them', async () => {
     const one = await given()
     const { zone, dynamicIp, manager } = one
     const importFile = (query: string) =>
@@ -206,7 +206,7 @@ describe('a request about many records', () => {
     expect(await zone.records('&name=home')).toHaveLength(2)
   })
 
-  it('that deletes the zone is refused, unless it releases them', async () => {
+  it('that deletes the zone is rejected, unless it releases them', async () => {
     const one = await given()
     const { zone, dynamicIp } = one
     isRefused(await ask('DELETE', zone.path), one)
@@ -217,10 +217,10 @@ describe('a request about many records', () => {
   })
 })
 
-describe('what somebody else has changed at the provider in a record that follows a dynamic IP', () => {
+describe('an external change to a record that follows a dynamic IP', () => {
   const strange = [{ name: 'home', type: 'A', values: ['198.51.100.66'] }]
 
-  it('is adopted only if the record is released', async () => {
+  it('is only adopted if the record is released', async () => {
     const one = await given()
     const { zone, dynamicIp } = one
     await world.changeAtProvider(zone.name, [
@@ -238,7 +238,7 @@ describe('what somebody else has changed at the provider in a record that follow
     expect(await dynamicIp.bindings()).toEqual([])
   })
 
-  it('is put right in a zone that adopts what others change, and the rest is adopted', async () => {
+  it('is undone in a zone that adopts external changes, and the others are adopted', async () => {
     const { zone, dynamicIp } = await given({ drift_policy: 'adopt' })
     await world.changeAtProvider(zone.name, [
       ...strange,
@@ -254,8 +254,8 @@ describe('what somebody else has changed at the provider in a record that follow
   })
 })
 
-describe('a report that says nothing new', () => {
-  /** As it was left by a service that did not yet guard such records. */
+describe('an unchanged report', () => {
+  /** As left by an older version that did not protect such records. */
   async function change({ zone }: Given, value: string): Promise<void> {
     await world.service.database.tenant(world.service.accountId, async (tx) => {
       await sql`update dns_records set rdata = ${value} where zone_id = ${zone.id} and name = 'home'`.execute(
@@ -272,7 +272,7 @@ describe('a report that says nothing new', () => {
     await eventually(async () => isInStates(await dynamicIp.bindings(), 'in_sync'))
   }
 
-  it('has a record that asks for something else written again', async () => {
+  it('writes a record again that wants another value', async () => {
     const one = await given()
     await change(one, '192.0.2.66')
     aheadMs += 61_000

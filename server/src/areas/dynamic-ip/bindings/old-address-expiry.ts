@@ -6,12 +6,12 @@ import { addressFor, bindingStatus, placeOf } from './binding-state.ts'
 import { selectBindings } from './binding-store.ts'
 
 /**
- * From when on no cache has an old address of the source any more: every record that follows it is in step at its
- * provider, and its TTL has passed since. Null: some record is not there yet.
+ * The time at which no cache has the previous address any more: every record that follows the dynamic IP is in sync at
+ * its provider, and its TTL has passed since. Null if some record is not in sync yet.
  */
 export async function findOldAddressExpiry(context: Context, dynamicIp: DynamicIpRow): Promise<Date | null> {
   const bindings = await selectBindings(context, dynamicIp.id)
-  // What still waits for a first address has told nobody of one.
+  // A binding without a first address has never published one.
   const metadata = bindings.filter(
     (binding) => addressFor(dynamicIp, binding) !== null || binding.written_at !== null,
   )

@@ -32,7 +32,7 @@ const placeFields = {
   type: OneOf(['A', 'AAAA']),
 }
 
-/** Where a binding stands, whatever it binds. */
+/** The status of any kind of binding. */
 export const statusFields = {
   state: OneOf(bindingStates, {
     description:

@@ -1,11 +1,10 @@
 /**
- * Carrying a source's addresses into DNS. A binding that is due is brought to what the source knows now, however
- * many reports that was ago: the newest is the only one that counts. The zone carries it to its provider and has
- * its own retries; the binding comes back until the provider was seen to have it, and read since. So it takes no
- * arguments, and can be carried out at any moment and any number of times.
+ * Writes the addresses of a dynamic IP to DNS. A due binding is updated to the current address; earlier reports no
+ * longer matter. The zone applies it at its provider with its own retries, and the binding is checked again until the
+ * provider is seen to have it. The work has no arguments, so it can run at any time and repeatedly.
  *
- * Bindings of an account that are due together share transactions, and those of one zone the change of it: one
- * each would be one version of the zone each.
+ * Bindings of one account that are due together share transactions, and those of one zone share one change: separate
+ * changes would each create a version of the zone.
  */
 import { type ProviderClients, resourceError, retryAt } from '#areas/connections/index.ts'
 import { type RRsetStatus, readRRsetStates, requestCheck, writeBoundRRsets } from '#areas/dns/index.ts'
@@ -44,7 +43,7 @@ export function bindingKind({ tenancy, providerClients }: Dependencies): WorkKin
       try {
         if (!(await executeBatch(job.accountId, job))) throw new LeaseLost(`${bindingWork} ${job.id}`)
       } catch (error) {
-        // The zone or the plan refuses it: that is for people to mend, who are told in the binding.
+        // The zone or the plan rejects it. A person must correct that; the binding shows the reason.
         if (!(error instanceof Problem)) throw error
         job.markFailed()
         await tenancy.act(caller(job.accountId), (context) => recordProblem(context, job, error))
@@ -61,7 +60,7 @@ export function bindingKind({ tenancy, providerClients }: Dependencies): WorkKin
   return kind
 }
 
-/** A look at the zone is under way by then. */
+/** A check of the zone is running by then. */
 const checkSeconds = 1
 
 type Bound = { job: Job; binding: BindingRow; dynamicIp: DynamicIpRow }
@@ -78,7 +77,7 @@ async function execute(
   const idle = bound.filter((one) => !hasWork(one))
   const endings: ClaimEnding[] = idle.map((one) => ending(one, null, { error: null }))
   const byZone = Map.groupBy(bound.filter(hasWork), ({ binding }) => binding.zone_id)
-  // In one order, so that two who lock several zones never wait for each other.
+  // A fixed order prevents deadlocks between transactions that lock several zones.
   for (const zoneId of [...byZone.keys()].sort())
     endings.push(...(await updateZoneRecords(context, zoneId, byZone.get(zoneId) ?? [], providerClients)))
   return endings
@@ -102,7 +101,7 @@ async function selectBound(context: Context, jobs: readonly Job[]): Promise<Boun
   })
 }
 
-/** What it never wrote it does not remove; and without a place for its bits a host keeps what it has. */
+/** A binding never removes what it never wrote. A host whose interface id does not fit keeps its address. */
 function hasWork({ dynamicIp, binding }: Bound): boolean {
   return (
     addressFor(dynamicIp, binding) !== null ||
@@ -120,7 +119,7 @@ async function updateZoneRecords(
     const value = addressFor(dynamicIp, binding)
     return { place: placeOf(binding), content: value === null ? null : { values: [value], ttl: binding.ttl } }
   })
-  // The zone's history names whoever reported, not us; of many that share a change, the first.
+  // The zone's history names the reporter as the actor; if several share the change, the first.
   const reporter = bound[0] ? asReporter(context, bound[0].dynamicIp) : context
   const changed = await writeBoundRRsets(providerClients, reporter, zoneId, writes, 'dynamic_ip')
   const states = await readRRsetStates(
@@ -141,7 +140,9 @@ async function updateZoneRecords(
 
 type ReadBack = ClaimEnding & { needsReadBack?: boolean; error: BindingRow['error'] }
 
-/** Publishes a failure when it begins and when it ends; what has arrived may let firewalls close an old address. */
+/**
+ * Publishes a failure when it starts and ends. A record that arrived may allow firewalls to close the previous address.
+ */
 async function publishTransition(
   context: Context,
   { binding, dynamicIp }: Bound,
@@ -157,13 +158,13 @@ async function publishTransition(
   if (end.dueAt === null) await wakeLeaving(tx, { accountId, at: now, dynamicIpIds: [dynamicIp.id] })
 }
 
-/** What was sent is read back: there at last, and looked at since. */
+/** Confirmed: the provider has the content, in a check after it was sent. */
 function verified(
   context: Context,
   bound: Bound,
   { state, checkedAt, error: zoneError }: RRsetStatus,
 ): ReadBack {
-  // A record that was as it should be before anything was written is ours from now on as well.
+  // A record that already had the right content is managed from now on as well.
   const written_at = bound.binding.written_at ?? context.now
   if (state !== 'in_sync') {
     const error = zoneError ? { error: resourceError(context, zoneError) } : {}
@@ -177,7 +178,7 @@ function verified(
   return { ...ending(bound, nextAt, seen), needsReadBack: true }
 }
 
-/** Later each time; a change of the zone's records calls it earlier. */
+/** Checks again with growing delays; a change of the zone's records makes it due earlier. */
 function wait(context: Context, bound: Bound, set: Progress): ReadBack {
   return ending(bound, retryAt(context, bound.job), set)
 }
@@ -185,7 +186,7 @@ function wait(context: Context, bound: Bound, set: Progress): ReadBack {
 type Progress = Partial<Pick<BindingRow, 'written_at' | 'arrived_at' | 'verified_seq' | 'error'>>
 
 function ending({ job, binding }: Bound, dueAt: Date | null, set: Progress = {}): ReadBack {
-  // What failed counts as failing until the provider is seen to have it.
+  // A failed binding stays failing until the provider is seen to have its content.
   const { written_at, arrived_at, verified_seq, error } = { ...binding, ...set }
   return {
     claim: job.claim,

@@ -1,4 +1,4 @@
-/** The rows of dynamic IPs: how one is made, listed and deleted. */
+/** The dynamic IP table: inserting, listing and deleting. */
 import type { Insertable } from 'kysely'
 import type { Page } from '#kernel/list/page.ts'
 import type { Context } from '#platform/context.ts'
@@ -18,7 +18,7 @@ export function insertDynamicIp(
   return dynamicIpDb(tx).insertInto('dynamic_ips').values(dynamicIp).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Fails with a broken reference if firewall rules follow it. */
+/** Throws a foreign key violation if firewall rules follow it. */
 export async function deleteDynamicIpRow({ tx, accountId }: Context, id: string): Promise<void> {
   await dynamicIpDb(tx)
     .deleteFrom('dynamic_ips')
@@ -48,7 +48,7 @@ export async function listDynamicIps(context: Context, filter: DynamicIpQuery): 
 const ofDynamicIp = ({ accountId }: Context) =>
   condition`binding.account_id = ${accountId} and binding.dynamic_ip_id = dynamic_ips.id`
 
-/** What the views count as apart, and the states held and stale. */
+/** Must match what the views count as needing attention, and the states held and stale. */
 const needsAttention = (context: Context) => condition`
   (blocked_at is null and (held_since is not null or stale_since is not null))
   or exists (select from dynamic_ip_bindings as binding where ${ofDynamicIp(context)} and ${recordNeedsAttention(context)})

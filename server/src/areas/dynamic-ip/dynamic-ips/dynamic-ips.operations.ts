@@ -27,7 +27,7 @@ import { dynamicIpView, dynamicIpViews } from './view.ts'
 
 const path = '/v1/dynamic-ips/{dynamic_ip_id}'
 
-/** `forget`: what is remembered of the sources of an account, for the reports to come. */
+/** `forget` clears the cached token subjects of an account for the next reports. */
 export function dynamicIpOperations(
   forget: (accountId: string) => void,
   refuseIfNeeded: RefuseIfNeeded,

@@ -18,7 +18,7 @@ import { requireBindingPermissions } from './require-binding-permissions.ts'
 import type { DynamicIpInput, DynamicIpPatch } from './schema.ts'
 import { staleDueAt, staleWork } from './stale.ts'
 
-/** Makes a source; the token is in the answer and nowhere else. */
+/** Creates a dynamic IP. The token is only in the response. */
 export async function createDynamicIp(
   context: Context,
   input: DynamicIpInput,
@@ -62,7 +62,7 @@ export async function changeDynamicIp(
   })
 }
 
-/** A new token for the same source; the old one goes on for `overlapSeconds`. */
+/** Creates a new token for the dynamic IP. The old token works for `overlapSeconds`. */
 export async function rotateToken(
   context: Context,
   id: string,
@@ -76,14 +76,14 @@ export async function rotateToken(
   return { dynamicIp, token }
 }
 
-/** Refuses its reports until somebody unblocks it; its addresses stay as they are. */
+/** Rejects its reports until it is unblocked. Its addresses stay. */
 export async function blockDynamicIp(context: Context, id: string, reason: string): Promise<DynamicIpRow> {
   const before = await lockedDynamicIp(context, id)
   await requireBindingPermissions(context, before)
   return await kept(context, before, { blocked_at: before.blocked_at ?? context.now, block_reason: reason })
 }
 
-/** Takes its reports again, also after two reporters that took turns were held off. */
+/** Accepts its reports again, and releases it if it was held because of alternating reports. */
 export async function unblockDynamicIp(context: Context, id: string): Promise<DynamicIpRow> {
   const before = await lockedDynamicIp(context, id)
   await requireBindingPermissions(context, before)
@@ -97,7 +97,7 @@ export async function unblockDynamicIp(context: Context, id: string): Promise<Dy
 
 const remedy = 'Delete its firewall bindings first, so that no firewall stays open by mistake.'
 
-/** The records that followed it stay as they are: they are ordinary records then. Open firewalls must not stay. */
+/** Its records remain as ordinary records. Open firewall rules must be removed first. */
 export async function deleteDynamicIp(
   context: Context,
   id: string,

@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts'
 import { type PageRequest, readPage } from '#platform/database/query/keyset.ts'
 import { dynamicIpDb, selectDynamicIp } from '../store.ts'
 
-/** Which addresses a source has had, the newest first. */
+/** The addresses that a dynamic IP has had, newest first. */
 export async function listAddresses(context: Context, id: string, page: PageRequest): Promise<Page<object>> {
   await selectDynamicIp(context, id)
   const query = dynamicIpDb(context.tx)
@@ -27,7 +27,7 @@ export async function listAddresses(context: Context, id: string, page: PageRequ
   }
 }
 
-/** The reports that changed something or were refused, the newest first. */
+/** The reports that changed something or were rejected, newest first. */
 export async function listReports(context: Context, id: string, page: PageRequest): Promise<Page<object>> {
   await selectDynamicIp(context, id)
   const query = dynamicIpDb(context.tx)

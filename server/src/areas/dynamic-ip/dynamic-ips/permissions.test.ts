@@ -1,4 +1,7 @@
-/** Whoever changes a dynamic IP may change what follows it: otherwise its token would open firewalls and move records. */
+/**
+ * A change of a dynamic IP requires permission to change what follows it. Otherwise its token could open firewalls and
+ * move records.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type DynamicIpWorld, givenDynamicIpWorld, type TestDynamicIp } from '../testing/given-dynamic-ip.ts'
 import { bindFirewall, givenFirewall, type TestFirewall } from '../testing/given-firewall.ts'
@@ -40,7 +43,7 @@ async function given(bound: Bound): Promise<Given> {
   return { dynamicIp, binding: binding?.['id'] as string, rule: rule?.id }
 }
 
-/** Operations that steer what follows, by what they need whatever it is. */
+/** Operations that affect all bindings. They require the permissions for every target. */
 const steering: Record<string, (one: Given) => Attempt> = {
   'dynamic_ips.update': ({ dynamicIp }) => ({ path: dynamicIp.path, body: { allow_private: true } }),
   'dynamic_ips.rotate': ({ dynamicIp }) => ({ path: `${dynamicIp.path}/rotate`, body: {} }),
@@ -49,7 +52,7 @@ const steering: Record<string, (one: Given) => Attempt> = {
   'dynamic_ips.delete': ({ dynamicIp }) => ({ path: dynamicIp.path }),
 }
 
-/** Operations on a single binding, by the permission that what is bound needs. */
+/** Operations on a single binding, with the permission that its target requires. */
 const binding: Record<string, { needs: string; attempt: (one: Given) => Attempt }> = {
   'dynamic_ips.bindings.create': {
     needs: 'dns.write',
@@ -96,7 +99,7 @@ const binding: Record<string, { needs: string; attempt: (one: Given) => Attempt 
   },
 }
 
-/** What steers nothing, since nothing follows yet. */
+/** Affects no binding, because none exists yet. */
 const harmless = ['dynamic_ips.create']
 
 const operationOf = (id: string) => world.service.operations.find((operation) => operation.id === id)
@@ -117,7 +120,7 @@ describe('every operation that changes a dynamic IP', () => {
     expect(writing.map(({ id }) => id).sort()).toEqual(listed.sort())
   })
 
-  it.each(Object.keys(steering))('%s needs the permissions of all that follows', async (id) => {
+  it.each(Object.keys(steering))('%s requires the permissions for all its bindings', async (id) => {
     for (const bound of Object.keys(needed) as Bound[]) {
       const one = await given(bound)
       const before = await one.dynamicIp.read()
@@ -135,13 +138,13 @@ describe('every operation that changes a dynamic IP', () => {
         steering[id]?.(one) ?? { path: '' },
         tokens.get(needed[bound].join('+')),
       )
-      // A dynamic IP that firewall rules follow is not deleted by anybody.
+      // A dynamic IP with firewall rules cannot be deleted.
       const isHeld = id === 'dynamic_ips.delete' && needed[bound].includes('cloud.write')
       expect([bound, isHeld ? status : status < 300]).toEqual([bound, isHeld ? 409 : true])
     }
   })
 
-  it.each(Object.keys(binding))('%s needs the permission of what is bound', async (id) => {
+  it.each(Object.keys(binding))("%s requires the permission for the binding's target", async (id) => {
     const { needs = '', attempt: attemptOf } = binding[id] ?? {}
     const one = await given('both')
     const other = needs === 'dns.write' ? 'cloud.write' : 'dns.write'

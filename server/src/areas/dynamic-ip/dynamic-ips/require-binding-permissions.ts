@@ -6,8 +6,8 @@ import type { DynamicIpRow } from '../store.ts'
 const bound = { 'dns.write': 'DNS records follow', 'cloud.write': 'firewall rules follow' } as const
 
 /**
- * Whoever steers a dynamic IP steers what follows it: with its token in hand, or without its hold, records move and
- * firewalls open. So all that changes it needs the permission to change those as well.
+ * Changing a dynamic IP changes what follows it: with its token, or without its hold, records move and firewalls open.
+ * So every change of it requires the permissions for its bindings' targets.
  */
 export async function requireBindingPermissions(context: Context, { id, name }: DynamicIpRow): Promise<void> {
   const permissions = permissionsFor((await selectBindingCounts(context, [id])).get(id))

@@ -1,9 +1,8 @@
 /**
- * A source that has gone quiet: nothing was reported for longer than its owner finds normal. It is told of, and if
- * its owner wants that, what follows it is no longer sent where it may not be. Clients repeat an
- * address that stays the same only now and then (OpenWrt after 3 days, ddclient after 25, inadyn after 30), so
- * nothing is said unless somebody has asked for it. Reports do not move the due time, which would cost each of
- * them a write more: what comes due looks at when the last one came.
+ * Stale dynamic IPs: no report for longer than the configured time. An event is published and, if configured, the
+ * addresses are cleared so that nothing is sent to an outdated address. Clients rarely repeat an unchanged address
+ * (OpenWrt after 3 days, ddclient after 25, inadyn after 30), so this is off by default. A report does not move the due
+ * time, which would cost another write; when the work comes due, it checks the time of the last report.
  */
 import { addSeconds } from '#kernel/time.ts'
 import { type Context, systemCaller, type Tenancy } from '#platform/context.ts'
@@ -17,7 +16,7 @@ export const staleWork = 'dynamic_ip.stale'
 
 type Quiet = Pick<DynamicIpRow, 'stale_after_seconds' | 'last_seen_at'>
 
-/** When a source is stale unless a report comes before; null for one that is not watched, or never reported. */
+/** When a dynamic IP becomes stale without a further report; null if this is off, or nothing was ever reported. */
 export function staleDueAt({ stale_after_seconds, last_seen_at }: Quiet): Date | null {
   return stale_after_seconds === null || last_seen_at === null
     ? null
@@ -54,7 +53,7 @@ async function publishStale(context: Context, dynamicIp: DynamicIpRow): Promise<
   if (dynamicIp.withdraw_when_stale) await withdraw(context, after)
 }
 
-/** Takes its addresses away; the next report brings them back, whatever turns they took before. */
+/** Clears the addresses. The next report restores them, regardless of earlier alternation. */
 async function withdraw(context: Context, dynamicIp: DynamicIpRow): Promise<void> {
   const changes = families.flatMap((family) => {
     const old = dynamicIp.addresses[family]?.address
@@ -70,7 +69,7 @@ async function withdraw(context: Context, dynamicIp: DynamicIpRow): Promise<void
   await applyAddressChange(context, after, changes, null)
 }
 
-/** A report has come after all. */
+/** A report arrived. */
 export async function publishRecovered(
   context: Context,
   after: DynamicIpRow,

@@ -3,7 +3,7 @@ import { families } from '../addresses.ts'
 import { type BindingCounts, permissionsFor, selectBindingCounts } from '../binding-count-store.ts'
 import type { DynamicIpRow } from '../store.ts'
 
-/** What stands in the way of a source, worst first. */
+/** The states of a dynamic IP, worst first. */
 export const dynamicIpStates = ['blocked', 'held', 'never_reported', 'stale', 'current'] as const
 export type DynamicIpState = (typeof dynamicIpStates)[number]
 

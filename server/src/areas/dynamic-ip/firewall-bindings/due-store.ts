@@ -1,6 +1,6 @@
 /**
- * When firewall bindings are due: with a change of their source, a report that says nothing new, a mended connection,
- * or by their own time.
+ * When firewall bindings become due: after a change of their dynamic IP, an unchanged report, corrected credentials, or
+ * their own time.
  */
 
 import { sql } from 'kysely'
@@ -12,14 +12,14 @@ import { wake } from '#platform/work/worker/wake.ts'
 import { leavesAt } from './rules/own-rules.ts'
 import { firewallBindingsDb, type OwnRule } from './store.ts'
 
-/** The name under which firewall bindings are worked on. */
+/** The name of the due work on firewall bindings. */
 export const firewallBindingWork = 'dynamic_ip.firewall_bindings'
 
-/** A look at the provider is good for so long. */
+/** How long a check at the provider counts as recent. */
 export const freshSeconds = 300
 const checkSeconds = 900
 
-/** Has all that follows the source brought to what is known of it now, and remembers what that was changed by. */
+/** Makes all bindings of a dynamic IP due after an address change, and stores the change's actor with them. */
 export async function wakeBindingsOfDynamicIp(
   context: Context,
   dynamicIpId: string,
@@ -33,7 +33,10 @@ export async function wakeBindingsOfDynamicIp(
   if (numUpdatedRows > 0n) await context.wake(firewallBindingWork)
 }
 
-/** Asks for a look at the firewalls that follow the source, where the last one is not fresh; what fails has its own time. */
+/**
+ * Requests a check of the firewalls that follow the dynamic IP, unless the last one is recent. Failing bindings keep
+ * their own schedule.
+ */
 export async function requestCheckNow(context: Context, dynamicIpId: string): Promise<void> {
   const { numUpdatedRows } = await makeDue(context)
     .where('dynamic_ip_id', '=', dynamicIpId)
@@ -43,7 +46,7 @@ export async function requestCheckNow(context: Context, dynamicIpId: string): Pr
   if (numUpdatedRows > 0n) await context.wake(firewallBindingWork)
 }
 
-/** Makes the bindings of a connection due, after its credentials were mended. */
+/** Makes the bindings of a connection due after its credentials were corrected. */
 export async function wakeFirewallBindingsOf(context: Context, connectionId: string): Promise<void> {
   const { numUpdatedRows } = await makeDue(context)
     .where('connection_id', '=', connectionId)
@@ -59,15 +62,18 @@ function makeDue({ tx, accountId, now }: Context) {
     .where('account_id', '=', accountId)
 }
 
-/** When something of these rules is to be done or looked at; while DNS has not moved on, that is what wakes it. */
+/**
+ * The next time at which these rules must be changed or checked. Until DNS has the new address, DNS events wake them
+ * instead.
+ */
 export function nextDue(rules: readonly OwnRule[], lookedAt: Date, oldAddressExpiry: Date | null): Date {
   const leaving = rules.flatMap(({ leaves }) => (leaves ? leavesAt(leaves, oldAddressExpiry) : []))
   return [...leaving, addSeconds(lookedAt, checkSeconds)].reduce((first, at) => (at < first ? at : first))
 }
 
 /**
- * Makes the bindings of these sources due that keep an old address open until DNS has moved on: a record has arrived,
- * or follows no longer.
+ * Makes the bindings due that keep a previous address open until DNS has the new one: a record is in sync, or no longer
+ * follows.
  */
 export async function wakeLeaving(
   tx: Tx,

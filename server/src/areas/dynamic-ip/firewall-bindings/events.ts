@@ -67,7 +67,7 @@ export function firewallChange(
   }
 }
 
-/** For events that tell of bindings of every kind. */
+/** For events about bindings of every kind. */
 export function firewallData(row: FirewallBindingRow): BoundData {
   const nothing = { binds: 'firewall_rule', zone_id: null, zone: null, record: null }
   return { ...nothing, ...ruleData(row) }

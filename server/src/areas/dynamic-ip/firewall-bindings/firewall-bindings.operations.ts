@@ -151,7 +151,7 @@ async function settledBinding(context: Context, place: BindingPlace, { location 
   const { view, revision } = await readFirewallBinding(context, place)
   return {
     answer: { ...found(view, revision), ...(location && { location }) },
-    // What waits for a first address may do so for ever.
+    // A binding may wait for its first address indefinitely.
     settled: view.state !== 'pending' || view.current_networks.length === 0,
   }
 }

@@ -1,4 +1,4 @@
-/** Firewall rules that follow a source, as far as the provider. */
+/** Firewall rules that follow a dynamic IP, up to the provider. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '#testing/wait/wait.ts'
 import { type DynamicIpWorld, givenDynamicIpWorld } from '../testing/given-dynamic-ip.ts'
@@ -15,8 +15,8 @@ const ask = (...request: Parameters<DynamicIpWorld['service']['ask']>) => world.
 const eventsOf = async (kind: string, bindingId: string) =>
   (await world.events(kind)).filter((data) => data['binding_id'] === bindingId)
 
-describe('a rule that follows a source', () => {
-  it('waits for the first address, then is there, marked as ours, beside the rules of others', async () => {
+describe('a rule that follows a dynamic IP', () => {
+  it('waits for the first address, then exists with our mark beside the rules of others', async () => {
     const firewall = await givenFirewall(world, 'first')
     const dynamicIp = await world.dynamicIp()
     const binding = await bindFirewall(world, dynamicIp, firewall, { description: 'ssh from home' })
@@ -36,7 +36,7 @@ describe('a rule that follows a source', () => {
     ])
   })
 
-  it('moves with the address, and goes when the address is taken away', async () => {
+  it('changes with the address, and is removed when the address is cleared', async () => {
     const firewall = await givenFirewall(world, 'moving')
     const dynamicIp = await world.dynamicIp({ allow_withdrawal: true })
     const networks = ['{ipv4}/24', '{ipv6}/64', '{ipv6_prefix}']
@@ -65,7 +65,7 @@ describe('a rule that follows a source', () => {
     expect(await firewall.rules()).toEqual([foreignRule])
   })
 
-  it('tells who brought it about, in an event and in the audit log', async () => {
+  it('has its actor in an event and in the audit log', async () => {
     const firewall = await givenFirewall(world, 'told')
     const dynamicIp = await world.dynamicIp({ name: 'Office', labels: { site: 'berlin' } })
     const binding = await bindFirewall(world, dynamicIp, firewall)
@@ -101,7 +101,7 @@ describe('a rule that follows a source', () => {
     ])
   })
 
-  it('is changed as it is asked for: what is given up closes, whatever the overlap', async () => {
+  it('changes on request: removed networks close at once, regardless of the overlap', async () => {
     const firewall = await givenFirewall(world, 'patched')
     const dynamicIp = await world.dynamicIp()
     await dynamicIp.report('myip=9.9.9.9,2620:fe::9')
@@ -127,7 +127,7 @@ describe('a rule that follows a source', () => {
     ])
   })
 
-  it('keeps its mark where the provider has little room for descriptions', async () => {
+  it('keeps its mark if the provider allows only short descriptions', async () => {
     const firewall = await givenFirewall(world, 'short')
     const dynamicIp = await world.dynamicIp()
     await dynamicIp.report('myip=9.9.9.9')
@@ -139,8 +139,8 @@ describe('a rule that follows a source', () => {
   })
 })
 
-describe('what a binding may not open', () => {
-  it('is refused where it is written, with the place and what to do', async () => {
+describe('a network that a binding must not open', () => {
+  it('is rejected on input, with the place and a suggestion', async () => {
     await givenFirewall(world, 'refused')
     const dynamicIp = await world.dynamicIp()
     const create = (fields: Record<string, unknown>) =>
@@ -172,7 +172,7 @@ describe('what a binding may not open', () => {
     expect((await create({ networks: ['{ipv4}/16', '{ipv6}/32'], allow_wide: true })).status).toBe(201)
   })
 
-  it('is not opened either when only the report shows how wide it is: what was open stays, and it is told', async () => {
+  it('is not opened either if only the report shows its width: what was open stays, and the error is shown', async () => {
     const firewall = await givenFirewall(world, 'wide')
     const dynamicIp = await world.dynamicIp()
     await dynamicIp.report('myip=9.9.9.9&ip6lanprefix=2a02:8100:1:100::/56')
@@ -194,7 +194,7 @@ describe('what a binding may not open', () => {
     )
   })
 
-  it('is a private network, unless the source takes private addresses', async () => {
+  it('includes private networks, unless the dynamic IP allows private addresses', async () => {
     const firewall = await givenFirewall(world, 'private')
     const dynamicIp = await world.dynamicIp({ allow_private: true })
     await dynamicIp.report('myip=10.1.2.3')
@@ -206,8 +206,8 @@ describe('what a binding may not open', () => {
   })
 })
 
-describe('who may bind a firewall', () => {
-  it('is somebody who may write to the cloud as well', async () => {
+describe('binding a firewall', () => {
+  it('requires permission to write cloud resources', async () => {
     const firewall = await givenFirewall(world, 'rights')
     const dynamicIp = await world.dynamicIp()
     const binding = await bindFirewall(world, dynamicIp, firewall)
@@ -231,7 +231,7 @@ describe('who may bind a firewall', () => {
     expect((await ask('GET', binding.path, { token })).status).toBe(200)
   })
 
-  it('is nobody of another account, who does not even see it', async () => {
+  it('is not found for other accounts', async () => {
     const firewall = await givenFirewall(world, 'foreign')
     const dynamicIp = await world.dynamicIp()
     const binding = await bindFirewall(world, dynamicIp, firewall)
@@ -242,8 +242,8 @@ describe('who may bind a firewall', () => {
   })
 })
 
-describe('a binding that is deleted', () => {
-  it('takes its rules with it, and leaves those of others', async () => {
+describe('a deleted binding', () => {
+  it('removes its rules, and keeps those of others', async () => {
     const firewall = await givenFirewall(world, 'deleted')
     const dynamicIp = await world.dynamicIp()
     await dynamicIp.report('myip=9.9.9.9')
@@ -262,7 +262,7 @@ describe('a binding that is deleted', () => {
     expect((await stays.read())['state']).toBe('in_sync')
   })
 
-  it('waits while the provider is away, is changed by nobody meanwhile, and can be let go at once', async () => {
+  it('waits while the provider is unavailable, cannot be changed meanwhile, and can be deleted at once', async () => {
     const firewall = await givenFirewall(world, 'away')
     const dynamicIp = await world.dynamicIp()
     await dynamicIp.report('myip=9.9.9.9')
@@ -286,7 +286,7 @@ describe('a binding that is deleted', () => {
     expect((await firewall.rules()).map(({ ports }) => ports)).toEqual(['22', '443'])
   })
 
-  it('is asked for before its source or its connection can be', async () => {
+  it('is required before its dynamic IP or connection can be deleted', async () => {
     const { body: connection } = await ask('POST', '/v1/connections', { body: { provider: 'sandbox' } })
     const path = `/v1/connections/${connection.id}`
     await ask('PUT', `${path}/sandbox/firewalls/held`, { body: { rules: [] } })

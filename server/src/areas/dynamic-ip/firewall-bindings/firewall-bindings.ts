@@ -29,7 +29,7 @@ import { firewallBindingView } from './view.ts'
 
 const overlapSecondsDefault = 300
 
-/** Has a rule of a firewall follow a source from now on. */
+/** Makes a firewall rule follow a dynamic IP. */
 export async function createFirewallBinding(
   context: Context,
   providerClients: ProviderClients,
@@ -66,7 +66,7 @@ export async function createFirewallBinding(
 
 type Fields = Required<FirewallBindingPatch>
 
-/** What a binding is to be, checked against what its provider can do, in its canonical form. */
+/** The settings of a binding in canonical form, validated against its provider's capabilities. */
 async function checkedFields(
   context: Context,
   providerClients: ProviderClients,
@@ -90,7 +90,10 @@ async function checkedFields(
   }
 }
 
-/** What is no longer wanted closes as soon as the rest is open; the overlap is for addresses that move. */
+/**
+ * Rules that are no longer wanted are closed as soon as the new ones are open. The overlap only applies to changed
+ * addresses.
+ */
 export async function changeFirewallBinding(
   context: Context,
   providerClients: ProviderClients,
@@ -114,7 +117,7 @@ export async function changeFirewallBinding(
   return after
 }
 
-/** The rules for the addresses of now that the change gives up leave at once, and all that open something else. */
+/** Closes the rules that the change removes, for current addresses and for those in their overlap. */
 async function withoutUnwanted(
   context: Context,
   providerClients: ProviderClients,
@@ -139,7 +142,7 @@ function opensTheSame(one: Opening, other: Opening): boolean {
   return one.direction === other.direction && one.protocol === other.protocol && one.ports === other.ports
 }
 
-/** Puts back at once what somebody else has changed at the provider. */
+/** Undoes external changes at the provider now. */
 export async function applyFirewallBinding(context: Context, place: BindingPlace): Promise<void> {
   requireCloudWrite(context)
   const dynamicIp = await selectDynamicIp(context, place.dynamicIpId)
@@ -161,7 +164,7 @@ function requireStaying({ deleting_since }: FirewallBindingRow): void {
   if (deleting_since) throw new Problem('wrong_state', 'The binding is being deleted.')
 }
 
-/** Its rules go first, and the binding with the last of them; or it goes at once and leaves them. */
+/** Deletes the binding after its rules were removed; or at once, and leaves the rules. */
 export async function deleteFirewallBinding(
   context: Context,
   place: BindingPlace & { ifMatch: string | null },
@@ -201,7 +204,7 @@ export async function listFirewallBindings(
   return { data: data.map((row) => firewallBindingView(dynamicIp, row)), next_cursor }
 }
 
-/** One binding as it is shown, and its revision. */
+/** One binding in the format of the API, and its revision. */
 export async function readFirewallBinding(context: Context, place: BindingPlace) {
   const dynamicIp = await selectDynamicIp(context, place.dynamicIpId)
   const binding = await selectFirewallBinding(context, place)

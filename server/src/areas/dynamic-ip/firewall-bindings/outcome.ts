@@ -1,4 +1,4 @@
-/** What is written down once a firewall binding was carried out, or could not be. */
+/** Stores the result of updating a firewall binding. */
 import { recordWorkFailure, recordWorkSuccess, resourceError, retryAt } from '#areas/connections/index.ts'
 import { type FirewallRule, ruleKey } from '#kernel/firewall/rule.ts'
 import type { Context } from '#platform/context.ts'
@@ -20,7 +20,7 @@ import {
   targetOf,
 } from './store.ts'
 
-/** What was seen and done at the provider. */
+/** What was read and changed at the provider. */
 export type Seen = {
   firewallName: string
   present: ReadonlySet<string>
@@ -39,7 +39,7 @@ export async function noteOutcome(
   const current = await lockedNow(context, job)
   const { dynamicIp, refusal, isCarrying } = prepared
   const { rules, changes } = brought(context, current.rules, seen)
-  // Somebody may have asked meanwhile to have it put right.
+  // Somebody may have requested a repair meanwhile.
   const drift = current.verified_seq === prepared.binding.verified_seq ? seen.drift : current.drift
   const error = refusal && resourceError(context, refusal)
   await publishRuleChange(context, dynamicIp, prepared.binding, changes)
@@ -49,12 +49,12 @@ export async function noteOutcome(
     dueAt: refusal ? retryAt(context, job) : nextDue(rules, context.now, prepared.oldAddressExpiry),
     failed: refusal !== null,
     set: { rules, checked_at: context.now, firewall_name: seen.firewallName, error, drift },
-    // Whoever has asked for something meanwhile has asked for more than was done here.
+    // A request made meanwhile is not covered by this update, so the binding stays due.
     unlessDue: { verified_seq: isCarrying && !refusal ? dynamicIp.seq : prepared.binding.verified_seq },
   })
 }
 
-/** The list after what was seen, and what that was a change of: each rule is told of once, however often it was tried. */
+/** The rules after the update, and the changes to publish: each rule once, regardless of the number of attempts. */
 function brought({ now }: Context, own: readonly OwnRule[], { present, added, removed }: Seen) {
   const addedKeys = new Set(added.map(ruleKey))
   const isThere = ({ rule }: OwnRule) => present.has(ruleKey(rule))
@@ -76,7 +76,7 @@ function brought({ now }: Context, own: readonly OwnRule[], { present, added, re
   return { rules, changes }
 }
 
-/** The rules are gone at the provider, and so is the binding. */
+/** The rules were removed at the provider, so the binding is deleted. */
 export async function noteRemoved(context: Context, job: Job, prepared: PreparedUpdate): Promise<void> {
   await job.hold(context.tx)
   const current = await lockedNow(context, job)
@@ -85,7 +85,7 @@ export async function noteRemoved(context: Context, job: Job, prepared: Prepared
   await deleteFirewallBindingRow(context, current.id)
 }
 
-/** It is tried again for as long as it takes, later each time. */
+/** Retries without a limit and with growing delays. */
 export async function noteFailure(
   context: Context,
   job: Job,
@@ -96,7 +96,7 @@ export async function noteFailure(
   const current = await lockedNow(context, job)
   const dueAt = retryAt(context, job, failure)
   const error = await recordWorkFailure(context, throughOf(prepared), resourceOf(current), failure)
-  // As far as is known the rules are as they should be: a check that fails for a moment is no failure of the binding.
+  // The rules are correct as far as is known, so a check that fails once is not a failure of the binding.
   const isCheck = !prepared.isCarrying && prepared.over.length === 0 && current.deleting_since === null
   if (isCheck && failure.isTransient && current.error === null)
     return await job.finish(context.tx, { dueAt, failed: true })
@@ -104,7 +104,7 @@ export async function noteFailure(
   await job.finish(context.tx, { dueAt, failed: true, set: { error } })
 }
 
-/** The row as it is now: it may have been changed while the provider was asked. The claim has it locked. */
+/** The current row, which may have changed during the provider's call. The claim has it locked. */
 function lockedNow(context: Context, job: Job): Promise<FirewallBindingRow> {
   return selectFirewallBindingById(context, job.id)
 }
@@ -130,7 +130,7 @@ async function publishRuleChange(
   await reporter.publish(firewallChange(dynamicIp, binding, changes))
 }
 
-/** Publishes a failure when it begins and when it ends, not every time between. */
+/** Publishes a failure only when it starts and when it ends. */
 async function publishTransition(
   context: Context,
   dynamicIp: DynamicIpRow,

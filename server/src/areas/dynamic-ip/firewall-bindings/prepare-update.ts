@@ -10,22 +10,22 @@ import { networksOf, type Refusal } from './rules/networks.ts'
 import { leaveAfterOverlap, leavesAt, listed, wantedRules } from './rules/own-rules.ts'
 import { type FirewallBindingRow, selectFirewallBindingById, updateFirewallBinding } from './store.ts'
 
-/** A binding in the hands of the worker that has claimed it. */
+/** A claimed binding, with what the update needs. */
 export type PreparedUpdate = {
   binding: FirewallBindingRow
   dynamicIp: DynamicIpRow
   connection: FirewallConnection
   wanted: readonly FirewallRule[]
-  /** Why not all that is asked for is wanted; nothing is removed meanwhile. */
+  /** Why some of the configured networks are not opened; nothing is removed meanwhile. */
   refusal: Refusal | null
-  /** Whether something of ours has changed since it was last in step, so that all is to be put right. */
+  /** Whether our wanted rules have changed since the last update, so that external changes are undone too. */
   isCarrying: boolean
-  /** Rules whose time to leave has come. */
+  /** Rules whose overlap has ended. */
   over: readonly FirewallRule[]
   oldAddressExpiry: Date | null
 }
 
-/** Writes down what the binding is to have, before anything is done; null if there is nothing to do now. */
+/** Stores the wanted rules before anything is done at the provider; null if there is nothing to do now. */
 export async function prepareUpdate(
   context: Context,
   job: Job,

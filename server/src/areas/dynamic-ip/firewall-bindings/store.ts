@@ -13,13 +13,13 @@ import { firewallNeedsAttentionIn } from '../binding-count-store.ts'
 import type { BindingQuery } from '../dynamic-ips/schema.ts'
 import { type DynamicIpRow, targetOf as dynamicIpTarget } from '../store.ts'
 
-/** When a rule goes: once `after` has passed and nobody needs it any more, but at the latest at `by`. */
+/** When a rule is removed: after `after` once no cache needs it, at the latest at `by`. */
 export type Leave = { after: string; by: string }
 
-/** A rule that a binding has at the provider, or is about to have; `since` is when it was first seen there. */
+/** A rule that a binding has at the provider, or will have; `since` is when it was first seen there. */
 export type OwnRule = { rule: FirewallRule; since: string | null; leaves: Leave | null }
 
-/** What a look found apart from what was left there. */
+/** External changes found by a check. */
 export type Drift = { missing: FirewallRule[]; unexpected: FirewallRule[] }
 
 export type FirewallBindingRow = {
@@ -71,7 +71,7 @@ export function firewallBindingsDb(tx: Tx) {
   return tx.withTables<Tables>()
 }
 
-/** All bindings of the account to firewalls. */
+/** All firewall bindings of the account. */
 function firewallBindingsOf({ tx, accountId }: Context) {
   return firewallBindingsDb(tx)
     .selectFrom('dynamic_ip_firewall_bindings')
@@ -83,7 +83,7 @@ export function findFirewallBinding(context: Context, id: string): Promise<Firew
   return firewallBindingsOf(context).where('id', '=', id).executeTakeFirst()
 }
 
-/** The binding that work was claimed for. */
+/** The binding of claimed work. */
 export function selectFirewallBindingById(context: Context, id: string): Promise<FirewallBindingRow> {
   return firewallBindingsOf(context).where('id', '=', id).executeTakeFirstOrThrow()
 }
@@ -95,7 +95,6 @@ export function selectFirewallBindingsById(
   return firewallBindingsOf(context).where('id', '=', sql<string>`any(${ids})`).execute()
 }
 
-/** The bindings of a dynamic IP to firewalls. */
 export async function selectFirewallBindingPage(
   context: Context,
   dynamicIpId: string,
@@ -130,7 +129,7 @@ export async function selectFirewallBinding(
   return binding
 }
 
-/** The binding, locked until the end of the transaction, if it is as the sender of the request knows it. */
+/** The binding, locked until the end of the transaction, if its revision matches the request. */
 export async function lockedFirewallBinding(
   context: Context,
   { dynamicIpId, id }: BindingPlace,
@@ -185,7 +184,7 @@ export async function deleteFirewallBindingRow({ tx, accountId }: Context, id: s
     .execute()
 }
 
-/** What the audit log calls it. */
+/** Its name in the audit log. */
 export function targetOf(
   { id, firewall_name, protocol, ports, connection_id }: FirewallBindingRow,
   dynamicIp: DynamicIpRow,

@@ -1,4 +1,4 @@
-/** Firewall rules as time goes by: old addresses that leave, providers that fail, and what others change. */
+/** Firewall rules over time: rules of previous addresses, failing providers, and external changes. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eventually } from '#testing/wait/wait.ts'
@@ -12,7 +12,7 @@ import {
 } from '../testing/given-firewall.ts'
 
 let world: DynamicIpWorld
-// Long ago, so that whatever is due by the service's clock is due by that of the database.
+// Far in the past, so that everything due by the service's clock is also due by the database's.
 let offsetMs = -72 * 3600 * 1000
 const pass = (seconds: number) => {
   offsetMs += seconds * 1000
@@ -42,14 +42,14 @@ const eventuallyOpen = (firewall: TestFirewall, ...networks: string[]) =>
 const eventsOf = async (kind: string, { id }: TestFirewallBinding) =>
   (await world.events(kind)).filter((data) => data['binding_id'] === id)
 
-/** Once the binding was looked at again: whatever was to be done by now is done. */
+/** Waits for a new check, after which all due work is done. */
 async function lookedAt(binding: TestFirewallBinding): Promise<void> {
   const before = (await binding.read())['checked_at']
   await makeDue(binding, true)
   await eventually(async () => (await binding.read())['checked_at'] > before)
 }
 
-/** Due at once, or not by its own time. */
+/** Makes it due at once, or not by its own time. */
 async function makeDue({ id }: TestFirewallBinding, isDue: boolean): Promise<void> {
   const { service } = world
   await service.database.tenant(service.accountId, (tx) =>
@@ -59,8 +59,8 @@ async function makeDue({ id }: TestFirewallBinding, isDue: boolean): Promise<voi
   )
 }
 
-describe('an old address', () => {
-  it('stays open for the overlap, shown with its time, and is closed then', async () => {
+describe('a rule for a previous address', () => {
+  it('stays open for the overlap, shown with its end, and is closed then', async () => {
     const { firewall, dynamicIp, binding } = await givenBinding({ overlap_seconds: 600 })
     await dynamicIp.report('myip=9.9.9.2')
     expect(await binding.in('in_sync')).toMatchObject({
@@ -76,7 +76,7 @@ describe('an old address', () => {
     await eventually(async () => (await binding.read())['kept_networks'].length === 0)
   })
 
-  it('that comes back meanwhile is not closed', async () => {
+  it('is not closed if the address comes back meanwhile', async () => {
     const { firewall, dynamicIp, binding } = await givenBinding({ overlap_seconds: 600 })
     await dynamicIp.report('myip=9.9.9.2')
     await binding.in('in_sync')
@@ -86,7 +86,7 @@ describe('an old address', () => {
     await eventuallyOpen(firewall, '9.9.9.1/32')
   })
 
-  it('stays until DNS has the new one, and its TTL has passed', async () => {
+  it('stays until DNS has the new address, and its TTL has passed', async () => {
     const { firewall, dynamicIp, binding } = await givenBinding()
     const zone = await world.zone('slow.example')
     await dynamicIp.bind({ zone_id: zone.id, name: 'home', type: 'A', ttl: 600 })
@@ -107,7 +107,7 @@ describe('an old address', () => {
     await eventuallyOpen(firewall, '9.9.9.2/32')
   })
 
-  it('is closed after a day, even if DNS never comes to it', async () => {
+  it('is closed after a day, even if DNS never gets the new address', async () => {
     const { firewall, dynamicIp, binding } = await givenBinding()
     const zone = await world.zone('never.example')
     await dynamicIp.bind({ zone_id: zone.id, name: 'never', type: 'A' })
@@ -124,8 +124,8 @@ describe('an old address', () => {
   })
 })
 
-describe('a provider that fails', () => {
-  it('costs nothing that was open; it is told once, and only the newest address arrives', async () => {
+describe('a failing provider', () => {
+  it('closes nothing; the failure is published once, and only the newest address is written', async () => {
     const { firewall, dynamicIp, binding } = await givenBinding()
     await world.sandbox({ faults: [{ on: 'write', kind: 'unavailable', name: firewall.ref }] })
     for (const n of [2, 3, 4])
@@ -144,7 +144,7 @@ describe('a provider that fails', () => {
     expect(await eventsOf('dynamic_ip.binding_recovered', binding)).toHaveLength(1)
   })
 
-  it('for the credentials, blocks the binding until they are mended, and shows it at the connection', async () => {
+  it('that rejects the credentials blocks the binding until they are corrected, and marks the connection', async () => {
     const { firewall, dynamicIp, binding } = await givenBinding()
     await world.sandbox({ faults: [{ on: 'any', kind: 'auth', name: firewall.ref }] })
     await dynamicIp.report('myip=9.9.9.2')
@@ -158,7 +158,7 @@ describe('a provider that fails', () => {
     await eventuallyOpen(firewall, '9.9.9.2/32')
   })
 
-  it('for a moment, while all is as it should be, is nobody’s trouble', async () => {
+  it('for a moment, while everything is in sync, is not reported', async () => {
     const { firewall, dynamicIp, binding } = await givenBinding()
     await world.sandbox({ faults: [{ on: 'read', kind: 'timeout', name: firewall.ref, times: 1 }] })
     pass(400)
@@ -179,7 +179,7 @@ describe('a provider that fails', () => {
     expect(await eventsOf('dynamic_ip.binding_failed', binding)).toEqual([])
   })
 
-  it('when it has no room for more rules, keeps those that it has', async () => {
+  it('without room for more rules keeps the existing ones', async () => {
     const { firewall, dynamicIp, binding } = await givenBinding({ overlap_seconds: 600 })
     const rules = await firewall.rules()
     const many = Array.from({ length: 49 }, (_each, n) => ({ ...foreignRule, ports: `${1000 + n}` }))
@@ -193,7 +193,7 @@ describe('a provider that fails', () => {
   })
 })
 
-describe('a rule of ours that somebody else has changed', () => {
+describe('a rule of ours that was changed externally', () => {
   const wideOpen = { ports: null, network: '0.0.0.0/0' }
 
   async function givenDrift(change: (firewall: TestFirewall) => Promise<void>) {
@@ -201,12 +201,12 @@ describe('a rule of ours that somebody else has changed', () => {
     await makeDue(given.binding, false)
     await change(given.firewall)
     pass(400)
-    // A device that repeats what is known asks for the look.
+    // A device that repeats a known address requests the check.
     expect((await given.dynamicIp.report('myip=9.9.9.1')).text).toBe('nochg 9.9.9.1')
     return { ...given, drifted: await given.binding.in('drifted') }
   }
 
-  it('by removing it, is told and left, until somebody puts it right', async () => {
+  it('by removing it, is reported and left alone, until a person restores it', async () => {
     const { firewall, dynamicIp, binding, drifted } = await givenDrift((one) => one.replace([foreignRule]))
     const apart = async () => {
       const { body } = await world.service.ask('GET', '/v1/dynamic-ips?limit=200')
@@ -231,7 +231,7 @@ describe('a rule of ours that somebody else has changed', () => {
     await expectOpen(firewall, '9.9.9.1/32')
   })
 
-  it('by opening it wide, is put right with the next address, without an overlap for what was not ours', async () => {
+  it('by widening it, is corrected with the next address, without an overlap', async () => {
     const { firewall, dynamicIp, drifted } = await givenDrift(async (one) => {
       const [theirs = foreignRule, ours = foreignRule] = await one.rules()
       await one.replace([theirs, { ...ours, ...wideOpen }])
@@ -245,7 +245,7 @@ describe('a rule of ours that somebody else has changed', () => {
     await eventuallyOpen(firewall, '9.9.9.2/32')
   })
 
-  it('is no drift any more once they have put it back', async () => {
+  it('is no longer drift when it is restored externally', async () => {
     const { firewall, binding, dynamicIp } = await givenDrift((one) => one.replace([foreignRule]))
     const ours = { ...foreignRule, network: '9.9.9.1/32', description: `[holdfast ${binding.id}]` }
     await firewall.replace([foreignRule, ours])
@@ -255,14 +255,14 @@ describe('a rule of ours that somebody else has changed', () => {
   })
 })
 
-describe('a worker that died', () => {
-  it('after the provider had the change, leaves nothing twice and nothing open', async () => {
+describe('a worker that stops', () => {
+  it('after the provider made the change leaves nothing duplicated and nothing open', async () => {
     const { firewall, dynamicIp, binding } = await givenBinding()
     const before = await written(binding)
     await dynamicIp.report('myip=9.9.9.2')
     await binding.in('in_sync')
     await eventuallyOpen(firewall, '9.9.9.2/32')
-    // As the row is between: what is to be is listed, and the outcome is not.
+    // The row during an update: the wanted rules are listed, and the result is not stored.
     await rewrite(binding, before.verified_seq, [
       { ...before.rules[0], leaves: { after: new Date(0), by: new Date(0) } },
       { rule: { ...before.rules[0].rule, network: '9.9.9.2/32' }, since: null, leaves: null },
@@ -272,7 +272,7 @@ describe('a worker that died', () => {
     expect((await written(binding)).rules).toMatchObject([{ rule: { network: '9.9.9.2/32' }, leaves: null }])
   })
 
-  it('between adding and removing, has the old one removed by the next', async () => {
+  it('between adding and removing leaves the removal to the next worker', async () => {
     const { firewall, dynamicIp, binding } = await givenBinding()
     const [, ours = foreignRule] = await firewall.rules()
     await dynamicIp.report('myip=9.9.9.2')
@@ -307,8 +307,8 @@ describe('a worker that died', () => {
   }
 })
 
-describe('a source with two quarrelling devices', () => {
-  it('opens to the address that is kept, and not to the other', async () => {
+describe('a dynamic IP with alternating reports', () => {
+  it('opens the address that is kept, and not the other', async () => {
     const { firewall, dynamicIp } = await givenBinding()
     for (let turn = 1; turn <= 7; turn++) {
       pass(300)
@@ -320,7 +320,7 @@ describe('a source with two quarrelling devices', () => {
 })
 
 describe('a firewall that many bindings share', () => {
-  it('is changed by one worker at a time, and has them all', async () => {
+  it('is changed by one worker at a time, and gets all rules', async () => {
     const { firewall, dynamicIp } = await givenBinding()
     const ports = ['80', '443', '8080', '8443']
     for (const port of ports) await bindFirewall(world, dynamicIp, firewall, { ports: port })

@@ -1,11 +1,10 @@
 /**
- * Carrying a source's addresses into firewalls. A binding that is due is brought to what the source knows now; it
- * takes no arguments, and can be carried out at any moment and any number of times. One worker at a time has a
- * firewall, since some providers take its rules only as a whole.
+ * Writes the addresses of a dynamic IP to firewalls. A due binding is updated to the current addresses. The work has no
+ * arguments, so it can run at any time and repeatedly. One worker at a time changes a firewall, because some providers
+ * only accept all of its rules at once.
  *
- * New rules come before old ones go, and the old ones stay until DNS and its caches have moved on. What somebody
- * else has changed in our rules while nothing of ours was to be changed is told and left, until a change of the
- * address or a person puts it right.
+ * New rules are added before old ones are removed, and old ones stay until DNS and its caches have the new address.
+ * External changes to our rules are reported and left alone until an address change or a person restores the rules.
  */
 import type { FirewallConnection, ProviderClients } from '#areas/connections/index.ts'
 import { type FirewallRule, ruleKey } from '#kernel/firewall/rule.ts'
@@ -41,7 +40,7 @@ export function firewallBindingKind({ tenancy, providerClients }: Dependencies):
 
 type Note = (context: Context, job: Job, prepared: PreparedUpdate) => Promise<void>
 
-/** Does at the provider what is to be done there, and says what is to be written down of it. */
+/** Makes the changes at the provider, and returns how to store the result. */
 async function attempt(prepared: PreparedUpdate): Promise<Note> {
   try {
     if (prepared.binding.deleting_since) {
@@ -80,12 +79,12 @@ function seen(prepared: PreparedUpdate, reading: FirewallReading, { add, remove 
     present: keysOf(reading.rules),
     added: add,
     removed: remove,
-    // What is being put right was not left apart.
+    // Changes that this update undoes are not drift.
     drift: isApart && !prepared.isCarrying ? found : null,
   }
 }
 
-/** What is wanted and not there, and what carries our mark and is not known. */
+/** Wanted rules that are missing, and rules with our mark that are not wanted. */
 function apart({ binding, wanted }: PreparedUpdate, { rules }: FirewallReading): Drift {
   const there = keysOf(rules)
   const known = keysOf(binding.rules.map(({ rule }) => rule))
@@ -95,7 +94,7 @@ function apart({ binding, wanted }: PreparedUpdate, { rules }: FirewallReading):
   }
 }
 
-/** What was sent is read back; only what was seen counts as done. */
+/** The rules are read back; only what the reading contains counts as done. */
 function requireDone(
   { name }: FirewallConnection,
   wanted: readonly FirewallRule[],
@@ -108,7 +107,7 @@ function requireDone(
     throw new ProviderError('unknown', `${name} accepted the change, but its firewall does not show it yet.`)
 }
 
-/** Removes every rule with our mark; those of a firewall that is gone are gone with it. */
+/** Removes every rule with our mark. If the firewall is gone, so are its rules. */
 async function removeAll({ binding, connection }: PreparedUpdate): Promise<void> {
   const { firewalls } = connection
   const ref = binding.firewall_ref

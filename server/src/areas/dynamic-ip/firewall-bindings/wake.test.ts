@@ -1,4 +1,4 @@
-/** Firewall rules that wait for DNS: real time, in which nothing is due before its time. */
+/** Firewall rules that wait for DNS, in real time, in which nothing becomes due early. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '#testing/wait/wait.ts'
@@ -11,8 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-describe('an old address that is kept until DNS has the new one', () => {
-  it('is looked at again once DNS has the new one, and not every half minute until then', async () => {
+describe('a rule for a previous address that waits for DNS', () => {
+  it('is checked once DNS has the new address, and not every half minute until then', async () => {
     const firewall = await givenFirewall(world, 'edge')
     const dynamicIp = await world.dynamicIp()
     await dynamicIp.report('myip=9.9.9.1')
@@ -31,7 +31,7 @@ describe('an old address that is kept until DNS has the new one', () => {
       const [row] = rows
       return row?.due_at ? (row.due_at.getTime() - row.checked_at.getTime()) / 1000 : 900
     }
-    // Nothing but the next look at the provider.
+    // Only the next check at the provider.
     expect(await dueInSeconds()).toBe(900)
     await world.sandbox({ faults: [] })
     await zone.check()

@@ -1,6 +1,6 @@
 /**
- * Requests as devices send them that cannot be had here, in the shapes that their firmware, their update
- * scripts and their forms for a provider of one's own make of them.
+ * Requests of devices that are not available here, in the format of their firmware, update scripts and custom provider
+ * forms.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { basic, type DynamicIpWorld, givenDynamicIpWorld } from '../testing/given-dynamic-ip.ts'
@@ -17,7 +17,7 @@ type Shape = {
   device: string
   agent: string
   path: string
-  /** The user of HTTP basic, with the token as its password; null: the token is in the URL. */
+  /** The user of HTTP basic, with the token as its password; null if the token is in the URL. */
   user: string | null
   answer: string
   known: (string | null)[]
@@ -143,7 +143,7 @@ const shapes: Shape[] = [
   },
 ]
 
-describe('a report as it comes from', () => {
+describe('a report in the format of', () => {
   it.each(shapes)('$device', async ({ device, agent, path, user, answer, known }) => {
     const dynamicIp = await world.dynamicIp()
     const name = `d${shapes.findIndex((shape) => shape.device === device)}`

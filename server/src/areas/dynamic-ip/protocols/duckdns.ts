@@ -1,6 +1,6 @@
 /**
- * The protocol of DuckDNS: `OK` or `KO` and nothing else, or with `verbose=true` the addresses below. An empty
- * `ip` is the address that the request comes from; `clear=true` takes all away.
+ * The protocol of DuckDNS: the response is only `OK` or `KO`, with `verbose=true` followed by the addresses. An empty
+ * `ip` means the client's address; `clear=true` clears all addresses.
  */
 import type { IngestAnswer } from '#platform/ingest/ingest.ts'
 import { isAccepted, type Outcome } from '../reports/outcome.ts'
@@ -49,7 +49,7 @@ function saidTo(
   return readReportedAddresses(given, ip, allow_withdrawal)
 }
 
-/** DuckDNS names a domain by its first label. */
+/** DuckDNS identifies a domain by its first label. */
 function isDomainOf({ hosts, name, id }: DynamicIpSubject, domain: string): boolean {
   const asked = domain.toLowerCase()
   if (asked === '' || asked === id || asked === name.toLowerCase()) return true

@@ -1,11 +1,12 @@
 /**
- * The protocol of Dyn's update API, which nearly all routers speak. What has been measured with real clients
- * decides:
+ * The protocol of Dyn's update API, which nearly all routers support. The behaviour follows measurements with real
+ * clients:
  *
- * - One line per host, in the order of the request; ddclient reads them by their place.
- * - Nothing but those words in the answer: inadyn and pfSense look for `good` anywhere in it.
- * - 401 with a challenge for wrong credentials: GNU wget sends none before. Never 200, never 429: inadyn gives
- *   up for good after either. Our own troubles are 503 with `911`, after which every client tries again.
+ * - One line per host, in the order of the request, because ddclient reads them by position.
+ * - Only the protocol's words in the response, because inadyn and pfSense search all of it for `good`.
+ * - 401 with a challenge for wrong credentials, because GNU wget sends none without it. Errors are never 200 or 429,
+ *   because inadyn stops permanently after either. Our own failures are 503 with `911`, after which every client
+ *   retries.
  */
 
 import { DnsFault } from '#kernel/dns/fault.ts'
@@ -21,7 +22,7 @@ export const busyAnswer: IngestAnswer = { status: 503, text: '911', headers: { '
 
 const hostsMax = 20
 const systems = ['', 'dyndns', 'statdns', 'custom']
-/** Whatever host it was asked for, the whole request is meant. */
+/** These outcomes apply to the whole request, whatever its hosts. */
 const forAll: readonly Outcome['code'][] = ['abuse', 'numhost', 'badsys', 'notfqdn', '911']
 
 export async function answerDyndns2(
@@ -55,7 +56,9 @@ function linesOf(outcome: Outcome, refusals: readonly (Outcome | null)[]): strin
   return refusals.map((refusal) => outcomeLine(refusal ?? outcome)).join('\n')
 }
 
-/** The hosts that are meant, as they were written; one without a name is the source itself. Null: it cannot be told. */
+/**
+ * The hosts as written in the request; a request without a host means the dynamic IP itself. Null if it is ambiguous.
+ */
 function hostsIn({ hosts }: DynamicIpSubject, { given, user }: Incoming): string[] | null {
   const asked = (given.get('hostname') ?? '').split(',').map((host) => host.trim())
   const named = asked.filter((host) => host !== '')
@@ -64,7 +67,7 @@ function hostsIn({ hosts }: DynamicIpSubject, { given, user }: Incoming): string
   return hosts.length <= 1 ? [hosts[0] ?? ''] : null
 }
 
-/** Why a host cannot be updated with this token, host by host; null for one that can. */
+/** The error for each host that cannot be updated with this token; null for one that can. */
 async function refusalsOf(
   reportIntake: ReportIntake,
   subject: DynamicIpSubject,
@@ -74,7 +77,7 @@ async function refusalsOf(
   const names = hosts.map((host) => (isDynamicIp(subject, host) ? '' : nameOf(host)))
   const strange = names.flatMap((name) => (name && !subject.hosts.includes(name) ? name : []))
   const metadata = metadataOf(incoming, 'dyndns2', outcomeLine)
-  // What belongs to other accounts is not told apart from what is nobody's.
+  // Hosts of other accounts are not distinguished from unknown ones.
   const others =
     strange.length > 0 ? await reportIntake.othersAmong(subject, strange, metadata, incoming.requestId) : []
   return names.map((name) => {
@@ -84,7 +87,7 @@ async function refusalsOf(
   })
 }
 
-/** Devices that ask for a host may name the source: it need not have any record. */
+/** A device that requires a host name may use the name of the dynamic IP, which needs no record. */
 function isDynamicIp({ id, name }: DynamicIpSubject, host: string): boolean {
   return host === '' || host === id || host.toLowerCase() === name.toLowerCase()
 }

@@ -1,4 +1,4 @@
-/** What a device has to bring, and what of it is believed. */
+/** What a device must send, and which parts are trusted. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newToken } from '#kernel/access/token.ts'
 import { basic, type DynamicIpWorld, givenDynamicIpWorld } from '../testing/given-dynamic-ip.ts'
@@ -9,8 +9,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-describe('who may report', () => {
-  it('is asked for credentials with a challenge, and told nothing else', async () => {
+describe('a device that reports', () => {
+  it('gets a challenge for credentials, and nothing else', async () => {
     const dynamicIp = await world.dynamicIp()
     const wrong = [
       undefined,
@@ -31,7 +31,7 @@ describe('who may report', () => {
     expect((await dynamicIp.read())['state']).toBe('never_reported')
   })
 
-  it('brings the token in any of the ways that devices know', async () => {
+  it('may send the token in any way that devices support', async () => {
     const dynamicIp = await world.dynamicIp()
     const { token } = dynamicIp
     const headers: Record<string, string>[] = [
@@ -52,19 +52,19 @@ describe('who may report', () => {
     expect([posted.status, posted.text]).toEqual([200, 'good 9.9.9.8'])
   })
 
-  it('has a token that nothing else takes', async () => {
+  it('has a token that the API does not accept', async () => {
     const { token } = await world.dynamicIp()
     const answer = await world.service.ask('GET', '/v1/dynamic-ips', { token })
     expect([answer.status, answer.body.code]).toEqual([401, 'token_invalid'])
   })
 
-  it('names itself', async () => {
+  it('must send a user agent', async () => {
     const dynamicIp = await world.dynamicIp()
     const { status, text } = await dynamicIp.report('myip=9.9.9.9', { headers: { 'user-agent': '' } })
     expect([status, text]).toEqual([200, 'badagent'])
   })
 
-  it('is no client that the operator has blocked, whatever its token', async () => {
+  it('must not be a client that the operator has blocked, whatever its token', async () => {
     const picky = await givenDynamicIpWorld({
       environment: { HOLDFAST_BLOCKED_AGENTS: 'broken-client/1.*, *Crawler*' },
     })
@@ -82,7 +82,7 @@ describe('who may report', () => {
     await picky.close()
   })
 
-  it('goes on with the old token for the overlap of a rotation, and not a moment without one', async () => {
+  it('can use the old token during the overlap of a rotation, and not longer', async () => {
     const dynamicIp = await world.dynamicIp()
     const rotate = (overlap_seconds: number) =>
       world.service.ask('POST', `${dynamicIp.path}/rotate`, { body: { overlap_seconds } })
@@ -96,7 +96,7 @@ describe('who may report', () => {
     expect((await withToken(body.token_secret)).status).toBe(401)
   })
 
-  it('is told of a block, which lasts until somebody ends it', async () => {
+  it('is told that the dynamic IP is blocked, until somebody unblocks it', async () => {
     const dynamicIp = await world.dynamicIp()
     await world.service.ask('POST', `${dynamicIp.path}/block`, { body: { reason: 'a loop' } })
     const { status, text } = await dynamicIp.report('myip=9.9.9.9')
@@ -112,7 +112,7 @@ describe('who may report', () => {
 })
 
 describe('behind a proxy', () => {
-  it('the address is that of the caller if the proxy is trusted, and never for a stranger’s word', async () => {
+  it("the client's address is taken from a trusted proxy only", async () => {
     const trusting = await givenDynamicIpWorld({ environment: { HOLDFAST_TRUSTED_PROXIES: '10.1.0.0/16' } })
     const dynamicIp = await trusting.dynamicIp()
     const headers = { 'x-forwarded-for': '8.8.8.8' }
@@ -124,7 +124,7 @@ describe('behind a proxy', () => {
 })
 
 describe('a form', () => {
-  it('is read whatever it is called, and refused without a word in the log when it is no report', async () => {
+  it('is read with any content type, and an invalid one is rejected without a log line', async () => {
     const { token } = await world.dynamicIp()
     const authorization = `Bearer ${token}`
     const post = (body: string, type: string) =>
@@ -139,11 +139,11 @@ describe('a form', () => {
 })
 
 describe('trouble', () => {
-  it('is 503 with 911, never 429: clients stop for good after that', async () => {
+  it('is 503 with 911, never 429, because clients stop permanently after that', async () => {
     const strict = await givenDynamicIpWorld({ environment: { HOLDFAST_FAILED_ATTEMPTS_PER_MINUTE: '3' } })
     const dynamicIp = await strict.dynamicIp()
     const wrong = () => strict.send('/nic/update', { headers: { authorization: basic('x', 'wrong') } })
-    // Being asked for credentials is no failed attempt.
+    // A challenge for credentials does not count as a failed attempt.
     for (let n = 0; n < 5; n++) expect((await strict.send('/nic/update')).status).toBe(401)
     const statuses: number[] = []
     for (let n = 0; n < 5; n++) statuses.push((await wrong()).status)

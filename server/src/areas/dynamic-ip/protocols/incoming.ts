@@ -1,11 +1,11 @@
-/** A report of a device: the request, and its parameters as far as the device has filled them in. */
+/** A device's report: the request, and the parameters that the device has filled in. */
 import { type IngestRequest, secretParameters } from '#platform/ingest/ingest-request.ts'
 import type { Outcome } from '../reports/outcome.ts'
 import type { ReportMetadata } from '../reports/record-report.ts'
 import { withoutPlaceholders } from './placeholders.ts'
 
 export type Incoming = IngestRequest & {
-  /** The parameters without placeholders that were not filled in. */
+  /** The parameters without unfilled placeholders. */
   given: ReadonlyMap<string, string>
 }
 
@@ -13,7 +13,7 @@ export function incomingOf(request: IngestRequest): Incoming {
   return { ...request, given: withoutPlaceholders(request.parameters) }
 }
 
-/** As it is kept and shown: what could be a secret is masked. */
+/** The report as stored and shown: possible secrets are masked. */
 export function metadataOf(
   { ip, userAgent, parameters }: Incoming,
   protocol: string,
@@ -23,7 +23,7 @@ export function metadataOf(
     const isSecret = secretParameters.includes(name) || value.includes('hfip_')
     return [name.slice(0, 100), isSecret ? '********' : value.slice(0, valueMax)] as const
   })
-  // NUL is no character of a text in the database.
+  // PostgreSQL does not accept NUL in text.
   const shown = masked.map((pair) => pair.map((text) => text.replaceAll('\0', '').toWellFormed()))
   return {
     ip,

@@ -1,4 +1,4 @@
-/** Where devices report: said here once, for the router and for the OpenAPI document. */
+/** The paths to which devices report, for the router and the OpenAPI document. */
 import { type TProperties, Type } from 'typebox'
 import type { IngestRoute } from '#platform/ingest/ingest-route.ts'
 
@@ -80,7 +80,7 @@ const checkip = {
 
 export const devicePaths: readonly DevicePath[] = [
   { id: 'ingest.dyndns2', path: '/v1/ingest/nic/update', ...dyndns2 },
-  // For devices of which only the host can be set.
+  // For devices on which only the host can be configured.
   { id: 'ingest.dyndns2_at_root', path: '/nic/update', ...dyndns2 },
   { id: 'ingest.dyndns2_v3', path: '/v3/update', ...dyndns2 },
   { id: 'ingest.duckdns', path: '/v1/ingest/update', ...duckdns },

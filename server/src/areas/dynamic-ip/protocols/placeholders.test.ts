@@ -3,7 +3,7 @@ import { withoutPlaceholders } from './placeholders.ts'
 
 const given = (query: string) => Object.fromEntries(withoutPlaceholders(new Map(new URLSearchParams(query))))
 
-describe('a placeholder that was not filled in', () => {
+describe('an unfilled placeholder', () => {
   it.each([
     '<ipaddr>',
     '%3Cip6addr%3E',
@@ -17,13 +17,13 @@ describe('a placeholder that was not filled in', () => {
     `\${ip}`,
     '$ip',
     '%23ipaddr%23',
-  ])('%s was not given', (text) => {
+  ])('%s counts as not given', (text) => {
     expect(given(`myip=${text}`)).toEqual({})
     expect(given(`myip=9.9.9.9,${text}`)).toEqual({ myip: '9.9.9.9' })
   })
 
   it.each(['', 'preserve', '9.9.9.9', '2620:fe::fe', '[2620:fe::fe]', '2a02:8100:1::/56', 'my_host.example'])(
-    '%s is none',
+    '%s is not one',
     (text) => {
       expect(given(`myip=${text}`)).toEqual({ myip: text })
     },

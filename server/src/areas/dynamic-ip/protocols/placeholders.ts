@@ -1,6 +1,6 @@
 /**
- * Placeholders that a device sends as they are: it knows nothing to put in their place, as a FRITZ!Box without IPv6
- * (`<ip6addr>`), or does not know the placeholder of another vendor. What was not filled in was not given.
+ * Placeholders that a device sends literally, because it has no value for them, such as a FRITZ!Box without IPv6
+ * (`<ip6addr>`), or does not know another vendor's placeholder. They count as not given.
  *
  *   <ipaddr> <ip6addr> <ip6lanprefix>   FRITZ!Box
  *   [IP] [DOMAIN]                       OpenWrt
@@ -11,7 +11,7 @@
 const placeholder =
   /^(<[^<>]*>|\[[a-z][\w -]*\]|\$?\{[^{}]*\}|\{\{[^{}]*\}\}|\$\w+|__\w+__|%[a-z]|%\w+%|#\w+#)(\/\d{0,3})?$/i
 
-/** The parameters without what was not filled in; a list keeps its other values. */
+/** The parameters without unfilled placeholders; a list keeps its other values. */
 export function withoutPlaceholders(parameters: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
   const given = new Map<string, string>()
   for (const [name, text] of parameters) {

@@ -1,6 +1,6 @@
 /**
- * A secret URL for scripts, and for our agent the same with the token in its header: the words of dyndns2, and a
- * status that `curl --fail` understands. There are no hosts in it: the source itself is meant.
+ * A secret URL for scripts, and for our agent with the token in a header. It responds with the words of dyndns2 and a
+ * status that `curl --fail` understands. It has no hosts: the report is for the dynamic IP itself.
  */
 import type { IngestAnswer } from '#platform/ingest/ingest.ts'
 import { isAccepted, outcomeLine } from '../reports/outcome.ts'

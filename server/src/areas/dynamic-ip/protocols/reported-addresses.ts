@@ -1,14 +1,14 @@
 /**
- * Which addresses a request names. A value says by itself which family it is of; `preserve` and `no` leave the
- * family that their parameter stands for. So does an empty value, unless the source allows its addresses to be
- * taken away: inadyn sends one when it has found no address. Nothing said at all: the address that the request
- * comes from. A prefix is only ever what was sent as one, never the address of the router.
+ * The addresses in a request. A value's format shows its family; `preserve` and `no` keep the family of their
+ * parameter. So does an empty value, unless the dynamic IP allows clearing its addresses, because inadyn sends an empty
+ * value if it found no address. Without any parameter, the client's address is used. A prefix is only taken from a
+ * prefix parameter, never from the router's address.
  */
 import { readAddress } from '#kernel/ip/address.ts'
 import { type Family, readPrefix } from '../addresses.ts'
 import type { ReportedAddresses } from '../reports/report.ts'
 
-/** The parameters that name addresses, in the words of the many clients there are. */
+/** The parameters with addresses, as the various clients name them. */
 const familyOf: Readonly<Record<string, Family>> = {
   myip: 'ipv4',
   myipv4: 'ipv4',
@@ -22,7 +22,7 @@ const familyOf: Readonly<Record<string, Family>> = {
 const withdrawn: ReportedAddresses = { ipv4: null, ipv6: null, ipv6_prefix: null }
 const leftAlone = /^(preserve|no|nochg)$/i
 
-/** Null for an address that is none. */
+/** Null if a value is not an address. */
 export function readReportedAddresses(
   parameters: ReadonlyMap<string, string>,
   caller: string,
@@ -53,7 +53,7 @@ function valuesOf(text = ''): string[] {
   return text.split(',').flatMap((value) => value.trim() || [])
 }
 
-/** False for what is no address, and for a second one of the same family. */
+/** Returns false for an invalid address, and for a second one of the same family. */
 function addValue(reportedAddresses: ReportedAddresses, value: string, isPrefix: boolean): boolean {
   if (leftAlone.test(value)) return true
   const whole = value.replace(/^(\d[\d.]+)\/32$|^(.*:.*)\/128$/, '$1$2')

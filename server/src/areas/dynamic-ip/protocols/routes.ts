@@ -1,6 +1,6 @@
 /**
- * The paths that devices report to, each with its protocol. Whatever goes wrong with us is `911` with 503, after which
- * clients try again.
+ * The routes for device reports, each with its protocol. Any failure on our side is `911` with 503, after which clients
+ * retry.
  */
 
 import { readAddress } from '#kernel/ip/address.ts'
@@ -23,7 +23,7 @@ type Dependencies = {
   subjects: TokenSubjects<DynamicIpSubject>
   failedAttempts: FailedAttempts
   metrics: Metrics
-  /** Patterns of user agents that the operator turns away. */
+  /** Patterns of user agents that the operator blocks. */
   blockedAgents: readonly string[]
 }
 

@@ -1,4 +1,6 @@
-/** Ids of dynamic IPs and of what follows them by what they refer to, and the other way round; each by an index. */
+/**
+ * Finds the ids of dynamic IPs and their bindings by what they refer to, and the reverse; each lookup uses an index.
+ */
 import { sql } from 'kysely'
 import type { EventFilter } from '#areas/webhooks/index.ts'
 import type { Context } from '#platform/context.ts'
@@ -60,7 +62,7 @@ export const dynamicIpsOfConnection = idsFrom(
   (accountId, id) =>
     sql`select distinct dynamic_ip_id as id from dynamic_ip_firewall_bindings where account_id = ${accountId} and connection_id = ${id}`,
 )
-/** Those whose records are in zones of the connection; a connection may have many more zones than there are bindings. */
+/** Bindings with records in zones of the connection. A connection may have many more zones than there are bindings. */
 export const bindingsOfConnection = idsFrom(
   (accountId, id) => sql`
     select binding.id from dynamic_ip_bindings as binding, lateral (
@@ -72,7 +74,6 @@ export const bindingsOfConnection = idsFrom(
 
 export type Place = Pick<BindingRow, 'name'> & { zoneId: string; type?: string }
 
-/** The bindings of the records at these places. */
 export function bindingsAt(
   { tx, accountId }: Context,
   places: readonly Place[],
@@ -92,7 +93,7 @@ export function bindingsAt(
   return readIds(tx, found, page)
 }
 
-/** The dynamic IPs that have one of these addresses or networks at present. */
+/** The dynamic IPs that currently have one of these addresses or networks. */
 export function dynamicIpsWithAddress(
   { tx, accountId }: Context,
   addresses: readonly string[],
@@ -104,7 +105,7 @@ export function dynamicIpsWithAddress(
   return readIds(tx, found, page)
 }
 
-/** The dynamic IPs whose events a webhook endpoint wants. */
+/** The dynamic IPs that match the filter of a webhook endpoint. */
 export function dynamicIpsMatchingFilter(
   { tx, accountId }: Context,
   { ids, labels }: EventFilter,

@@ -34,10 +34,10 @@ import {
   zonesOfDynamicIp,
 } from './link-store.ts'
 
-/** All of them are about a dynamic IP. */
+/** All of these events are about a dynamic IP. */
 const kinds = [...dynamicIpEventTypes, ...firewallEventTypes, ...failureEventTypes].map(({ kind }) => kind)
 
-/** What dynamic IPs and their bindings have to do with each other and with resources of earlier areas. */
+/** The links of dynamic IPs and their bindings, to each other and to resources of earlier areas. */
 export const dynamicIpLinks: readonly Link[] = [
   { of: 'dynamic_ip', kind: 'dynamic_ip_binding', relation: 'part_of', find: bindingsOfDynamicIp },
   { of: 'dynamic_ip_binding', kind: 'dynamic_ip', relation: 'contains', find: dynamicIpOfBinding },
@@ -125,7 +125,7 @@ export const dynamicIpLinks: readonly Link[] = [
   },
 ]
 
-/** The delegated prefixes that an address may lie in. */
+/** The delegated prefixes that may contain an address. */
 function prefixesAround(address: string): string[] {
   if (familyOf(address) !== 'ipv6') return []
   return Array.from(

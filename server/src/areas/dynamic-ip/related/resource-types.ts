@@ -1,4 +1,4 @@
-/** Dynamic IPs and their bindings among related resources and in the search over all areas. */
+/** Dynamic IPs and their bindings among related resources and in the search across all areas. */
 import { readRRsetStates } from '#areas/dns/index.ts'
 import { absoluteName, toUnicode } from '#kernel/dns/name.ts'
 import type { Context } from '#platform/context.ts'

@@ -1,4 +1,4 @@
-/** What follows from a change of a source's addresses; all of it is committed with the change. */
+/** What a change of a dynamic IP's addresses causes. All of it is committed with the change. */
 import type { Context } from '#platform/context.ts'
 import { makeDueOf } from '../bindings/binding-store.ts'
 import { bindingWork } from '../bindings/binding-work.ts'
@@ -7,7 +7,7 @@ import { wakeBindingsOfDynamicIp } from '../firewall-bindings/due-store.ts'
 import { type DynamicIpRow, type Reporter, targetOf } from '../store.ts'
 import { endAddress, insertAddress } from './report-store.ts'
 
-/** Has everything follow the addresses that have changed. `reporter` is null where no report came for too long. */
+/** Makes all bindings due for the changed addresses. `reporter` is null if reports were missing for too long. */
 export async function applyAddressChange(
   context: Context,
   after: DynamicIpRow,
@@ -16,7 +16,7 @@ export async function applyAddressChange(
 ): Promise<void> {
   for (const { family, old, new: address } of changes) {
     if (old !== null) await endAddress(context, after.id, family)
-    // Without a report an address can end, and none begins.
+    // Without a report an address can end, but none begins.
     if (address !== null && reporter !== null)
       await insertAddress(context, after.id, { family, address, reporter })
   }

@@ -1,4 +1,4 @@
-/** What a device is answered, and what a report changes and leaves alone. */
+/** The responses to reports, and what reports change and do not change. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newToken } from '#kernel/access/token.ts'
 import { type DynamicIpWorld, givenDynamicIpWorld, type TestDynamicIp } from '../testing/given-dynamic-ip.ts'
@@ -12,7 +12,7 @@ afterAll(() => world.close())
 const known = ({ ipv4, ipv6, ipv6_prefix }: Record<string, any>) =>
   [ipv4, ipv6, ipv6_prefix].map((one) => one?.address ?? null)
 
-describe('what is said of the addresses', () => {
+describe('the addresses of a report', () => {
   const four = '9.9.9.9'
   const six = '2620:fe::fe'
   const prefix = '2a02:8100:1::/56'
@@ -70,7 +70,7 @@ describe('what is said of the addresses', () => {
     '9.9.9.9/24',
     '2a02::/8',
     '9.9.9.9,9.9.9.10',
-  ])('refuses %s, and changes nothing', async (address) => {
+  ])('with %s are rejected, and change nothing', async (address) => {
     const dynamicIp = await world.dynamicIp()
     await dynamicIp.report('myip=9.9.9.9')
     const { status, text } = await dynamicIp.report(`myip=${address}`)
@@ -78,13 +78,13 @@ describe('what is said of the addresses', () => {
     expect(known(await dynamicIp.read())).toEqual(['9.9.9.9', null, null])
   })
 
-  it('takes private addresses where the source allows them, and never those of the machine itself', async () => {
+  it('may be private if the dynamic IP allows it, but never loopback', async () => {
     const dynamicIp = await world.dynamicIp({ allow_private: true })
     expect((await dynamicIp.report('myip=192.168.1.7,fd00::7')).text).toBe('good 192.168.1.7,fd00::7')
     expect((await dynamicIp.report('myip=127.0.0.1')).text).toBe('dnserr')
   })
 
-  it('takes nothing away unless the source allows it, and the caller’s address for nothing that was empty', async () => {
+  it("clear nothing unless the dynamic IP allows it, and the client's address does not replace an empty value", async () => {
     const dynamicIp = await world.dynamicIp()
     const from = '8.8.4.4'
     await dynamicIp.report('myip=9.9.9.9,2620:fe::fe')
@@ -95,7 +95,7 @@ describe('what is said of the addresses', () => {
     expect(known(await dynamicIp.read())).toEqual(['9.9.9.10', '2620:fe::fe', null])
   })
 
-  it('is to be tried again where no address was found and none is known, and is not taken for well', async () => {
+  it('are to be retried if none was found and none is known, which is not a success', async () => {
     const dynamicIp = await world.dynamicIp()
     for (const query of ['myip=', 'myip=&myipv6=', 'myip=preserve']) {
       const { status, text, headers } = await dynamicIp.report(query, { from: '8.8.4.4' })
@@ -108,7 +108,7 @@ describe('what is said of the addresses', () => {
     expect((await dynamicIp.report('myip=')).text).toBe('nochg 9.9.9.9')
   })
 
-  it('holds to what is allowed from the next report on', async () => {
+  it('are checked against new settings from the next report on', async () => {
     const dynamicIp = await world.dynamicIp()
     await dynamicIp.report('myip=9.9.9.9')
     expect((await dynamicIp.report('myip=')).text).toBe('nochg 9.9.9.9')
@@ -143,18 +143,18 @@ describe('the hosts of a request', () => {
     expect((await dynamicIp.report(`hostname=${hosts}&myip=${address}`)).text).toBe(answer)
   })
 
-  it('may be the user instead, or the only one that there is', async () => {
+  it('may be the user instead, or omitted if there is only one', async () => {
     expect((await dynamicIp.report('myip=9.9.9.8', { user: 'good.hosts.example' })).text).toBe('good 9.9.9.8')
     expect((await other.report('myip=9.9.9.8', { user: 'john.doe' })).text).toBe('good 9.9.9.8')
   })
 
-  it('are of no system that nobody knows', async () => {
+  it('may not be of an unknown system', async () => {
     expect((await dynamicIp.report('hostname=good.hosts.example&system=foo')).text).toBe('badsys')
   })
 })
 
 describe('other ways to report', () => {
-  it('a secret URL, with a status for scripts', async () => {
+  it('include a secret URL, with a status for scripts', async () => {
     const { token, read } = await world.dynamicIp()
     const send = (query: string, from = '8.8.8.8') =>
       world.send(`/v1/ingest/dynamic-ips/${token}${query}`, { from })
@@ -172,7 +172,7 @@ describe('other ways to report', () => {
     expect(world.service.logLines.join()).not.toContain(token)
   })
 
-  it('the words of DuckDNS', async () => {
+  it('include the protocol of DuckDNS', async () => {
     const { token, read } = await world.dynamicIp({ name: 'home', allow_withdrawal: true })
     const send = (query: string) => world.send(`/update?${query}`, { from: '8.8.8.8' })
     expect(await send(`domains=home&token=${token}&ip=`)).toMatchObject({ status: 200, text: 'OK' })
@@ -186,7 +186,7 @@ describe('other ways to report', () => {
     expect(JSON.stringify(await read())).not.toContain(token)
   })
 
-  it('is shown the address that it comes from, and nothing else', async () => {
+  it("include showing the client's address, and nothing else", async () => {
     for (const path of ['/checkip', '/v1/ingest/checkip'])
       expect(await world.send(path, { from: '8.8.8.8' })).toMatchObject({ status: 200, text: '8.8.8.8' })
   })

@@ -1,14 +1,14 @@
 /**
- * Two devices that share a token, or one that cannot make up its mind, would have an address change to and fro
- * for ever. So addresses that take turns are counted:
+ * Two devices that share a token, or one with an unstable address, would make an address alternate endlessly. So
+ * alternating addresses are counted:
  *
- *   following  each report is believed
- *   held       the two have changed over more than six times within an hour: the one that was there first stays
+ *   following  each report is accepted
+ *   held       the two alternated more than six times within an hour, and the first one is kept
  *
- *   following → held       at the seventh turn within an hour
- *   held      → following  at the first report after an hour without a turn, or when somebody unblocks the source
+ *   following → held       at the seventh change within an hour
+ *   held      → following  at the first report after an hour without a change, or when somebody unblocks the dynamic IP
  *
- * A third address begins a new pair.
+ * A third address starts a new pair.
  */
 import { addSeconds } from '#kernel/time.ts'
 import type { Flapping } from '../store.ts'
@@ -18,14 +18,14 @@ const withinSeconds = 3600
 
 export type FlappingResult = { address: string | null; flapping: Flapping | null }
 
-/** What to believe of a report, given what is known and what was said before. */
+/** Which address to accept, given the known address and the earlier reports. */
 export function detectFlapping(
   known: string | null,
   flapping: Flapping | null,
   reportedAddresses: string | null,
   now: Date,
 ): FlappingResult {
-  // Gone and back again is nobody's quarrel.
+  // An address that is cleared and reported again is not alternation.
   if (reportedAddresses === null || known === null) return { address: reportedAddresses, flapping: null }
   const oldest = addSeconds(now, -withinSeconds).toISOString()
   const turns = flapping?.turns.filter((at) => at > oldest) ?? []

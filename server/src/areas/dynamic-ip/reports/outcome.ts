@@ -1,4 +1,4 @@
-/** What became of a report, in the words of the dyndns2 protocol. */
+/** The outcome of a report, as codes of the dyndns2 protocol. */
 export type Outcome =
   | { code: 'good' | 'nochg'; addresses: readonly string[] }
   | {
@@ -15,7 +15,9 @@ export type Outcome =
         | '911'
     }
 
-/** `good 192.0.2.1,2001:db8::1`; a refusal is its bare word: clients look for words like `good` anywhere in it. */
+/**
+ * `good 192.0.2.1,2001:db8::1`. An error is only its code, because clients search the whole text for words like `good`.
+ */
 export function outcomeLine(outcome: Outcome): string {
   if (!('addresses' in outcome) || outcome.addresses.length === 0) return outcome.code
   return `${outcome.code} ${outcome.addresses.join(',')}`

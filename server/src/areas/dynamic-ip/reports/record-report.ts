@@ -3,7 +3,7 @@ import type { ReportView } from '../store.ts'
 import type { Outcome } from './outcome.ts'
 import { insertReport } from './report-store.ts'
 
-/** A report as it came, without its secrets, and how its protocol puts an outcome. */
+/** A report as received, without its secrets, and the format of outcomes in its protocol. */
 export type ReportMetadata = {
   ip: string
   userAgent: string

@@ -1,9 +1,9 @@
 /**
- * Where reports come in. Most of them say what is known already, and cost as little as can be: the first one in
- * a minute looks the source up and notes that it was seen, the others are answered from the cache of subjects.
+ * Handles incoming reports. Most of them are unchanged and must cost little: the first one in a minute reads the
+ * dynamic IP and stores the time, the others are answered from the cache of token subjects.
  *
- * Reports that would change something come out of a small store, of which one a minute comes back. A report that
- * was turned away takes nothing from it: clients that try again cannot lengthen their own wait.
+ * Reports that would change something have a small budget that refills once a minute. A rejected report does not use
+ * it, so retries do not make a client wait longer.
  */
 
 import { quotaOf } from '#kernel/rates/gcra.ts'
@@ -28,7 +28,7 @@ export type ReportIntakeDependencies = {
   subjects: Pick<TokenSubjects<DynamicIpSubject>, 'invalidate'>
 }
 
-/** Too many reports, or trouble of our own: to be tried again later, with nothing lost. */
+/** Too many reports, or a failure on our side: the client should retry, and nothing is lost. */
 export type Busy = 'busy'
 
 export interface ReportIntake {
@@ -38,14 +38,14 @@ export interface ReportIntake {
     metadata: ReportMetadata,
     requestId: string,
   ): Promise<Outcome | Busy>
-  /** Notes a report that is refused before anything of it could be taken. */
+  /** Stores a rejected report. */
   refuse(
     subject: DynamicIpSubject,
     outcome: Outcome,
     metadata: ReportMetadata,
     requestId: string,
   ): Promise<Outcome>
-  /** Which of these names belong to another source of the account. */
+  /** Which of these names belong to another dynamic IP of the account. */
   othersAmong(
     subject: DynamicIpSubject,
     names: readonly string[],
@@ -60,7 +60,7 @@ const changes = quotaOf(10, 1)
 export function createReportIntake(dependencies: ReportIntakeDependencies): ReportIntake {
   const { tenancy, clock, budget, subjects } = dependencies
 
-  /** Whether there is room for a report that has to be written down. */
+  /** Uses the budget for a report that must be stored; false if it is exhausted. */
   const spend = (subject: DynamicIpSubject) => budget.spend(subject, { name: 'reports', quota: changes })
 
   const reported = createBatcher((accountId, queuedReports: readonly QueuedReport[]) =>
@@ -76,12 +76,12 @@ export function createReportIntake(dependencies: ReportIntakeDependencies): Repo
         ? ({ code: 'abuse' } as const)
         : refusalOf(subject, reportedAddresses)
       if (refusal) return await this.refuse(subject, refusal, metadata, requestId)
-      // The device has found no address, and none is known: it is to try again, not to believe that all is well.
+      // The device found no address and none is known. It must retry instead of treating this as a success.
       if (namesNothing(reportedAddresses) && namesNothing(subject.addresses))
         return await this.refuse(subject, { code: '911' }, metadata, requestId)
       if (isUnchangedReport(subject, reportedAddresses)) {
         const outcome: Outcome = { code: 'nochg', addresses: shown(subject.addresses) }
-        // Last seen in the future: the clock was set back since.
+        // The last report may be in the future if the clock was set back.
         const rested = Math.abs(clock().getTime() - (subject.last_seen_at?.getTime() ?? 0))
         if (rested < restMs) return outcome
         if (
@@ -102,7 +102,7 @@ export function createReportIntake(dependencies: ReportIntakeDependencies): Repo
       return outcome
     },
     async refuse(subject, outcome, metadata, requestId) {
-      // Written down as long as there is room; the answer is the same.
+      // Stored while the budget lasts; the response is the same.
       if (await spend(subject))
         await tenancy.act(actingFor(subject, metadata, requestId), async (context) => {
           await updateDynamicIp(context, subject.id, { last_report: reportView(context, metadata, outcome) })
@@ -129,8 +129,8 @@ type QueuedReport = {
 }
 
 /**
- * Reports of an account that come together share a transaction and go through it side by side: when a provider of
- * many restarts, all of them come at once. Those of one source keep their order.
+ * Reports of an account that arrive together share a transaction and run concurrently in it, because all devices of a
+ * provider may report at once after its restart. Reports of one dynamic IP keep their order.
  */
 async function reportAll(context: Context, queuedReports: readonly QueuedReport[]): Promise<Outcome[]> {
   const outcomes = new Map<QueuedReport, Outcome>()
@@ -146,7 +146,7 @@ async function reportAll(context: Context, queuedReports: readonly QueuedReport[
   return queuedReports.flatMap((queuedReport) => outcomes.get(queuedReport) ?? [])
 }
 
-/** The reporter: whoever holds the token of the source. */
+/** The reporter: the device with the token of the dynamic IP. */
 function actingFor(
   { account_id, id, name, hint }: DynamicIpSubject,
   metadata: ReportMetadata,
@@ -162,8 +162,8 @@ function actingFor(
 }
 
 /**
- * That a source was seen as it is known; and a look at what follows it, where the last was long ago. False: it is
- * known otherwise by now, so that the report may say something new after all.
+ * Stores that the known addresses were reported again, and requests a check of the bindings unless the last one is
+ * recent. Returns false if the addresses have changed meanwhile, so that the report may be a change after all.
  */
 async function updateLastSeen(
   context: Context,

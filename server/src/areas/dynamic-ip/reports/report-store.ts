@@ -23,7 +23,7 @@ export async function insertReport(
     .execute()
 }
 
-/** The address of this family that is known holds no longer. */
+/** Ends the current address of this family. */
 export async function endAddress({ tx, accountId, now }: Context, id: string, family: Family): Promise<void> {
   await dynamicIpDb(tx)
     .updateTable('dynamic_ip_addresses')
@@ -49,7 +49,7 @@ export async function insertAddress(
 
 type Seen = { seq: number; before: Date; report: ReportView; addresses: KnownAddresses }
 
-/** Notes that a dynamic IP was seen; false if it was changed, or seen since `before`. */
+/** Stores the time of a report; returns false if the dynamic IP was changed, or reported since `before`. */
 export async function updateSeen(
   { tx, accountId, now }: Context,
   id: string,
@@ -60,14 +60,14 @@ export async function updateSeen(
     .set({ last_seen_at: now, last_report: report, addresses })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
-    // Somebody else may have changed or seen it meanwhile.
+    // Another report may have changed it meanwhile.
     .where('seq', '=', seq)
     .where(condition`last_seen_at < ${before}::timestamptz + interval '1 ms'`)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
-/** How many are kept of a source, at least; now and then the oldest beyond go, but never an address that still holds. */
+/** The minimum number of rows kept per dynamic IP. Older ones are deleted occasionally, but never a current address. */
 const kept = { dynamic_ip_reports: 50, dynamic_ip_addresses: 1000 } as const
 export const trimEvery = 10
 

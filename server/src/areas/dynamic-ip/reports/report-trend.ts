@@ -1,6 +1,6 @@
 import type { Trend } from '#platform/trends/trend.ts'
 
-/** Reports that say what is known already are not counted: most of them cost no write at all. */
+/** Unchanged reports are not counted: most of them cause no write at all. */
 export const reportTrend: Trend<'changed' | 'refused'> = {
   name: 'dynamic_ips.reports',
   description: 'Reports of dynamic IPs that changed an address or were refused.',

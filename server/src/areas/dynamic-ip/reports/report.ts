@@ -1,7 +1,7 @@
 /**
- * What a report does, whatever protocol it came by. Each family is decided for itself: one that was not
- * mentioned is never touched. All that follows from a change is committed with it, so that whoever hears `good`
- * can rely on it: the source, its history, the bindings that are due now, the event and the audit entry.
+ * Processes a report of any protocol. Each family is handled separately, and a family without a value is never changed.
+ * Everything that a change causes is committed with it, so that a client can rely on `good`: the dynamic IP, its
+ * history, the due bindings, the event and the audit entry.
  */
 import type { Context } from '#platform/context.ts'
 import { type Family, families, isUsable } from '../addresses.ts'
@@ -22,10 +22,10 @@ import { type ReportMetadata, recordReport, reportView } from './record-report.t
 import { trimEvery, trimHistory } from './report-store.ts'
 import { reportTrend } from './report-trend.ts'
 
-/** By family an address in its canonical form, or null to take it away. What is missing was not mentioned. */
+/** An address in canonical form per family, or null to clear it. A missing family is not changed. */
 export type ReportedAddresses = Partial<Record<Family, string | null>>
 
-/** Why nothing of a report may be believed; null if it may. */
+/** Why a report is rejected as a whole; null if it is acceptable. */
 export function refusalOf(dynamicIp: DynamicIpRow, reportedAddresses: ReportedAddresses): Outcome | null {
   if (dynamicIp.blocked_at) return { code: 'abuse' }
   const values = families.map((family) => reportedAddresses[family]).filter((value) => value !== undefined)
@@ -35,7 +35,7 @@ export function refusalOf(dynamicIp: DynamicIpRow, reportedAddresses: ReportedAd
   return values.some(isBad) ? { code: 'dnserr' } : null
 }
 
-/** Whether a report says nothing but what is known. */
+/** Whether a report contains only known addresses. */
 export function isUnchangedReport(
   { addresses, flapping, stale_since, last_seen_at, held_since }: DynamicIpRow,
   reportedAddresses: ReportedAddresses,
@@ -51,7 +51,7 @@ export function isUnchangedReport(
   })
 }
 
-/** Takes a report that may say something new. */
+/** Processes a report that may change something. */
 export async function report(
   context: Context,
   id: string,
@@ -124,7 +124,7 @@ function evaluateAddresses(
   return result
 }
 
-/** What is answered of them: never the prefix, which no client knows what to do with. */
+/** The addresses in the response: never the prefix, which no client expects. */
 export function shown({ ipv4, ipv6 }: KnownAddresses): string[] {
   return [ipv4, ipv6].flatMap((known) => known?.address ?? [])
 }

@@ -1,4 +1,4 @@
-/** What reports leave behind as time goes by: notes, history, quarrels and silence. */
+/** What reports leave behind over time: stored reports, history, holds and staleness. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eventually } from '#testing/wait/wait.ts'
@@ -10,7 +10,7 @@ import {
 } from '../testing/given-dynamic-ip.ts'
 
 let world: DynamicIpWorld
-// Long ago, so that whatever is due by the service's clock is due by that of the database.
+// Far in the past, so that everything due by the service's clock is also due by the database's.
 let offsetMs = -24 * 3600 * 1000
 const pass = (seconds: number) => {
   offsetMs += seconds * 1000
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(() => pass(1))
 
-/** All that the database has of the account, apart from when sources were seen and by whom. */
+/** All stored data of the account, except when dynamic IPs were seen and by whom. */
 async function written(): Promise<unknown> {
   const tables = [
     'audit_log',
@@ -42,8 +42,8 @@ async function written(): Promise<unknown> {
   return rows[0]
 }
 
-describe('a report that says nothing new', () => {
-  it('notes that the source was seen, once a minute, and writes nothing else', async () => {
+describe('an unchanged report', () => {
+  it('stores the time once a minute, and nothing else', async () => {
     const dynamicIp = await world.dynamicIp()
     await dynamicIp.report('myip=9.9.9.9', { from: '8.8.8.8' })
     const before = await written()
@@ -63,7 +63,7 @@ describe('a report that says nothing new', () => {
     expect(await written()).toEqual(before)
   })
 
-  it('has the records that follow it looked at, if that was not done of late', async () => {
+  it('requests a check of the records that follow, unless the last one is recent', async () => {
     const zone = await world.zone('looked.example')
     const dynamicIp = await world.dynamicIp()
     await dynamicIp.report('myip=9.9.9.9')
@@ -75,8 +75,8 @@ describe('a report that says nothing new', () => {
   })
 })
 
-describe('more reports than anybody needs', () => {
-  it('are put off with 911 while they would change something, and trying again makes it no longer', async () => {
+describe('too many reports', () => {
+  it('get 911 if they would change something, and retries do not extend that', async () => {
     const dynamicIp = await world.dynamicIp()
     const answers: string[] = []
     for (let n = 1; n <= 30; n++) {
@@ -86,12 +86,12 @@ describe('more reports than anybody needs', () => {
     }
     expect(answers.filter((text) => text.startsWith('good'))).toHaveLength(10)
     expect(answers.slice(10).every((text) => text === '911')).toBe(true)
-    // What is known goes on being answered.
+    // The known address is still returned.
     expect((await dynamicIp.report('myip=9.9.9.10')).text).toBe('nochg 9.9.9.10')
   })
 })
 
-describe('the past of a source', () => {
+describe('the history of a dynamic IP', () => {
   it('has each address with its time, and the last reports without their secrets', async () => {
     const dynamicIp = await world.dynamicIp()
     await dynamicIp.report('myip=9.9.9.1')
@@ -99,7 +99,7 @@ describe('the past of a source', () => {
     await dynamicIp.report(`myip=9.9.9.2&password=${dynamicIp.token}`)
     pass(50)
     await dynamicIp.report('myip=nonsense')
-    // The clock goes on while the reports are made.
+    // The clock continues while the reports are made.
     const about = (seconds: number) => expect.closeTo(seconds, -1.5)
     expect(await dynamicIp.history()).toMatchObject([
       { family: 'ipv4', address: '9.9.9.2', until: null, duration_seconds: about(50) },
@@ -118,8 +118,8 @@ describe('the past of a source', () => {
   })
 })
 
-describe('two that share a token', () => {
-  it('are held off after six turns within an hour: the first address stays, until one has been quiet', async () => {
+describe('two devices that share a token', () => {
+  it('are held after six changes within an hour: the first address is kept until one of them stops', async () => {
     const dynamicIp = await world.dynamicIp()
     await dynamicIp.report('myip=9.9.9.1')
     const answers: string[] = []
@@ -138,7 +138,7 @@ describe('two that share a token', () => {
     expect(await dynamicIp.read()).toMatchObject({ state: 'current', held: null })
   })
 
-  it('are believed again when somebody says so', async () => {
+  it('are accepted again when somebody unblocks the dynamic IP', async () => {
     const dynamicIp = await world.dynamicIp()
     for (let turn = 0; turn <= 7; turn++) await dynamicIp.report(`myip=9.9.9.${1 + (turn % 2)}`)
     expect((await dynamicIp.read())['state']).toBe('held')
@@ -146,21 +146,21 @@ describe('two that share a token', () => {
     expect((await dynamicIp.report('myip=9.9.9.2')).text).toBe('good 9.9.9.2')
   })
 
-  it('are not meant by an address that changes again and again', async () => {
+  it('are not assumed for an address that changes again and again', async () => {
     const dynamicIp = await world.dynamicIp()
     for (let n = 1; n <= 9; n++)
       expect((await dynamicIp.report(`myip=9.9.9.${n}`)).text).toBe(`good 9.9.9.${n}`)
   })
 })
 
-describe('a source that goes quiet', () => {
-  // Due work keeps the time of the database: the service's own clock says whether it is so.
+describe('a dynamic IP without reports', () => {
+  // Due work uses the database's time; the service's clock decides whether the dynamic IP is stale.
   const makeDue = ({ id }: TestDynamicIp) =>
     world.service.database.tenant(world.service.accountId, (tx) =>
       sql`update dynamic_ips set due_at = now() where id = ${id}`.execute(tx),
     )
 
-  it('loses its addresses if its owner wants that, and has them back with the next report', async () => {
+  it('loses its addresses if configured, and gets them back with the next report', async () => {
     const zone = await world.zone('quiet.example')
     const dynamicIp = await world.dynamicIp({ stale_after_seconds: 300, withdraw_when_stale: true })
     await dynamicIp.bind({ zone_id: zone.id, name: 'home', type: 'A' })
@@ -192,7 +192,7 @@ describe('a source that goes quiet', () => {
     ])
   })
 
-  it('is told of once, and again when it reports', async () => {
+  it('is reported once, and again when it recovers', async () => {
     const dynamicIp = await world.dynamicIp({ stale_after_seconds: 300 })
     await dynamicIp.report('myip=9.9.9.9')
     pass(200)

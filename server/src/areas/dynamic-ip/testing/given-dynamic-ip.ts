@@ -3,9 +3,9 @@ import type { TestServiceOptions } from '#testing/service.ts'
 
 export type ReportRequest = {
   method?: 'GET' | 'POST' | 'HEAD'
-  /** Where it comes from. */
+  /** The address of the client. */
   from?: string
-  /** HTTP basic with this user and the source's token. */
+  /** HTTP basic with this user and the token of the dynamic IP. */
   user?: string
   headers?: Record<string, string>
   body?: string
@@ -18,7 +18,7 @@ export interface TestDynamicIp {
   path: string
   token: string
   read(): Promise<Record<string, any>>
-  /** Reports by dyndns2, as `user`, with the given query. */
+  /** Reports through dyndns2 as `user`, with the given query. */
   report(query?: string, request?: ReportRequest): Promise<ReportAnswer>
   bind(binding: Record<string, unknown>): Promise<Record<string, any>>
   bindings(): Promise<Record<string, any>[]>
@@ -28,14 +28,14 @@ export interface TestDynamicIp {
 
 export interface DynamicIpWorld extends ZoneWorld {
   dynamicIp(fields?: Record<string, unknown>): Promise<TestDynamicIp>
-  /** Any request, by any path. */
+  /** Sends any request. */
   send(path: string, request?: ReportRequest): Promise<ReportAnswer>
 }
 
 export const basic = (user: string, password: string) =>
   `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
 
-/** A service with a sandbox zone or more, and devices that report to it. */
+/** A service with one or more sandbox zones, and devices that report to it. */
 export async function givenDynamicIpWorld(options: TestServiceOptions = {}): Promise<DynamicIpWorld> {
   const world = await givenZoneWorld(options)
   const { service } = world
@@ -87,7 +87,7 @@ export async function givenDynamicIpWorld(options: TestServiceOptions = {}): Pro
   }
 }
 
-/** Until the states of all bindings of a source are these, in order. */
+/** Whether the states of all bindings are these, in order. */
 export function isInStates(bindings: readonly Record<string, any>[], ...states: string[]): boolean {
   return bindings.map(({ state }) => state).join() === states.join()
 }

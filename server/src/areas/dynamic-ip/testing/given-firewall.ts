@@ -9,17 +9,17 @@ export type SandboxRule = {
   description: string
 }
 
-/** A firewall of the sandbox, seen from both sides. */
+/** A sandbox firewall with access to both sides. */
 export interface TestFirewall {
   ref: string
-  /** What the provider has, oldest first. */
+  /** The rules at the provider, oldest first. */
   rules(): Promise<SandboxRule[]>
   networks(): Promise<string[]>
-  /** Sets its rules behind the service's back. */
+  /** Sets its rules outside of Holdfast. */
   replace(rules: readonly SandboxRule[]): Promise<void>
 }
 
-/** An ssh rule of somebody else. */
+/** An ssh rule of another tool. */
 export const foreignRule: SandboxRule = {
   direction: 'inbound',
   protocol: 'tcp',
@@ -50,14 +50,14 @@ export async function givenFirewall(world: DynamicIpWorld, name: string): Promis
 export interface TestFirewallBinding {
   id: string
   path: string
-  /** As it was created. */
+  /** The binding as it was created. */
   made: Record<string, any>
   read(): Promise<Record<string, any>>
-  /** Until it is in this state. */
+  /** Waits until it is in this state. */
   in(state: string): Promise<Record<string, any>>
 }
 
-/** Opens ssh to the source's IPv4 address unless told otherwise. */
+/** Opens ssh for the IPv4 address of the dynamic IP by default. */
 export async function bindFirewall(
   world: DynamicIpWorld,
   dynamicIp: TestDynamicIp,

@@ -2,18 +2,18 @@ import { once } from 'node:events'
 import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** The service as it is reached from outside: through a proxy that it trusts, from a public address. */
+/** Access to the service from outside: through a trusted proxy, from a public address. */
 export interface Outside {
-  /** The address that the service sees; it can be changed. */
+  /** The client address that the service sees; it can be changed. */
   address: string
   port: number
   url: string
-  /** Nobody listens any more, as when a machine is off. */
+  /** Stops listening, like a machine that is off. */
   leave(): Promise<void>
   comeBack(): Promise<void>
 }
 
-/** Listens on a port of the loopback address, or at the path of a socket. */
+/** Listens on a port of the loopback address, or on a socket path. */
 export async function givenOutside(target: number, address: string, path?: string): Promise<Outside> {
   const outside = { address }
   const server: Server = createServer((incoming, outgoing) => {

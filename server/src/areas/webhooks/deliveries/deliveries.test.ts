@@ -63,7 +63,7 @@ describe('an endpoint', () => {
     expect(headers['etag']).toBe('"1"')
   })
 
-  it('is refused for an unknown kind of event, and for a URL that may not be sent to', async () => {
+  it('is rejected for an unknown event type, and for a URL that is not allowed', async () => {
     const create = (body: unknown) => ask('POST', '/v1/webhook-endpoints', { body })
     const kind = await create({ url: receiver.url, events: ['dns.nonsense'] })
     expect([kind.status, kind.body.errors[0].pointer]).toEqual([422, '/events/0'])
@@ -79,7 +79,7 @@ describe('an endpoint', () => {
     }
   })
 
-  it('is changed by PATCH under the same rules', async () => {
+  it('can be changed by PATCH under the same rules', async () => {
     const endpoint = await givenEndpoint()
     const path = `/v1/webhook-endpoints/${endpoint.id}`
     const changed = await ask('PATCH', path, { body: { name: 'New', events: ['dns.drift_detected'] } })
@@ -92,7 +92,7 @@ describe('an endpoint', () => {
 })
 
 describe('a delivery', () => {
-  it('is the exact request: body with event and data, and both signatures', async () => {
+  it('has the exact request: body with event and data, and both signatures', async () => {
     const endpoint = await givenEndpoint()
     await change()
     const request = await eventually(() => receiver.received[0])
@@ -119,7 +119,7 @@ describe('a delivery', () => {
     expect(request.headers['webhook-id']).toBe(delivery.event_id)
   })
 
-  it('goes to the endpoints that chose its kind, and to no other', async () => {
+  it('is sent to the endpoints that subscribe to its type, and to no other', async () => {
     const drift = await givenEndpoint({ events: ['dns.drift_detected'] })
     const changes = await givenEndpoint()
     await change()
@@ -127,7 +127,7 @@ describe('a delivery', () => {
     expect(await deliveries(`endpoint_id=${drift.id}`)).toEqual([])
   })
 
-  it('is logged with every attempt: what was sent, what came back', async () => {
+  it('is logged with every attempt: what was sent, and the response', async () => {
     const endpoint = await givenEndpoint()
     receiver.answerWith((response) => response.writeHead(500, { 'x-why': 'because' }).end('out of order'))
     await change()
@@ -172,7 +172,7 @@ describe('a delivery', () => {
     expect(receiver.received.map(({ url }) => url)).toEqual(['/hook'])
   })
 
-  it('to a receiver that is not there says so and is tried again', async () => {
+  it('to an unreachable receiver shows the reason and is retried', async () => {
     const endpoint = await givenEndpoint()
     await receiver.close()
     await change()
@@ -184,7 +184,7 @@ describe('a delivery', () => {
     receiver = await givenReceiver()
   })
 
-  it('that has used up its retries is failed, and can be sent again by hand', async () => {
+  it('without retries left has failed, and can be redelivered', async () => {
     const endpoint = await givenEndpoint()
     receiver.answerWith((response) => response.writeHead(503).end())
     await change()
@@ -208,7 +208,7 @@ describe('a delivery', () => {
     expect(delivered).toMatchObject({ id: first.id, attempt_count: 13 })
   })
 
-  it('waits while its endpoint is disabled, and goes out when it is enabled again', async () => {
+  it('waits while its endpoint is disabled, and is sent when it is enabled again', async () => {
     const endpoint = await givenEndpoint({ enabled: false })
     await change()
     const waiting = await eventually(async () =>
@@ -234,7 +234,7 @@ describe('a delivery', () => {
 })
 
 describe('a test message', () => {
-  it('goes to this endpoint alone, signed and logged like any other', async () => {
+  it('is sent to this endpoint only, signed and logged like any other', async () => {
     const endpoint = await givenEndpoint()
     await givenEndpoint()
     const { status, body } = await ask('POST', `/v1/webhook-endpoints/${endpoint.id}/test`)
@@ -248,7 +248,7 @@ describe('a test message', () => {
     expect(receiver.received).toHaveLength(1)
   })
 
-  it('can be a sample of any kind, marked as a test', async () => {
+  it('can be an example of any event type, marked as a test', async () => {
     const endpoint = await givenEndpoint()
     await ask('POST', `/v1/webhook-endpoints/${endpoint.id}/test`, { body: { event: 'dns.drift_detected' } })
     const request = await eventually(() => receiver.received[0])
@@ -259,8 +259,8 @@ describe('a test message', () => {
   })
 })
 
-describe('one dead receiver', () => {
-  it('does not keep another’s deliveries waiting', async () => {
+describe('one unreachable receiver', () => {
+  it('does not delay the deliveries of another', async () => {
     const dead = await givenReceiver()
     dead.answerWith(() => {})
     await givenEndpoint({ url: dead.url })

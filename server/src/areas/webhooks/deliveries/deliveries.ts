@@ -11,7 +11,7 @@ import { endWaiting, hurryDelivery, lockQueued, queueAgain } from './queue-store
 
 export type DeliveryDetail = { delivery: ShownDelivery; body: string | null; attempts: AttemptRow[] }
 
-/** One delivery with its message and every attempt; without the content for those who may not read the event. */
+/** One delivery with its message and every attempt, without the content if the actor may not read the event. */
 export async function readDelivery(
   context: Context,
   access: EventAccess,
@@ -22,18 +22,18 @@ export async function readDelivery(
   const event = await selectEvent(tx, accountId, delivery.event_id)
   if (!event) throw new Error(`Event ${delivery.event_id} of delivery ${id} does not exist`)
   const attempts = await selectAttempts(tx, accountId, id)
-  // A test message carries the sample of its type, which everybody may read.
+  // A test message contains the example of its type, which is public.
   if (event.is_test || access.mayRead(actor, delivery.event_kind))
     return { delivery, body: event.body, attempts }
   return { delivery, body: null, attempts: attempts.map(withoutAnswer) }
 }
 
-/** A receiver may answer with what it was sent. */
+/** A receiver's response may contain what it was sent. */
 function withoutAnswer(attempt: AttemptRow): AttemptRow {
   return { ...attempt, response_headers: null, response_body: null }
 }
 
-/** Sends it once more, with the same id and body, and with all retries before it; also while it is being sent. */
+/** Sends the delivery again, with the same id and body and with all retries, even while it is being sent. */
 export async function redeliver(context: Context, access: EventAccess, id: string): Promise<ShownDelivery> {
   const { state, endpoint_id, event_kind } = await lockedDelivery(context, id)
   access.requireReadable(context.actor, [event_kind])
@@ -43,7 +43,7 @@ export async function redeliver(context: Context, access: EventAccess, id: strin
   return await changed(context, id, { from: state, to: 'pending' })
 }
 
-/** Makes the next attempt of a pending delivery now rather than when it is due. */
+/** Makes the next attempt of a pending delivery due now. */
 export async function retryNow(context: Context, id: string): Promise<ShownDelivery> {
   const { state, isInFlight } = await lockedDelivery(context, id)
   requireState(state, 'pending', 'can be retried')
@@ -51,7 +51,7 @@ export async function retryNow(context: Context, id: string): Promise<ShownDeliv
   return await changed(context, id, { from: state, to: state })
 }
 
-/** Gives up a pending delivery, so that at an ordered endpoint the next one has its turn. */
+/** Gives up a pending delivery, so that an ordered endpoint continues with the next one. */
 export async function skip(context: Context, id: string): Promise<ShownDelivery> {
   const { state, isInFlight } = await lockedDelivery(context, id)
   requireState(state, 'pending', 'can be skipped')

@@ -5,10 +5,10 @@ import { passes } from '../endpoints/filter.ts'
 import { newDelivery } from './new-delivery.ts'
 import { insertDeliveries } from './queue-store.ts'
 
-/** The name under which deliveries are worked on. */
+/** The name of the due work on deliveries. */
 export const deliveryWork = 'webhooks.deliveries'
 
-/** One delivery for each endpoint that wants the event, in the transaction of the event itself. */
+/** Creates one delivery for each endpoint that wants the event, in the event's transaction. */
 export const fanOut: EventSubscriber = async (tx, event) => {
   const endpoints = await selectEndpointsOfEventType(tx, event.accountId, event.kind)
   const wanting = endpoints.filter(
@@ -24,7 +24,7 @@ export const fanOut: EventSubscriber = async (tx, event) => {
   ])
 }
 
-/** What happens to an endpoint is told to others only: its own delivery of it would be the next to fail. */
+/** An endpoint never receives events about its own health, because their deliveries would fail next. */
 export function isOwnHealthEvent(
   { kind, data }: Pick<PublishedEvent, 'kind' | 'data'>,
   endpointId: string,

@@ -1,4 +1,4 @@
-/** What is asked of deliveries and their endpoint while an attempt is under way, or an event still uncommitted. */
+/** Requests about deliveries and their endpoint while an attempt is in progress, or an event's transaction is open. */
 import type { ServerResponse } from 'node:http'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -13,7 +13,7 @@ import { fanOut } from './fan-out.ts'
 
 let service: TestService
 let receiver: Receiver
-/** Attempts that have arrived and wait for their answer. */
+/** Attempts that have arrived and wait for their response. */
 let held: ServerResponse[]
 beforeAll(async () => {
   service = await givenService()
@@ -35,7 +35,7 @@ async function givenEndpoint(fields: Record<string, unknown> = {}): Promise<{ id
   return { id: body.id, path: `/v1/webhook-endpoints/${body.id}` }
 }
 
-/** A delivery whose first attempt waits for its answer. */
+/** Creates a delivery whose first attempt waits for its response. */
 async function givenUnderWay() {
   const endpoint = await givenEndpoint()
   const { body } = await ask('POST', `${endpoint.path}/test`)
@@ -48,7 +48,7 @@ const set = (endpoint: { path: string }, enabled: boolean) =>
 const answer = (status: number) => {
   for (const response of held.splice(0)) response.writeHead(status).end()
 }
-/** Waits until a delivery is in this state after so many attempts, and due no more. */
+/** Waits until a delivery is in this state after this number of attempts, and not due. */
 const settled = (path: string, state: string, attempts: number) =>
   eventually(async () => {
     const { body } = await ask('GET', path)
@@ -56,8 +56,8 @@ const settled = (path: string, state: string, attempts: number) =>
     return !isDue && body.state === state && body.attempt_count === attempts && body
   })
 
-describe('a delivery that is asked for again while an attempt is under way', () => {
-  it('gets an attempt of its own, though the one under way succeeds', async () => {
+describe('a delivery that is requested again during an attempt', () => {
+  it('gets another attempt, although the current one succeeds', async () => {
     const { path } = await givenUnderWay()
     expect((await ask('POST', `${path}/redeliver`)).status).toBe(202)
     answer(204)
@@ -68,7 +68,7 @@ describe('a delivery that is asked for again while an attempt is under way', () 
     expect(receiver.received).toHaveLength(2)
   })
 
-  it('gets it at once if the one under way fails', async () => {
+  it('gets it at once if the current one fails', async () => {
     const { path } = await givenUnderWay()
     await ask('POST', `${path}/redeliver`)
     answer(500)
@@ -90,8 +90,8 @@ describe('a delivery that is asked for again while an attempt is under way', () 
   })
 })
 
-describe('an endpoint that changes while an attempt is under way', () => {
-  it('gets nothing twice when it was only disabled and enabled', async () => {
+describe('an endpoint that changes during an attempt', () => {
+  it('gets nothing twice when it is only disabled and enabled', async () => {
     const { path, endpoint } = await givenUnderWay()
     await set(endpoint, false)
     await set(endpoint, true)
@@ -100,7 +100,7 @@ describe('an endpoint that changes while an attempt is under way', () => {
     expect(receiver.received).toHaveLength(1)
   })
 
-  it('has the delivery wait if the attempt fails and it is disabled by then', async () => {
+  it('keeps the delivery waiting if the attempt fails and it is disabled by then', async () => {
     const { path, endpoint } = await givenUnderWay()
     await set(endpoint, false)
     answer(500)
@@ -111,7 +111,7 @@ describe('an endpoint that changes while an attempt is under way', () => {
     await settled(path, 'delivered', 2)
   })
 
-  it('if it is deleted: the log says what the attempt came to, and there is no other', async () => {
+  it('that is deleted gets no further attempt, and the log has the outcome', async () => {
     for (const [status, state] of [
       [204, 'delivered'],
       [500, 'cancelled'],
@@ -125,7 +125,7 @@ describe('an endpoint that changes while an attempt is under way', () => {
 })
 
 describe('the next delivery of an endpoint', () => {
-  it('that cannot be prepared does not keep the answer to the one before from being recorded', async () => {
+  it('that cannot be prepared does not prevent recording the outcome of the one before', async () => {
     const owner = await connectOwner(service.address)
     const endpoint = await givenEndpoint({ max_concurrency: 1 })
     const [first, second] = [
@@ -153,7 +153,7 @@ describe('the next delivery of an endpoint', () => {
 })
 
 describe('a disabled endpoint', () => {
-  it('is sent nothing, not even what is asked for by hand, until it is enabled', async () => {
+  it('gets nothing, not even on request, until it is enabled', async () => {
     receiver.answerWith((response) => response.writeHead(204).end())
     const endpoint = await givenEndpoint()
     const first = (await ask('POST', `${endpoint.path}/test`)).body
@@ -175,7 +175,7 @@ describe('an event whose transaction is still open', () => {
   const events = createEvents([fanOut], createMetrics())
   const example = eventTypes.find(({ kind }) => kind === 'dns.records_changed')?.example ?? {}
 
-  /** Publishes, and commits only when what `meanwhile` began has ended or waits for this transaction. */
+  /** Publishes, and commits only when `meanwhile` has ended or waits for this transaction. */
   async function publishDuring(meanwhile: () => Promise<unknown>): Promise<void> {
     let ended = false
     const change = await service.database.tenant(service.accountId, async (tx) => {
@@ -190,7 +190,7 @@ describe('an event whose transaction is still open', () => {
     await change.begun
   }
 
-  /** Locks that others wait for say nothing here: test files share their PostgreSQL. */
+  /** Only locks of this process count, because test files share one PostgreSQL. */
   async function isSomebodyWaitingFor(pid: number): Promise<boolean> {
     const { rows } = await service.database.system((tx) =>
       sql`select 1 from pg_locks where not granted and ${pid} = any(pg_blocking_pids(pid))`.execute(tx),
@@ -203,7 +203,7 @@ describe('an event whose transaction is still open', () => {
       async () => (await ask('GET', `/v1/webhook-deliveries?endpoint_id=${endpoint.id}`)).body.data[0],
     )
 
-  it('reaches an endpoint that is enabled meanwhile', async () => {
+  it('is sent to an endpoint that is enabled meanwhile', async () => {
     receiver.answerWith((response) => response.writeHead(204).end())
     const endpoint = await givenEndpoint({ enabled: false })
     await publishDuring(() => set(endpoint, true))

@@ -1,4 +1,4 @@
-/** The log: deliveries and their attempts, which stay after a delivery has left the queue. */
+/** The delivery log: deliveries and their attempts, which remain after a delivery has left the queue. */
 import { sql } from 'kysely'
 import { earliestId } from '#kernel/id.ts'
 import type { Page } from '#kernel/list/page.ts'
@@ -16,7 +16,6 @@ import {
 } from '../store.ts'
 import type { DeliveryQuery } from './schema.ts'
 
-/** The delivery log, newest first. */
 export async function listDeliveries(
   { tx, accountId }: Context,
   filter: DeliveryQuery,
@@ -46,7 +45,7 @@ export async function listDeliveries(
 
 const daySeconds = 24 * 3600
 
-/** Ids name the partitions to read. Those of earlier versions have the time of a machine, which may differ. */
+/** Ids determine the partitions to read. Ids of earlier versions have the time of a machine, which may differ. */
 function idAt(time: Date, tolerance: number): string {
   return earliestId('webhook_delivery', addSeconds(time, tolerance))
 }
@@ -116,7 +115,7 @@ export function selectDeliveriesOfEvents(
     .execute()
 }
 
-/** How many of the deliveries that a replay has queued are in which state. */
+/** The number of a replay's deliveries by state. */
 export async function countDeliveriesOfReplay(
   tx: Tx,
   accountId: string,
@@ -142,8 +141,9 @@ export type PendingRow = Pick<
   > & { body: string }
 
 /**
- * All that sending deliveries needs; none of one that is no longer pending or has lost its endpoint. Each is
- * looked up by its keys, whatever the planner believes of tables that grow by thousands a second.
+ * Reads everything that sending deliveries needs; nothing for one that is no longer pending or whose endpoint is gone.
+ * Each is looked up by its keys, independent of the planner's statistics, which are outdated for tables that grow by
+ * thousands of rows per second.
  */
 export async function selectPending(
   tx: Tx,
@@ -177,7 +177,7 @@ export async function cancelPending(tx: Tx, accountId: string, id: string): Prom
     .execute()
 }
 
-/** Writes an attempt whose outcome is not known, and counts it in its delivery. */
+/** Logs an attempt with an unknown outcome, and counts it in its delivery. */
 export async function logInterrupted(
   { tx, accountId, now }: Context,
   { id, attempt_count, url }: Pick<PendingRow, 'id' | 'attempt_count' | 'url'>,
@@ -214,8 +214,8 @@ export async function logInterrupted(
 export type AttemptOutcome = AttemptRow & { state: DeliveryState }
 
 /**
- * Writes how attempts went, and the states in which they leave their deliveries, in one statement. What is given comes as
- * one array for each column: records in JSON take PostgreSQL several times as long to read.
+ * Stores the outcomes of attempts and the resulting states of their deliveries in one statement. The values are passed
+ * as one array per column, because PostgreSQL reads records in JSON several times slower.
  */
 export async function logOutcomes(
   { tx, accountId }: Context,

@@ -2,13 +2,13 @@ import { newIdAt } from '#kernel/id.ts'
 import type { PublishedEvent } from '#platform/events/events.ts'
 import type { DeliveryCause, DeliveryRow } from '../store.ts'
 
-/** A delivery that nobody has sent yet. */
+/** A delivery that was not sent yet. */
 export type NewDelivery = Pick<
   DeliveryRow,
   'account_id' | 'id' | 'endpoint_id' | 'event_id' | 'event_kind' | 'cause' | 'replay_id' | 'created_at'
 >
 
-/** An event's delivery to an endpoint. */
+/** The delivery of an event to an endpoint. */
 export function newDelivery(
   { accountId, id, kind, at }: Pick<PublishedEvent, 'accountId' | 'id' | 'kind' | 'at'>,
   endpointId: string,

@@ -1,6 +1,6 @@
 /**
- * A delivery has two rows: one in the log, which stays, and one in the queue for as long as it is to be sent. Both are
- * written in one transaction, the queue's first, so that two who change the same delivery never wait for each other.
+ * A delivery has two rows: a permanent one in the log, and one in the queue while it is to be sent. Both are written in
+ * one transaction, the queue's first, which prevents deadlocks between changes of one delivery.
  */
 import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
@@ -8,7 +8,7 @@ import type { Tx } from '#platform/database/connection/database.ts'
 import { type ReplayRow, webhooksDb } from '../store.ts'
 import type { NewDelivery } from './new-delivery.ts'
 
-/** Writes deliveries that are due at once. */
+/** Inserts deliveries that are due at once. */
 export async function insertDeliveries(tx: Tx, deliveries: readonly NewDelivery[]): Promise<void> {
   const db = webhooksDb(tx)
   await Promise.all([
@@ -31,7 +31,7 @@ export async function insertDeliveries(tx: Tx, deliveries: readonly NewDelivery[
   ])
 }
 
-/** Asks for deliveries that exist to be sent again, also while they are being sent, with all retries before them. */
+/** Queues existing deliveries again with all retries, even while they are being sent. */
 export async function queueAgain(
   { tx, accountId, now }: Context,
   deliveries: readonly { id: string; endpoint_id: string }[],
@@ -63,10 +63,10 @@ export async function queueAgain(
     .execute()
 }
 
-/** Which of the deliveries that wait. */
+/** Selects waiting deliveries. */
 export type Waiting = { endpointId: string } | { replayId: string; endpointId: string } | { id: string }
 
-/** Ends what waits to be sent; what is being sent at this moment ends by itself. How many it was. */
+/** Ends waiting deliveries and returns their number. One that is being sent ends with its attempt. */
 export async function endWaiting(
   { tx, accountId }: Context,
   waiting: Waiting,
@@ -90,7 +90,7 @@ export async function endWaiting(
   return ids.length
 }
 
-/** Makes what waits for its next attempt due now. */
+/** Makes deliveries that wait for their next attempt due now. */
 export async function hurryWaiting({ tx, accountId, now }: Context, endpointId: string): Promise<void> {
   await webhooksDb(tx)
     .updateTable('webhook_queue')
@@ -102,7 +102,7 @@ export async function hurryWaiting({ tx, accountId, now }: Context, endpointId: 
     .execute()
 }
 
-/** The place of a delivery in the queue, locked; `lease` is set while it is being sent. */
+/** The queue's row of a delivery, locked. `lease` is set while it is being sent. */
 export function lockQueued(tx: Tx, accountId: string, id: string) {
   return webhooksDb(tx)
     .selectFrom('webhook_queue')
@@ -123,7 +123,7 @@ export async function hurryDelivery({ tx, accountId, now }: Context, id: string)
     .execute()
 }
 
-/** Whether at least so many deliveries of a replay wait to be sent. */
+/** Whether at least this number of a replay's deliveries is queued. */
 export async function hasQueuedOfReplay(
   tx: Tx,
   accountId: string,

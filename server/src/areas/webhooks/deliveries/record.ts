@@ -21,11 +21,11 @@ export type Outcome = { job: DeliveryJob; outgoing: Prepared; attempted: Attempt
 
 export type Recorded = {
   /**
-   * False for an outcome whose delivery was taken over by others meanwhile; nothing is written of it but what it told
-   * about its endpoint.
+   * False for an outcome whose delivery was claimed by another worker meanwhile. Only its effect on the endpoint's
+   * health is stored.
    */
   isKept: readonly boolean[]
-  /** What follows at the endpoints of those that succeeded. */
+  /** The next deliveries for the endpoints that succeeded. */
   next: readonly NextDelivery[]
 }
 
@@ -36,15 +36,15 @@ type Recording = {
 }
 
 /**
- * Writes down how attempts of one account went: the log, the deliveries, and the health of their endpoints; and claims what
- * follows.
+ * Stores the outcomes of one account's attempts: the log, the deliveries, and the health of their endpoints. Then
+ * claims the next deliveries.
  */
 export async function record(
   context: Context,
   outcomes: readonly Outcome[],
   { kind, metrics, succession }: Recording,
 ): Promise<Recorded> {
-  // The endpoints before the deliveries, as everywhere: two that lock both never wait for each other.
+  // Endpoints are locked before deliveries, as everywhere, which prevents deadlocks.
   const there = await noteHealth(context, outcomes)
   const ends = outcomes.map((outcome) => endOf(outcome, there.has(outcome.outgoing.endpointId), context.now))
   const dueAt = await endClaims(
@@ -59,7 +59,7 @@ export async function record(
     const due = dueAt.get(outcome.job.claim.lease)
     const state = ends[place]?.state
     if (due === undefined || state === undefined) return []
-    // A due time that was set during the attempt asks for another one.
+    // A due time that was set during the attempt requests another one.
     return [attemptOf(context, outcome, due === null ? state : 'pending')]
   })
   for (const { outcome } of kept)
@@ -70,7 +70,7 @@ export async function record(
   const isKept = outcomes.map(({ job }) => dueAt.has(job.claim.lease))
   const followed = outcomes.filter((outcome, place) => isKept[place] && isFollowed(outcome))
   const ended = followed.map(({ job }) => job)
-  // Sent together: neither waits for the answer to the other.
+  // Sent together, so neither waits for the response to the other.
   const [jobs] = await Promise.all([
     succession && ended.length > 0 ? succession.claim(context.tx, ended) : [],
     kept.length > 0 && logOutcomes(context, kept),
@@ -78,12 +78,12 @@ export async function record(
   return { isKept, next: jobs.length === 0 ? [] : await prepareNext(context, jobs) }
 }
 
-/** An endpoint that fails is not sent the next at once: its turn comes with those of others. */
+/** A failing endpoint does not get its next delivery at once: it waits its turn among the others. */
 function isFollowed({ outgoing, attempted }: Outcome): boolean {
   return outgoing.isFollowed && attempted.failure === null
 }
 
-/** Notes what is news about endpoints; of those that have failed, or of which there was news, tells which are still there. */
+/** Stores changes of the endpoints' health. Returns which of the affected endpoints still exist. */
 async function noteHealth(context: Context, outcomes: readonly Outcome[]): Promise<ReadonlySet<string>> {
   const concerned = outcomes.filter((outcome) => outcome.attempted.failure !== null || isNews(outcome))
   if (concerned.length === 0) return new Set()

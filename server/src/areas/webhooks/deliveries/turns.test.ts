@@ -1,4 +1,4 @@
-/** How the deliveries of an endpoint are worked off: in order, at a rate, so many at a time, fairly. */
+/** How an endpoint's deliveries are processed: in order, with rate and concurrency limits, and fairly. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { givenSecondProcess } from '#platform/http/testing/second-process.ts'
 import { givenReceiver } from '#testing/servers/receiver.ts'
@@ -29,7 +29,7 @@ const allDelivered = (endpoint: { id: string }, count: number) =>
   )
 
 describe('an ordered endpoint', () => {
-  it('gets its events one after another, in their order', async () => {
+  it('gets its events one after another, in order', async () => {
     let open = 0
     let most = 0
     world.receiver.answerWith((response) => {
@@ -46,7 +46,7 @@ describe('an ordered endpoint', () => {
     expect(most).toBe(1)
   })
 
-  it('waits behind one that fails until it succeeds, and `retry` makes that now', async () => {
+  it('waits for a failing delivery until it succeeds, and `retry` makes that now', async () => {
     const endpoint = await world.endpoint({ ordered: true })
     world.receiver.answerWith((response) => response.writeHead(500).end())
     const [first, second] = await world.publish(2)
@@ -61,7 +61,7 @@ describe('an ordered endpoint', () => {
     expect((await post(waiting.id, 'retry')).body.code).toBe('wrong_state')
   })
 
-  it('goes on behind one that is skipped', async () => {
+  it('continues after a skipped delivery', async () => {
     const endpoint = await world.endpoint({ ordered: true })
     world.receiver.answerWith((response) => response.writeHead(500).end())
     const [first, second] = await world.publish(2)
@@ -76,7 +76,7 @@ describe('an ordered endpoint', () => {
 })
 
 describe('the limits of an endpoint', () => {
-  it('hold over several processes', async () => {
+  it('apply across several processes', async () => {
     const worker = { HOLDFAST_ROLE: 'worker', HOLDFAST_ALLOW_PRIVATE_NETWORKS: 'true' }
     const others = await Promise.all([1, 2].map(() => givenSecondProcess(world.service, worker)))
     for (const other of others) await other.start()
@@ -103,12 +103,12 @@ describe('the limits of an endpoint', () => {
 })
 
 describe('an account whose receivers hang', () => {
-  it('with however many endpoints leaves places for the deliveries of others', async () => {
+  it('leaves places for the deliveries of others, however many endpoints it has', async () => {
     const hanging = await givenReceiver()
     hanging.answerWith(() => {})
     const [first] = await Promise.all(Array.from({ length: 8 }, () => world.endpoint({ url: hanging.url })))
     await world.publish(20)
-    // It holds three quarters of the places there are.
+    // It uses three quarters of all places.
     await eventually(() => hanging.received.length >= 48)
     const other = await world.service.otherAccount()
     const endpoint = await world.endpoint({}, other)

@@ -1,12 +1,12 @@
 /**
- * Carrying out a delivery. A delivery is `pending` until an attempt is answered with 2xx (`delivered`) or
- * the last retry has failed (`failed`); its owner may give it up (`skipped`), and deleting its endpoint makes
- * it `cancelled`. Sent again by hand it is `pending` once more; asked for while an attempt is under way, the
- * attempt ends it in no other state, so that a new one follows.
+ * Sends deliveries. A delivery is `pending` until an attempt gets a 2xx response (`delivered`) or the last retry fails
+ * (`failed`). Its owner may give it up (`skipped`), and deleting its endpoint makes it `cancelled`. A redelivery makes
+ * it `pending` again; if it is requested during an attempt, the delivery stays pending after that attempt, so that a
+ * new one follows.
  *
- * Each is sent by itself, but what is read before and written after shares transactions with others of its
- * account: one each would cost more than all the rest. While an endpoint answers with success and more waits for it, the
- * transaction that records its answers also claims and prepares what it is sent next.
+ * Each is sent separately, but the reads before and the writes after share transactions with other deliveries of the
+ * account, because single transactions would cost more than everything else. While an endpoint succeeds and has more
+ * waiting deliveries, the transaction that stores its outcomes also claims and prepares the next ones.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Clock } from '#kernel/time.ts'
@@ -50,7 +50,7 @@ export function deliveryKind(dependencies: Dependencies): WorkKind<DeliveryColum
       if (!isRecorded) throw new LeaseLost(`${deliveryWork} ${job.id}`)
     },
   }
-  /** What was prepared in the transaction that claimed it. */
+  /** What the claiming transaction has prepared. */
   const known = new WeakMap<DeliveryJob, Prepared>()
   const prepared = createBatcher((accountId, jobs: readonly DeliveryJob[]) =>
     tenancy.act(caller(accountId), (context) => prepare(context, jobs)),
@@ -68,14 +68,14 @@ export function deliveryKind(dependencies: Dependencies): WorkKind<DeliveryColum
       if (!succession) throw error
       succession.abandon()
       if (isDatabaseUnavailable(error)) throw error
-      // What follows may be at fault, which is no reason to lose what was answered.
+      // The next deliveries may have caused the error. The outcomes must still be stored.
       return (await recordWith(null)).isKept
     }
   })
   return kind
 }
 
-/** What a receiver has answered is worth waiting with: given up, it would be sent again. */
+/** Waits for the database: without the outcome, the message would be sent again. */
 async function onceTheDatabaseIsThere<T>(signal: AbortSignal, task: () => Promise<T>): Promise<T> {
   for (let failures = 0; ; failures++) {
     try {

@@ -1,4 +1,4 @@
-/** The rows of webhook endpoints. */
+/** The table of webhook endpoints. */
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Page } from '#kernel/list/page.ts'
 import type { Tx } from '#platform/database/connection/database.ts'
@@ -41,7 +41,7 @@ export async function selectEndpoints(
   return { data: rows, next_cursor: nextCursor }
 }
 
-/** The endpoints that have chosen events of this type; their filters may still exclude one. */
+/** The endpoints that subscribe to this event type; their filters may still exclude an event. */
 export function selectEndpointsOfEventType(
   tx: Tx,
   accountId: string,
@@ -55,7 +55,7 @@ export function selectEndpointsOfEventType(
     .execute()
 }
 
-/** Locked in the order of their ids, so that two who lock several never wait for each other. */
+/** Locked in the order of their ids, which prevents deadlocks between two that lock several. */
 export function lockEndpoints(tx: Tx, accountId: string, ids: readonly string[]): Promise<EndpointRow[]> {
   return webhooksDb(tx)
     .selectFrom('webhook_endpoints')
@@ -115,7 +115,10 @@ export async function deleteEndpointRow(tx: Tx, accountId: string, id: string): 
     .execute()
 }
 
-/** The endpoints of all accounts by state. A pause by the owner has a state of its own: it is not a failure. */
+/**
+ * The number of endpoints of all accounts by state. A pause by the owner is a separate state, because it is not a
+ * failure.
+ */
 export async function countEndpointsByState(tx: Tx): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ state: string; count: number }>`
     select case when pause_reason = 'by_owner' then 'paused_by_owner' else state end as state, count(*)

@@ -128,7 +128,7 @@ export function endpointOperations({ egress, eventKinds, access }: Dependencies)
   ]
 }
 
-/** An endpoint as the API shows it at that moment. */
+/** An endpoint as the API shows it at that time. */
 export function endpointView({ endpoint, headers }: OpenedEndpoint, now: Date) {
   const { event_kinds, secrets, ...shown } = endpoint
   return {

@@ -23,8 +23,8 @@ const create = (fields: Record<string, unknown>) =>
 const change = (endpoint: { id: string }, body: unknown) =>
   world.ask('PATCH', `/v1/webhook-endpoints/${endpoint.id}`, { body })
 
-describe('headers of an endpoint’s own', () => {
-  it('come with every delivery, and are masked wherever they are shown', async () => {
+describe('additional headers of an endpoint', () => {
+  it('are sent with every delivery, and masked wherever they are shown', async () => {
     const endpoint = await world.endpoint({ headers: { Authorization: 'Bearer canary-1', 'X-Team': 'ops' } })
     expect(endpoint).toMatchObject({ headers: { Authorization: '********', 'X-Team': '********' } })
     await world.publish()
@@ -43,7 +43,7 @@ describe('headers of an endpoint’s own', () => {
     expect(JSON.stringify(shown)).not.toContain('canary-1')
   })
 
-  it('are merged by a PATCH: null takes one away, what is not named stays', async () => {
+  it('are merged by a PATCH: null removes one, and unnamed ones stay', async () => {
     const endpoint = await world.endpoint({ headers: { 'X-A': 'a', 'X-B': 'b', 'X-C': 'c' } })
     const changed = await change(endpoint, { headers: { 'x-a': 'new', 'X-B': null, 'X-D': 'd' } })
     expect(changed.body.headers).toEqual({ 'x-a': '********', 'X-C': '********', 'X-D': '********' })
@@ -54,7 +54,7 @@ describe('headers of an endpoint’s own', () => {
     expect(headers).not.toHaveProperty('x-b')
   })
 
-  it('are not sent to a new URL unless they are given anew', async () => {
+  it('are not sent to a new URL unless they are given again', async () => {
     const endpoint = await world.endpoint({ headers: { 'X-Key': 'canary-3', 'X-Team': 'ops' } })
     const url = new URL('/stranger', world.receiver.url).href
     const kept = await change(endpoint, { url, headers: { 'x-team': 'ops' } })
@@ -67,7 +67,7 @@ describe('headers of an endpoint’s own', () => {
     const [delivery] = await world.deliveries(`endpoint_id=${endpoint.id}`)
     const { attempt_log } = (await world.ask('GET', `/v1/webhook-deliveries/${delivery.id}`)).body
     expect(attempt_log).toMatchObject([{ url: world.receiver.url }])
-    // The same URL is none; a new value or null for each header is what a new one takes.
+    // The same URL is not a change; a new URL requires a value or null for each header.
     expect((await change(endpoint, { url: world.receiver.url })).status).toBe(200)
     const moved = await change(endpoint, { url, headers: { 'x-key': 'new', 'X-TEAM': null } })
     expect([moved.status, moved.body.headers]).toEqual([200, { 'x-key': '********' }])
@@ -77,7 +77,7 @@ describe('headers of an endpoint’s own', () => {
     expect(world.receiver.received[1]?.headers).not.toHaveProperty('x-team')
   })
 
-  it('are refused where they are the connection’s, the message’s or ours, and where nothing can carry them', async () => {
+  it('are rejected if they belong to the connection, the message or Holdfast, or are malformed', async () => {
     const refused = {
       Connection: 'close',
       'content-length': '3',
@@ -108,7 +108,7 @@ describe('headers of an endpoint’s own', () => {
 })
 
 describe('a filter', () => {
-  it('lets through what is about one of the things named and carries all of the labels', async () => {
+  it('matches events about one of the resources and with all of the labels', async () => {
     const [wanted, other] = [newId('zone'), newId('zone')]
     const byId = await world.endpoint({ filter: { ids: [wanted] } })
     const byLabel = await world.endpoint({ filter: { labels: ['env:prod', 'team'] } })
@@ -122,7 +122,7 @@ describe('a filter', () => {
     expect(await eventsOf(byLabel)).toEqual([prod?.id])
   })
 
-  it('that nothing could ever pass is refused, also when it becomes so by another choice of kinds', async () => {
+  it('that no event could match is rejected, even when the event types change', async () => {
     const id = await create({ filter: { ids: [newId('zone'), newId('token'), 'nonsense'] } })
     expect(id.body.errors.map(({ pointer }: any) => pointer)).toEqual(['/filter/ids/1', '/filter/ids/2'])
     expect(id.body.errors[0].message).toContain('they contain zone_id')
@@ -133,8 +133,8 @@ describe('a filter', () => {
   })
 })
 
-describe('a delivery that is asked for again while it is being sent', () => {
-  it('is sent once more when that attempt has succeeded', async () => {
+describe('a delivery that is requested again while it is being sent', () => {
+  it('is sent again after that attempt has succeeded', async () => {
     const endpoint = await world.endpoint()
     const answered = Promise.withResolvers<void>()
     world.receiver.answerWith((response) => void answered.promise.then(() => response.writeHead(204).end()))

@@ -28,15 +28,15 @@ import type { EndpointInput, EndpointPatch, EndpointQuery } from './schema.ts'
 import { makeSecret } from './secrets.ts'
 import { eventTypesSentTo } from './sent-event-type-store.ts'
 
-/** What an endpoint is checked against: the types of event there are, and who may read which. */
+/** What endpoints are validated against: the event types, and who may read them. */
 export type EndpointRules = { kinds: readonly EventKind[]; access: EventAccess }
 
-/** An endpoint with the headers of its own in clear. */
+/** An endpoint with its decrypted headers. */
 export type OpenedEndpoint = { endpoint: EndpointRow; headers: Headers }
 
 /**
- * Refuses a URL that the worker would refuse. A name that does not resolve is refused too: the answer must not tell
- * whether there is such a name in a private network.
+ * Rejects a URL that the worker would reject. A name that does not resolve is rejected too, so that the response does
+ * not reveal whether a name exists in a private network.
  */
 export async function requireDeliverable(egress: Egress, url: string | undefined): Promise<void> {
   if (url === undefined) return
@@ -48,7 +48,7 @@ export async function requireDeliverable(egress: Egress, url: string | undefined
   }
 }
 
-/** Makes an endpoint; its signing secret is in the answer and nowhere else in clear. */
+/** Creates an endpoint. Its signing secret is only in the response. */
 export async function createEndpoint(
   context: Context,
   input: EndpointInput,
@@ -136,12 +136,12 @@ export async function updateEndpoint(
   return { endpoint, headers }
 }
 
-/** Whether what is sent goes to another place from now on. */
+/** Whether the change sends messages to a different URL. */
 function isMoved(before: EndpointRow, { url }: EndpointPatch): boolean {
   return url !== undefined && new URL(url).href !== new URL(before.url).href
 }
 
-/** Whether other events are sent from now on, or to another place. */
+/** Whether the change sends other events, or sends them to a different URL. */
 function isSteered(before: EndpointRow, patch: EndpointPatch): boolean {
   const { events = before.event_kinds, filter = before.filter } = patch
   const differs = (one: unknown, other: unknown) => canonicalJson(one) !== canonicalJson(other)
@@ -152,7 +152,7 @@ function isSteered(before: EndpointRow, patch: EndpointPatch): boolean {
   )
 }
 
-/** Sends again to a paused endpoint; what waits there goes out, or is skipped. */
+/** Resumes a paused endpoint. Its waiting deliveries are sent or skipped. */
 export async function resumeEndpoint(
   context: Context,
   id: string,
@@ -174,7 +174,7 @@ export async function resumeEndpoint(
   return await opened(context, endpoint)
 }
 
-/** Removes an endpoint. Its log stays; what has not been delivered yet never will be. */
+/** Deletes an endpoint. Its log stays, and pending deliveries are cancelled. */
 export async function deleteEndpoint(context: Context, id: string, ifMatch: string | null): Promise<void> {
   const before = await opened(context, await lockedEndpoint(context, id, ifMatch))
   await endWaiting(context, { endpointId: id }, 'cancelled')
@@ -194,7 +194,7 @@ function requireFilter(filter: EventFilter, events: readonly string[], kinds: re
   if (faults.length > 0) throw invalidInput(faults)
 }
 
-/** Of headers the names, and which of them have another value than before. */
+/** Shows only the names of headers, and which of them have a new value. */
 function auditView(endpoint: EndpointRow, headers: Headers, before: Headers = headers) {
   const { name, url, event_kinds, filter, state, ordered, max_concurrency, max_per_second, labels } = endpoint
   const shown = Object.fromEntries(

@@ -1,7 +1,7 @@
 /**
- * Which events of its kinds an endpoint wants: those that are about one of the things named by `ids`, and
- * whose thing carries all of `labels`. What an event is about is said by its data alone: `zone_id` and all
- * other members that end so, and `labels`. So whoever sees an event sees why it passed.
+ * The events of its types that an endpoint receives: those about one of the resources in `ids`, and with all of
+ * `labels`. The filter only uses an event's data: `zone_id` and every other member that ends in `_id`, and `labels`. So
+ * everyone who sees an event can see why it matched.
  */
 import type { TSchema } from 'typebox'
 import type { EventKind } from '#kernel/event-kind.ts'
@@ -32,7 +32,7 @@ function isIdName(name: string): boolean {
   return name === 'id' || name.endsWith('_id')
 }
 
-/** A filter that no event of the chosen kinds could ever pass is a mistake, and is told as one. */
+/** The faults of a filter that no event of the chosen types could match. */
 export function filterFaults(filter: EventFilter, chosen: readonly EventKind[]): Fault[] {
   const named = chosen.flatMap(({ data }) =>
     Object.entries(data.properties).filter(([name]) => isIdName(name)),

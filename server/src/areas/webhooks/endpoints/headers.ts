@@ -1,6 +1,6 @@
 /**
- * Headers that an endpoint wants beside ours, for a receiver behind a gateway that asks for its own key.
- * Their values are secrets: sealed at rest, and shown as a mask wherever they are shown.
+ * Additional headers of an endpoint, for example for a receiver behind a gateway that requires a key. Their values are
+ * secrets: encrypted at rest, and masked wherever they are shown.
  */
 import { type Fault, invalidInput, pointer } from '#kernel/problem.ts'
 import type { Context } from '#platform/context.ts'
@@ -11,7 +11,7 @@ export type Headers = Readonly<Record<string, string>>
 export const headerMask = '********'
 export const headersMax = 20
 
-/** Those of the connection (RFC 9110, 7.6.1), those of the message that we write, and our own. */
+/** Headers of the connection (RFC 9110, 7.6.1), of the message itself, and those that Holdfast sets. */
 const refused = new Set([
   'connection',
   'content-encoding',
@@ -28,7 +28,7 @@ const refused = new Set([
 ])
 const refusedPrefixes = ['proxy-', 'x-service-', 'webhook-']
 
-/** The headers after a merge patch (RFC 7396): a null takes one away, others stay. Names are told apart without regard to case. */
+/** The headers after a merge patch (RFC 7396): null removes a header, others stay. Names are case-insensitive. */
 export function mergedHeaders(present: Headers, patch: Readonly<Record<string, string | null>>): Headers {
   const faults: Fault[] = []
   const merged = new Map(
@@ -53,8 +53,8 @@ export function mergedHeaders(present: Headers, patch: Readonly<Record<string, s
 }
 
 /**
- * Refuses to send stored values to another address than the one they were given for: whoever may change the
- * URL could otherwise have them sent to a server of their own, and read what is never shown.
+ * Refuses to send stored values to a different URL. Otherwise anyone who may change the URL could direct the values to
+ * a server of their own and read what is never shown.
  */
 export function requireHeadersAnew(present: Headers, patch: Readonly<Record<string, string | null>>): void {
   const given = new Set(Object.keys(patch).map((name) => name.toLowerCase()))

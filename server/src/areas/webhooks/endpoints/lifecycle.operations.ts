@@ -12,7 +12,7 @@ import {
 } from './schema.ts'
 import { promoteSecret, rotateSecret } from './secrets.ts'
 
-/** What becomes of an endpoint after its creation: its secrets change, it is resumed after a pause. */
+/** Operations after an endpoint's creation: rotating its secrets, and resuming it after a pause. */
 export const endpointLifecycleOperations: Operation[] = [
   operation({
     id: 'webhooks.endpoints.rotate',

@@ -5,7 +5,7 @@ import type { Context } from '#platform/context.ts'
 import type { EndpointRow } from '../store.ts'
 import { selectEndpoint } from './endpoint-store.ts'
 
-/** The endpoint, locked until the end of the transaction, if it is as the sender of the request knows it. */
+/** The endpoint, locked until the end of the transaction, if its revision matches the request. */
 export async function lockedEndpoint(
   context: Context,
   id: string,

@@ -107,7 +107,7 @@ export const EndpointQuery = InputObject({
 })
 export type EndpointQuery = Static<typeof EndpointQuery>
 
-/** How long secrets that a rotation replaces stay valid. */
+/** How long rotated secrets stay valid by default. */
 export const overlapDefaultSeconds = 24 * 3600
 const overlapMaxSeconds = 7 * 24 * 3600
 
@@ -137,7 +137,7 @@ export const Resumption = InputObject(
   { title: 'WebhookResumption' },
 )
 
-/** Printable ASCII, no space at either end (RFC 9110, 5.5). */
+/** Printable ASCII without a space at either end (RFC 9110, 5.5). */
 const headerValue = '^[!-~]([ -~]*[!-~])?$'
 /** A token (RFC 9110, 5.6.2). */
 const headerName = "^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$"
@@ -152,7 +152,7 @@ function headersOf<V extends TSchema>(value: V) {
   })
 }
 
-/** What people may send depends on which kinds of event there are. */
+/** The input schemas, which depend on the existing event types. */
 export function endpointInputs(eventKinds: readonly EventKind[]) {
   const kinds = OneOf(eventKinds.map(({ kind }) => kind) as [string, ...string[]])
   const value = Type.String({ pattern: headerValue, maxLength: 2000, description: 'printable ASCII' })

@@ -22,7 +22,7 @@ async function nextRequest(): Promise<Received> {
   return await eventually(() => world.receiver.received[0])
 }
 
-/** A receiver that knows one secret and one header, in the manner of GitHub. */
+/** A receiver with one secret that verifies one header in the GitHub format. */
 const isOurs = (request: Received, secret: string, header = 'x-service-signature') =>
   request.headers[header] === `sha256=${createHmac('sha256', secret).update(request.body).digest('hex')}`
 
@@ -43,7 +43,7 @@ async function alone(): Promise<{ id: string; secret: string }> {
 }
 
 describe('rotating a secret', () => {
-  it('breaks no receiver: one header stays on the old secret, the other and the list carry the new', async () => {
+  it('breaks no receiver: one header stays on the old secret, the other and the list use the new one', async () => {
     const endpoint = await alone()
     const { status, body } = await rotate(endpoint)
     expect([status, body.secret]).toEqual([200, expect.stringMatching(/^whsec_/)])
@@ -68,7 +68,7 @@ describe('rotating a secret', () => {
     expect((await promote(endpoint)).body.code).toBe('wrong_state')
   })
 
-  it('ends by itself after the overlap, a day unless another was chosen', async () => {
+  it('ends automatically after the overlap, a day unless another was chosen', async () => {
     const endpoint = await alone()
     const { secret } = (await rotate(endpoint)).body
     await world.passDays(23 / 24)
@@ -87,7 +87,7 @@ describe('rotating a secret', () => {
     expect([isOurs(request, secret), isVerified(request, endpoint.secret)]).toEqual([true, false])
   })
 
-  it('lets three secrets live at most, all of which verify, and says what to do then', async () => {
+  it('allows at most three valid secrets, all of which verify, and the error says what to do then', async () => {
     const endpoint = await alone()
     const second = (await rotate(endpoint)).body.secret
     const third = (await rotate(endpoint, { overlap_seconds: 604_800 })).body.secret
@@ -101,7 +101,7 @@ describe('rotating a secret', () => {
     expect((await rotate(endpoint, { overlap_seconds: 0 })).status).toBe(200)
   })
 
-  it('leaves no secret in the audit log, and none in later answers', async () => {
+  it('leaves no secret in the audit log or in later responses', async () => {
     const endpoint = await alone()
     const { secret } = (await rotate(endpoint)).body
     const log = JSON.stringify((await world.ask('GET', '/v1/audit-log?limit=200')).body)

@@ -1,7 +1,7 @@
 /**
- * An endpoint's signing secrets. One lives for good; a rotation adds a new one and gives those before it an
- * end, so that for a time several live: deliveries are then signed with each (see deliveries/signature.ts).
- * `X-Service-Signature` stays on the oldest until the owner promotes the newest or the time ends.
+ * An endpoint's signing secrets. Initially one is valid; a rotation adds a new one and sets an end for the previous
+ * ones, so that several are valid for a time. Deliveries are then signed with each (see deliveries/send/signature.ts).
+ * `X-Service-Signature` uses the oldest until the owner promotes the newest or the time ends.
  */
 import { Problem } from '#kernel/problem.ts'
 import { addSeconds } from '#kernel/time.ts'
@@ -15,18 +15,18 @@ const liveMax = 3
 
 type Endpoint = Pick<EndpointRow, 'id' | 'secrets'>
 
-/** Those that live, oldest first. */
+/** The valid secrets, oldest first. */
 export function liveSecrets(secrets: readonly StoredSecret[], now: Date): StoredSecret[] {
   return secrets.filter(({ expires_at }) => expires_at === null || new Date(expires_at) > now)
 }
 
-/** The live secrets in clear, oldest first. */
+/** The decrypted valid secrets, oldest first. */
 export async function openSecrets(context: Context, { id, secrets }: Endpoint): Promise<string[]> {
   const live = liveSecrets(secrets, context.now)
   return await Promise.all(live.map(({ sealed }) => context.openSecret(placeOf(id), sealed)))
 }
 
-/** A new secret in clear, and as it is stored. */
+/** A new secret, in clear and in its stored form. */
 export async function makeSecret(
   context: Context,
   endpointId: string,
@@ -36,7 +36,7 @@ export async function makeSecret(
   return { secret, stored: { sealed, created_at: context.now.toISOString(), expires_at: null } }
 }
 
-/** Adds a secret; those before it live for `overlapSeconds` more at most. */
+/** Adds a secret. Earlier ones stay valid for at most `overlapSeconds`. */
 export async function rotateSecret(
   context: Context,
   id: string,
@@ -81,7 +81,7 @@ async function keepSecrets(
   return after
 }
 
-/** What may be shown of them. */
+/** The secrets as the API shows them. */
 export function secretsView(secrets: readonly StoredSecret[], now: Date) {
   return liveSecrets(secrets, now).map(({ created_at, expires_at }) => ({ created_at, expires_at }))
 }

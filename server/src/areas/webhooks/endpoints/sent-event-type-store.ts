@@ -3,8 +3,8 @@ import type { Context } from '#platform/context.ts'
 import type { EndpointRow } from '../store.ts'
 
 /**
- * The types of event that are sent to an endpoint: those that it has chosen, and those that it chose before
- * and that still wait in deliveries or replays, which would go to a new URL too.
+ * The event types that are sent to an endpoint: those that it subscribes to, and earlier ones that still wait in
+ * deliveries or replays, which would be sent to a new URL too.
  */
 export async function eventTypesSentTo({ tx, accountId }: Context, endpoint: EndpointRow): Promise<string[]> {
   const { rows } = await sql<{ kind: string }>`

@@ -9,7 +9,7 @@ import type { ShownDelivery } from '../store.ts'
 import { readEndpoint } from './endpoints.ts'
 import { targetOf } from './locked-endpoint.ts'
 
-/** Sends a sample to this endpoint alone; it is delivered, retried and logged like any other. */
+/** Sends an example to this endpoint only. It is delivered, retried and logged like any other. */
 export async function sendTest(
   context: Context,
   endpointId: string,

@@ -26,8 +26,8 @@ function expectRefused({ status, body }: TestAnswer) {
   expect([status, body.code, body.permission]).toEqual([403, 'permission_denied', 'dns.read'])
 }
 
-describe('somebody who may read webhooks but not DNS', () => {
-  it('finds no DNS events in the feed, and is told what reading them needs', async () => {
+describe('an actor with webhooks.read but without DNS access', () => {
+  it('finds no DNS events in the feed, and the error names the required permission', async () => {
     const [event] = await world.publish(1, { zone: canary })
     const feed = await asNarrow('GET', '/v1/events?limit=200')
     expect(feed.status).toBe(200)
@@ -42,7 +42,7 @@ describe('somebody who may read webhooks but not DNS', () => {
     )
   })
 
-  it('gets none in the stream, which ends when its token may do less', async () => {
+  it('gets none in the stream, which ends when its token loses a permission', async () => {
     const reader = await givenToken(['webhooks.read', 'dns.read'])
     const { port } = world.service.app.server.address() as AddressInfo
     const open = async (token: string) => {
@@ -64,7 +64,7 @@ describe('somebody who may read webhooks but not DNS', () => {
     const [permitted, refused] = [await open(reader.token), await open(narrow.token)]
     await world.publish(1, { zone: canary })
     await eventually(async () => permitted.text.includes(canary))
-    // The place of the event is passed on, and nothing of it.
+    // The position of the event is sent, but none of its content.
     const place = /^id: .*$/m.exec(permitted.text.slice(permitted.text.lastIndexOf('\nid: ')))
     await eventually(async () => refused.text.includes(place?.[0] ?? 'none'))
     expect(refused.text).not.toContain(canary)
@@ -72,7 +72,7 @@ describe('somebody who may read webhooks but not DNS', () => {
     await eventually(async () => permitted.hasEnded)
   })
 
-  it('sees of a delivery that it was made, and neither the message nor the answer to it', async () => {
+  it('sees that a delivery was made, but neither the message nor the response', async () => {
     const endpoint = await world.endpoint()
     await world.publish(1, { zone: canary })
     const { id } = await world.delivery(endpoint, 'delivered')
@@ -91,7 +91,7 @@ describe('somebody who may read webhooks but not DNS', () => {
     expect((await world.ask('POST', `/v1/webhook-deliveries/${id}/redeliver`)).status).toBe(202)
   })
 
-  it('may send and read a test message, which holds a sample', async () => {
+  it('may send and read a test message, which contains an example', async () => {
     const endpoint = await world.endpoint()
     const test = await asNarrow('POST', `/v1/webhook-endpoints/${endpoint.id}/test`, {
       event: 'dns.records_changed',
@@ -101,7 +101,7 @@ describe('somebody who may read webhooks but not DNS', () => {
     expect((await asNarrow('GET', `/v1/webhook-deliveries/${id}`)).body.body).toContain('"test":true')
   })
 
-  it('cannot make an endpoint that receives DNS events, or add them to one', async () => {
+  it('cannot create an endpoint that receives DNS events, or add them to one', async () => {
     const body = { url: world.receiver.url, events: ['webhook_endpoint.failing', 'dns.records_changed'] }
     expectRefused(await asNarrow('POST', '/v1/webhook-endpoints', body))
     const made = await asNarrow('POST', '/v1/webhook-endpoints', {
@@ -112,7 +112,7 @@ describe('somebody who may read webhooks but not DNS', () => {
     expectRefused(await asNarrow('PATCH', `/v1/webhook-endpoints/${made.body.id}`, { events: body.events }))
   })
 
-  it('cannot steer what an endpoint sends of DNS, and may stop it', async () => {
+  it('cannot change which DNS events an endpoint sends, but can stop it', async () => {
     const endpoint = await world.endpoint()
     const change = (fields: unknown) => asNarrow('PATCH', `/v1/webhook-endpoints/${endpoint.id}`, fields)
     expectRefused(await change({ url: 'https://[2606:4700::1111]/' }))
@@ -124,14 +124,14 @@ describe('somebody who may read webhooks but not DNS', () => {
         since: '2026-01-01T00:00:00Z',
       }),
     )
-    // A form sends along what it does not change.
+    // A form also sends unchanged values.
     const { url, events, filter } = await world.read(endpoint)
     const kept = { url, events, filter, name: 'Renamed', enabled: false }
     expect((await change(kept)).status).toBe(200)
     expect((await asNarrow('DELETE', `/v1/webhook-endpoints/${endpoint.id}`)).status).toBe(204)
   })
 
-  it('cannot move an endpoint while DNS events that it chose before still wait there', async () => {
+  it("cannot change an endpoint's URL while earlier DNS events still wait there", async () => {
     const endpoint = await world.endpoint({ enabled: false })
     await world.publish(1, { zone: canary })
     const patch = { events: ['webhook_endpoint.failing'] }

@@ -1,7 +1,7 @@
 /**
- * Who may read which events. An event may be read, and sent to a webhook endpoint, by those who may read the
- * area that its type declares; `webhooks.read` alone shows only that it was sent. The service itself may read
- * everything, also types that are not declared any more.
+ * Who may read which events. Reading an event, or sending it to a webhook endpoint, requires read access to the area
+ * that its type declares. `webhooks.read` alone only shows that it was sent. The service itself may read all events,
+ * including undeclared types.
  */
 import { type Actor, mayRead } from '#kernel/access/actor.ts'
 import { type Permission, permissionAreas } from '#kernel/access/permission.ts'
@@ -10,7 +10,7 @@ import { Problem } from '#kernel/problem.ts'
 
 export interface EventAccess {
   mayRead(actor: Actor, kind: string): boolean
-  /** The types that the actor may read; null for all, including types that are not declared any more. */
+  /** The event types that the actor may read; null means all, including undeclared ones. */
   readableEventTypes(actor: Actor): string[] | null
   /** Throws `permission_denied` unless the actor may read all of these types. */
   requireReadable(actor: Actor, kinds: readonly string[]): void

@@ -21,7 +21,7 @@ const EventType = Resource('EventType', {
   example: Type.Unsafe<object>({ ...JsonObject, description: 'An example of `data`.' }),
 })
 
-/** The catalogue of events, made from the same declarations as the document's `webhooks`. */
+/** The catalogue of event types, from the same declarations as the OpenAPI document's `webhooks`. */
 export function eventTypeOperations(eventKinds: readonly EventKind[]): Operation[] {
   return [
     operation({

@@ -4,7 +4,7 @@ import { eventFaults } from '#testing/sent-events.ts'
 import { givenService } from '#testing/service.ts'
 
 describe('the catalogue of events', () => {
-  it('has for each kind an example that its own schema allows, with nothing undeclared in it', () => {
+  it('has an example for each type that its schema allows, with nothing undeclared in it', () => {
     for (const { kind, example } of eventTypes)
       expect([kind, eventFaults(kind, example)]).toEqual([kind, null])
     expect(eventFaults('dns.records_changed', { zone: 'example.com' })).not.toBeNull()
@@ -14,7 +14,7 @@ describe('the catalogue of events', () => {
     const service = await givenService({ works: false })
     const { body } = await service.ask('GET', '/v1/event-types')
     const { webhooks, components } = (await service.ask('GET', '/v1/openapi.json', { token: null })).body
-    // The document names shared schemas; the catalogue has them in place.
+    // The document refers to shared schemas; the catalogue contains them inline.
     const inPlace = (schema: unknown) =>
       JSON.parse(JSON.stringify(schema), (_name, value) => {
         const name = /^#\/components\/schemas\/(.+)$/.exec(value?.$ref ?? '')?.[1]

@@ -13,7 +13,7 @@ afterAll(() => world.close())
 
 type Message = { id: string; data: any }
 
-/** A client of a stream: the messages that have come, and whether it has ended. */
+/** A stream client: the received messages, and whether the stream has ended. */
 async function follow(query = '', options: { token?: string; lastEventId?: string; url?: string } = {}) {
   const { token = world.service.token, lastEventId, url = baseUrl() } = options
   const left = new AbortController()
@@ -74,7 +74,7 @@ const opened = async (...args: Parameters<typeof follow>) => {
 }
 
 describe('the feed', () => {
-  it('can be gone on with from where it ended, without a webhook endpoint', async () => {
+  it('can be continued from where it ended, without a webhook endpoint', async () => {
     const [first] = await world.publish(1, { labels: { env: 'prod' } })
     const before = await feed()
     expect(before.data.at(-1)).toMatchObject({
@@ -96,7 +96,7 @@ describe('the feed', () => {
       expect((await world.ask('GET', `/v1/events?cursor=${cursor}`)).status).toBe(422)
   })
 
-  it('is read from the newest on too, page after page, and followed from there', async () => {
+  it('can also be read from the newest event, page after page, and followed from there', async () => {
     const made = await world.publish(5)
     const first = (await world.ask('GET', '/v1/events?limit=3&sort=-created_at')).body
     const [late] = await world.publish(1)
@@ -111,7 +111,7 @@ describe('the feed', () => {
     expect(forwards.status).toBe(422)
   })
 
-  it('has no test messages: what they tell never happened', async () => {
+  it('contains no test messages, whose events never happened', async () => {
     const endpoint = await world.endpoint()
     await world.ask('POST', `/v1/webhook-endpoints/${endpoint.id}/test`, {
       body: { event: 'dns.records_changed' },
@@ -122,7 +122,7 @@ describe('the feed', () => {
 })
 
 describe('the stream', () => {
-  it('tells events as they happen, and goes on behind the last one that a client has seen', async () => {
+  it('sends events as they happen, and continues after the last one that a client received', async () => {
     await world.publish(2)
     const stream = await opened()
     expect(stream.response.headers.get('content-type')).toBe('text/event-stream')
@@ -138,7 +138,7 @@ describe('the stream', () => {
     await again.leave()
   })
 
-  it('goes on from a page of the feed, and tells only the kinds asked for', async () => {
+  it('continues from a page of the feed, and sends only the requested types', async () => {
     const { resume_cursor } = await feed()
     const [event] = await world.publish(1)
     const wanted = await opened(`?cursor=${resume_cursor}&event=dns.records_changed`)
@@ -151,7 +151,7 @@ describe('the stream', () => {
     expect((await world.ask('GET', '/v1/events/stream?cursor=x')).status).toBe(422)
   })
 
-  it('says that something has changed which is no event, and nothing of the changes of others', async () => {
+  it('sends a mark for changes without an event, and nothing about other accounts', async () => {
     const other = await world.service.otherAccount()
     const streams = [await opened(), await opened('', { token: other.token })]
     await world.ask('POST', '/v1/tokens', { body: { name: 'changes', preset: 'read_only' } })
@@ -160,7 +160,7 @@ describe('the stream', () => {
     await Promise.all(streams.map((stream) => stream.leave()))
   })
 
-  it('tells nobody the events of another account', async () => {
+  it('never sends the events of another account', async () => {
     const other = await world.service.otherAccount()
     const stream = await opened('', { token: other.token })
     await world.publish(3)
@@ -170,7 +170,7 @@ describe('the stream', () => {
     await stream.leave()
   })
 
-  it('ends when its token is revoked, in the process that did it and in every other', async () => {
+  it('ends when its token is revoked, in every process', async () => {
     const second = await givenSecondProcess(world.service)
     const url = await second.start()
     const { body } = await world.ask('POST', '/v1/tokens', {
@@ -193,7 +193,7 @@ describe('the stream', () => {
     expect(stream.state.hasEnded).toBe(true)
   })
 
-  it('is refused to an account that has so many already, and free again when one ends', async () => {
+  it('is rejected for an account with too many streams, and possible again when one ends', async () => {
     const streams = await Promise.all(Array.from({ length: streamsMax }, () => opened()))
     const refused = await follow()
     expect([refused.response.status, refused.response.headers.get('retry-after')]).toEqual([429, '10'])

@@ -6,7 +6,7 @@ import { type FeedEvent, readFeed } from '#platform/events/feed.ts'
 import type { EventAccess } from '../event-types/event-access.ts'
 import type { FeedOrder, FeedQuery } from './schema.ts'
 
-/** A place in the feed is one whatever is looked for there: its cursor belongs to no filter, but to a direction. */
+/** A position in the feed does not depend on filters: its cursor belongs to a direction only. */
 const identities = {
   created_at: { list: 'events' },
   '-created_at': { list: 'events', sort: '-created_at' },
@@ -22,7 +22,7 @@ export function positionOf(cursor: string, order: FeedOrder = 'created_at'): num
   return Number(position)
 }
 
-/** A page of the account's events in the order in which they became visible, or the other way round. */
+/** A page of the account's events, in the order in which they became visible or in reverse. */
 export async function listEvents(context: Context, access: EventAccess, filter: FeedQuery) {
   const { tx, accountId } = context
   const { limit = pageLimitDefault, cursor, sort = 'created_at', event, since, until } = filter
@@ -43,7 +43,7 @@ export async function listEvents(context: Context, access: EventAccess, filter: 
   }
 }
 
-/** What is read of the feed: the types asked for, else all that the caller may read. Null stands for all. */
+/** The event types to read: the requested ones, or all that the caller may read. Null means all types. */
 export function readableEventTypes(
   { actor }: Context,
   access: EventAccess,

@@ -1,7 +1,7 @@
 /**
- * The feed as server-sent events (html.spec.whatwg.org, 9.2). Each message carries a cursor as its id, which a
- * client sends back as `Last-Event-ID` when it returns; between messages a sign of life, with the place
- * reached should there have been events that were not asked for.
+ * The feed as server-sent events (html.spec.whatwg.org, 9.2). Each message has a cursor as its id, which a client sends
+ * back as `Last-Event-ID` to reconnect. Between messages the stream sends keep-alives, with the current position if
+ * there were events that the client did not request.
  */
 import { Problem } from '#kernel/problem.ts'
 import type { Context } from '#platform/context.ts'
@@ -15,13 +15,13 @@ export const streamsMax = 20
 
 const lifeSignSeconds = 15
 const lifeSign = ':\n\n'
-/** Comes before an event, too: whoever looks at the account looks again. */
+/** Sent before an event, too: clients that show the account's data reload it. */
 const changeMark = ': changed\n\n'
 const batchSize = 100
 
 export type StreamInput = { cursor: string | null; kinds: readonly string[] | null }
 
-/** A stream that goes on from the cursor; without one, from now. */
+/** A stream that continues from the cursor, or starts now without one. */
 export async function openStream(context: Context, watch: EventWatch, input: StreamInput): Promise<Stream> {
   const { tx, accountId } = context
   const { cursor, kinds } = input
@@ -32,7 +32,7 @@ export async function openStream(context: Context, watch: EventWatch, input: Str
   const start = cursor === null ? await endOfFeed(tx, accountId) : positionOf(cursor)
   return {
     type: streamType,
-    // Some proxies gather answers unless they are told not to.
+    // Some proxies buffer responses unless this header disables it.
     headers: { 'X-Accel-Buffering': 'no' },
     async *pieces(within, signal) {
       const following = await watch.follow(accountId)
@@ -57,7 +57,7 @@ export async function openStream(context: Context, watch: EventWatch, input: Str
   }
 }
 
-/** A message without data is none, but its id is kept. */
+/** A message without data is ignored, but its id is stored by the client. */
 function placeMark(position: number): string {
   return `id: ${cursorAt(position)}\n\n`
 }

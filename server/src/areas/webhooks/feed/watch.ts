@@ -1,21 +1,20 @@
 /**
- * Tells those who follow an account's events that something has changed in it: one listener in a process, however
- * many follow. A call that is lost is made up for by the follower, who looks by itself now and then.
+ * Notifies followers of an account's events about changes, with one listener per process. A lost notification does no
+ * harm, because followers also check periodically.
  */
 
 import { changeChannel } from '#platform/account-changes.ts'
 import type { Database } from '#platform/database/connection/database.ts'
 
 export interface EventWatch {
-  /** How many follow the events of this account in this process. */
+  /** The number of followers of this account's events in this process. */
   count(accountId: string): number
   follow(accountId: string): Promise<Following>
 }
 
 export interface Following {
   /**
-   * Ends at the next change after the call before this one, after so many seconds, or when the signal is aborted.
-   * Returns whether something has changed.
+   * Waits for the next change since the previous call, a timeout, or the signal. Returns whether something has changed.
    */
   next(seconds: number, signal: AbortSignal): Promise<boolean>
   end(): void
@@ -54,7 +53,7 @@ export function createEventWatch(database: Database): EventWatch {
           signal.addEventListener('abort', () => resolve(false), { once: true })
           const isTold = !signal.aborted && (await Promise.race([promise, follower.alarm.promise]))
           clearTimeout(timer)
-          // Anew before the follower reads: what comes while it does is heard.
+          // Reset before the follower reads, so that changes during the read are noticed.
           follower.alarm = Promise.withResolvers()
           return isTold
         },

@@ -1,4 +1,7 @@
-/** Which endpoints the events of a resource are sent to, and whose events an endpoint gets, for the areas that have both. */
+/**
+ * Which endpoints receive the events of a resource, and which resources' events an endpoint receives, for areas that
+ * have both.
+ */
 import { type IdKind, kindOfId } from '#kernel/id.ts'
 import type { Context } from '#platform/context.ts'
 import { type IdPage, pageOfIds } from '#platform/database/query/read-ids.ts'
@@ -9,15 +12,15 @@ import { passes } from '../endpoints/filter.ts'
 import type { EventFilter } from '../store.ts'
 import { selectEndpointsChoosing } from './link-store.ts'
 
-/** A resource as its events name it. */
+/** A resource as its events identify it. */
 export type EventSubject = {
   id: string
   labels: Readonly<Record<string, string>>
-  /** The types of event that are about such a resource. */
+  /** The event types about such a resource. */
   kinds: readonly string[]
 }
 
-/** The endpoints that events of a resource are sent to. */
+/** The endpoints that receive the events of a resource. */
 export async function endpointsReceiving(
   context: Context,
   { id, labels, kinds }: EventSubject,
@@ -30,7 +33,7 @@ export async function endpointsReceiving(
   )
 }
 
-/** Which resources an endpoint wants events of; null if it has chosen none of these types. */
+/** The filter for resources whose events an endpoint receives; null if it subscribes to none of these types. */
 export async function wantedEvents(
   context: Context,
   endpointId: string,
@@ -40,7 +43,7 @@ export async function wantedEvents(
   return endpoint?.event_kinds.some((kind) => kinds.includes(kind)) ? endpoint.filter : null
 }
 
-/** From an event to the resources of a type that it is about, which its data has the ids of. */
+/** A link from an event to the resources of a type, whose ids are in its data. */
 export function subjectOfEvent(kind: IdKind): Link {
   return {
     of: 'event',
@@ -49,7 +52,7 @@ export function subjectOfEvent(kind: IdKind): Link {
     async find({ tx, accountId }, eventId, page) {
       const event = await selectEvent(tx, accountId, eventId)
       if (!event) return []
-      // Written by us, with an object as its data.
+      // Written by Holdfast with an object as its data.
       const { data } = JSON.parse(event.body) as { data: Record<string, unknown> }
       const ids = Object.values(data).filter((value) => typeof value === 'string')
       return pageOfIds(

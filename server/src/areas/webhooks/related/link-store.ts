@@ -1,4 +1,4 @@
-/** Ids of endpoints, deliveries, replays and events by what they refer to; each look-up by an index. */
+/** Finds the ids of endpoints, deliveries, replays and events by what they refer to; each lookup uses an index. */
 import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
 import { condition } from '#platform/database/query/condition.ts'
@@ -79,7 +79,7 @@ export function selectReplaysById(
     .execute()
 }
 
-/** The endpoints that have chosen any of these event types, and whose filters name no resources or this one. */
+/** The endpoints that subscribe to any of these event types, and whose filter has no resources or contains this one. */
 export function selectEndpointsChoosing(
   { tx, accountId }: Context,
   { kinds, id }: { kinds: readonly string[]; id: string },

@@ -1,4 +1,4 @@
-/** Endpoints, deliveries, replays and events among related resources and in the search over all areas. */
+/** Endpoints, deliveries, replays and events among related resources and in the search across all areas. */
 import { selectEventsById } from '#platform/events/event-store.ts'
 import type { ResourceType } from '#platform/related/resource-type.ts'
 import type { EventAccess } from '../event-types/event-access.ts'
@@ -61,7 +61,7 @@ const replayType: ResourceType = {
   },
 }
 
-/** Of an area that the actor may not read, nothing is shown. */
+/** Events of an area that the actor may not read are not shown. */
 const eventType = (access: EventAccess): ResourceType => ({
   kind: 'event',
   permission: 'webhooks.read',

@@ -1,4 +1,4 @@
-/** The rows of replays. */
+/** The table of replays. */
 import type { Insertable } from 'kysely'
 import type { Page } from '#kernel/list/page.ts'
 import type { Context } from '#platform/context.ts'
@@ -42,7 +42,7 @@ export function insertReplay(
   return webhooksDb(tx).insertInto('webhook_replays').values(replay).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Marks a replay as cancelled; it is no longer due. */
+/** Marks a replay as cancelled, so that it is no longer due. */
 export async function updateCancelled({ tx, accountId, now }: Context, id: string): Promise<void> {
   await webhooksDb(tx)
     .updateTable('webhook_replays')

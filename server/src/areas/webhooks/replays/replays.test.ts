@@ -4,7 +4,7 @@ import { eventually } from '#testing/wait/wait.ts'
 import { givenWebhooks, type WebhookWorld } from '../testing/given-webhooks.ts'
 
 let world: WebhookWorld
-/** When the present test began: its own events are from then on. */
+/** When the current test started. Only later events are its own. */
 let since: string
 beforeAll(async () => {
   world = await givenWebhooks()
@@ -23,7 +23,7 @@ afterEach(async () => {
 const replay = (endpoint: { id: string }, fields: Record<string, unknown> = {}) =>
   world.ask('POST', '/v1/webhook-replays', { body: { endpoint_id: endpoint.id, since, ...fields } })
 const progress = async (id: string) => (await world.ask('GET', `/v1/webhook-replays/${id}`)).body
-/** Waits until all is queued, and all that was queued has come to an end. */
+/** Waits until everything is queued, and every queued delivery has ended. */
 const ended = (id: string) =>
   eventually(async () => {
     const shown = await progress(id)
@@ -32,7 +32,7 @@ const ended = (id: string) =>
 const received = () => world.receiver.received.map(({ headers }) => headers['webhook-id'])
 
 describe('a replay', () => {
-  it('sends an endpoint the events from before it was made, each once and as it was', async () => {
+  it('sends an endpoint earlier events, each once and unchanged', async () => {
     const published = await world.publish(250)
     const endpoint = await world.endpoint()
     await world.ask('POST', `/v1/webhook-endpoints/${endpoint.id}/test`, {
@@ -50,7 +50,7 @@ describe('a replay', () => {
     expect((await world.read(endpoint)).health.failures).toBe(0)
   })
 
-  it('by state sends only what has failed, or what had arrived, under the delivery that there was', async () => {
+  it('by state sends only the failed or the delivered ones, under the existing delivery', async () => {
     const endpoint = await world.endpoint({ max_concurrency: 1 })
     const [bad, good] = await world.publish(2)
     await eventually(
@@ -73,7 +73,7 @@ describe('a replay', () => {
     expect(received().toSorted()).toEqual([bad?.id, good?.id].toSorted())
   })
 
-  it('keeps to the endpoint’s kinds and filter, and to the time asked for', async () => {
+  it("respects the endpoint's types and filter, and the requested time range", async () => {
     await world.publish(2, { labels: { env: 'test' } })
     const [wanted] = await world.publish(1, { labels: { env: 'prod' } })
     const until = new Date(Date.now() + 1).toISOString()
@@ -88,7 +88,7 @@ describe('a replay', () => {
     expect([future.status, future.body.errors[0].pointer]).toEqual([422, '/since'])
   })
 
-  it('never changes health, however it ends', async () => {
+  it('never changes health, whatever its outcome', async () => {
     await world.publish(30)
     const endpoint = await world.endpoint()
     world.receiver.answerWith((response) => response.writeHead(410).end())
@@ -100,7 +100,7 @@ describe('a replay', () => {
     expect((await world.read(endpoint)).health).toMatchObject({ state: 'healthy', failures: 0 })
   })
 
-  it('waits at a paused endpoint, and can be cancelled: what waits is skipped', async () => {
+  it('waits at a paused endpoint, and can be cancelled, which skips waiting deliveries', async () => {
     await world.publish(150)
     const endpoint = await world.endpoint({ enabled: false })
     const { id } = (await replay(endpoint)).body

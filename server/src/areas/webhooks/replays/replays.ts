@@ -11,14 +11,14 @@ import type { DeliveryState, EndpointRow, ReplayRow } from '../store.ts'
 import { insertReplay, selectReplay, updateCancelled } from './replay-store.ts'
 import type { ReplayInput } from './schema.ts'
 
-/** The name under which replays are worked on. */
+/** The name of the due work on replays. */
 export const replayWork = 'webhooks.replays'
 
-/** What became of the deliveries that a replay has queued. */
+/** The states of the deliveries that a replay has queued. */
 export type ReplayProgress = Partial<Record<DeliveryState, number>>
 export type ShownReplay = { replay: ReplayRow; progress: ReplayProgress }
 
-/** Asks for a replay; it is carried out as due work. */
+/** Creates a replay, which runs as due work. */
 export async function createReplay(
   context: Context,
   access: EventAccess,
@@ -74,7 +74,7 @@ export async function readReplay(context: Context, id: string): Promise<ShownRep
   return { replay, progress }
 }
 
-/** Queues no more, and skips what it has queued and nobody has sent yet. */
+/** Stops queueing, and skips queued deliveries that were not sent yet. */
 export async function cancelReplay(context: Context, id: string): Promise<ShownReplay> {
   const { tx, accountId } = context
   const { state, endpoint_id } = (await selectReplay(tx, accountId, id, true)) ?? refuseUnknown()

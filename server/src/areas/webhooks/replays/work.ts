@@ -1,8 +1,7 @@
 /**
- * Carrying out a replay: a batch of events is looked at in the order in which they happened, their deliveries
- * are queued, and the place reached is noted, all in one transaction, so that a crash repeats nothing and
- * leaves nothing out. Few of its deliveries wait at any time: those of new events are not kept waiting behind
- * a long past.
+ * Runs a replay. One transaction reads a batch of events in order, queues their deliveries and stores the position, so
+ * that a crash neither repeats nor omits any. Only a few of its deliveries wait at a time, so that those of new events
+ * are not delayed by a long replay.
  */
 
 import { addSeconds } from '#kernel/time.ts'
@@ -41,7 +40,7 @@ async function step(context: Context, job: Job): Promise<Ending> {
   await job.hold(tx)
   const replay = await selectReplay(tx, accountId, job.id)
   if (replay?.state !== 'running') return { dueAt: null }
-  // Locked, since no index keeps two replays that were taken for lost from making the same deliveries.
+  // Locked, because no index prevents two workers on one replay from creating the same deliveries.
   const endpoint = await selectEndpoint(tx, accountId, replay.endpoint_id, true)
   if (!endpoint) return { dueAt: null, set: { state: 'cancelled', updated_at: now } }
   // With so many waiting already, more would only wait longer.
@@ -83,7 +82,7 @@ function isWanted(replay: ReplayRow, { id, filter }: EndpointRow, event: PastEve
   return !isOwnHealthEvent({ kind: event.kind, data }, id) && passes(filter, data)
 }
 
-/** Sends again what was sent before, under its old delivery, and makes a delivery for what never had one. */
+/** Redelivers events under their existing delivery, and creates a delivery for those that never had one. */
 async function queue(context: Context, replay: ReplayRow, events: readonly PastEvent[]): Promise<void> {
   const { tx, accountId, now } = context
   const { id: replayId, endpoint_id } = replay

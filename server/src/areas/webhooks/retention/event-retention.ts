@@ -1,7 +1,7 @@
 /**
- * Drops events that are older than their account's plan keeps. Those of the accounts whose plans keep events for the
- * longest time go with their partition, up to a week after their time is over; those of other accounts in batches by
- * key. An event that a delivery refers to stays.
+ * Deletes events beyond the retention of their account's plan. Events of accounts with the longest retention are
+ * dropped with their partition, up to a week late; those of other accounts are deleted in batches by key. Events with
+ * deliveries stay.
  */
 import type { Clock } from '#kernel/time.ts'
 import type { Database, Tx } from '#platform/database/connection/database.ts'

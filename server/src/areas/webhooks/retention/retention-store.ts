@@ -1,11 +1,11 @@
-/** What retention deletes of webhooks, and what holds a partition back. */
+/** What retention deletes of webhooks, and what keeps a partition from being dropped. */
 import { sql } from 'kysely'
 import { earliestId } from '#kernel/id.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/database/connection/database.ts'
 import { webhooksDb } from '../store.ts'
 
-/** So many rows of a kind in one transaction, so that none holds up others for long. */
+/** The maximum number of rows per transaction, which keeps transactions short. */
 export const batchSize = 1000
 
 /** Whether a delivery from before this time is still to be sent. */
@@ -20,7 +20,7 @@ export async function hasQueuedBefore(tx: Tx, accountId: string, end: Date): Pro
   return queued !== undefined
 }
 
-/** Whether a delivery refers to an event from before this time. */
+/** Whether an event from before this time has a delivery. */
 export async function hasDeliveryOfEventBefore(tx: Tx, accountId: string, end: Date): Promise<boolean> {
   const { rows } = await sql`
     select from webhook_deliveries
@@ -38,8 +38,8 @@ export async function deleteEndedReplays({ tx, accountId }: Context, before: Dat
 }
 
 /**
- * Deletes a batch of deliveries with their attempts: those that have ended, and those that wait at a paused endpoint.
- * Returns how many it was.
+ * Deletes a batch of deliveries with their attempts: ended ones, and those waiting at a paused endpoint. Returns their
+ * number.
  */
 export async function deleteOldDeliveries({ tx, accountId }: Context, before: Date): Promise<number> {
   const db = webhooksDb(tx)
@@ -66,7 +66,8 @@ export async function deleteOldDeliveries({ tx, accountId }: Context, before: Da
     .execute()
   if (old.length === 0) return 0
   const ids = old.map(({ id }) => id)
-  // What is being sent stays. The log's rows are looked at again: one may have been asked for meanwhile.
+  // Deliveries that are being sent stay. The log is checked again, because a redelivery may have been requested
+  // meanwhile.
   const given = await db
     .deleteFrom('webhook_queue')
     .where('account_id', '=', accountId)
@@ -94,7 +95,7 @@ export async function deleteOldDeliveries({ tx, accountId }: Context, before: Da
   return dropped.length
 }
 
-/** Deletes a batch of events that no delivery refers to. Returns how many it was. */
+/** Deletes a batch of events without deliveries. Returns their number. */
 export async function deleteUnneededEvents(tx: Tx, accountId: string, before: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from events where account_id = ${accountId} and id in (

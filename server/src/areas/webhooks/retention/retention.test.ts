@@ -55,8 +55,8 @@ const deliveredTo = (endpoint: { id: string }, count: number) =>
     async () => (await world.deliveries(`endpoint_id=${endpoint.id}&state=delivered`)).length === count,
   )
 
-describe('what is older than the plan keeps', () => {
-  it('is dropped, but for what is still to be sent; at a paused endpoint nothing waits for longer', async () => {
+describe("data beyond the plan's retention", () => {
+  it('is deleted, except pending deliveries; at a paused endpoint nothing waits for longer', async () => {
     const [unheard] = await world.publish()
     const endpoint = await world.endpoint({ filter: { labels: ['early'] } })
     const early = { labels: { early: '' } }

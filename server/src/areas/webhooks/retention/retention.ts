@@ -1,8 +1,8 @@
 /**
- * Drops what is older than the account's plan keeps: deliveries with their attempts, replays that have ended, and
- * then events that no delivery needs any more. Deliveries of the accounts with the longest time go with their
- * partition, up to a week later; those of other accounts in batches by key. What is still to be sent stays, however
- * old; at a paused endpoint it waits for as long as the plan keeps deliveries, and no longer.
+ * Deletes what is beyond the retention of the account's plan: deliveries with their attempts, ended replays, and then
+ * events that no delivery refers to. Deliveries of accounts with the longest retention are dropped with their
+ * partition, up to a week late; those of other accounts are deleted in batches by key. Pending deliveries stay, however
+ * old, except at a paused endpoint, where they are kept no longer than other deliveries.
  */
 import { selectAccountPlans } from '#areas/identity/index.ts'
 import type { Clock } from '#kernel/time.ts'

@@ -1,6 +1,6 @@
 /**
- * The whole service with a receiver, for the tests of this area: endpoints are made through the API, events
- * are published as a change would publish them.
+ * The whole service with a receiver, for the tests of this area. Endpoints are created through the API, and events are
+ * published as a change publishes them.
  */
 import { newId } from '#kernel/id.ts'
 import { connectOwner } from '#platform/database/testing/owner.ts'
@@ -19,18 +19,18 @@ export interface WebhookWorld {
   service: TestService
   ask: TestService['ask']
   receiver: Receiver
-  /** Makes all that endpoints remember so many days older. */
+  /** Makes all stored times of endpoints this number of days older. */
   passDays(days: number): Promise<void>
   endpoint(fields?: Record<string, unknown>, account?: Account): Promise<{ id: string; secret: string }>
   read(endpoint: { id: string }): Promise<any>
-  /** Publishes as many events in a transaction each, one after the other. */
+  /** Publishes this number of events, each in its own transaction, one after the other. */
   publish(count?: number, data?: Record<string, unknown>, account?: Account): Promise<Published[]>
   deliveries(query: string): Promise<any[]>
   /** The newest delivery of an endpoint once it is in that state. */
   delivery(endpoint: { id: string }, state: string): Promise<any>
-  /** The newest delivery of an endpoint once so many attempts were made. */
+  /** The newest delivery of an endpoint once this number of attempts was made. */
   attempted(endpoint: { id: string }, attempts: number): Promise<any>
-  /** Makes what waits for its next attempt due now. */
+  /** Makes deliveries that wait for their next attempt due now. */
   hurry(): Promise<void>
   close(): Promise<void>
 }

@@ -1,10 +1,10 @@
 /**
  * Applies changes at the provider. An apply goes from `queued` to `running` when its changes are stored, and ends as
  *
- * succeeded  all changes were applied,
- * partial    some were applied, others were rejected,
- * failed     none was applied,
- * refused    nothing was tried: a guard blocked it, or the zone no longer matched the plan.
+ *   succeeded  all changes were applied,
+ *   partial    some were applied, others were rejected,
+ *   failed     none was applied,
+ *   refused    nothing was tried: a guard blocked it, or the zone no longer matched the plan.
  *
  * It can be interrupted at any point. The next worker finds the planned changes, reads those RRsets again, and counts
  * what already exists as done, so nothing is done twice or forgotten. Changes made at the provider since the plan are

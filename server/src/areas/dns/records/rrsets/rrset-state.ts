@@ -2,10 +2,10 @@
  * The states of an RRset. Three contents are compared: the wanted one (D), the last applied one (L) and the last known
  * actual one (A). The database computes the state from them (see the migration), so it can never disagree with them:
  *
- * D = A                        in_sync
- * D ≠ A, L = A                 pending_create, pending_update, pending_delete: our change, not applied yet
- * D ≠ A, L = D                 drift_missing, drift_changed, drift_extra: changed externally
- * all three differ             conflict: changed in both places
+ *   D = A                        in_sync
+ *   D ≠ A, L = A                 pending_create, pending_update, pending_delete: our change, not applied yet
+ *   D ≠ A, L = D                 drift_missing, drift_changed, drift_extra: changed externally
+ *   all three differ             conflict: changed in both places
  */
 import type { RRset, RRsetKey } from '#kernel/dns/records/rrset.ts'
 

@@ -1,7 +1,7 @@
 /**
- * The networks that a binding opens to: templates with a place for an address of the source, such as
- * `{ipv4}/32`. How wide they may be is checked twice: when somebody writes them, and whenever a rule is about to
- * be written, since how long a prefix is, and whether an address is private, only its report says.
+ * The networks that a binding opens: templates with a placeholder for an address of the dynamic IP, such as
+ * `{ipv4}/32`. Their width is checked twice: when they are entered, and whenever a rule is written, because only a
+ * report shows the length of a prefix and whether an address is private.
  *
  *   IPv4   /24 and longer   with `allow_wide` /16
  *   IPv6   /48 and longer   with `allow_wide` /32
@@ -20,7 +20,7 @@ const leastLength = {
   ipv6: { usual: 48, wide: 32 },
 } as const
 
-/** A template as it is written; null for what is none. */
+/** Parses a template; null if it is invalid. */
 function readTemplate(text: string): Template | null {
   if (text === '{ipv6_prefix}') return { family: 'ipv6_prefix', length: null }
   const found = /^\{(ipv4|ipv6)\}\/(0|[1-9]\d{0,2})$/.exec(text)
@@ -29,7 +29,7 @@ function readTemplate(text: string): Template | null {
   return family === undefined || length > addressBits[family] ? null : { family, length }
 }
 
-/** Refuses templates that are none, or wider than they may be. */
+/** Throws for invalid templates, and for ones that are too wide. */
 export function requireTemplates(networks: readonly string[], allowWide: boolean): void {
   const faults = networks.flatMap((text, index) => {
     const message = templateFault(text, allowWide)
@@ -47,7 +47,7 @@ function templateFault(text: string, allowWide: boolean): string | null {
     : widthFault(text, template.family === 'ipv4' ? 'ipv4' : 'ipv6', template.length, allowWide)
 }
 
-/** What is wrong with a network of this length; null: nothing. */
+/** What is wrong with a network of this length; null if nothing. */
 function widthFault(
   network: string,
   family: 'ipv4' | 'ipv6',
@@ -61,10 +61,10 @@ function widthFault(
     : `${network} is wider than /${usual}: set allow_wide to allow networks down to /${wide}`
 }
 
-/** Why something that is asked for is not opened; shown in the binding. */
+/** Why a configured network is not opened; shown in the binding. */
 export type Refusal = { code: 'network_too_wide' | 'network_not_public'; message: string }
 
-/** What a binding is to open to now, and the first of what it must not. */
+/** The networks to open now, and the reason if one of them must not be opened. */
 export function networksOf(
   dynamicIp: Pick<DynamicIpRow, 'addresses' | 'allow_private'>,
   { networks, allow_wide }: { networks: readonly string[]; allow_wide: boolean },

@@ -1,12 +1,11 @@
 /**
- * Which rules at a provider are a binding's own, and what becomes of them. They are known by a mark at the end of
- * their descriptions, so that no rule of anybody else is ever touched, and what a worker that died has left is
- * found again. The binding's row lists them before they are written: what it has to remove one day is never only
- * at the provider.
+ * The rules of a binding at a provider. They are recognised by a mark at the end of their description, so that foreign
+ * rules are never changed, and rules left by an interrupted update are found again. The binding's row lists rules
+ * before they are written, so every rule that must be removed later is stored.
  *
- *   wanted     leaves is null; it is added where it is missing
- *   leaving    the address has moved on; it stays until caches have forgotten the old address, for a day at most
- *   unlisted   it has our mark, but the row does not know it: somebody has changed it
+ *   wanted     leaves is null; added if it is missing
+ *   leaving    for a previous address; kept until caches have expired, at most for a day
+ *   unlisted   has our mark but is not in the row: somebody has changed it
  */
 
 import type { DynamicIpRow } from '#areas/dynamic-ip/store.ts'
@@ -26,7 +25,7 @@ export function isOwn(bindingId: string, { description }: FirewallRule): boolean
   return description.endsWith(markOf(bindingId))
 }
 
-/** The rules that a binding is to have now; its words are cut where the provider has no room for them. */
+/** The rules that a binding wants now. Descriptions are shortened to the provider's limit. */
 export function wantedRules(
   dynamicIp: DynamicIpRow,
   binding: FirewallBindingRow,
@@ -45,7 +44,7 @@ export function wantedRules(
   }))
 }
 
-/** The list from now on: what is wanted, and what it had so far, of which the rest begins to leave. */
+/** The new list: the wanted rules, and the previous ones, which start to leave. */
 export function listed(own: readonly OwnRule[], wanted: readonly FirewallRule[], leave: Leave): OwnRule[] {
   const before = new Map(own.map((one) => [ruleKey(one.rule), one]))
   const keys = new Set(wanted.map(ruleKey))
@@ -57,7 +56,7 @@ export function listed(own: readonly OwnRule[], wanted: readonly FirewallRule[],
   ]
 }
 
-/** For an address that has moved on at this moment. */
+/** For an address that was replaced now. */
 export function leaveAfterOverlap(now: Date, overlapSeconds: number): Leave {
   return {
     after: addSeconds(now, overlapSeconds).toISOString(),
@@ -65,14 +64,14 @@ export function leaveAfterOverlap(now: Date, overlapSeconds: number): Leave {
   }
 }
 
-/** For what its owner no longer wants to be open. */
+/** For what the user no longer wants to be open. */
 export function leaveAtOnce(now: Date): Leave {
   return { after: now.toISOString(), by: now.toISOString() }
 }
 
 /**
- * When a rule may go. `oldAddressExpiry`: when no cache has the old address any more; null while the new one is not
- * everywhere in DNS yet, and then only the end of its time is known.
+ * When a rule may be removed. `oldAddressExpiry` is when no cache has the previous address any more; it is null while
+ * the new one is not everywhere in DNS yet, and then only the latest time applies.
  */
 export function leavesAt({ after, by }: Leave, oldAddressExpiry: Date | null): Date {
   const wished = oldAddressExpiry === null ? new Date(by) : latest(new Date(after), oldAddressExpiry)

@@ -16,7 +16,7 @@ export const requireCloudWrite = (context: Context) =>
 
 type Asked = { dynamicIpId: string; connectionId: string; ref: string }
 
-/** What a firewall that is to be bound is called at its provider; a fault of the input if there is none. */
+/** The name of a firewall at its provider; throws a fault of the input if it does not exist. */
 export async function lookUpFirewall(
   providerClients: ProviderClients,
   lookup: Lookup,

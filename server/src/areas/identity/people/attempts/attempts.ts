@@ -3,9 +3,9 @@
  * neither against a browser in which the person has signed in before (`devices.ts`), nor against an address without
  * failures. Each attempt uses one of these budgets of ten:
  *
- * known device   per e-mail address in this browser; refills one per minute
- * stranger       per e-mail address from this network address; refills one per five minutes
- * session        per signed-in person who enters a password or code again; refills one per minute
+ *   known device   per e-mail address in this browser; refills one per minute
+ *   stranger       per e-mail address from this network address; refills one per five minutes
+ *   session        per signed-in person who enters a password or code again; refills one per minute
  *
  * In addition, unknown devices are slowed down: the more of them failed with one e-mail address recently, the longer
  * each waits for the response, at most five seconds. Addresses without an account are limited in the same way, so that

@@ -8,18 +8,18 @@ import type { Outgoing } from './send.ts'
 export type DeliveryColumns = { endpoint_id: string }
 export type DeliveryJob = Job<DeliveryColumns>
 
-/** What is sent, as which attempt of all that were ever made, and to whom. */
+/** What is sent, the number of the attempt, and the receiver. */
 export type Prepared = Outgoing & {
   number: number
-  /** Whether the outcome says something about the endpoint's health, */
+  /** Whether the outcome affects the endpoint's health. */
   isTelling: boolean
-  /** and whether a success would tell nothing that was not known a moment ago. */
+  /** Whether the endpoint is known to be healthy, so that a success changes nothing. */
   isKnownHealthy: boolean
-  /** Whether the next delivery may follow this one without a claim over all endpoints. */
+  /** Whether the endpoint's next delivery may be claimed together with recording this one. */
   isFollowed: boolean
 }
 
-/** What is to be sent for each of these jobs of one account; null where there is nothing to send, at least not now. */
+/** What to send for each of these jobs of one account; null if there is nothing to send now. */
 export async function prepare(
   context: Context,
   jobs: readonly DeliveryJob[],
@@ -31,12 +31,12 @@ export async function prepare(
   })
 }
 
-/** A job that is to be carried out, and what it sends if that is known already. */
+/** A claimed job, and what it sends if that is already known. */
 export type NextDelivery = { job: DeliveryJob; outgoing: Prepared | null }
 
 /**
- * The same for jobs that were claimed in a transaction that records others: what cannot be prepared is no reason to lose
- * those records, and is prepared once more by itself.
+ * Prepares jobs that were claimed in a transaction that records outcomes. An error must not roll those back, so a job
+ * that cannot be prepared is prepared again separately.
  */
 export async function prepareNext(
   context: Context,
@@ -66,7 +66,7 @@ async function prepareEach(context: Context, jobs: readonly DeliveryJob[]) {
   )
 }
 
-/** Found by nobody and still pending, a delivery has lost its endpoint. */
+/** A pending delivery that the query does not return has lost its endpoint. */
 async function endOrphan({ tx, accountId }: Context, job: DeliveryJob): Promise<null> {
   await job.finish(tx, { dueAt: null })
   await cancelPending(tx, accountId, job.id)
@@ -80,11 +80,11 @@ async function preparePending(
   open: Opener,
 ): Promise<Prepared | null> {
   const { tx, now } = context
-  // Attempts are logged in the transaction that records their outcome. Of a process that died while sending, the next
-  // one finds only the claim: the receiver may or may not have got it.
+  // Attempts are logged in the transaction that stores their outcome. After a process died while sending, only its
+  // claim is left: the receiver may or may not have received the message.
   if (job.interrupted) await logInterrupted(context, pending)
   if (pending.state === 'paused') {
-    // Paused since it was claimed: it waits with the others.
+    // The endpoint was paused after the claim, so the delivery waits with the others.
     await job.finish(tx, { dueAt: now, failed: true })
     return null
   }
@@ -107,7 +107,7 @@ async function preparePending(
 
 type Opener = (pending: PendingRow) => Promise<Pick<Outgoing, 'secrets' | 'headers'>>
 
-/** What is sealed of an endpoint is opened once for all of its deliveries here. */
+/** Decrypts the secrets of an endpoint once for all its deliveries here. */
 function openedOnce(context: Context): Opener {
   const opened = new Map<string, ReturnType<Opener>>()
   return (pending) => {

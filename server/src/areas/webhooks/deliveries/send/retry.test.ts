@@ -29,7 +29,7 @@ describe('the schedule of retries', () => {
     }
   })
 
-  it('lets Retry-After stretch a pause up to four times, to a day at most, and shorten none', () => {
+  it('lets Retry-After extend a pause up to four times, to at most a day, and never shorten it', () => {
     const pause = (attempt: number, retryAfter: string) =>
       secondsAfter(nextAttemptAt(attempt, now, failure({ retryAfter }), () => 0))
     expect(pause(3, '300')).toBe(300)
@@ -38,7 +38,7 @@ describe('the schedule of retries', () => {
     expect(pause(10, '1000000')).toBe(86_400)
   })
 
-  it('leaves a receiver that is overloaded alone for a minute at least', () => {
+  it('gives an overloaded receiver at least a minute', () => {
     const pause = (attempt: number, fields: Partial<Failure>) =>
       secondsAfter(nextAttemptAt(attempt, now, failure(fields), () => 0))
     for (const status of [429, 502, 504]) expect([status, pause(1, { status })]).toEqual([status, 60])

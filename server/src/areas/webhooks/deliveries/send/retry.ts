@@ -4,7 +4,7 @@ const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
 
-/** Seconds from one attempt to the next: 12 attempts over about 76 hours. */
+/** Seconds between attempts: 12 attempts over about 76 hours. */
 const pauses = [
   5,
   30,
@@ -21,22 +21,21 @@ const pauses = [
 
 export const attemptsMax = pauses.length + 1
 
-/** What a receiver lets us know by failing. */
+/** What a failure says about the receiver. */
 export type Failure = {
   status: number | null
   timedOut: boolean
-  /** The `Retry-After` header of its answer. */
+  /** The `Retry-After` header of its response. */
   retryAfter: string | undefined
 }
 
-/** Answers of a receiver, or of what stands before it, that has too much to do. */
+/** Statuses of an overloaded receiver or proxy. */
 const overloadStatuses = [429, 502, 504]
 
 /**
- * When to try again after the `attempt`-th failure, null if that was the last. Up to a fifth later than the
- * schedule, never earlier, so that what failed together does not return together. A receiver that is
- * overloaded is left alone for a minute at least, and its `Retry-After` may stretch a pause up to four
- * times, to a day at most.
+ * The time of the next attempt after the `attempt`-th failure, null if that was the last. It is up to a fifth later
+ * than the schedule and never earlier, so that simultaneous failures are not retried simultaneously. An overloaded
+ * receiver gets at least a minute, and its `Retry-After` may extend a pause up to four times, to at most a day.
  */
 export function nextAttemptAt(
   attempt: number,

@@ -9,16 +9,16 @@ import { deliveryHeaders } from './signature.ts'
 export type Outgoing = {
   endpointId: string
   url: string
-  /** Those that live, oldest first. */
+  /** The valid secrets, oldest first. */
   secrets: string[]
-  /** Headers of the endpoint's own. */
+  /** The endpoint's own headers. */
   headers: Readonly<Record<string, string>>
   eventId: string
   kind: string
   body: string
 }
 
-/** How one attempt went: the columns of its log, and what to make of it if it failed. */
+/** The outcome of one attempt: the columns of its log, and the failure if it failed. */
 export type Attempted = {
   log: Omit<AttemptRow, 'account_id' | 'delivery_id' | 'number' | 'url'> & { outcome: 'delivered' | 'failed' }
   failure: Failure | null
@@ -28,7 +28,7 @@ const timeoutSeconds = 15
 const readBytesMax = 64 * 1024
 const keptBytesMax = 16 * 1024
 
-/** Sends one signed message. 2xx is success; anything else, a redirect included, is a failure. */
+/** Sends one signed message. Only 2xx is a success; any other status, including a redirect, is a failure. */
 export async function send(egress: Egress, outgoing: Outgoing, clock: Clock): Promise<Attempted> {
   const startedAt = clock()
   const timestamp = Math.floor(startedAt.getTime() / 1000)
@@ -83,7 +83,7 @@ export async function send(egress: Egress, outgoing: Outgoing, clock: Clock): Pr
   }
 }
 
-/** As text; PostgreSQL keeps no NUL in text, and a receiver may send anything. */
+/** As text without NUL, which PostgreSQL does not store and a receiver may send. */
 function keptBody(body: Buffer): string {
   return body.subarray(0, keptBytesMax).toString('utf8').replaceAll('\0', '�')
 }

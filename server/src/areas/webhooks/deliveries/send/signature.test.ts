@@ -19,7 +19,7 @@ describe('the headers of a delivery', () => {
     })
   })
 
-  it('are verified by the public library of Standard Webhooks, and not if a byte is another', () => {
+  it('are verified by the public library of Standard Webhooks, and rejected if one byte differs', () => {
     const fresh = { ...message, timestamp: Math.floor(Date.now() / 1000) }
     const own = newWebhookSecret()
     const headers = deliveryHeaders(fresh, [own])

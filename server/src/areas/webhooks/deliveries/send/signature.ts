@@ -1,14 +1,14 @@
 /**
- * How a delivery is signed, twice over:
+ * The two signatures of a delivery:
  *
- * - `X-Service-Signature: sha256=<hex>`: HMAC-SHA256 of the raw body, keyed with the secret as the text that
- *   was shown, `whsec_` included. Any receiver of GitHub-style signatures verifies it. It covers the body
- *   alone, so by itself it does not stop a replay.
- * - `webhook-signature: v1,<base64>`: HMAC-SHA256 of `id.timestamp.body`, keyed with the bytes that the
- *   secret encodes behind `whsec_` (standardwebhooks.com), which covers the time as well.
+ * - `X-Service-Signature: sha256=<hex>`: HMAC-SHA256 of the raw body with the secret's text as the key, including
+ *   `whsec_`. Any receiver of GitHub-style signatures can verify it. It covers only the body, so it does not prevent a
+ *   replay.
+ * - `webhook-signature: v1,<base64>`: HMAC-SHA256 of `id.timestamp.body` with the key that the secret encodes after
+ *   `whsec_` (standardwebhooks.com). It covers the time as well.
  *
- * While several secrets live, the first header stays on the oldest, so that a receiver that checks it alone
- * goes on working; `X-Service-Signature-Next` is of the newest, and `webhook-signature` lists all.
+ * While several secrets are valid, the first header uses the oldest, so that a receiver that only checks this header
+ * keeps working. `X-Service-Signature-Next` uses the newest, and `webhook-signature` contains a signature for each.
  */
 import { createHmac, randomBytes } from 'node:crypto'
 
@@ -18,7 +18,7 @@ export function newWebhookSecret(): string {
 
 export type Message = { id: string; timestamp: number; kind: string; body: string }
 
-/** All headers of a delivery of our own; `timestamp` is in Unix seconds, `secrets` those that live, oldest first. */
+/** All headers of a delivery. `timestamp` is in Unix seconds; `secrets` are the valid ones, oldest first. */
 export function deliveryHeaders(message: Message, secrets: readonly string[]): Record<string, string> {
   const [current, ...later] = secrets
   if (current === undefined) throw new Error('A webhook endpoint has no live secret')

@@ -4,7 +4,7 @@ import { countEndpointsByState } from '../endpoint-store.ts'
 const endpoints = 'holdfast_webhook_endpoints'
 const states = ['healthy', 'failing', 'paused'] as const
 
-/** A pause by the owner is no fault, and has a value of its own. */
+/** A pause by the owner is not a failure and has its own value. */
 export const endpointMeasure: Measure = {
   gauges: [
     {

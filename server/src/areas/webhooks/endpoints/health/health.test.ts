@@ -4,7 +4,7 @@ import { givenReceiver, type Receiver } from '#testing/servers/receiver.ts'
 import { eventually } from '#testing/wait/wait.ts'
 
 let world: WebhookWorld
-/** Of an endpoint that hears what happens to others. */
+/** Receives the events about another endpoint. */
 let watcher: Receiver
 beforeAll(async () => {
   world = await givenWebhooks()
@@ -33,7 +33,7 @@ const auditOf = async (endpoint: { id: string }) =>
     (entry: any) => entry.target?.id === endpoint.id,
   )
 
-/** Lets so many attempts of one delivery fail. */
+/** Makes this number of attempts of one delivery fail. */
 async function fail(endpoint: { id: string }, attempts: number) {
   answer(500)
   await world.publish()
@@ -45,7 +45,7 @@ async function fail(endpoint: { id: string }, attempts: number) {
 }
 
 describe('an endpoint', () => {
-  it('is healthy, failing after five failures in a row, and healthy again at the first success', async () => {
+  it('is healthy, failing after five consecutive failures, and healthy again at the first success', async () => {
     await givenWatcher()
     const endpoint = await world.endpoint({ name: 'Ops', labels: { team: 'ops' } })
     expect((await world.read(endpoint)).health).toMatchObject({ state: 'healthy', last_success_at: null })
@@ -75,7 +75,7 @@ describe('an endpoint', () => {
     expect(changes.map((entry: any) => entry.changes.after.state).toSorted()).toEqual(['failing', 'healthy'])
   })
 
-  it('is paused at once by a 410, and misses nothing: resumed, all that waited goes out', async () => {
+  it('is paused at once by a 410, and loses nothing: once resumed, all waiting deliveries are sent', async () => {
     await givenWatcher()
     const endpoint = await world.endpoint()
     answer(410)
@@ -96,7 +96,7 @@ describe('an endpoint', () => {
     expect((await world.read(endpoint)).health.state).toBe('healthy')
   })
 
-  it('is not paused again by a 410 to what was being sent when it was resumed', async () => {
+  it('is not paused again by a 410 to an attempt that started before it was resumed', async () => {
     const endpoint = await world.endpoint()
     const held: (() => void)[] = []
     world.receiver.answerWith((response) => held.push(() => response.writeHead(410).end()))
@@ -115,7 +115,7 @@ describe('an endpoint', () => {
     expect((await world.read(endpoint)).health.state).toBe('healthy')
   })
 
-  it('is paused after five days of nothing but failures, twenty at least, and its owner is told', async () => {
+  it('is paused after five days with only failures, at least twenty, and its owner is informed', async () => {
     await givenWatcher()
     const endpoint = await world.endpoint()
     await fail(endpoint, 12)
@@ -135,7 +135,7 @@ describe('an endpoint', () => {
     expect((await world.deliveries(`endpoint_id=${endpoint.id}`))[0].state).toBe('skipped')
   })
 
-  it('is not judged by tests and redeliveries', async () => {
+  it('is not affected by tests and redeliveries', async () => {
     const endpoint = await world.endpoint()
     answer(410)
     await world.ask('POST', `/v1/webhook-endpoints/${endpoint.id}/test`)
@@ -149,14 +149,14 @@ describe('an endpoint', () => {
     expect((await world.read(endpoint)).health).toMatchObject({ state: 'healthy', failures: 0 })
   })
 
-  it('never hears of its own troubles, which would be the next to fail', async () => {
+  it('never receives events about its own health', async () => {
     const endpoint = await world.endpoint({ events: ['dns.records_changed', ...troubles] })
     await fail(endpoint, 5)
     expect((await world.read(endpoint)).health.state).toBe('failing')
     expect(await world.deliveries(`event=webhook_endpoint.failing&endpoint_id=${endpoint.id}`)).toEqual([])
   })
 
-  it('paused by its owner is as healthy as before when it is enabled again', async () => {
+  it('that was paused by its owner is as healthy as before when it is enabled again', async () => {
     const endpoint = await world.endpoint()
     const path = `/v1/webhook-endpoints/${endpoint.id}`
     const paused = await world.ask('PATCH', path, { body: { enabled: false } })

@@ -1,23 +1,22 @@
 /**
- * The state of an endpoint, which is one of three:
+ * The state of an endpoint:
  *
  *   healthy   deliveries are sent.
- *   failing   deliveries are sent; the last five attempts or more have failed, or nothing has succeeded yet
- *             since the endpoint was resumed after a pause for its failures.
- *   paused    nothing is sent, and nothing is lost: deliveries gather and wait. `pause_reason` says why.
+ *   failing   deliveries are sent; the last five attempts or more have failed, or nothing has succeeded
+ *             since the endpoint was resumed after a pause for failures.
+ *   paused    nothing is sent, and nothing is lost: deliveries wait. `pause_reason` has the reason.
  *
- *   healthy          → failing   at the fifth failed attempt in a row
+ *   healthy          → failing   at the fifth consecutive failed attempt
  *   failing          → healthy   at the first success
- *   healthy, failing → paused    `gone`: the receiver answered 410 to an attempt of this state; to one that began before
- *                                it was resumed, 410 is a failure like others
- *                                `no_success`: nothing but failures for five days, twenty of them or more
+ *   healthy, failing → paused    `gone`: the receiver answered 410; for an attempt that started before
+ *                                the endpoint was resumed, 410 is an ordinary failure
+ *                                `no_success`: only failures for five days, at least twenty of them
  *                                `by_owner`: somebody set `enabled` to false
  *   paused           → healthy   resumed after a pause by its owner
- *   paused           → failing   resumed after another pause: it has to prove itself
+ *   paused           → failing   resumed after any other pause, until the first success
  *
- * `enabled` says the same as seen from the owner: it is false exactly while the endpoint is paused. Only
- * deliveries that an event has caused count; a test, a redelivery or a replay says nothing about health.
- * Each change that the owner did not ask for is an event and an audit entry.
+ * `enabled` is false exactly while the endpoint is paused. Only deliveries of events count; a test, a redelivery or a
+ * replay does not affect health. Each change that the owner did not request is an event and an audit entry.
  */
 
 import type { Failure } from '#areas/webhooks/deliveries/send/retry.ts'
@@ -35,10 +34,10 @@ type Health = Pick<
   'state' | 'state_since' | 'pause_reason' | 'failures' | 'first_failure_at' | 'last_success_at'
 >
 
-/** How an attempt went: null is a success. */
+/** The outcome of an attempt; null means success. */
 export type Attempt = { startedAt: Date; failure: Failure | null }
 
-/** Notes how attempts of deliveries went, in this order. The endpoint's row is locked. */
+/** Records the outcomes of attempts in order. The endpoint's row is locked. */
 export async function noteAttempts(
   context: Context,
   endpoint: EndpointRow,
@@ -76,7 +75,7 @@ function afterFailure(endpoint: Health, isGone: boolean, now: Date): Health {
   return { ...inState(endpoint, isFailing ? 'failing' : 'healthy', now), ...common }
 }
 
-/** As somebody asked for, by setting `enabled` or by resuming. */
+/** The state after somebody set `enabled` or resumed the endpoint. */
 export function askedState(endpoint: EndpointRow, enabled: boolean, now: Date): Partial<Health> {
   if (enabled === (endpoint.state !== 'paused')) return {}
   if (!enabled) return pausedState('by_owner', now)
@@ -139,7 +138,7 @@ function logChange({ log, accountId }: Context, { id, name }: EndpointRow, after
   )
 }
 
-/** What the API shows. */
+/** The health in the format of the API. */
 export function healthView(endpoint: EndpointRow) {
   const { state, state_since, pause_reason, failures, first_failure_at, last_success_at } = endpoint
   return { state, since: state_since, pause_reason, failures, first_failure_at, last_success_at }

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await givenOwner(service)
   await givenMember(service, { email: 'admin@example.com', role: 'admin' })
   await givenMember(service, { email: 'viewer@example.com', role: 'viewer' })
-  // Their invitations go by mail too, unless they were answered before.
+  // Their invitations are mailed too, unless they were answered before.
   await eventually(async () => {
     const { body } = await service.ask('GET', '/v1/invitations')
     return body.data.every(({ mail }: { mail: string }) => mail !== 'pending')
@@ -47,8 +47,8 @@ const waiting = async () => {
   return rows
 }
 
-describe('an endpoint that is paused for its failures', () => {
-  it('is told of by mail to owners and admins, to each once, with the way to it', async () => {
+describe('an endpoint that is paused for failures', () => {
+  it('causes one mail to each owner and admin, with a link to it', async () => {
     const endpoint = await world.endpoint({ name: 'Ops' })
     answer(410)
     await world.publish(3)
@@ -65,7 +65,7 @@ describe('an endpoint that is paused for its failures', () => {
     }
   })
 
-  it('is told of again when it is paused again, and by no mail when somebody pauses it', async () => {
+  it('causes another mail when it is paused again, and none when a person pauses it', async () => {
     const endpoint = await world.endpoint({ name: 'Again' })
     await world.ask('PATCH', `/v1/webhook-endpoints/${endpoint.id}`, { body: { enabled: false } })
     await world.ask('PATCH', `/v1/webhook-endpoints/${endpoint.id}`, { body: { enabled: true } })
@@ -79,7 +79,7 @@ describe('an endpoint that is paused for its failures', () => {
     expect(await waiting()).toEqual([])
   })
 
-  it('is told of later if the mail server does not take it at once', async () => {
+  it('causes a mail later if the mail server rejects it at first', async () => {
     mailServer.refuseWith('the mailbox is full')
     const endpoint = await world.endpoint({ name: 'Later' })
     answer(410)

@@ -4,7 +4,7 @@ import type { EventSubscriber, PublishedEvent } from '#platform/events/events.ts
 import { queueMail } from '#platform/mail/outbox.ts'
 import { quotedName } from '#platform/mail/quoted-name.ts'
 
-/** Tells the account's owners and admins by mail that an endpoint was paused for its failures, once each time. */
+/** Informs the account's owners and admins by mail, once each time an endpoint was paused for failures. */
 export function pauseNotice(baseUrl: () => string): EventSubscriber {
   return async (tx, event) => {
     if (event.kind !== 'webhook_endpoint.paused') return
