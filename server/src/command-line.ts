@@ -99,9 +99,9 @@ function usage(): string {
 }
 
 /** Runs a command and returns its exit status. */
-export async function runCommandLine(words: string[]): Promise<number> {
+export async function runCommandLine(args: string[]): Promise<number> {
   try {
-    return await run(words)
+    return await run(args)
   } catch (error) {
     const isSentence = error instanceof StartError || error instanceof Problem
     process.stderr.write(`${isSentence ? error.message : error instanceof Error ? error.stack : error}\n`)
@@ -109,18 +109,18 @@ export async function runCommandLine(words: string[]): Promise<number> {
   }
 }
 
-async function run(words: string[]): Promise<number> {
+async function run(args: string[]): Promise<number> {
   const name = Object.keys(commands).find((candidate) =>
-    candidate.split(' ').every((word, index) => words[index] === word),
+    candidate.split(' ').every((word, index) => args[index] === word),
   )
   const command = name === undefined ? undefined : commands[name]
   if (!name || !command) {
-    const isAskedFor = words.length === 0 || ['help', '--help', '-h'].includes(words[0] ?? '')
-    process[isAskedFor ? 'stdout' : 'stderr'].write(
-      isAskedFor ? usage() : `There is no command "${words.join(' ')}".\n\n${usage()}`,
+    const isRequested = args.length === 0 || ['help', '--help', '-h'].includes(args[0] ?? '')
+    process[isRequested ? 'stdout' : 'stderr'].write(
+      isRequested ? usage() : `There is no command "${args.join(' ')}".\n\n${usage()}`,
     )
-    return isAskedFor ? 0 : 2
+    return isRequested ? 0 : 2
   }
   const execute = await command.load()
-  return await execute(words.slice(name.split(' ').length))
+  return await execute(args.slice(name.split(' ').length))
 }

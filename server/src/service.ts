@@ -31,7 +31,7 @@ import { pingDatabase } from '#platform/database/connection/reachable.ts'
 import { partitionMeasure } from '#platform/database/partitions/measure.ts'
 import { openPartitions, type Partitions } from '#platform/database/partitions/partitions.ts'
 import { migrate, readMigrations } from '#platform/database/schema/migrate.ts'
-import { makeTextIndexes } from '#platform/database/text-index/make.ts'
+import { createTextIndexes } from '#platform/database/text-index/create-text-indexes.ts'
 import { createEvents } from '#platform/events/events.ts'
 import { failingMeasure } from '#platform/health/failing-measure.ts'
 import { createFailedAttempts } from '#platform/http/access/failed-attempts.ts'
@@ -85,8 +85,8 @@ export interface Service {
   operations: readonly Operation[]
   /** Creates the first account if there is none, and returns its secrets in that case. */
   ensureFirstAccount(keep: (first: FirstSecrets) => void): Promise<FirstSecrets | null>
-  /** The link for the first owner until someone has joined. `kept` is the secret of the previous link. */
-  ensureFirstLink(kept: string | null): Promise<FirstLink>
+  /** The link for the first owner until someone has joined. `savedSecret` is the secret of the previous link. */
+  ensureFirstLink(savedSecret: string | null): Promise<FirstLink>
   /** Starts listening and working, depending on the role. Returns the base URL. */
   start(): Promise<string>
   /** Stops requests, then work, each within `seconds`, and closes the database. */
@@ -140,7 +140,7 @@ function assemble(input: ServiceInput, opened: Opened): Service {
   const skew = watchClockSkew(database.clockSkewSeconds, log, metrics)
   const limits = createLimits({ plans, limits: countedLimits, planName: selectPlan })
   const baseUrl = createBaseUrl(config, () => app.server.server)
-  const outside = outsideOf(config, isOnHold, { database, clock, log })
+  const outside = externalServices(config, isOnHold, { database, clock, log })
   const events = createEvents(eventSubscribers({ ...outside, baseUrl }), metrics)
   const tenancy = createTenancy({ database, secrets, events, limits, clock, log })
   const refusals = createRefusals(database, clock, log)
@@ -193,7 +193,7 @@ function assemble(input: ServiceInput, opened: Opened): Service {
     secrets,
     operations,
     ensureFirstAccount: (keep) => ensureFirstAccount({ database, secrets, clock }, keep),
-    ensureFirstLink: (kept) => ensureFirstLink({ database, clock }, kept),
+    ensureFirstLink: (savedSecret) => ensureFirstLink({ database, clock }, savedSecret),
     async start() {
       await warnOfUnknownPlans(database, plans, log)
       await warnOfOpenNetworks(database, config.allowPrivateNetworks, log)
@@ -204,7 +204,7 @@ function assemble(input: ServiceInput, opened: Opened): Service {
       // A worker also listens, for health and metrics.
       await liveSettings.follow()
       await app.listen()
-      textIndexes = makeTextIndexes(input.address, searched, log)
+      textIndexes = createTextIndexes(input.address, searched, log)
       await work?.start(input.isAlone, workerName(app.server.server.address()))
       return baseUrl()
     },
@@ -267,8 +267,8 @@ async function openMigrated(address: DatabaseAddress, log: Log): Promise<Databas
   }
 }
 
-type Outside = { oidc: Oidc | null; mailer: Mailer | null; passwordRangeUrl: URL | null }
-type Watching = { database: Database; clock: Clock; log: Log }
+type ExternalServices = { oidc: Oidc | null; mailer: Mailer | null; passwordRangeUrl: URL | null }
+type MailerDependencies = { database: Database; clock: Clock; log: Log }
 
 /**
  * Where the service may connect. The environment decides about private networks, otherwise the setting of the operator.
@@ -285,7 +285,11 @@ function policyOf(config: Config, liveSettings: LiveSettings): EgressPolicy {
 }
 
 /** External services that are configured by the operator: mail and password checks. */
-function outsideOf(config: Config, isOnHold: () => boolean, watching: Watching): Outside {
+function externalServices(
+  config: Config,
+  isOnHold: () => boolean,
+  mailerDependencies: MailerDependencies,
+): ExternalServices {
   const {
     oidcIssuer: issuer,
     oidcClientId: clientId,
@@ -297,7 +301,10 @@ function outsideOf(config: Config, isOnHold: () => boolean, watching: Watching):
     oidc: issuer && clientId !== null ? { issuer, clientId, clientSecret, name } : null,
     mailer:
       smtpUrl && mailFrom !== null
-        ? mailerUnlessHeld(watchedMailer(createMailer(smtpUrl, mailFrom), smtpUrl.host, watching), isOnHold)
+        ? mailerUnlessHeld(
+            watchedMailer(createMailer(smtpUrl, mailFrom), smtpUrl.host, mailerDependencies),
+            isOnHold,
+          )
         : null,
     passwordRangeUrl: config.passwordRangeUrl,
   }

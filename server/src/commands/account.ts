@@ -21,9 +21,9 @@ import { allMigrations } from '../service.ts'
 import { withAttachedDatabase } from './database/attached-database.ts'
 import { readSettings } from './settings.ts'
 
-export async function accountCreate(words: string[]): Promise<number> {
+export async function accountCreate(args: string[]): Promise<number> {
   const { values, positionals } = parseArguments(
-    words,
+    args,
     'account create <name> [--plan <plan>] [--email <e-mail>]',
     1,
     {
@@ -57,8 +57,8 @@ function environmentOverrides({ allowPrivateNetworks }: Config) {
   return { privateNetworksByEnvironment: allowPrivateNetworks !== null }
 }
 
-export async function accountList(words: string[]): Promise<number> {
-  parseArguments(words, 'account list', 0)
+export async function accountList(args: string[]): Promise<number> {
+  parseArguments(args, 'account list', 0)
   return await withInstallation(async (installation) => {
     for (const account of await listAccounts(installation)) {
       const { account_id, name, plan, members, suspended_at, is_operator } = account
@@ -69,8 +69,8 @@ export async function accountList(words: string[]): Promise<number> {
   })
 }
 
-export async function accountSetPlan(words: string[]): Promise<number> {
-  const [wanted = '', plan = ''] = parseArguments(words, 'account set-plan <account> <plan>', 2).positionals
+export async function accountSetPlan(args: string[]): Promise<number> {
+  const [wanted = '', plan = ''] = parseArguments(args, 'account set-plan <account> <plan>', 2).positionals
   return await withInstallation(async (installation, config) => {
     requirePlan(config, plan)
     const before = await setPlan(installation, wanted, plan)
@@ -78,9 +78,9 @@ export async function accountSetPlan(words: string[]): Promise<number> {
   })
 }
 
-export async function accountSetOperator(words: string[]): Promise<number> {
+export async function accountSetOperator(args: string[]): Promise<number> {
   const usage = 'account set-operator <account> yes|no'
-  const [wanted = '', answer = ''] = parseArguments(words, usage, 2).positionals
+  const [wanted = '', answer = ''] = parseArguments(args, usage, 2).positionals
   if (answer !== 'yes' && answer !== 'no') throw new StartError(`Usage: holdfast ${usage}`)
   return await withInstallation(async (installation, config) => {
     const changed = await setOperator(installation, wanted, answer === 'yes', environmentOverrides(config))
@@ -92,12 +92,12 @@ export async function accountSetOperator(words: string[]): Promise<number> {
   })
 }
 
-export const accountSuspend = (words: string[]) => suspend(words, true)
-export const accountResume = (words: string[]) => suspend(words, false)
+export const accountSuspend = (args: string[]) => suspend(args, true)
+export const accountResume = (args: string[]) => suspend(args, false)
 
-async function suspend(words: string[], isSuspended: boolean): Promise<number> {
+async function suspend(args: string[], isSuspended: boolean): Promise<number> {
   const verb = isSuspended ? 'suspend' : 'resume'
-  const [wanted = ''] = parseArguments(words, `account ${verb} <account>`, 1).positionals
+  const [wanted = ''] = parseArguments(args, `account ${verb} <account>`, 1).positionals
   return await withInstallation(async (installation) => {
     const { account_id, name } = await setSuspended(installation, wanted, isSuspended)
     print(
@@ -106,17 +106,17 @@ async function suspend(words: string[], isSuspended: boolean): Promise<number> {
   })
 }
 
-export async function accountErase(words: string[]): Promise<number> {
-  const [wanted = ''] = parseArguments(words, 'account erase <account>', 1).positionals
+export async function accountErase(args: string[]): Promise<number> {
+  const [wanted = ''] = parseArguments(args, 'account erase <account>', 1).positionals
   return await withInstallation(async (installation) => {
     const { account_id, name } = await eraseSecrets(installation, wanted)
     print(`The secrets of ${account_id} (${name}) are erased: they can only be recovered from a backup.`)
   })
 }
 
-export async function resetAccessCommand(words: string[]): Promise<number> {
+export async function resetAccessCommand(args: string[]): Promise<number> {
   const usage = 'reset-access <account or e-mail> [--second-factor keep|remove]'
-  const { positionals, values } = parseArguments(words, usage, 1, { 'second-factor': { type: 'string' } })
+  const { positionals, values } = parseArguments(args, usage, 1, { 'second-factor': { type: 'string' } })
   const [wanted = ''] = positionals
   const choice = values['second-factor'] ?? 'keep'
   if (choice !== 'keep' && choice !== 'remove') throw new StartError(`Usage: holdfast ${usage}`)
@@ -141,13 +141,13 @@ type ParsedArguments = { values: Record<string, string | undefined>; positionals
 
 /** The arguments of a command. Throws an error that shows the usage. */
 function parseArguments(
-  words: string[],
+  args: string[],
   usage: string,
   count: number,
   options: NonNullable<Options> = {},
 ): ParsedArguments {
   try {
-    const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true })
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
     if (positionals.length === count && positionals.every((word) => word.trim() !== ''))
       // All options are strings.
       return { values: values as ParsedArguments['values'], positionals }

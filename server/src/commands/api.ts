@@ -10,8 +10,8 @@ import { resolveServiceAccess } from './service-access.ts'
 const usage =
   'api <method> <path> [<JSON body>] [--field <name>] [--wait <seconds>] [--url <address>] [--token-file <file>]'
 
-export async function api(words: string[]): Promise<number> {
-  const { values, positionals } = parsed(words)
+export async function api(args: string[]): Promise<number> {
+  const { values, positionals } = parsed(args)
   const [method = '', path = '', body] = positionals
   const { url, token } = resolveServiceAccess(values, 'may do this')
   const response = await send(resolveUrl(path, url), {
@@ -94,11 +94,11 @@ function asJson(text: string): unknown {
   }
 }
 
-function parsed(words: string[]) {
+function parsed(args: string[]) {
   const option = { type: 'string' } as const
   const options = { field: option, wait: option, url: option, 'token-file': option }
   try {
-    const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true })
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
     if (positionals.length >= 2 && positionals.length <= 3) return { values, positionals }
   } catch (error) {
     throw new StartError(`${(error as Error).message.split('. To specify')[0]}. Usage: holdfast ${usage}`)

@@ -11,8 +11,8 @@ import { resolveServiceAccess } from './service-access.ts'
 const usage = 'events [--url <address>] [--token-file <file>] [--after <cursor>] [<kind> …]'
 const retryAfterMs = 3_000
 
-export async function events(words: string[]): Promise<number> {
-  const { values, positionals } = parsed(words)
+export async function events(args: string[]): Promise<number> {
+  const { values, positionals } = parsed(args)
   const { url: serviceUrl, token } = resolveServiceAccess(values, 'may read webhooks')
   const url = new URL('/v1/events/stream', serviceUrl)
   for (const kind of positionals) url.searchParams.append('event', kind)
@@ -68,11 +68,11 @@ async function reasonOf(response: Response): Promise<string> {
   }
 }
 
-function parsed(words: string[]) {
+function parsed(args: string[]) {
   const text = { type: 'string' } as const
   const options = { url: text, 'token-file': text, after: text }
   try {
-    return parseArgs({ args: words, options, allowPositionals: true })
+    return parseArgs({ args, options, allowPositionals: true })
   } catch (error) {
     throw new StartError(`${(error as Error).message.split('. To specify')[0]}. Usage: holdfast ${usage}`)
   }

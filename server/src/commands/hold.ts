@@ -6,8 +6,8 @@ import { allMigrations } from '../service.ts'
 import { withAttachedDatabase } from './database/attached-database.ts'
 import { readSettings } from './settings.ts'
 
-export const hold = (words: string[]) => setHold(words, 'hold')
-export const release = (words: string[]) => setHold(words, 'release')
+export const hold = (args: string[]) => setHold(args, 'hold')
+export const release = (args: string[]) => setHold(args, 'release')
 
 const answers = {
   hold: [
@@ -17,8 +17,8 @@ const answers = {
   release: ['The installation is released: all due work starts now.', 'The installation is not on hold.'],
 } as const
 
-async function setHold(words: string[], command: 'hold' | 'release'): Promise<number> {
-  if (words.length > 0) throw new StartError(`Usage: holdfast ${command}`)
+async function setHold(args: string[], command: 'hold' | 'release'): Promise<number> {
+  if (args.length > 0) throw new StartError(`Usage: holdfast ${command}`)
   const reason = command === 'hold' ? 'operator' : null
   const isChanged = await withAttachedDatabase(readSettings(), async (database, address) => {
     await requireMigrated(address, allMigrations())

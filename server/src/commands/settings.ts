@@ -9,7 +9,7 @@ export function readSettings(): Config {
 }
 
 /** Creates the data directory, readable only by its owner. */
-export function makeDataDir(dataDir: string): void {
+export function createDataDir(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   } catch (error) {

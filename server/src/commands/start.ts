@@ -7,26 +7,26 @@ import { isReachable } from '#platform/database/connection/reachable.ts'
 import { createLog, type Log } from '#platform/telemetry/log.ts'
 import { type OpenedDatabase, openConfiguredDatabase } from './database/database.ts'
 import { withMetricsToken } from './secrets/metrics-token.ts'
-import { makeDataDir, readSettings } from './settings.ts'
+import { createDataDir, readSettings } from './settings.ts'
 
 /** The longest wait that a request can ask for with `Prefer: wait`. */
 const drainSeconds = 30
 /** Without a database, running work cannot finish. The database may be back within this time. */
 const drainSecondsWithoutDatabase = 3
 
-export async function start(words: string[] = []): Promise<number> {
-  const isHoldRequested = requestsHold(words)
+export async function start(args: string[] = []): Promise<number> {
+  const isHoldRequested = requestsHold(args)
   // Registered first: a signal during the start must still stop the database.
-  const asked = stopSignal()
+  const stopRequested = stopSignal()
   const settings = readSettings()
   const log = createLog(settings.logLevel)
-  makeDataDir(settings.dataDir)
+  createDataDir(settings.dataDir)
   const config = withMetricsToken(settings)
   const { database, program } = await openAndLoad(config, log)
   const drain = runOnce(() => drainSecondsFor(database, log))
   try {
     const { runService } = await program
-    const ended = Promise.race([asked, databaseLost(database)])
+    const ended = Promise.race([stopRequested, databaseLost(database)])
     return await runService({ config, database, log, isHoldRequested, ended, drainSeconds: drain })
   } finally {
     await database.close(await drain())
@@ -60,23 +60,23 @@ async function drainSecondsFor({ address }: OpenedDatabase, log: Log): Promise<n
   return drainSecondsWithoutDatabase
 }
 
-function requestsHold(words: string[]): boolean {
-  if (words.length === 0) return false
-  if (words.length === 1 && words[0] === '--hold') return true
-  throw new StartError(`unexpected arguments "${words.join(' ')}". Usage: holdfast start [--hold]`)
+function requestsHold(args: string[]): boolean {
+  if (args.length === 0) return false
+  if (args.length === 1 && args[0] === '--hold') return true
+  throw new StartError(`unexpected arguments "${args.join(' ')}". Usage: holdfast start [--hold]`)
 }
 
 /** Resolves with the first signal. A second signal of any kind ends the process immediately. */
 function stopSignal(): Promise<string> {
-  const asked = Promise.withResolvers<string>()
-  let isAsked = false
+  const stopRequested = Promise.withResolvers<string>()
+  let isStopRequested = false
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.on(signal, () => {
-      if (isAsked) process.exit(1)
-      isAsked = true
-      asked.resolve(signal)
+      if (isStopRequested) process.exit(1)
+      isStopRequested = true
+      stopRequested.resolve(signal)
     })
-  return asked.promise
+  return stopRequested.promise
 }
 
 async function databaseLost({ embedded }: OpenedDatabase): Promise<Error> {

@@ -80,7 +80,7 @@ async function publish(
   const draft = `${path}.${randomBytes(6).toString('hex')}`
   try {
     await writeFile(draft, JSON.stringify(entry), { mode: 0o600, flag: 'wx' })
-    await giveToOwnerOf(dirname(path), draft)
+    await assignToOwnerOf(dirname(path), draft)
     await place(draft, path)
     return true
   } catch (error) {
@@ -92,7 +92,7 @@ async function publish(
 }
 
 /** A lock created by root must be readable for the directory's owner. */
-async function giveToOwnerOf(directory: string, path: string): Promise<void> {
+async function assignToOwnerOf(directory: string, path: string): Promise<void> {
   if (process.geteuid?.() !== 0) return
   const owner = await stat(directory)
   await chown(path, owner.uid, owner.gid)

@@ -45,7 +45,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await superuser.query(`create database ${templateName} owner ${user}`)
   await superuser.query(`alter role ${user} createdb`)
   await superuser.end()
-  await makeTemplate({ host, port, user, password, database: templateName })
+  await createTemplate({ host, port, user, password, database: templateName })
   project.provide('statementsDatabase', await statementsDatabase({ host, port, user, password }))
   const runDirectory = mkdtempSync(join(tmpdir(), 'holdfast-run-'))
   chmodSync(runDirectory, 0o755)
@@ -59,7 +59,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 /** Contains the partitions of today and of the following days, which each service would otherwise create. */
-async function makeTemplate(template: TestDatabaseServer & { database: string }): Promise<void> {
+async function createTemplate(template: TestDatabaseServer & { database: string }): Promise<void> {
   await migrate(template, allMigrations())
   const partitions = openPartitions(template, createLog('silent'))
   await partitions.prepare(partitionedTables)

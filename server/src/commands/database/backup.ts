@@ -9,8 +9,8 @@ import { readSettings } from '../settings.ts'
 import { attachDatabase } from './attached-database.ts'
 
 /** Writes a backup of the embedded database, with or without a running service. */
-export async function backup(words: string[]): Promise<number> {
-  const { path, withKey } = parseArguments(words)
+export async function backup(args: string[]): Promise<number> {
+  const { path, withKey } = parseArguments(args)
   const config = readSettings()
   if (config.databaseUrl)
     throw new StartError(
@@ -37,10 +37,10 @@ export async function backup(words: string[]): Promise<number> {
   }
 }
 
-function parseArguments(words: string[]): { path: string; withKey: boolean } {
+function parseArguments(args: string[]): { path: string; withKey: boolean } {
   try {
     const { values, positionals } = parseArgs({
-      args: words,
+      args,
       options: { 'with-master-key': { type: 'boolean' } },
       allowPositionals: true,
     })

@@ -10,10 +10,10 @@ import { readSettings } from '../settings.ts'
 import { attachDatabase } from './attached-database.ts'
 
 /** Arguments after the command are a statement that is run without a prompt. */
-export async function psql(words: string[]): Promise<number> {
+export async function psql(args: string[]): Promise<number> {
   const opened = await attachDatabase(readSettings())
   try {
-    const statement = words.join(' ')
+    const statement = args.join(' ')
     return (await runPsql(opened.superuser, statement)) ?? (await runPrompt(opened.superuser, statement))
   } finally {
     await opened.close()

@@ -15,19 +15,19 @@ import { requiredMasterKey } from '#platform/secrets/master-key.ts'
 import { keysFromText, readMasterKeys, saveMasterKeys } from '#platform/secrets/master-key-source.ts'
 import { createLog } from '#platform/telemetry/log.ts'
 import { allMigrations } from '../../service.ts'
-import { makeDataDir, readSettings } from '../settings.ts'
+import { createDataDir, readSettings } from '../settings.ts'
 import { withDatabase } from './attached-database.ts'
 
 /** Restores a backup into the data directory. The service must not be running. */
-export async function restore(words: string[]): Promise<number> {
-  const { path, isForced, isHeld } = parseArguments(words)
+export async function restore(args: string[]): Promise<number> {
+  const { path, isForced, isHeld } = parseArguments(args)
   const config = readSettings()
   if (config.databaseUrl)
     throw new StartError(
       'DATABASE_URL is set: restore your PostgreSQL server with pg_restore or psql. To restore into a data directory, unset DATABASE_URL.',
     )
   const { header } = await verifyBackup(path)
-  makeDataDir(config.dataDir)
+  createDataDir(config.dataDir)
   const lock = await acquireInstanceLock(config.dataDir)
   try {
     if ((await hasDatabase(config.dataDir)) && !isForced)
@@ -100,10 +100,10 @@ function placeMasterKey(config: Config, header: BackupHeader, needed: string | n
   return `The master key of the backup is in ${place}.`
 }
 
-function parseArguments(words: string[]): { path: string; isForced: boolean; isHeld: boolean } {
+function parseArguments(args: string[]): { path: string; isForced: boolean; isHeld: boolean } {
   try {
     const { values, positionals } = parseArgs({
-      args: words,
+      args,
       options: { force: { type: 'boolean' }, 'no-hold': { type: 'boolean' } },
       allowPositionals: true,
     })

@@ -16,10 +16,10 @@ type ChainCheck = (database: Database, signer: ChainSigner, account: NamedAccoun
  * status 1 if a chain is invalid.
  */
 export async function auditVerify([file]: string[]): Promise<number> {
-  const kept = file === undefined ? new Map<string, SavedCheckpoint[]>() : readCheckpoints(file)
+  const saved = file === undefined ? new Map<string, SavedCheckpoint[]>() : readCheckpoints(file)
   const whole = await forEachAccount(async (database, signer, { account_id, name }) => {
-    const checkpoints = kept.get(account_id) ?? []
-    kept.delete(account_id)
+    const checkpoints = saved.get(account_id) ?? []
+    saved.delete(account_id)
     const report = await verifyChain(
       (task) => database.tenant(account_id, task),
       account_id,
@@ -31,11 +31,11 @@ export async function auditVerify([file]: string[]): Promise<number> {
       process.stdout.write(`  at ${seq}${entry_id === null ? '' : ` ${entry_id}`}: ${reason}\n`)
     return report.break_count === 0
   })
-  for (const account_id of kept.keys())
+  for (const account_id of saved.keys())
     process.stdout.write(
       `${account_id}: BROKEN\n  the account does not exist, but a stored checkpoint does\n`,
     )
-  return whole && kept.size === 0 ? 0 : 1
+  return whole && saved.size === 0 ? 0 : 1
 }
 
 /** Prints a signed checkpoint of each account's chain, as JSON lines to store elsewhere. */
@@ -49,14 +49,14 @@ export async function auditCheckpoints(): Promise<number> {
 }
 
 /** Whether the check succeeded for every account. */
-async function forEachAccount(look: ChainCheck): Promise<boolean> {
+async function forEachAccount(check: ChainCheck): Promise<boolean> {
   const config = readSettings()
   return await withAttachedDatabase(config, async (database) => {
     const { signer } = await openKeys(config, database)
-    let isWell = true
+    let isValid = true
     for (const account of await database.system(selectAccountNames))
-      isWell = (await look(database, signer, account)) && isWell
-    return isWell
+      isValid = (await check(database, signer, account)) && isValid
+    return isValid
   })
 }
 

@@ -6,8 +6,8 @@ import { withAttachedDatabase } from '../database/attached-database.ts'
 import { readSettings } from '../settings.ts'
 
 /** Replaces the master key, with or without a running service. */
-export async function keysRotate(words: string[]): Promise<number> {
-  if (words.length > 0) throw new StartError('Usage: holdfast keys rotate')
+export async function keysRotate(args: string[]): Promise<number> {
+  if (args.length > 0) throw new StartError('Usage: holdfast keys rotate')
   const config = readSettings()
   const { from, to, accounts, place, isFile } = await withAttachedDatabase(
     config,

@@ -19,14 +19,14 @@ export function isAscii(text: string): boolean {
 export function unescapeOctets(text: string): string | undefined {
   const raw = utf8Octets(text)
   if (raw === undefined || !raw.includes('\\')) return raw
-  let isSound = true
+  let isValid = true
   const octets = raw.replace(/\\(\d{3}|\D)?/g, (_, escaped: string | undefined) => {
     if (escaped?.length === 1) return escaped
     const octet = Number(escaped)
-    if (!(octet <= 255)) isSound = false
+    if (!(octet <= 255)) isValid = false
     return String.fromCharCode(octet)
   })
-  return isSound ? octets : undefined
+  return isValid ? octets : undefined
 }
 
 /** Escapes one octet: `\X` if it is printable, otherwise `\DDD`. */

@@ -15,7 +15,7 @@ const rdataOctetsMax = 65_535
 // Every escaped octet takes four characters; the rest allows for quotes and blanks.
 const textLengthMax = 5 * rdataOctetsMax
 // The largest growth from text to wire is in a list of IPv6 addresses: "::," becomes 16 octets.
-const sureTextLengthMax = Math.floor(rdataOctetsMax / 6)
+const safeTextLengthMax = Math.floor(rdataOctetsMax / 6)
 
 /**
  * The canonical presentation of the RDATA of a type. Throws a DnsFault for the field `type` if the type is unknown, or
@@ -29,7 +29,7 @@ export function canonicalRdata(type: string, text: string, { form, zone }: Rdata
   const rdata = isLiteral
     ? literalText(text, record.type)
     : readRdata(record, text, { type: titleOf(record), example: record.example, form, zone })
-  if (rdata.length > sureTextLengthMax) rdataToWire(type, rdata)
+  if (rdata.length > safeTextLengthMax) rdataToWire(type, rdata)
   return rdata
 }
 

@@ -29,13 +29,13 @@ export async function mapInBatches<Item, Result>(
 
 export async function filterInBatches<Item>(
   items: Iterable<Item>,
-  keep: (item: Item) => boolean,
+  matches: (item: Item) => boolean,
 ): Promise<Item[]> {
-  const kept: Item[] = []
+  const filtered: Item[] = []
   await forEachInBatches(items, (item) => {
-    if (keep(item)) kept.push(item)
+    if (matches(item)) filtered.push(item)
   })
-  return kept
+  return filtered
 }
 
 export async function groupInBatches<Item>(

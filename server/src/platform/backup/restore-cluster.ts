@@ -85,8 +85,8 @@ async function moveClusterAside(dataDir: string, log: Log): Promise<string | nul
   if (!(await hasDatabase(dataDir))) return null
   await stopIfRunning(dataDir, log)
   const time = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
-  const aside = join(dataDir, `replaced-${time}-${randomBytes(2).toString('hex')}`)
-  await mkdir(aside, { mode: 0o700 })
-  await rename(join(dataDir, 'postgresql'), join(aside, 'postgresql'))
-  return aside
+  const replacedPath = join(dataDir, `replaced-${time}-${randomBytes(2).toString('hex')}`)
+  await mkdir(replacedPath, { mode: 0o700 })
+  await rename(join(dataDir, 'postgresql'), join(replacedPath, 'postgresql'))
+  return replacedPath
 }

@@ -59,14 +59,14 @@ function readEnvFile(path: string): NodeJS.ProcessEnv {
   if (!existsSync(path)) return {}
   // Some editors write a byte order mark.
   const text = readFileSync(path, 'utf8').replace(/^\uFEFF/, '')
-  refuseStrayLines(text, path)
+  refuseOtherLines(text, path)
   return parseEnv(text)
 }
 
 const assignment = /^\s*(export\s+)?[\w.-]+\s*=/
 
 /** A line that is neither a setting nor a comment would be ignored silently. It may be a secret, so it is not shown. */
-function refuseStrayLines(text: string, path: string): void {
+function refuseOtherLines(text: string, path: string): void {
   // A quoted value may span several lines.
   const oneLineEach = text.replaceAll(
     /(^[^\n#]*?=[ \t]*)(["'`])[\s\S]*?\2/gm,

@@ -30,8 +30,8 @@ function textOf(value: unknown): string | null {
 }
 
 function withoutCredentials(url: URL): URL {
-  const shown = new URL(url)
-  shown.username = ''
-  shown.password = ''
-  return shown
+  const redacted = new URL(url)
+  redacted.username = ''
+  redacted.password = ''
+  return redacted
 }

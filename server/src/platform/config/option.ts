@@ -19,7 +19,7 @@ export class ConfigFault extends Error {}
 type Described<T> = Pick<Option<T>, 'env' | 'help'>
 
 export function textOption<F extends string | null>(
-  option: Described<string> & { fallback: F; shown?: string; secret?: boolean },
+  option: Described<string> & { fallback: F; exampleValue?: string; secret?: boolean },
 ): Option<string | F> {
   return { exampleValue: option.fallback ?? '', ...option, parse: (text) => text }
 }

@@ -7,10 +7,10 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgre
 import {
   canInspect,
   clusterIn,
+  createDirectory,
   givenCluster,
   givenDirectory,
   isRoot,
-  makeDirectory,
   silent,
   start,
   waitUntilEnded,
@@ -52,11 +52,11 @@ describe('the first and the second start', () => {
 })
 
 describe('the server', () => {
-  let directory: Awaited<ReturnType<typeof makeDirectory>>
+  let directory: Awaited<ReturnType<typeof createDirectory>>
   let server: EmbeddedPostgres
 
   beforeAll(async () => {
-    directory = await makeDirectory()
+    directory = await createDirectory()
     server = await startEmbeddedPostgres({ dataDir: directory.path, log: silent })
   })
 

@@ -37,20 +37,20 @@ export function failureOf(error: unknown, doing: string, dataDir: string): Embed
 
 /** Describes why a PostgreSQL program ended, from its output. */
 export async function failureFromOutput(
-  words: string,
+  output: string,
   doing: string,
   dataDir: string,
 ): Promise<EmbeddedPostgresError> {
-  if (reportsNoSpace(words) || (await freeBytes(dataDir)) < leastFreeBytes) return noSpace(dataDir, words)
-  const said = errorLines(words)
+  if (reportsNoSpace(output) || (await freeBytes(dataDir)) < leastFreeBytes) return noSpace(dataDir, output)
+  const message = errorLines(output)
   return new EmbeddedPostgresError(
-    `PostgreSQL failed while ${doing} in ${dataDir}${said ? `; it reported: ${said}` : ' without a message'}`,
-    { cause: words },
+    `PostgreSQL failed while ${doing} in ${dataDir}${message ? `; it reported: ${message}` : ' without a message'}`,
+    { cause: output },
   )
 }
 
-function reportsNoSpace(words: string): boolean {
-  return words.split('\n').some((line) => noSpaceWords.test(line) && !notOnDiskWords.test(line))
+function reportsNoSpace(output: string): boolean {
+  return output.split('\n').some((line) => noSpaceWords.test(line) && !notOnDiskWords.test(line))
 }
 
 function noSpace(dataDir: string, cause: unknown): EmbeddedPostgresError {
@@ -71,8 +71,8 @@ async function freeBytes(directory: string): Promise<number> {
 }
 
 /** The last lines without those of a normal start, and without their prefix. */
-function errorLines(words: string): string {
-  return words
+function errorLines(output: string): string {
+  return output
     .split('\n')
     .filter((line) => line.trim() !== '' && !/ LOG: |Future log output will appear/.test(line))
     .slice(-5)

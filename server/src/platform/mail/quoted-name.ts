@@ -2,7 +2,7 @@
  * Quotes a name chosen by users for the text of a mail. The recipient may not know them, so the name must not look like
  * text of the service: it is quoted, on one line, short, and does not become a link.
  */
-const shownMax = 60
+const lengthMax = 60
 
 export function quotedName(name: string): string {
   const plain = name
@@ -10,6 +10,6 @@ export function quotedName(name: string): string {
     .replaceAll(/["“”„]/g, "'")
     .replaceAll(/\s+/g, ' ')
     .trim()
-  const shown = plain.length > shownMax ? `${plain.slice(0, shownMax)}…` : plain
+  const shown = plain.length > lengthMax ? `${plain.slice(0, lengthMax)}…` : plain
   return `"${shown.replaceAll(/([.:@])(?=\S)/g, '[$1]')}"`
 }

@@ -25,16 +25,16 @@ export function watchedMailer(mailer: Mailer, serverName: string, dependencies: 
         const message = error instanceof Error ? error.message : String(error)
         const failure = { code: 'mail_server', message, connection: null }
         if (isServerFault(error))
-          await noteInstalled(dependencies, (context) => recordFailing(context, resource, failure))
+          await recordInSystemScope(dependencies, (context) => recordFailing(context, resource, failure))
         throw error
       }
-      await noteInstalled(dependencies, (context) => recordWorking(context, resource))
+      await recordInSystemScope(dependencies, (context) => recordWorking(context, resource))
     },
   }
 }
 
 /** Recorded for the installation, not for an account. An error here has no effect on the mail. */
-async function noteInstalled(
+async function recordInSystemScope(
   { database, clock, log }: Dependencies,
   note: (context: HealthContext) => Promise<void>,
 ): Promise<void> {

@@ -23,7 +23,7 @@ export interface Egress {
 }
 
 export function createEgress(policy: EgressPolicy, resolver: Resolver = systemResolver): Egress {
-  const kept = createConnectionPool()
+  const pool = createConnectionPool()
   async function target(urlText: string): Promise<Pick<Exchange, 'url' | 'host' | 'addresses'>> {
     const url = checkedUrl(urlText)
     const host = url.hostname.replace(/^\[|\]$/g, '')
@@ -41,7 +41,7 @@ export function createEgress(policy: EgressPolicy, resolver: Resolver = systemRe
         // Resolution may outlast the time limit; no connection is opened after it.
         deadline.require()
         const isOpen = (address: string) => policy.evaluate(address) === 'open'
-        return await exchange({ ...pinned, isOpen, request, deadline, kept })
+        return await exchange({ ...pinned, isOpen, request, deadline, pool })
       })
     },
     async connect({ host, port, timeoutSeconds }) {

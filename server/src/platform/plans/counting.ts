@@ -39,7 +39,7 @@ export function createCounting(
   const changeOf = (name: CountName) => changes.get(name) ?? 0
 
   /** The count, without the changes of this transaction. */
-  async function keptCount(name: CountName): Promise<number> {
+  async function storedCount(name: CountName): Promise<number> {
     const known = await selectCount(tx, keyOf(name))
     if (known !== null) return known
     await holdCount(tx, keyOf(name))
@@ -55,7 +55,7 @@ export function createCounting(
     const limit = delta > 0 ? required.get(name) : undefined
     if (await changeCount(tx, keyOf(name), delta, limit?.value ?? null)) return
     if (!limit) return
-    const used = await keptCount(name)
+    const used = await storedCount(name)
     // The count was deleted meanwhile and is stored again.
     if (await changeCount(tx, keyOf(name), delta, limit.value)) return
     throw refusal(limit.plan, name, { value: limit.value, used, more: delta })
@@ -69,7 +69,7 @@ export function createCounting(
       const value = current.counts[name]
       if (value === null) return
       required.set(name, { plan: current, value })
-      const used = (await keptCount(name)) + changeOf(name)
+      const used = (await storedCount(name)) + changeOf(name)
       if (used + more > value) throw refusal(current, name, { value, used, more })
     },
     add(name, delta) {

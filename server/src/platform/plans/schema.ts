@@ -2,12 +2,13 @@ import { type Static, Type } from 'typebox'
 import { budgets, countNames, recordOf, retentionNames } from '#kernel/access/plan.ts'
 import { Nullable, Resource } from '#platform/http/operation/schema.ts'
 
-const Whole = (minimum: number, description: string) => Type.Integer({ minimum, maximum: 1e9, description })
+const wholeNumber = (minimum: number, description: string) =>
+  Type.Integer({ minimum, maximum: 1e9, description })
 
 const Rate = Type.Object(
   {
-    per_minute: Whole(1, 'Requests per minute of the account; for `session`, of each user.'),
-    burst: Whole(1, 'Requests that one token or user may send at once.'),
+    per_minute: wholeNumber(1, 'Requests per minute of the account; for `session`, of each user.'),
+    burst: wholeNumber(1, 'Requests that one token or user may send at once.'),
   },
   { additionalProperties: false },
 )
@@ -24,12 +25,12 @@ const planFields = {
     },
   ),
   counts: Type.Object(
-    recordOf(countNames, () => Nullable(Whole(0, 'The maximum; null: unlimited.'))),
+    recordOf(countNames, () => Nullable(wholeNumber(0, 'The maximum; null: unlimited.'))),
     { additionalProperties: false, description: 'The maximum number of each resource.' },
   ),
-  check_interval_seconds: Whole(1, 'The shortest check interval.'),
+  check_interval_seconds: wholeNumber(1, 'The shortest check interval.'),
   retention_days: Type.Object(
-    recordOf(retentionNames, () => Nullable(Whole(1, 'The number of days; null: forever.'))),
+    recordOf(retentionNames, () => Nullable(wholeNumber(1, 'The number of days; null: forever.'))),
     { additionalProperties: false, description: 'Retention periods.' },
   ),
 }

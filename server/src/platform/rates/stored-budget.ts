@@ -30,8 +30,8 @@ export async function takenFromBudget(
 ): Promise<number> {
   const { rows } = await sql<{ free_at: Date }>`
     select free_at from stored_budgets where subject = ${digestOf(subject)}`.execute(tx)
-  const owedMs = (rows[0]?.free_at ?? now).getTime() - now.getTime()
-  return Math.min(burst, Math.max(0, Math.ceil(owedMs / 1000 / everySeconds)))
+  const debtMs = (rows[0]?.free_at ?? now).getTime() - now.getTime()
+  return Math.min(burst, Math.max(0, Math.ceil(debtMs / 1000 / everySeconds)))
 }
 
 /** Refills these budgets completely. System scope. */

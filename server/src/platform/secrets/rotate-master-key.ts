@@ -61,8 +61,8 @@ async function rewrapAll(tx: Tx, from: Key, to: Key, now: Date): Promise<number>
   const accounts = await sql<{ account_id: string; id: string; wrapped: string }>`
     select account_id, id, wrapped from account_keys order by account_id, id`.execute(tx)
   for (const { account_id, id, wrapped } of accounts.rows) {
-    const anew = rewrap(wrapContext(account_id, id), wrapped)
-    await sql`update account_keys set wrapped = ${anew} where account_id = ${account_id} and id = ${id}`.execute(
+    const rewrapped = rewrap(wrapContext(account_id, id), wrapped)
+    await sql`update account_keys set wrapped = ${rewrapped} where account_id = ${account_id} and id = ${id}`.execute(
       tx,
     )
     await recordAudit(tx, account_id, {

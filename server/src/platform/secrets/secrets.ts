@@ -35,7 +35,7 @@ export interface Secrets {
 export const masterKeyLock = 'master key'
 
 /** How long a data key is cached. A deleted key can decrypt secrets for that long. */
-const rememberedMs = 60_000
+const cacheMs = 60_000
 
 /** `otherMasterKey` finds the key that has replaced `masterKey` since the start of this process. */
 export function createSecrets(
@@ -67,7 +67,7 @@ export function createSecrets(
       throw new UnsealError(`Account ${accountId} has no data key${keyId === null ? '' : ` ${keyId}`}`)
     const wrapper = masterKeyOf(sealKeyId(row.wrapped))
     const key = { id: row.id, bytes: unseal(wrapper, wrapContext(accountId, row.id), row.wrapped) }
-    dataKeys.set(`${accountId}/${row.id}`, { key, until: performance.now() + rememberedMs })
+    dataKeys.set(`${accountId}/${row.id}`, { key, until: performance.now() + cacheMs })
     return key
   }
 

@@ -2,7 +2,7 @@ import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 
 const skewSecondsMax = 1
-const lookEveryMs = 5_000
+const checkIntervalMs = 5_000
 
 /** Logs a warning when the clocks of this machine and the database differ, and a line when they agree again. */
 export function watchClockSkew(
@@ -23,6 +23,6 @@ export function watchClockSkew(
       )
     else log.info({ skew_seconds: seconds }, 'the clocks of this machine and the database agree again')
   }
-  const timer = setInterval(check, lookEveryMs).unref()
+  const timer = setInterval(check, checkIntervalMs).unref()
   return { check, stop: () => clearInterval(timer) }
 }

@@ -15,7 +15,7 @@ export type Sample = { gauge: string; labels?: Record<string, string>; value: nu
 export type Measure = { gauges: readonly GaugeDeclaration[]; read(tx: Tx): Promise<readonly Sample[]> }
 
 const answerSecondsMax = 2
-const keptMs = 5000
+const cacheMs = 5000
 
 export function registerDatabaseGauges(
   registry: Registry,
@@ -41,7 +41,7 @@ export function registerDatabaseGauges(
   }
 
   async function refresh(): Promise<void> {
-    if (performance.now() - readAt < keptMs) return
+    if (performance.now() - readAt < cacheMs) return
     reading ??= readAll().finally(() => {
       reading = null
     })

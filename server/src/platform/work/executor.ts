@@ -170,7 +170,7 @@ async function execute(
 async function returnToQueue(
   kind: WorkKind<never>,
   claimed: Claimed,
-  givenUp: AbortSignal,
+  abortSignal: AbortSignal,
   error: unknown,
   { database, log }: WorkDependencies,
 ): Promise<void> {
@@ -186,7 +186,7 @@ async function returnToQueue(
       return
     } catch (cause) {
       logFailure(log, cause, about, 'a claim could not be ended')
-      if (givenUp.aborted) return
+      if (abortSignal.aborted) return
       await delay(retryPauseMs(failures), undefined, { ref: false })
     }
   }

@@ -19,18 +19,18 @@ export interface SweepRunner {
 
 export function createSweeps(sweeps: readonly Sweep[], database: Database, log: Log): SweepRunner {
   let stopping = false
-  const alarms = new Map(sweeps.map(({ name }) => [name, Promise.withResolvers<void>()]))
+  const wakeSignals = new Map(sweeps.map(({ name }) => [name, Promise.withResolvers<void>()]))
   const loops: Promise<void>[] = []
   const wakeAll = () => {
-    for (const alarm of alarms.values()) alarm.resolve()
+    for (const wakeSignal of wakeSignals.values()) wakeSignal.resolve()
   }
 
   async function loop({ name, everySeconds, run }: Sweep): Promise<void> {
     while (!stopping) {
-      const alarm = Promise.withResolvers<void>()
-      alarms.set(name, alarm)
+      const wakeSignal = Promise.withResolvers<void>()
+      wakeSignals.set(name, wakeSignal)
       await run().catch((error: unknown) => logFailure(log, error, { sweep: name }, 'a sweep failed'))
-      await Promise.race([alarm.promise, delay(everySeconds * 1000, undefined, { ref: false })])
+      await Promise.race([wakeSignal.promise, delay(everySeconds * 1000, undefined, { ref: false })])
     }
   }
 
@@ -38,7 +38,7 @@ export function createSweeps(sweeps: readonly Sweep[], database: Database, log: 
     async start() {
       await database.listen(wakeChannel, (payload) => {
         if (payload === null) wakeAll()
-        else alarms.get(payload)?.resolve()
+        else wakeSignals.get(payload)?.resolve()
       })
       loops.push(...sweeps.map(loop))
     },

@@ -19,7 +19,7 @@ export type ThingIds = Partial<Record<IdKind, string>>
 
 const place = /<<(\w+):(\w+)>>/
 /** Enough to choose from; each further endpoint adds a delivery for each change. */
-const keptMax = 6
+const resourcesMax = 6
 
 const unknown = (kind: IdKind) => `${idPrefixes[kind]}_00000000000000000000000000`
 
@@ -62,7 +62,7 @@ export function givenResources(service: TestService, receiverUrl: string, foreig
 
   async function ofZone(kind: 'record' | 'apply', nth: number, zone: string): Promise<string> {
     const path = `/v1/dns/zones/${zone || (await pooled('zone', nth))}`
-    const list = await get(`${path}/${kind === 'record' ? 'records' : 'versions'}?limit=${keptMax}`)
+    const list = await get(`${path}/${kind === 'record' ? 'records' : 'versions'}?limit=${resourcesMax}`)
     const ids = (list.data ?? []).map((row: any) => (kind === 'record' ? row.id : row.apply_id))
     return ids[nth % ids.length] ?? unknown(kind)
   }
@@ -114,7 +114,7 @@ export function givenResources(service: TestService, receiverUrl: string, foreig
     },
     addCreated(id) {
       const kind = (Object.keys(idPrefixes) as IdKind[]).find((name) => id.startsWith(`${idPrefixes[name]}_`))
-      if (kind) known.set(kind, [id, ...(known.get(kind) ?? [])].slice(0, keptMax))
+      if (kind) known.set(kind, [id, ...(known.get(kind) ?? [])].slice(0, resourcesMax))
     },
     removeDeleted(id) {
       for (const [kind, pool] of known)

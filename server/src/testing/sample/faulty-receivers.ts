@@ -31,11 +31,11 @@ function respondSlowly(head: string, piece: string, everyMs = 20) {
 /** Sends `head`, and then `piece` as fast as possible. */
 function respondEndlessly(head: string, piece: string | Buffer) {
   return respond(head, (socket) => {
-    const pour = () => {
+    const sendMore = () => {
       while (socket.writable && socket.write(piece));
     }
-    socket.on('drain', pour)
-    pour()
+    socket.on('drain', sendMore)
+    sendMore()
   })
 }
 
@@ -57,7 +57,7 @@ export const slowReceivers: readonly FaultyReceiver[] = [
   { name: 'hangs within its body', serve: respond(`${ok}Content-Length: 10\r\n\r\nhalf`, hang) },
   { name: 'promises more than it says', serve: respond(`${ok}Content-Length: 99999999999\r\n\r\nx`, hang) },
   { name: 'ends a body without a length by nothing', serve: respond(`${ok}\r\nx`, hang) },
-].map((animal) => ({ ...animal, outcome: 'failed', error: /did not answer within/ }))
+].map((receiver) => ({ ...receiver, outcome: 'failed', error: /did not answer within/ }))
 
 const gzipBomb = gzipSync(Buffer.alloc(50_000_000))
 const bombHead = `${ok}Content-Encoding: gzip\r\nContent-Length: ${gzipBomb.length}\r\n\r\n`

@@ -28,8 +28,9 @@ afterAll(async () => {
           statement.text.replaceAll(/\s+/g, ' ').slice(0, 600),
         )
     }
-    const told = [...faults].map(([fault, text]) => `${fault}:\n  ${text}`)
-    if (told.length > 0) throw new Error(`Statements that cannot be sharded by account:\n${told.join('\n')}`)
+    const lines = [...faults].map(([fault, text]) => `${fault}:\n  ${text}`)
+    if (lines.length > 0)
+      throw new Error(`Statements that cannot be sharded by account:\n${lines.join('\n')}`)
   } finally {
     await client.end()
   }

@@ -62,13 +62,13 @@ function placeOfCaller(): string | null {
   Error.stackTraceLimit = limit
   const frames = [...stack.matchAll(/((?:server|dashboard|agent)\/(?:src|tests|proof)\/[^\s):]+):(\d+)/g)]
   for (const [, file = '', line] of frames) {
-    if (file.includes('/testing/statements/') || isPassage(file)) continue
+    if (file.includes('/testing/statements/') || isInfrastructure(file)) continue
     return /\.test\.ts$|\/testing\/|\/(tests|proof)\//.test(file) ? null : `${file}:${line}`
   }
   return 'unknown'
 }
 
 /** Files through which every statement is sent. */
-function isPassage(file: string): boolean {
+function isInfrastructure(file: string): boolean {
   return /platform\/(database\/(connection\/.*|clock|query\/keyset)|context)\.ts$/.test(file)
 }

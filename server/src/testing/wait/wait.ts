@@ -22,25 +22,25 @@ export function observe<T>(value: T): T {
   return value
 }
 
-/** Repeats `look` until it returns a value. Shortly before the end of the test it throws, with the last value. */
+/** Repeats `condition` until it returns a value. Shortly before the end of the test it throws, with the last value. */
 export async function eventually<T>(
-  look: () => Promise<T | null | undefined | false> | T | null | undefined | false,
+  condition: () => Promise<T | null | undefined | false> | T | null | undefined | false,
 ): Promise<T> {
   const ends = testEnds ?? Date.now() + hookMs
   const store: { last?: unknown } = {}
   return await observed.run(store, async () => {
     for (;;) {
-      const found = await look()
+      const found = await condition()
       if (found !== null && found !== undefined && found !== false) return found
-      if (Date.now() > ends) throw timeoutError(look, store)
+      if (Date.now() > ends) throw timeoutError(condition, store)
       await delay(20)
     }
   })
 }
 
-function timeoutError(look: () => unknown, store: { last?: unknown }): Error {
+function timeoutError(condition: () => unknown, store: { last?: unknown }): Error {
   const read = 'last' in store ? `\nRead last: ${inspect(store.last, { depth: 6 })}` : ''
-  const error = new Error(`The condition was not met in time:\n${look}${read}`)
+  const error = new Error(`The condition was not met in time:\n${condition}${read}`)
   Error.captureStackTrace(error, eventually)
   return error
 }

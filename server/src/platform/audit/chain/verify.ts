@@ -58,34 +58,34 @@ export function verifyChain(
   act: <T>(task: (tx: Tx) => Promise<T>) => Promise<T>,
   accountId: string,
   signer: ChainSigner,
-  kept: readonly SavedCheckpoint[] = [],
+  saved: readonly SavedCheckpoint[] = [],
 ): Promise<ChainReport> {
   const reader: ChainReader = {
     drop: () => act((tx) => latestDrop(tx, accountId)),
     seals: (after) => act((tx) => readSeals(tx, accountId, after)),
     unsealed: () => act((tx) => countUnsealed(tx, accountId)),
   }
-  return walkChain(reader, signer, kept)
+  return walkChain(reader, signer, saved)
 }
 
 export async function walkChain(
   reader: ChainReader,
   signer: ChainSigner,
-  kept: readonly SavedCheckpoint[] = [],
+  saved: readonly SavedCheckpoint[] = [],
 ): Promise<ChainReport> {
   const breaks: ChainBreak[] = []
   const drop = await reader.drop()
   if (drop && !signer.isSigned(statementOf('drop', drop, drop.signed_at), drop.signature))
     breaks.push({ seq: drop.seq, entry_id: null, reason: 'the end of the deleted entries is not signed' })
   const begin = { seq: drop?.seq ?? 0, hash: drop?.hash ?? chainStart }
-  const keptHashes = new Map(kept.map(({ seq, hash }) => [seq, hash]))
+  const savedHashes = new Map(saved.map(({ seq, hash }) => [seq, hash]))
   let last: { seq: number; hash: Buffer; signature: Buffer | null } = { ...begin, signature: null }
   let entries = 0
   let checkpoints = 0
   for (;;) {
     const seals = await reader.seals(last.seq)
     for (const seal of seals) {
-      breaks.push(...breaksAt(seal, last, signer, keptHashes))
+      breaks.push(...breaksAt(seal, last, signer, savedHashes))
       entries += seal.entry === null ? 0 : 1
       checkpoints += seal.signature === null ? 0 : 1
       last = seal
@@ -96,7 +96,7 @@ export async function walkChain(
   const at = (reason: string) => breaks.push({ seq: last.seq, entry_id: null, reason })
   if (last.seq > begin.seq && last.signature === null) at('the last seal is not signed')
   if (unaccounted > 0) at(`${unaccounted} entries are in the log but not in the chain`)
-  for (const { seq } of kept)
+  for (const { seq } of saved)
     if (seq > last.seq) at(`the log ends here, but a stored checkpoint is for entry ${seq}`)
   return {
     ...{ entries, unsealed, checkpoints, dropped_through: begin.seq },
@@ -111,7 +111,7 @@ export function breaksAt(
   seal: SealedEntry,
   previous: { seq: number; hash: Buffer },
   signer: ChainSigner,
-  kept: ReadonlyMap<number, string> = new Map(),
+  saved: ReadonlyMap<number, string> = new Map(),
 ): ChainBreak[] {
   const { seq, entry_id, entry, hash, signature, signed_at } = seal
   const reasons: string[] = []
@@ -121,8 +121,8 @@ export function breaksAt(
   if ((signature === null) !== (signed_at === null)) reasons.push('half of the signature is missing')
   else if (signature && signed_at && !signer.isSigned(statementOf('seal', seal, signed_at), signature))
     reasons.push('the signature does not match')
-  const keptHash = kept.get(seq)
-  if (keptHash !== undefined && keptHash !== hash.toString('hex'))
+  const savedHash = saved.get(seq)
+  if (savedHash !== undefined && savedHash !== hash.toString('hex'))
     reasons.push('the seal differs from that of the stored checkpoint')
   const missing = { seq: expected, entry_id: null, reason: `seals ${expected} to ${seq - 1} are missing` }
   return [...(seq === expected ? [] : [missing]), ...reasons.map((reason) => ({ seq, entry_id, reason }))]

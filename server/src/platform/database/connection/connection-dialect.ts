@@ -35,8 +35,8 @@ export function openTransaction(query: Query): OpenTransaction {
   })
   return {
     tx: new Kysely({
-      ...standing,
-      executor: standing.executor.withConnectionProvider({ provideConnection: (use) => use(connection) }),
+      ...sharedProps,
+      executor: sharedProps.executor.withConnectionProvider({ provideConnection: (use) => use(connection) }),
     }),
     end() {
       isOpen = false
@@ -59,7 +59,7 @@ function dialectOver(driver: Driver): Dialect {
 }
 
 /** The parts that all transactions share, created once. Each transaction adds its connection. */
-const standing = ((): KyselyProps => {
+const sharedProps = ((): KyselyProps => {
   const driver = driverOver(async () => {
     throw new Error('A query belongs to a transaction')
   })

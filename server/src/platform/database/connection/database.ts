@@ -39,8 +39,8 @@ export interface Database {
   clockSkewSeconds(): number
   /** By how many seconds the database's clock was set back since the last call; 0 if it was not. */
   takeClockStep(): number
-  /** Calls `heard` for each notification on the channel, and with null if some may have been missed. */
-  listen(channel: string, heard: (payload: string | null) => void): Promise<void>
+  /** Calls `onNotification` for each notification on the channel, and with null if some may have been missed. */
+  listen(channel: string, onNotification: (payload: string | null) => void): Promise<void>
   /** Holds an advisory lock while this process is running and connected, so that others can detect its end. */
   holdLock(lock: SessionLock): Promise<void>
   /** Closes the connections. Those of a hanging server or transaction are destroyed after some seconds. */
@@ -57,7 +57,7 @@ const connectionTimeoutMillis = 10_000
 // Longer than the limits for statements and idle transactions: PostgreSQL would have sent an error before.
 const silenceSecondsMax = 70
 
-const goodbyeSeconds = 3
+const closeSeconds = 3
 
 // Sent on each new connection rather than as startup options, which a pooler refuses or ignores and the operator's
 // DATABASE_URL may already use.
@@ -122,8 +122,8 @@ export function openDatabase(
       return seconds
     },
     system: (task) => run('begin; set local role holdfast_system', task),
-    async listen(channel, heard) {
-      await (await openListener()).on(channel, heard)
+    async listen(channel, onNotification) {
+      await (await openListener()).on(channel, onNotification)
     },
     async holdLock(lock) {
       await (await openListener()).hold(lock)
@@ -135,7 +135,7 @@ export function openDatabase(
       waiting: pool.waitingCount,
     }),
     async close() {
-      const cut = setTimeout(sockets.destroyAll, goodbyeSeconds * 1000)
+      const cut = setTimeout(sockets.destroyAll, closeSeconds * 1000)
       try {
         await (await listening)?.close()
         await pool.end()

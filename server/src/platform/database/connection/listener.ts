@@ -8,7 +8,7 @@ export type SessionLock = { group: number; key: number }
 type OnNotification = (payload: string | null) => void
 
 export interface Listener {
-  on(channel: string, heard: OnNotification): Promise<void>
+  on(channel: string, onNotification: OnNotification): Promise<void>
   /** Holds a session-level advisory lock on the current connection and on later ones. */
   hold(lock: SessionLock): Promise<void>
   close(): Promise<void>
@@ -30,7 +30,7 @@ export async function listener(config: ClientConfig, onError: (error: Error) => 
     const fresh = new Client({ ...config, keepAlive: true })
     fresh.on('error', onError)
     fresh.on('notification', ({ channel, payload }) => {
-      for (const heard of channels.get(channel) ?? []) heard(payload ?? '')
+      for (const onNotification of channels.get(channel) ?? []) onNotification(payload ?? '')
     })
     try {
       await fresh.connect()
@@ -55,17 +55,17 @@ export async function listener(config: ClientConfig, onError: (error: Error) => 
         continue
       }
       if (closed) return await client.end()
-      for (const heard of [...channels.values()].flat()) heard(null)
+      for (const onNotification of [...channels.values()].flat()) onNotification(null)
       return
     }
   }
 
   return {
-    async on(channel, heard) {
+    async on(channel, onNotification) {
       const others = channels.get(channel)
-      if (others) others.push(heard)
+      if (others) others.push(onNotification)
       else {
-        channels.set(channel, [heard])
+        channels.set(channel, [onNotification])
         await client.query(`listen ${escapeIdentifier(channel)}`)
       }
     },

@@ -17,14 +17,14 @@ export interface OutageLog {
 const probeSeconds = 2
 const probePauseMs = 500
 /** The minimum interval between log lines about brief failures. */
-const momentPauseMs = 60_000
+const briefFailurePauseMs = 60_000
 
 /** `probe` throws unless the database responds. */
 export function createOutageLog(log: Log, probe: () => Promise<void>): OutageLog {
   let isClosed = false
   let isWatching = false
   let failures = 0
-  let momentLoggedAt = Number.NEGATIVE_INFINITY
+  let briefFailureLoggedAt = Number.NEGATIVE_INFINITY
 
   async function answers(): Promise<boolean> {
     return await settlesWithin(probeSeconds, probe()).catch(() => false)
@@ -32,7 +32,7 @@ export function createOutageLog(log: Log, probe: () => Promise<void>): OutageLog
 
   async function watch(reason: string): Promise<void> {
     const begun = performance.now()
-    if (await answers()) return logMoment(reason)
+    if (await answers()) return logBriefFailure(reason)
     if (isClosed) return
     log.error({ reason }, 'the database does not answer')
     do {
@@ -44,9 +44,9 @@ export function createOutageLog(log: Log, probe: () => Promise<void>): OutageLog
     failures = 0
   }
 
-  function logMoment(reason: string): void {
-    if (isClosed || performance.now() - momentLoggedAt < momentPauseMs) return
-    momentLoggedAt = performance.now()
+  function logBriefFailure(reason: string): void {
+    if (isClosed || performance.now() - briefFailureLoggedAt < briefFailurePauseMs) return
+    briefFailureLoggedAt = performance.now()
     log.warn({ reason, failures }, 'the database failed briefly')
     failures = 0
   }

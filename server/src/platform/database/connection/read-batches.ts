@@ -22,10 +22,10 @@ type Dependencies = {
 }
 
 export function createReadBatches({ query, begin }: Dependencies): ReadBatches {
-  const turns: Promise<boolean>[] = []
+  const batches: Promise<boolean>[] = []
   let isUnderWay = false
 
-  async function turn(): Promise<boolean> {
+  async function batch(): Promise<boolean> {
     const ended = Promise.withResolvers<{ command: string }>()
     isUnderWay = true
     // Runs after all statements of this batch, and before the connection sends its buffer.
@@ -40,15 +40,15 @@ export function createReadBatches({ query, begin }: Dependencies): ReadBatches {
   return {
     query(text, values) {
       if (!isUnderWay) {
-        const begun = turn()
+        const begun = batch()
         // The error is reported by `settle`; statements of the batch fail separately.
         begun.catch(() => {})
-        turns.push(begun)
+        batches.push(begun)
       }
       return query(text, values)
     },
     async settle() {
-      return (await Promise.all(turns)).every(Boolean)
+      return (await Promise.all(batches)).every(Boolean)
     },
   }
 }

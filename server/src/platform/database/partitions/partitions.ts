@@ -98,7 +98,7 @@ export function openPartitions(address: DatabaseAddress, log: Log): Partitions {
 }
 
 async function prepareTable(client: Client, table: PartitionedTable, log: Log): Promise<void> {
-  const made = await inShortLocks(client, table.table, () => makeMissing(client, table))
+  const made = await inShortLocks(client, table.table, () => createMissing(client, table))
   if (made.names.length === 0) return
   log.info({ table: table.table, partitions: made.names }, 'created partitions')
   if (made.isLate)
@@ -108,12 +108,12 @@ async function prepareTable(client: Client, table: PartitionedTable, log: Log): 
     )
 }
 
-async function makeMissing(client: Client, table: PartitionedTable) {
+async function createMissing(client: Client, table: PartitionedTable) {
   const now = await readNow(client)
   const partitions = await readPartitions(client, table)
-  const missing = uncovered(partitions, wantedFrom(table, now))
+  const missing = uncovered(partitions, requiredRange(table, now))
   const names: string[] = []
-  for (const range of missing) names.push(await makePartition(client, table, range))
+  for (const range of missing) names.push(await createPartition(client, table, range))
   const missingFrom = new Date(missing[0]?.from ?? 0)
   // A new table has only its first partition.
   const isNew = partitions.length === 1 && missingFrom > now
@@ -121,7 +121,7 @@ async function makeMissing(client: Client, table: PartitionedTable) {
   return { names, now, missingFrom, isLate }
 }
 
-async function makePartition(client: Client, table: PartitionedTable, range: { from: number; to: number }) {
+async function createPartition(client: Client, table: PartitionedTable, range: { from: number; to: number }) {
   const name = `${table.table}_p${new Date(range.from).toISOString().slice(0, 10).replaceAll('-', '')}`
   const storage = table.storage === undefined ? '' : `with (${table.storage})`
   await client.query(`
@@ -138,7 +138,10 @@ async function makePartition(client: Client, table: PartitionedTable, range: { f
 }
 
 /** The range that partitions should cover, in whole widths. */
-function wantedFrom({ widthDays }: PartitionedTable, now: Date): { from: number; to: number; width: number } {
+function requiredRange(
+  { widthDays }: PartitionedTable,
+  now: Date,
+): { from: number; to: number; width: number } {
   const width = widthDays * dayMs
   const from = Math.floor(now.getTime() / width) * width
   return { from, to: from + width * (1 + Math.max(aheadCount, Math.ceil(aheadDays / widthDays))), width }

@@ -22,12 +22,12 @@ export async function ensureRoles(client: Client): Promise<void> {
     [roles],
   )
   for (const { user, role, exists, member } of rows) {
-    if (!exists) await makeRole(client, role, user)
+    if (!exists) await createRole(client, role, user)
     if (!member || !exists) await grantRole(client, role, user)
   }
 }
 
-async function makeRole(client: Client, role: string, user: string): Promise<void> {
+async function createRole(client: Client, role: string, user: string): Promise<void> {
   try {
     await client.query(`create role ${role} nologin noinherit`)
   } catch (error) {
@@ -35,12 +35,12 @@ async function makeRole(client: Client, role: string, user: string): Promise<voi
       throw new StartError(
         `The database user "${user}" may not create roles. Either allow it (alter role ${escapeIdentifier(user)} createrole), or run as an administrator: ${roles.map((name) => `create role ${name} nologin; grant ${name} to ${escapeIdentifier(user)};`).join(' ')}`,
       )
-    if (!isMadeAlready(error)) throw error
+    if (!existsAlready(error)) throw error
   }
 }
 
 /** Another start has just created it, for another database of the same server. */
-function isMadeAlready(error: unknown): boolean {
+function existsAlready(error: unknown): boolean {
   return error instanceof DatabaseError && (error.code === '42710' || error.code === '23505')
 }
 

@@ -25,8 +25,8 @@ type ClusterOptions = {
 }
 
 /** Creates the cluster and its password if there is none, and returns whether it did. */
-export async function ensureCluster(making: ClusterOptions): Promise<boolean> {
-  const { layout, binaries } = making
+export async function ensureCluster(options: ClusterOptions): Promise<boolean> {
+  const { layout, binaries } = options
   await removeDrafts(layout)
   if (await statIfThere(layout.cluster)) {
     await requireSameMajor(layout, binaries)
@@ -36,7 +36,7 @@ export async function ensureCluster(making: ClusterOptions): Promise<boolean> {
   await replaceFile(layout.passwordFile, `${password}\n`)
   const draft = `${draftPrefix(layout)}${randomBytes(6).toString('hex')}`
   try {
-    await initialise(making, draft, password)
+    await initialise(options, draft, password)
     await rename(draft, layout.cluster)
     await syncDirectory(layout.home)
   } finally {

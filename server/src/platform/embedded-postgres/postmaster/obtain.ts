@@ -11,7 +11,7 @@ import { takeOverPostmaster } from './take-over.ts'
  * Resources that an earlier server can hold for a short time: its processes notice its crash with a delay, and a server
  * whose starter was killed may still be writing its pid.
  */
-const inTheWay = /pre-existing shared memory block|lock file "postmaster\.pid" already exists/
+const temporaryErrors = /pre-existing shared memory block|lock file "postmaster\.pid" already exists/
 const attemptsMax = 60
 const pauseMs = 500
 
@@ -28,7 +28,7 @@ export async function obtainPostmaster(
       log.warn({}, 'PostgreSQL was not shut down cleanly; it recovers the data')
     const started = await startPostmaster(site)
     if (started.postmaster) return { postmaster: started.postmaster, tookOver: false }
-    if (!inTheWay.test(started.output) || attempt === attemptsMax)
+    if (!temporaryErrors.test(started.output) || attempt === attemptsMax)
       throw await failureFromOutput(started.output, 'starting the database', layout.dataDir)
     await sleep(pauseMs)
   }

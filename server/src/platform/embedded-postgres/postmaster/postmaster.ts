@@ -34,11 +34,11 @@ export async function adoptPostmaster(pid: number): Promise<Postmaster> {
   return watched(
     pid,
     new Promise((resolve) => {
-      const look = async () => {
-        if (await isRunning(identity)) setTimeout(look, pollMs).unref()
+      const poll = async () => {
+        if (await isRunning(identity)) setTimeout(poll, pollMs).unref()
         else resolve('it ended')
       }
-      void look()
+      void poll()
     }),
   )
 }

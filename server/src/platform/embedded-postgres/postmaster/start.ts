@@ -54,8 +54,8 @@ export async function startPostmaster(site: ServerSetup): Promise<Started> {
   // The last output may arrive after the end. A process that outlives the server may keep the stream open.
   await Promise.race([once(child, 'close'), sleep(500)])
   detach(child)
-  const said = `${words()}\n${await recentLog(layout.cluster, begun)}`
-  return { output: said.trim() === '' ? await postmaster.ended : said }
+  const output = `${words()}\n${await recentLog(layout.cluster, begun)}`
+  return { output: output.trim() === '' ? await postmaster.ended : output }
 }
 
 /** From now on the server writes to its own log, and does not prevent this process from exiting. */

@@ -29,15 +29,15 @@ export async function copyPackage(vendor: VendorPackage, cacheDir: string): Prom
 async function placeCopy(vendor: VendorPackage, cacheDir: string): Promise<string> {
   const copy = join(cacheDir, `postgresql-${vendor.version}-${process.platform}-${process.arch}`)
   const entries = await listEntries(vendor)
-  if (await isWhole(copy, entries, vendor)) return copy
+  if (await isComplete(copy, entries, vendor)) return copy
   const draft = `${copy}.${randomBytes(6).toString('hex')}`
   try {
     await fill(draft, entries, vendor)
     // The existing copy is either damaged, or complete because another start has just created it.
-    if (!(await isWhole(copy, entries, vendor))) await rm(copy, { recursive: true, force: true })
+    if (!(await isComplete(copy, entries, vendor))) await rm(copy, { recursive: true, force: true })
     await rename(draft, copy)
   } catch (error) {
-    if (!(await isWhole(copy, entries, vendor))) throw error
+    if (!(await isComplete(copy, entries, vendor))) throw error
   } finally {
     await rm(draft, { recursive: true, force: true })
   }
@@ -68,7 +68,7 @@ async function listEntries({ native }: VendorPackage): Promise<Entry[]> {
 }
 
 /** Whether every file exists with its size, and every link: a power failure can leave empty files. */
-async function isWhole(copy: string, entries: readonly Entry[], vendor: VendorPackage): Promise<boolean> {
+async function isComplete(copy: string, entries: readonly Entry[], vendor: VendorPackage): Promise<boolean> {
   try {
     await requireRoots(copy)
     const links = [...vendor.links.keys()].map((link) => lstat(join(copy, link)))
@@ -76,8 +76,8 @@ async function isWhole(copy: string, entries: readonly Entry[], vendor: VendorPa
       const found = await lstat(join(copy, entry.path))
       return entry.kind === 'directory' ? found.isDirectory() : found.isFile() && found.size === entry.size
     })
-    const isRight = await Promise.all([...files, ...links])
-    return !isRight.includes(false)
+    const matches = await Promise.all([...files, ...links])
+    return !matches.includes(false)
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false
     throw error

@@ -23,12 +23,12 @@ export async function usableBinaries(
   user: DatabaseUser,
   cacheDir: string,
 ): Promise<Binaries> {
-  const isWhole = await hasLinks(vendor)
-  if (!isWhole && !user.isOther)
+  const isComplete = await hasLinks(vendor)
+  if (!isComplete && !user.isOther)
     throw new EmbeddedPostgresError(
       `PostgreSQL's libraries in ${vendor.native} lack their links because the install script of ${vendor.name} was not run: run npm rebuild ${vendor.name}.`,
     )
-  const tried = isWhole ? await tryPrograms(vendor.native, user) : undefined
+  const tried = isComplete ? await tryPrograms(vendor.native, user) : undefined
   if (tried?.binaries) return tried.binaries
   if (!user.isOther || (tried && !tried.isForbidden))
     throw cannotRun(vendor, vendor.native, tried?.output ?? '')
@@ -58,11 +58,11 @@ async function tryPrograms(native: string, user: DatabaseUser): Promise<Trial> {
 }
 
 async function startFault(error: Error, program: string): Promise<string> {
-  const isThere = await lstat(program).then(
+  const exists = await lstat(program).then(
     () => true,
     () => false,
   )
-  if ('code' in error && error.code === 'ENOENT' && isThere) return 'its loader is not installed'
+  if ('code' in error && error.code === 'ENOENT' && exists) return 'its loader is not installed'
   return error.message
 }
 

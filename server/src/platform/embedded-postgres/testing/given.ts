@@ -19,7 +19,9 @@ export const fast = { fsync: 'off', full_page_writes: 'off' }
 export const silent = { info() {}, warn() {}, error() {} }
 
 /** Creates a directory. `remove` also stops a server that runs in it. */
-export async function makeDirectory(...below: string[]): Promise<{ path: string; remove(): Promise<void> }> {
+export async function createDirectory(
+  ...below: string[]
+): Promise<{ path: string; remove(): Promise<void> }> {
   const top = await mkdtemp(join(tmpdir(), 'holdfast-test-'))
   const path = join(top, ...below)
   await mkdir(path, { recursive: true })
@@ -34,7 +36,7 @@ export async function makeDirectory(...below: string[]): Promise<{ path: string;
 
 /** Creates a directory that is removed after the test. */
 export async function givenDirectory(...below: string[]): Promise<string> {
-  const { path, remove } = await makeDirectory(...below)
+  const { path, remove } = await createDirectory(...below)
   onTestFinished(remove)
   return path
 }
@@ -43,7 +45,7 @@ let template: Promise<string> | undefined
 
 /** A data directory of a server that has run and was stopped: a copy, since creating a cluster is slower. */
 export async function givenCluster(...below: string[]): Promise<string> {
-  template ??= makeTemplate()
+  template ??= createTemplate()
   const path = await template
   const dataDir = await givenDirectory(...below)
   // cp keeps the owners.
@@ -53,7 +55,7 @@ export async function givenCluster(...below: string[]): Promise<string> {
 }
 
 /** Created once for all files of this process. */
-async function makeTemplate(): Promise<string> {
+async function createTemplate(): Promise<string> {
   const path = await mkdtemp(join(inject('runDirectory'), 'cluster-'))
   await (await start(path)).stop()
   return path

@@ -31,10 +31,10 @@ export async function spend(
   const rateLimitSubject = { accountId: identity.accountId, actorId: identity.actor.id }
   const buckets = budgetBuckets(plan, budgetOf(operation, identity), rateLimitSubject)
   if (buckets.length === 0) return {}
-  const taking = await limiter.take(buckets, cost)
-  const headers = rateHeaders(buckets, taking)
-  if (taking.taken) return headers
-  throw rateLimited(buckets, taking, cost, headers)
+  const result = await limiter.take(buckets, cost)
+  const headers = rateHeaders(buckets, result)
+  if (result.taken) return headers
+  throw rateLimited(buckets, result, cost, headers)
 }
 
 export function rateHeaders(

@@ -15,7 +15,7 @@ export function clientErrorHandler(baseUrl: () => string) {
       return
     }
     const requestId = newId('request')
-    const problem = new Problem('malformed_request', wordsOf(error))
+    const problem = new Problem('malformed_request', messageOf(error))
     const body = JSON.stringify(problemBody(problem, requestId, baseUrl()))
     const head = [
       `HTTP/1.1 ${problem.status} Bad Request`,
@@ -29,7 +29,7 @@ export function clientErrorHandler(baseUrl: () => string) {
   }
 }
 
-function wordsOf({ code }: NodeJS.ErrnoException): string {
+function messageOf({ code }: NodeJS.ErrnoException): string {
   if (code === 'HPE_HEADER_OVERFLOW') return 'The request line and header fields are larger than 16 KiB.'
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 'The request did not arrive in time.'
   return 'This is not an HTTP/1.1 request.'

@@ -1,11 +1,11 @@
 import { Problem } from '#kernel/problem.ts'
 
-const standing = ['application/json', 'application/problem+json']
+const defaultTypes = ['application/json', 'application/problem+json']
 
 /** Throws 406 if the `Accept` header allows no media type of the response; `streams` are those besides JSON. */
 export function requireAcceptable(header: string | undefined, streams: readonly string[] = []): void {
   if (header === undefined || header === '*/*' || header.trim() === '') return
-  const types = [...streams, ...standing]
+  const types = [...streams, ...defaultTypes]
   const acceptable = new Set([...types, ...types.map((type) => type.replace(/\/.*/, '/*')), '*/*'])
   const ranges = header.split(',').map((range) => range.split(';').map((part) => part.trim().toLowerCase()))
   const accepted = ranges.some(

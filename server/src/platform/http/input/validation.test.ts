@@ -209,7 +209,7 @@ describe('every operation', () => {
     expect(withBody.length).toBeGreaterThan(10)
     for (const { id, method, path, params, body } of withBody) {
       const url = sampledPath(path, params)
-      for (const [place, spoilt] of spoiltBodies(body as TSchema)) {
+      for (const [place, spoilt] of bodiesWithUnknownField(body as TSchema)) {
         const answer = await service.ask(method, url, { body: spoilt })
         expect([id, place, Object.keys(faultsOf(answer)).includes(place)]).toEqual([id, place, true])
       }
@@ -225,16 +225,17 @@ function sampledPath(path: string, params: TObject | undefined): string {
 }
 
 /** Bodies with an unknown field in one of the objects of the schema, with its pointer. */
-function spoiltBodies(schema: TSchema, place = ''): [string, unknown][] {
+function bodiesWithUnknownField(schema: TSchema, place = ''): [string, unknown][] {
   const {
     type,
     properties = {},
     items,
   } = schema as { type?: string; properties?: Record<string, TSchema>; items?: TSchema }
-  if (type === 'array') return spoiltBodies(items ?? {}, `${place}/0`).map(([at, value]) => [at, [value]])
+  if (type === 'array')
+    return bodiesWithUnknownField(items ?? {}, `${place}/0`).map(([at, value]) => [at, [value]])
   if (type !== 'object' || 'patternProperties' in schema) return []
   const within = Object.entries(properties).flatMap(([name, property]) =>
-    spoiltBodies(property, `${place}/${name}`).map(([at, value]): [string, unknown] => [
+    bodiesWithUnknownField(property, `${place}/${name}`).map(([at, value]): [string, unknown] => [
       at,
       { [name]: value },
     ]),

@@ -95,14 +95,14 @@ function refuseBrokenText(query: Readonly<Record<string, unknown>>): void {
 }
 
 function refuse(validate: ValidateFunction, httpPart: string): never {
-  const errors = (validate.errors ?? []).filter((error) => !isEcho(error))
+  const errors = (validate.errors ?? []).filter((error) => !isRepetition(error))
   // A path parameter that is not a valid id is an id that does not exist.
   if (httpPart === 'params') throw notFound('resource')
   throw invalidInput(errors.slice(0, faultsMax + 1).map((error) => faultOf(error, httpPart)))
 }
 
 /** Keywords that only repeat an error inside them. */
-function isEcho({ keyword }: ErrorObject): boolean {
+function isRepetition({ keyword }: ErrorObject): boolean {
   return keyword === 'anyOf' || keyword === 'if'
 }
 

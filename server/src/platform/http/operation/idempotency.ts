@@ -31,7 +31,7 @@ export const idempotencyPartitions: PartitionedTable = {
   widthDays: 1,
 }
 
-const keptSeconds = 24 * 3600
+const retentionSeconds = 24 * 3600
 
 export type IdempotentRequest = { key: string; fingerprint: Buffer }
 
@@ -60,8 +60,8 @@ export async function earlierAnswer(context: Context, request: IdempotentRequest
     .where('actor_id', '=', actor.id)
     .where('key', '=', request.key)
     // The bounds limit the search to two partitions.
-    .where('created_at', '>', addSeconds(context.now, -keptSeconds))
-    .where('created_at', '<', addSeconds(context.now, keptSeconds))
+    .where('created_at', '>', addSeconds(context.now, -retentionSeconds))
+    .where('created_at', '<', addSeconds(context.now, retentionSeconds))
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -114,5 +114,5 @@ export async function once(
 
 /** Drops partitions with keys that are older than a day. */
 export async function dropIdempotencyKeys(partitions: Partitions, clock: Clock): Promise<void> {
-  await partitions.drop([idempotencyPartitions], addSeconds(clock(), -keptSeconds))
+  await partitions.drop([idempotencyPartitions], addSeconds(clock(), -retentionSeconds))
 }

@@ -91,8 +91,8 @@ export function addRoute(
       const performed = await performRequest(operation, request, caller, { ...dependencies, run })
       const { stream } = performed.answer
       if (!stream) return sendAnswer(operation, performed, reply)
-      const standing = whileAuthorized(request, operation, dependencies, reply.raw)
-      const signal = AbortSignal.any([standing, closing])
+      const authorized = whileAuthorized(request, operation, dependencies, reply.raw)
+      const signal = AbortSignal.any([authorized, closing])
       return sendStream(
         stream,
         request,
@@ -212,7 +212,7 @@ function sendStream(
   return reply.send(Readable.from(pieces(within, signal)))
 }
 
-const letInEveryMs = 400
+const authorizationCheckMs = 400
 
 /** Aborted when the client disconnects or is no longer authorised: a stream may outlive its token. */
 function whileAuthorized(
@@ -232,7 +232,7 @@ function whileAuthorized(
       .catch((error: unknown) => {
         if (error instanceof Problem) ended.abort(error)
       })
-  }, letInEveryMs)
+  }, authorizationCheckMs)
   ended.signal.addEventListener('abort', () => clearInterval(timer))
   connection.once('close', () => ended.abort())
   return ended.signal

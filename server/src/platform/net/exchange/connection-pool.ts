@@ -19,7 +19,7 @@ export interface ConnectionPool {
 
 /** Shorter than the limit of most servers: Node and Apache close idle connections after five seconds. */
 const idleMsMax = 4000
-const keptMax = 256
+const idleMax = 256
 
 export function createConnectionPool(idleMs = idleMsMax): ConnectionPool {
   // The oldest first: an agent skips closed connections only at the beginning of its list.
@@ -58,7 +58,7 @@ function grouped<A extends HttpAgent>(agent: A): A & { totalSocketCount: number 
   const keepSocketAlive = agent.keepSocketAlive.bind(agent) as (socket: Socket) => unknown
   return Object.assign(counted, {
     getName: nameOf,
-    keepSocketAlive: (socket: Socket) => counted.totalSocketCount <= keptMax && keepSocketAlive(socket),
+    keepSocketAlive: (socket: Socket) => counted.totalSocketCount <= idleMax && keepSocketAlive(socket),
   })
 }
 

@@ -19,20 +19,20 @@ export function withinSeconds<T>(
 ): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>()
   let timeout: EgressError | null = null
-  let giveUp = (_timeout: EgressError) => {}
+  let onTimeout = (_timeout: EgressError) => {}
   const deadline: Deadline = {
     require() {
       if (timeout) throw timeout
     },
     onOver(callback) {
-      giveUp = callback
+      onTimeout = callback
     },
   }
   const timer = setTimeout(
     () => {
       timeout = new EgressError('timeout', `${hostOf(target)} did not answer within ${seconds} s`)
       reject(timeout)
-      giveUp(timeout)
+      onTimeout(timeout)
     },
     Math.ceil(seconds * 1000),
   )

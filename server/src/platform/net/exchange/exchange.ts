@@ -47,7 +47,7 @@ export type Exchange = {
   isOpen: (address: string) => boolean
   request: EgressRequest
   deadline: Deadline
-  kept: ConnectionPool
+  pool: ConnectionPool
 }
 
 const interimMax = 20
@@ -124,7 +124,7 @@ function newRequest(about: Exchange, reusable: readonly ResolvedAddress[]): Clie
 }
 
 function requestOptions(
-  { url, host, addresses, request, kept }: Exchange,
+  { url, host, addresses, request, pool }: Exchange,
   reusable: readonly ResolvedAddress[],
 ): RequestOptions {
   const { method, headers, body = '', connectionGroup } = request
@@ -140,7 +140,7 @@ function requestOptions(
     agent: false,
     lookup: pinnedTo(addresses),
     ...(connectionGroup !== undefined &&
-      kept.optionsFor(
+      pool.optionsFor(
         url,
         connectionGroup,
         reusable.map(({ address }) => address),

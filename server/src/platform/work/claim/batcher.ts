@@ -1,6 +1,6 @@
 import { isDatabaseUnavailable } from '#platform/database/connection/unavailable.ts'
 
-const mostAtOnce = 100
+const batchSizeMax = 100
 
 type Pending<In, Out> = { item: In; resolve: (out: Out) => void; reject: (reason: unknown) => void }
 
@@ -14,22 +14,23 @@ export function createBatcher<In, Out>(
 ): (accountId: string, item: In) => Promise<Out> {
   const waiting = new Map<string, Pending<In, Out>[]>()
 
-  async function answerAll(accountId: string, asks: Pending<In, Out>[]): Promise<void> {
+  async function answerAll(accountId: string, pending: Pending<In, Out>[]): Promise<void> {
     // Items added in the same tick are batched.
     await null
-    while (asks.length > 0) await answer(accountId, asks.splice(0, mostAtOnce))
+    while (pending.length > 0) await answer(accountId, pending.splice(0, batchSizeMax))
     waiting.delete(accountId)
   }
 
-  async function answer(accountId: string, asks: readonly Pending<In, Out>[]): Promise<void> {
+  async function answer(accountId: string, pending: readonly Pending<In, Out>[]): Promise<void> {
     try {
-      const items = asks.map(({ item }) => item)
+      const items = pending.map(({ item }) => item)
       const outs = await run(accountId, items)
       // By the contract of `run`, there is one result for each item.
-      for (const [place, { resolve }] of asks.entries()) resolve(outs[place] as Out)
+      for (const [place, { resolve }] of pending.entries()) resolve(outs[place] as Out)
     } catch (error) {
-      if (asks.length === 1 || isDatabaseUnavailable(error)) for (const { reject } of asks) reject(error)
-      else for (const ask of asks) await answer(accountId, [ask])
+      if (pending.length === 1 || isDatabaseUnavailable(error))
+        for (const { reject } of pending) reject(error)
+      else for (const ask of pending) await answer(accountId, [ask])
     }
   }
 
@@ -39,9 +40,9 @@ export function createBatcher<In, Out>(
     const others = waiting.get(accountId)
     if (others) others.push(ask)
     else {
-      const asks = [ask]
-      waiting.set(accountId, asks)
-      void answerAll(accountId, asks)
+      const pending = [ask]
+      waiting.set(accountId, pending)
+      void answerAll(accountId, pending)
     }
     return promise
   }

@@ -97,7 +97,7 @@ function claim(
     with recursive ${everyQueue(kind)},
     waiting_queue as materialized (
       select * from queue where first_at <= statement_timestamp()
-        -- An installation on hold carries out nothing.
+        -- Nothing is claimed while the installation is on hold.
         and not exists (select from instance_settings where held_at is not null)
     ),
     ${rules ? queuesUnderRules(kind, rules) : queuesWithoutRules(kind)},

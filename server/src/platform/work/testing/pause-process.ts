@@ -7,13 +7,13 @@ import { createWorker } from '../worker/worker.ts'
 
 const [address = '{}', kind = '{}'] = process.argv.slice(2)
 const database = openDatabase(JSON.parse(address), 5, () => {})
-const goOn = new Promise<void>((resolve) => process.once('message', () => resolve()))
+const resume = new Promise<void>((resolve) => process.once('message', () => resolve()))
 
 const held: WorkKind = {
   ...JSON.parse(kind),
   async execute(job) {
     process.send?.('holds')
-    await goOn
+    await resume
     try {
       await database.tenant(job.accountId, (tx) =>
         job.finish(tx, { dueAt: null, set: { note: 'by the paused one' } }),

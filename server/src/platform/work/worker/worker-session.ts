@@ -20,9 +20,9 @@ import type { WorkKind } from '../work-kind.ts'
 import type { SessionId } from './session-id.ts'
 import { wake } from './wake.ts'
 
-const beatMs = 1000
+const heartbeatMs = 1000
 const staleSeconds = 2
-const goodbyeSeconds = 1
+const removalSeconds = 1
 export const deadWorkerRetention = '1 day'
 
 /** The group of workers' advisory locks; an arbitrary unique number. */
@@ -44,7 +44,7 @@ type Dependencies = {
 export function createWorkerSession(id: SessionId, dependencies: Dependencies): WorkerSession {
   const { database, idleMs } = dependencies
   let timer: NodeJS.Timeout | undefined
-  let isBeating = false
+  let isUpdating = false
   let suspects = new Map<SessionId, number>()
   let worker = { name: '', role: '' }
 
@@ -52,13 +52,13 @@ export function createWorkerSession(id: SessionId, dependencies: Dependencies): 
    * A worker is dead if two consecutive checks find it missing: after an outage of the database, all workers are
    * missing at first.
    */
-  async function beatAndLook(): Promise<void> {
+  async function heartbeatAndCheck(): Promise<void> {
     try {
-      await database.system((tx) => beat(tx, id, worker, idleMs()))
+      await database.system((tx) => updateRow(tx, id, worker, idleMs()))
       const seenAt = performance.now()
       const missing = await database.system((tx) => selectMissing(tx, id))
       suspects = new Map(missing.map((session) => [session, suspects.get(session) ?? seenAt]))
-      const dead = missing.filter((session) => seenAt - (suspects.get(session) ?? seenAt) >= beatMs)
+      const dead = missing.filter((session) => seenAt - (suspects.get(session) ?? seenAt) >= heartbeatMs)
       if (dead.length > 0) await takeOver(dead, dependencies)
     } catch {
       // An unreachable database is logged elsewhere.
@@ -68,10 +68,10 @@ export function createWorkerSession(id: SessionId, dependencies: Dependencies): 
 
   function beatOnce(): void {
     // If the database does not respond, only one attempt waits for it.
-    if (isBeating) return
-    isBeating = true
-    void beatAndLook().finally(() => {
-      isBeating = false
+    if (isUpdating) return
+    isUpdating = true
+    void heartbeatAndCheck().finally(() => {
+      isUpdating = false
     })
   }
 
@@ -86,21 +86,21 @@ export function createWorkerSession(id: SessionId, dependencies: Dependencies): 
           where beat_at < statement_timestamp() - ${deadWorkerRetention}::interval or (name = ${given.name} and ended)`.execute(
           tx,
         )
-        await beat(tx, id, given, 0)
+        await updateRow(tx, id, given, 0)
       })
-      timer = setInterval(beatOnce, beatMs)
+      timer = setInterval(beatOnce, heartbeatMs)
     },
     async stop() {
       clearInterval(timer)
-      const leave = database.system((tx) => sql`delete from workers where session = ${id}`.execute(tx))
+      const removal = database.system((tx) => sql`delete from workers where session = ${id}`.execute(tx))
       // If the database does not respond, the row stays, and monitoring sees a worker that has ended.
-      await settlesWithin(goodbyeSeconds, leave).catch(() => {})
+      await settlesWithin(removalSeconds, removal).catch(() => {})
     },
   }
 }
 
 /** Inserts the row again if it is missing: a crash of the database empties the unlogged table. */
-async function beat(
+async function updateRow(
   tx: Tx,
   id: SessionId,
   { name, role }: { name: string; role: string },

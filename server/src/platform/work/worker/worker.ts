@@ -55,12 +55,12 @@ function createLoop(kind: WorkKind<never>, dependencies: WorkDependencies, sessi
   const { database, log } = dependencies
   let stopping = false
   const stopped = Promise.withResolvers<void>()
-  let alarm = Promise.withResolvers<void>()
+  let wakeSignal = Promise.withResolvers<void>()
   let claiming: Promise<void> = Promise.resolve()
   let renewal: NodeJS.Timeout | undefined
   let lost: Batch[] = []
-  let wentRoundAt = performance.now()
-  const wake = () => alarm.resolve()
+  let iteratedAt = performance.now()
+  const wake = () => wakeSignal.resolve()
   const executor = createExecutor(kind, dependencies, {
     onFree: wake,
     newBatch: () => newBatch(session),
@@ -74,16 +74,16 @@ function createLoop(kind: WorkKind<never>, dependencies: WorkDependencies, sessi
     let failures = 0
     while (!stopping) {
       // Set before claiming, so that a notification during the claim is not missed.
-      alarm = Promise.withResolvers<void>()
+      wakeSignal = Promise.withResolvers<void>()
       const begun = performance.now()
       const found = await claimSome()
       const ended = performance.now()
       if (found === null || found === 0 || executor.freePlaces() <= 0) {
         const pauseMs = found === null ? retryPauseMs(failures) : idlePollSeconds * 1000
-        await Promise.race([alarm.promise, delay(pauseMs, undefined, { ref: false })])
+        await Promise.race([wakeSignal.promise, delay(pauseMs, undefined, { ref: false })])
       }
       failures = found === null ? failures + 1 : 0
-      if (found !== null) wentRoundAt = performance.now()
+      if (found !== null) iteratedAt = performance.now()
       // Under continuous notifications the loop claims half of the time and collects due rows in the other half. The
       // pause is limited, since a claim that took long may have waited for a database that did not respond. A claim
       // costs the database about the same for one row as for a hundred, so the pause after a large claim is longer.
@@ -118,7 +118,7 @@ function createLoop(kind: WorkKind<never>, dependencies: WorkDependencies, sessi
   return {
     name: kind.name,
     wake,
-    idleMs: () => performance.now() - wentRoundAt,
+    idleMs: () => performance.now() - iteratedAt,
     start() {
       renewal = setInterval(() => void executor.renew(), renewalSeconds(kind) * 1000)
       claiming = claimLoop()

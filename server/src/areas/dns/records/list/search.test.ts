@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { recordText } from '#areas/dns/store/record-text.ts'
 import { givenZoneWorld, type TestZone, type ZoneWorld } from '#areas/dns/testing/given-zone.ts'
 import { openDatabase } from '#platform/database/connection/database.ts'
-import { makeTextIndexes } from '#platform/database/text-index/make.ts'
+import { createTextIndexes } from '#platform/database/text-index/create-text-indexes.ts'
 import { functionName, idsContaining, indexName } from '#platform/database/text-index/text-index.ts'
 import { createLog } from '#platform/telemetry/log.ts'
 import type { TestDatabase } from '#testing/database.ts'
@@ -161,7 +161,7 @@ function searchTests(administrator: string | undefined, given: () => Promise<Tes
     await query(used, `drop function ${functionName(recordText.table)}`)
     expect(await answers(records)).toEqual(indexed)
     // The next start creates the missing index.
-    await makeTextIndexes(used, [recordText], log).finished
+    await createTextIndexes(used, [recordText], log).finished
     expect(await isMade(used)).toBe(true)
     expect(await answers(records)).toEqual(indexed)
   })
@@ -214,7 +214,7 @@ describe.skipIf(missingDebianPostgres.length > 0)('a search on an operator’s P
     onTestFinished(() => records.world.close())
     const lines: string[] = []
     const listening = createLog('info', { write: (line: string) => void lines.push(line) })
-    await makeTextIndexes(address, [recordText], listening).finished
+    await createTextIndexes(address, [recordText], listening).finished
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
       {
         reason: expect.stringContaining('permission denied'),
@@ -228,7 +228,7 @@ describe.skipIf(missingDebianPostgres.length > 0)('a search on an operator’s P
     for (const extension of ['pg_trgm', 'btree_gin'])
       await administrator.query(`create extension ${extension}`)
     await administrator.end()
-    await makeTextIndexes(address, [recordText], listening).finished
+    await createTextIndexes(address, [recordText], listening).finished
     expect(await isMade(address)).toBe(true)
     expect(lines).toHaveLength(1)
   })

@@ -13,12 +13,12 @@ export function ipv6(name: string): TokenField {
   return addressField(name, 'ipv6', 'an IPv6 address', 16)
 }
 
-function addressField(name: string, family: IpFamily, wants: string, octets: number): TokenField {
+function addressField(name: string, family: IpFamily, expected: string, octets: number): TokenField {
   return {
     takes: 'token',
     name,
     read: (token, reading) => {
-      if (familyOf(token) !== family) throw unexpectedToken(reading, wants, token)
+      if (familyOf(token) !== family) throw unexpectedToken(reading, expected, token)
       return printAddress(octetsOf(token))
     },
     encode: octetsOf,

@@ -15,7 +15,7 @@ export function hexadecimal(name: string): RestField {
       return digits.toLowerCase()
     },
     encode: (tokens) => Buffer.from(tokens.join(''), 'hex'),
-    decode: (cursor) => takeFilled(cursor, name).toString('hex'),
+    decode: (cursor) => takeNonEmpty(cursor, name).toString('hex'),
   }
 }
 
@@ -30,7 +30,7 @@ export function base64(name: string): RestField {
       return octets.toString('base64')
     },
     encode: (tokens) => Buffer.from(tokens.join(''), 'base64'),
-    decode: (cursor) => takeFilled(cursor, name).toString('base64'),
+    decode: (cursor) => takeNonEmpty(cursor, name).toString('base64'),
   }
 }
 
@@ -41,11 +41,11 @@ export function isHexadecimal(text: string): boolean {
 
 /** The octets of padded base64, at least one. Undefined for anything else. */
 export function decodeBase64(text: string): Buffer | undefined {
-  const isSound = text.length > 0 && text.length % 4 === 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(text)
-  return isSound ? Buffer.from(text, 'base64') : undefined
+  const isValid = text.length > 0 && text.length % 4 === 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(text)
+  return isValid ? Buffer.from(text, 'base64') : undefined
 }
 
-function takeFilled(cursor: Cursor, name: string): Buffer {
+function takeNonEmpty(cursor: Cursor, name: string): Buffer {
   const octets = takeRest(cursor)
   if (octets.length === 0) throw new DnsFault('value', `the ${name} is empty`)
   return octets

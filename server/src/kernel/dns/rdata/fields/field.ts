@@ -39,8 +39,8 @@ export type RestField = FieldKind<'rest' | 'pairs', readonly string[]>
 export type Field = TokenField | RestField
 
 /** The error for a token that its field does not accept. `expected` completes the sentence "MX requires …". */
-export function unexpectedToken(reading: Reading, wants: string, token: string): DnsFault {
-  const text = `${reading.type} requires ${wants}, such as ${quoteForMessage(reading.example)}; got ${quoteForMessage(token)}`
+export function unexpectedToken(reading: Reading, expected: string, token: string): DnsFault {
+  const text = `${reading.type} requires ${expected}, such as ${quoteForMessage(reading.example)}; got ${quoteForMessage(token)}`
   return new DnsFault('value', text)
 }
 

@@ -28,8 +28,8 @@ export function readOpaque(tokens: readonly string[], reading: Reading): Buffer 
   const [first, length, ...rest] = tokens
   const digits = rest.join('')
   const count = readDecimal(length ?? '', rdataOctetsMax)
-  const isSound = first === marker && count === digits.length / 2 && (digits === '' || isHexadecimal(digits))
-  if (!isSound)
+  const isValid = first === marker && count === digits.length / 2 && (digits === '' || isHexadecimal(digits))
+  if (!isValid)
     throw unexpectedToken(
       reading,
       '\\#, the number of octets and as many pairs of hexadecimal digits',

@@ -10,10 +10,10 @@ import { definitionOf, functionName, indexName, type TextIndex } from './text-in
 
 const extensions = ['pg_trgm', 'btree_gin']
 // Taken by the one process that creates them. The number is arbitrary.
-const makingLock = 7070_0002
+const creationLock = 7070_0002
 
 /** Creates missing indexes. `stop` does not wait: an unfinished index is created again at the next start. */
-export function makeTextIndexes(
+export function createTextIndexes(
   address: DatabaseAddress,
   indexes: readonly TextIndex[],
   log: Log,
@@ -25,7 +25,7 @@ export function makeTextIndexes(
   })
   let isStopped = false
   client.on('error', () => {})
-  const finished = make(client, indexes).catch((error: unknown) => {
+  const finished = createAll(client, indexes).catch((error: unknown) => {
     if (!isStopped) log.warn({ reason: reasonOf(error) }, remedy)
   })
   return {
@@ -45,29 +45,29 @@ function reasonOf(error: unknown): string {
   return error instanceof DatabaseError || error instanceof Error ? error.message : String(error)
 }
 
-async function make(client: Client, indexes: readonly TextIndex[]): Promise<void> {
+async function createAll(client: Client, indexes: readonly TextIndex[]): Promise<void> {
   try {
     await client.connect()
-    if (!(await isOurTurn(client))) return
+    if (!(await hasLock(client))) return
     const missing: TextIndex[] = []
-    for (const index of indexes) if (!(await isMade(client, index))) missing.push(index)
+    for (const index of indexes) if (!(await isUpToDate(client, index))) missing.push(index)
     if (missing.length === 0) return
     for (const extension of extensions) await client.query(`create extension if not exists ${extension}`)
-    for (const index of missing) await makeOne(client, index)
+    for (const index of missing) await createOne(client, index)
   } finally {
     await client.end().catch(() => {})
   }
 }
 
-async function isOurTurn(client: Client): Promise<boolean> {
+async function hasLock(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
-    makingLock,
+    creationLock,
   ])
   return rows[0]?.locked === true
 }
 
 /** Whether the index exists and is valid, and the function matches this program. */
-async function isMade(client: Client, index: TextIndex): Promise<boolean> {
+async function isUpToDate(client: Client, index: TextIndex): Promise<boolean> {
   const { rows } = await client.query(
     `select from pg_index where indexrelid = to_regclass($1) and indisvalid
        and obj_description(to_regproc($2), 'pg_proc') = $3`,
@@ -76,7 +76,7 @@ async function isMade(client: Client, index: TextIndex): Promise<boolean> {
   return rows.length > 0
 }
 
-async function makeOne(client: Client, textIndex: TextIndex): Promise<void> {
+async function createOne(client: Client, textIndex: TextIndex): Promise<void> {
   const { table } = textIndex
   const { statements, index, version } = definitionOf(textIndex)
   const name = indexName(table)
