@@ -1,7 +1,10 @@
 import { TLSSocket } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type Authority, type Certificate, givenAuthority } from '#checks/testing/certificates.ts'
+import { type EximTarget, eximFault, eximProgram, givenExim } from '#checks/testing/exim.ts'
 import { check, givenServer, givenTlsServer } from '#checks/testing/targets.ts'
+import { tcpCheck } from '#checks/types/tcp/tcp-check.ts'
+import { tlsCheck } from '#checks/types/tls/tls-check.ts'
 import { missingPrograms, titleWithout } from '../../../../server/src/providers/testing/servers/programs.ts'
 import { smtpCheck } from './smtp-check.ts'
 
@@ -90,5 +93,68 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'works with TLS'), () 
       authority: authority.cert,
     }
     expect((await check(smtpCheck, settings, 1500)).failure?.class).toBe('timeout')
+  })
+})
+
+const missingForExim = [...missingPrograms([eximProgram, 'openssl']), ...eximFault]
+describe.skipIf(missingForExim.length > 0)(titleWithout(missingForExim, 'checks against Exim'), () => {
+  let authority: Authority
+  let server: EximTarget
+  let withoutTls: EximTarget
+  let rejecting: EximTarget
+  beforeAll(async () => {
+    authority = await givenAuthority()
+    server = await givenExim(await authority.sign({ name: 'localhost', altNames: 'DNS:localhost', days: 60 }))
+    withoutTls = await givenExim(null)
+    rejecting = await givenExim(null, { accepts: false })
+  })
+  afterAll(async () => {
+    await Promise.all([server, withoutTls, rejecting].map((target) => target.close()))
+    await authority.remove()
+  })
+
+  const ask = (port: number, settings: object = {}) =>
+    check(smtpCheck, { host: 'localhost', family: 'ipv4', port, authority: authority.cert, ...settings })
+
+  test.each(['none', 'starttls'])('a server is up with security %s', async (security) => {
+    expect(await ask(server.port, { security })).toMatchObject({
+      outcome: 'up',
+      failure: null,
+      evidence: { greeting: expect.stringMatching(/^220 mail\.example\.com ESMTP Exim/) },
+    })
+  })
+
+  test('a port on which TLS begins at once is up with security tls only', async () => {
+    expect((await ask(server.tlsPort, { security: 'tls' })).failure).toBeNull()
+    expect((await ask(server.port, { security: 'tls' })).failure?.class).toBe('tls')
+  })
+
+  test('a certificate that expires soon is degraded, or down', async () => {
+    expect((await ask(server.port, { security: 'starttls', expiry_days: 90 })).outcome).toBe('degraded')
+    const settings = { security: 'starttls', expiry_down_days: 90 }
+    expect((await ask(server.port, settings)).failure?.class).toBe('tls_expired')
+  })
+
+  test('a server without STARTTLS is down if it is required', async () => {
+    expect((await ask(withoutTls.port)).outcome).toBe('up')
+    expect((await ask(withoutTls.port, { security: 'starttls' })).failure?.class).toBe('protocol')
+  })
+
+  test("a server that rejects every client is down with the server's message", async () => {
+    expect((await ask(rejecting.port)).failure).toMatchObject({
+      class: 'protocol',
+      message: expect.stringContaining('550 Go away'),
+    })
+  })
+
+  test('STARTTLS works for the types tls and tcp, which sees what follows the handshake', async () => {
+    const target = { host: 'localhost', family: 'ipv4', port: server.port, start_tls: 'smtp' }
+    const trusted = { ...target, authority: authority.cert }
+    expect((await check(tlsCheck, trusted)).failure).toBeNull()
+    expect((await check(tlsCheck, target)).failure?.class).toBe('tls')
+    const dialogue = { ...trusted, send: 'NOOP\\r\\n', expect: '^250 OK' }
+    const result = await check(tcpCheck, dialogue)
+    expect(result).toMatchObject({ outcome: 'up', failure: null, evidence: { received: '250 OK' } })
+    expect((await check(tcpCheck, { ...target, expect: 'x' })).failure?.class).toBe('tls')
   })
 })
