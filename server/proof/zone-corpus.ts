@@ -9,11 +9,11 @@ import { recordsLoadedByBind } from '#kernel/dns/zone-file/testing/loaded-by-bin
 
 export type CorpusFile = { path: string; title: string; zone: string }
 
-/** `refused`: the reader has faults, the first of which is the detail. */
+/** `refused`: the reader has faults, the first of which is the detail. `records` are those that BIND loads. */
 export type Reading = {
   outcome: 'not loaded' | 'equal' | 'refused' | 'different'
   detail: string
-  records: number
+  records: readonly string[]
 }
 
 /** All files below a folder whose zone is not the root, which nobody manages at a provider. */
@@ -32,16 +32,15 @@ export function corpusFiles(folder: string): CorpusFile[] {
 
 export function readLikeBind({ path, zone }: CorpusFile): Reading {
   const loaded = loadedByBind(zone, path)
-  if (typeof loaded === 'string') return { outcome: 'not loaded', detail: loaded, records: 0 }
-  const records = loaded.length
+  if (typeof loaded === 'string') return { outcome: 'not loaded', detail: loaded, records: [] }
   const { faults, rrsets } = readZoneFile(readFileSync(path, 'utf8'), zone)
   const [fault] = faults
-  if (fault) return { outcome: 'refused', detail: `line ${fault.line}: ${fault.message}`, records }
+  if (fault) return { outcome: 'refused', detail: `line ${fault.line}: ${fault.message}`, records: loaded }
   const read = [...rrsets.values()].flatMap(({ name, ttl, type, values }) =>
     values.map((value) => `${name} ${ttl} ${type} ${value}`),
   )
   const detail = firstDifference(loaded, read)
-  return { outcome: detail === '' ? 'equal' : 'different', detail, records }
+  return { outcome: detail === '' ? 'equal' : 'different', detail, records: loaded }
 }
 
 export function firstDifference(expected: readonly string[], found: readonly string[]): string {

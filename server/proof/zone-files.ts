@@ -35,7 +35,7 @@ export async function zoneFiles(): Promise<{ figures: Record<string, unknown>; i
   if (!folder) return { figures: { skipped: 'HOLDFAST_ZONE_FILES names no folder' }, isKept: true }
   const files = corpusFiles(folder)
   const { counts, equal } = readAll(files)
-  const figures: Record<string, unknown> = { files: files.length, 'as read': counts }
+  const figures: Record<string, unknown> = { files: files.length, 'as read': counts, imported: equal.length }
   let isKept = !counts['different']
   for (const server of servers) {
     const served = await serveAll(server, equal)
@@ -48,13 +48,17 @@ export async function zoneFiles(): Promise<{ figures: Record<string, unknown>; i
 function readAll(files: readonly CorpusFile[]): { counts: Counts; equal: CorpusFile[] } {
   const counts: Counts = {}
   const equal = new Map<string, CorpusFile>()
+  const contents = new Set<string>()
   for (const file of files) {
     const { outcome, detail, records } = readLikeBind(file)
     count(counts, outcome)
     if (outcome === 'different' || outcome === 'refused')
       console.log(`  ${file.title}: ${outcome}: ${detail}`)
-    // One of each zone name: a server has each zone once.
-    if (outcome === 'equal' && records <= recordsMax && !equal.has(file.zone)) equal.set(file.zone, file)
+    if (outcome !== 'equal' || records.length > recordsMax) continue
+    // One of each content, and one of each zone name: a server has each zone once.
+    const content = records.join('\n').replaceAll(file.zone, '')
+    if (!contents.has(content) && !equal.has(file.zone)) equal.set(file.zone, file)
+    contents.add(content)
   }
   return { counts, equal: [...equal.values()] }
 }
@@ -96,42 +100,64 @@ type Place = {
   running: { port: number; createZone: (name: string) => Promise<void> }
 }
 
-async function serve({ path, zone }: CorpusFile, { ask, connectionId, server, running }: Place) {
-  await running.createZone(zone)
-  const { id } = await ask('POST', '/v1/dns/zones/import', { name: zone, connection_id: connectionId })
-  const base = `/v1/dns/zones/${id}`
-  const body = { zone_file: readFileSync(path, 'utf8') }
-  const preview = await ask('POST', `${base}/records/import?mode=replace&dry_run=true`, body)
-  if (preview.hash === null) return { outcome: 'refused', detail: preview.faults[0]?.message }
-  await ask('POST', `${base}/records/import?mode=replace&hash=${preview.hash}`, body)
-  const { hash, guards, changes } = await ask('GET', `${base}/plan`)
-  const force = guards.map(({ code }: { code: string }) => code)
-  if (changes.length > 0) await ask('POST', `${base}/apply`, { hash, force })
-  const left = (await ask('GET', `${base}/plan`)).changes
-  const transferred = await runProgram('dig', [
-    ...['@127.0.0.1', '-p', String(running.port), '+noall', '+answer', '+onesoa', ...server.dig],
-    ...[`${zone}.`, 'AXFR'],
-  ])
-  const refused = new Set<string>(
-    left.map(({ name, type }: { name: string; type: string }) => `${name} ${type}`),
-  )
-  const accepted = (line: string) => {
-    const [name, , type] = line.split(' ')
-    return !refused.has(`${name} ${type}`)
-  }
-  const expected = recordsLoadedByBind(zone, path)
-  // The import keeps the name servers of the apex where the file names none.
-  const hasNameServers = expected.some((line) => /^@ \d+ NS /.test(line))
-  const found = recordLines(zone, transferred).filter((line) => hasNameServers || !/^@ \d+ NS /.test(line))
-  const detail = firstDifference(expected.filter(accepted), found.filter(accepted))
+type RRsetName = { name: string; type: string }
+type Change = RRsetName & { error: { message: string } | null }
+
+async function serve(file: CorpusFile, place: Place) {
+  const { id } = await importedZone(file, place)
+  const { fault, serverMade } = await importFile(file, place.ask, id)
+  if (fault !== undefined) return { outcome: 'refused', detail: fault }
+  const left: Change[] = (await place.ask('GET', `/v1/dns/zones/${id}/plan`)).changes
+  const detail = firstDifference(...(await comparedLines(file, place, left, serverMade)))
   if (detail !== '') return { outcome: 'different', detail }
   const [change] = left
   if (change === undefined) return { outcome: 'equal', detail: '' }
   const { name, type, error } = change
   return {
     outcome: error ? 'refused by the server' : 'different',
-    detail: `${name} ${type}: ${error?.message}`,
+    detail: `${left.length} refused, such as ${name} ${type}: ${error?.message}`,
   }
+}
+
+async function importedZone({ zone }: CorpusFile, { ask, connectionId, running }: Place) {
+  await running.createZone(zone)
+  return await ask('POST', '/v1/dns/zones/import', { name: zone, connection_id: connectionId })
+}
+
+/** Imports the file and applies what a guard holds back; the first fault if it is refused. */
+async function importFile({ path }: CorpusFile, ask: Ask, id: string) {
+  const base = `/v1/dns/zones/${id}`
+  const body = { zone_file: readFileSync(path, 'utf8') }
+  const preview = await ask('POST', `${base}/records/import?mode=replace&dry_run=true`, body)
+  const serverMade = new Set<string>(preview.left_to_provider.map(({ type }: RRsetName) => type))
+  if (preview.hash === null) return { fault: preview.faults[0]?.message as string, serverMade }
+  await ask('POST', `${base}/records/import?mode=replace&hash=${preview.hash}`, body)
+  const { hash, guards, changes } = await ask('GET', `${base}/plan`)
+  const force = guards.map(({ code }: { code: string }) => code)
+  if (changes.length > 0) await ask('POST', `${base}/apply`, { hash, force })
+  return { fault: undefined, serverMade }
+}
+
+/** What BIND loads from the file, and what the server serves, without what it refused or makes itself. */
+async function comparedLines(
+  { path, zone }: CorpusFile,
+  { server, running }: Place,
+  refused: readonly RRsetName[],
+  serverMade: ReadonlySet<string>,
+): Promise<[string[], string[]]> {
+  const transferred = await runProgram('dig', [
+    ...['@127.0.0.1', '-p', String(running.port), '+noall', '+answer', '+onesoa', ...server.dig],
+    ...[`${zone}.`, 'AXFR'],
+  ])
+  const loaded = recordsLoadedByBind(zone, path)
+  // The import keeps the name servers of the apex where the file names none.
+  const hasNameServers = loaded.some((line) => /^@ \d+ NS /.test(line))
+  const isCompared = (line: string) => {
+    const [name = '', , type = ''] = line.split(' ')
+    if (name === '@' && type === 'NS' && !hasNameServers) return false
+    return !serverMade.has(type) && !refused.some((one) => one.name === name && one.type === type)
+  }
+  return [loaded.filter(isCompared), recordLines(zone, transferred).filter(isCompared)]
 }
 
 function asker(service: RunningProgram): Ask {
