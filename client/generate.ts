@@ -1,6 +1,6 @@
 /**
- * Writes the client's generated sources from the OpenAPI document: the types of everything on the wire, and
- * the table of operations. `node scripts/write-docs.ts` calls it, and `npm run check` compares.
+ * Generates the client's sources from the OpenAPI document: the types of requests and responses, and the table of
+ * operations. `node scripts/write-docs.ts` calls it, and `npm run check` compares the result.
  */
 import openapiTS, { astToString } from 'openapi-typescript'
 
@@ -12,14 +12,14 @@ const head =
 
 /** The text of `client/src/schema.ts`. */
 export async function clientSchema(document: object): Promise<string> {
-  // The package's input is any object that is an OpenAPI document; its type lists all that such a one may hold.
+  // The package accepts any OpenAPI document as an object; its own type for the input is narrower.
   const nodes = await openapiTS(structuredClone(document) as Parameters<typeof openapiTS>[0])
   return head + astToString(nodes)
 }
 
 /**
- * The text of `client/src/operations.ts`: method, path and needed permission by operation id. What has a
- * security of its own is no operation: signing in, which no token can do, and the paths of devices.
+ * The text of `client/src/operations.ts`: method, path and required permission by operation id. Paths with a `security`
+ * of their own are not operations: sign-in, which tokens cannot use, and the paths of devices.
  */
 export function clientOperations(document: object): string {
   const lines = Object.entries((document as Document).paths).flatMap(([path, methods]) =>

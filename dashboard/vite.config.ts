@@ -5,7 +5,7 @@ import babel from '@rolldown/plugin-babel'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
-/** Beside each built file its compressed forms, so that the service serves them as they are. */
+/** Writes compressed versions beside each built file, which the service serves unchanged. */
 function compressed(): Plugin {
   return {
     name: 'compressed',
@@ -23,8 +23,8 @@ function compressed(): Plugin {
 }
 
 /**
- * Moves the style sheet and the scripts behind the outline of the page: in the head, the style sheet would have to be
- * loaded before anything is seen. The style sheet stays before the root, where Mantine adds styles that override it.
+ * Moves the style sheet and the scripts after the outline of the page: in the head, the browser would load the style
+ * sheet before it shows anything. The style sheet stays before the root, where Mantine adds styles that override it.
  */
 function outlineFirst(): Plugin {
   return {
@@ -45,23 +45,24 @@ function outlineFirst(): Plugin {
 }
 
 export default defineConfig({
-  // The service replaces it in each answer: styles are allowed by their nonce (server/src/platform/http/routes/dashboard.ts).
+  // The service replaces it in each response: styles are allowed by their nonce
+  // (server/src/platform/http/routes/dashboard.ts).
   html: { cspNonce: 'nonce-of-this-answer' },
   plugins: [react(), babel({ presets: [reactCompilerPreset()] }), outlineFirst(), compressed()],
   build: {
     target: 'es2023',
-    // Browsers that know light-dark() themselves: written out for older ones, it would show no colour at all.
+    // Browsers with native support for light-dark(): the transformation for older ones would show no colours at all.
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     assetsInlineLimit: 0,
-    // In kB before compression; `npm run bench -- dashboard` measures what is sent.
+    // In kB before compression; `npm run bench -- dashboard` measures the transferred size.
     chunkSizeWarningLimit: 1000,
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            // What the first page needs comes in one request, however many later pages share parts of it.
+            // Everything that the first page needs is in one file, even if later pages share parts of it.
             { name: 'first', tags: ['$initial'], priority: 1 },
-            // Apart from our own code, which imports it and is not imported by it: chunks in a circle start in no order.
+            // Separate from our own code, which imports it: chunks that import each other have no defined order.
             { name: 'library', test: /node_modules/, minShareCount: 2 },
             { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 50_000 },
           ],
@@ -74,7 +75,7 @@ export default defineConfig({
       '/docs': { target: process.env['HOLDFAST'] ?? 'http://127.0.0.1:7070' },
       '/v1': {
         target: process.env['HOLDFAST'] ?? 'http://127.0.0.1:7070',
-        // For work on the pages without signing in.
+        // To work on the pages without sign-in.
         headers: process.env['TOKEN'] ? { Authorization: `Bearer ${process.env['TOKEN']}` } : {},
       },
     },

@@ -1,6 +1,6 @@
 /**
- * Holds the OpenAPI document against the one that landed last: nothing that clients rely on is taken from them. The
- * last one is docs/openapi.json where this branch left `main`; on `main` itself, that of the commit before.
+ * Compares the OpenAPI document with the previous one, to find changes that break clients. The previous one is
+ * docs/openapi.json where this branch left `main`; on `main` itself, that of the previous commit.
  */
 import { execFileSync } from 'node:child_process'
 import { acceptedBreaks } from './accepted-breaks.ts'
@@ -8,7 +8,7 @@ import { type ApiDocument, breakingChanges } from './breaking-changes.ts'
 
 export const documentPath = 'docs/openapi.json'
 
-/** One line for each breaking change that nobody has accepted. */
+/** One line for each breaking change that is not accepted. */
 export function unacceptedBreaks(document: ApiDocument): string[] {
   const landed = landedDocument()
   if (!landed) return []
@@ -16,7 +16,7 @@ export function unacceptedBreaks(document: ApiDocument): string[] {
   return breakingChanges(landed, document).filter((change) => !accepted.has(change))
 }
 
-/** Null before there was one, and where there is no history, such as in a release archive. */
+/** Null if there was no document yet, or there is no history, such as in a release archive. */
 function landedDocument(): ApiDocument | null {
   const head = git('rev-parse', 'HEAD')
   const main = git('rev-parse', '--verify', '-q', 'origin/main') ?? git('rev-parse', '--verify', '-q', 'main')

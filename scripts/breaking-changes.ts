@@ -1,19 +1,19 @@
 /**
- * What of an OpenAPI document breaks clients of an earlier one. What clients send may only become wider, what they
- * receive only narrower, except that answers may get new members: clients ignore those that they do not know.
- * It understands the JSON Schema that our documents are made of, not all that there is.
+ * Finds the changes of an OpenAPI document that break clients. Inputs may only become wider and outputs only narrower,
+ * except that outputs may get new members, since clients ignore unknown ones. It supports the parts of JSON Schema that
+ * our documents use.
  */
 
 type Json = { [name: string]: any }
 export type ApiDocument = { paths: Json; webhooks?: Json; components?: Json }
 
 type Comparison = { before: ApiDocument; after: ApiDocument; found: Set<string>; seen: Set<string> }
-/** Which way a schema is used: clients send it (`input`) or receive it (`output`). */
+/** The direction of a schema: clients send it (`input`) or receive it (`output`). */
 type Direction = 'input' | 'output'
 
 const methods = ['get', 'post', 'put', 'patch', 'delete', 'head']
 
-/** Every breaking change, as one line each: where it is, and what it is. */
+/** All breaking changes, one line each: the place and the change. */
 export function breakingChanges(before: ApiDocument, after: ApiDocument): string[] {
   const comparison = { before, after, found: new Set<string>(), seen: new Set<string>() }
   for (const [path, item] of Object.entries(before.paths))
@@ -63,7 +63,7 @@ function compareParameters(comparison: Comparison, at: string, before: Json, aft
 
 function parametersOf(document: ApiDocument, { parameters = [] }: Json): Map<string, Json> {
   const all = parameters.map((parameter: Json) => dereferenced(document, parameter))
-  // By its place, so that a renamed path parameter is still compared.
+  // By position, so that a renamed path parameter is still compared.
   let places = 0
   return new Map(
     all.map((one: Json) => [one.in === 'path' ? `path ${++places}` : `${one.in} ${one.name}`, one]),
@@ -104,7 +104,7 @@ function compareSchemas(
   direction: Direction,
 ): void {
   const { found, seen } = comparison
-  // Schemas with a name are compared once, under that name: what refers to them shares the verdict.
+  // Named schemas are compared once, under their name: all references share the result.
   const place = before.$ref && before.$ref === after.$ref ? nameOf(before.$ref) : at
   const pair = `${direction} ${before.$ref ?? at} ${after.$ref ?? ''}`
   if (before.$ref && after.$ref) {
@@ -192,7 +192,7 @@ function compareOutput(found: Set<string>, at: string, before: Json, after: Json
     if (after.properties?.[name]) found.add(`${at}/${name}: may be missing now`)
 }
 
-/** Whether the documentation has told clients to expect further values. */
+/** Whether the documentation tells clients to expect further values. */
 function mayGrow({ description = '' }: Json): boolean {
   return /may be added/i.test(description)
 }
@@ -206,7 +206,7 @@ function takes(types: readonly string[], type: string): boolean {
   return types.length === 0 || types.includes(type) || (type === 'integer' && types.includes('number'))
 }
 
-/** What only the second list has. */
+/** The entries that only the second list has. */
 function added(before: readonly string[] = [], after: readonly string[] = []): string[] {
   return after.filter((name) => !before.includes(name))
 }

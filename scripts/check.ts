@@ -1,7 +1,6 @@
 /**
- * Everything that can be said about the code without running it: types, lint and format, the layers, the
- * numbers of the migrations, where SQL is written and how, the OpenAPI document, and files that are written from
- * others. `npm run check` takes seconds.
+ * The static checks: types, lint and format, layers, the numbers of the migrations, the rules for SQL, wording, the
+ * OpenAPI document, and generated files. `npm run check` takes seconds.
  */
 import { spawn } from 'node:child_process'
 import { globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -41,7 +40,7 @@ async function command(
   return promise
 }
 
-/** The tool that reads the layers has been seen to read nothing and call that a success. */
+/** The tool that checks the layers has been seen to read no files and report success. */
 function readAllSources(output: string): boolean {
   const cruised = Number(/(\d+) modules/.exec(output)?.[1] ?? 0)
   return cruised >= globSync('{server,agent,dashboard}/src/**/*.{ts,tsx}').length
@@ -66,7 +65,7 @@ function inStep(path: string, wanted: string): Outcome {
   return { name: path, ok, output }
 }
 
-/** What clients of the API rely on stays: CONTRIBUTING.md says what to do about a change that has to break them. */
+/** Nothing that clients of the API rely on may change: CONTRIBUTING.md describes how to make a breaking change. */
 function apiCompatibility(): Outcome {
   const breaks = unacceptedBreaks(JSON.parse(writtenOpenApiText()))
   const advice =
@@ -74,7 +73,7 @@ function apiCompatibility(): Outcome {
   return { name: 'API compatibility', ok: breaks.length === 0, output: [...breaks, advice].join('\n') }
 }
 
-/** Two branches that each add one take the same number. */
+/** Two branches that each add a migration use the same number. */
 function migrationNumbers(): Outcome {
   try {
     return { name: 'migrations', ok: allMigrations().length > 0, output: '' }
@@ -95,7 +94,7 @@ function wording(): Outcome {
 
 const folderEntries = 15
 
-/** A folder with more entries is split by concept; the technical services are a list of their own. */
+/** A folder with more entries is split by concept; the platform services are an exception. */
 function folderSizes(...roots: string[]): Outcome {
   const folders = roots
     .flatMap((root) => [root, ...globSync(`${root}/**/*/`)])

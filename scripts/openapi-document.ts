@@ -3,9 +3,9 @@ import { openApiDocument } from '../server/src/platform/http/openapi/openapi.ts'
 import { providers } from '../server/src/providers/registry.ts'
 import { version } from '../server/src/version.ts'
 
-/** The OpenAPI document, made without a running service: operations are declared, not registered. */
+/** The OpenAPI document without a running service: operations are declared, not registered. */
 export function writtenOpenApiDocument() {
-  // Declaring an operation uses none of what carrying it out needs.
+  // Declaring an operation uses none of the dependencies of its handler.
   const nothing = {} as Parameters<typeof createAreas>[0]
   const baseUrl = 'http://127.0.0.1:7070'
   const { parts, identity } = createAreas({
@@ -27,7 +27,7 @@ export function writtenOpenApiDocument() {
   })
 }
 
-/** The same as it is kept in docs, where changes of it can be read. */
+/** The document as it is stored in docs, where changes are visible in a diff. */
 export function writtenOpenApiText(): string {
   return `${JSON.stringify(writtenOpenApiDocument(), null, 1)}\n`
 }

@@ -1,7 +1,7 @@
 import type { ProviderManifest } from '../server/src/providers/ports/provider.ts'
 import { providers } from '../server/src/providers/registry.ts'
 
-/** The text of docs/providers.md, made from the manifests. */
+/** The text of docs/providers.md, generated from the manifests. */
 export function providerTable(): string {
   const manifests = providers.map(({ manifest }) => manifest)
   const dns = manifests.filter((manifest) => manifest.dns)

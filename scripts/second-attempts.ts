@@ -1,4 +1,4 @@
-/** A reporter for vitest that names, at the end, the tests that passed only at a second attempt. */
+/** A Vitest reporter that lists, at the end, the tests that passed only on the second attempt. */
 import type { Reporter, TestCase } from 'vitest/node'
 
 // biome-ignore lint/style/noDefaultExport: vitest loads the default export of a reporter named by its path.

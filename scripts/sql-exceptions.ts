@@ -1,6 +1,6 @@
-/** What the rules for SQL do not hold for, each with its reason; paths are those below server/src. */
+/** The exceptions to the rules for SQL, each with its reason; paths are relative to server/src. */
 
-/** Technical services that are little else than their queries. */
+/** Platform services that consist mainly of their queries. */
 export const moduleServices: Readonly<Record<string, string>> = {
   'platform/database/': 'What stores are written with, and what opens the database.',
   'platform/account-changes.ts': 'One notification.',

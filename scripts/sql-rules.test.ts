@@ -16,7 +16,7 @@ create table if not exists beds (id text);`,
 
 const nothing: SqlExceptions = { moduleServices: {}, readsOtherTables: {} }
 
-/** The faults of one source, at this place below server/src. */
+/** The errors of one source file at this path below server/src. */
 const errorsOf = (place: string, text: string, exceptions: SqlExceptions = nothing) =>
   sqlErrors([{ path: `server/src/${place}`, text }], migrations, exceptions)
 

@@ -1,15 +1,15 @@
 /**
- * The rules for SQL in the sources that no type can hold (CONTRIBUTING, "SQL and migrations"). Each fault names the
- * file, the line and what to do instead.
+ * The rules for SQL that types cannot enforce (CONTRIBUTING, "SQL and migrations"). Each error names the file, the line
+ * and the remedy.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { moduleServices, readsOtherTables } from './sql-exceptions.ts'
 
 export type SourceFile = { path: string; text: string }
 
-/** Paths are those below server/src; the texts are reasons. */
+/** Paths are relative to server/src; the texts are reasons. */
 export type SqlExceptions = {
-  /** Folders and files whose SQL need not stand in a store. */
+  /** Folders and files whose SQL may be outside of a store. */
   moduleServices: Readonly<Record<string, string>>
   /** Files that use tables of other modules, with the tables. */
   readsOtherTables: Readonly<Record<string, Readonly<Record<string, string>>>>
@@ -45,14 +45,14 @@ function read(pattern: string): SourceFile[] {
     .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
 }
 
-/** Lines that are comments of TypeScript or SQL are emptied: prose names tables too. */
+/** Comment lines of TypeScript and SQL are emptied, since prose names tables too. */
 function withoutComments(text: string): string {
   return text.replaceAll(/^[ \t]*(\/\/|\/\*|\*|--).*$/gm, '')
 }
 
 const conditionFile = 'server/src/platform/database/query/condition.ts'
 
-/** A condition without parentheses loses the conditions beside it at its first `or`. */
+/** Without parentheses, an `or` in a condition overrides the conditions beside it. */
 function rawConditions({ path, text }: SourceFile): string[] {
   if (path === conditionFile) return []
   return linesOf(text, /\bsql<(boolean|SqlBool)\b/g).map(
@@ -60,7 +60,7 @@ function rawConditions({ path, text }: SourceFile): string[] {
   )
 }
 
-/** A query is written, or one that a store has begun is completed and run. */
+/** A query that is written here, or a query of a store that is completed and run here. */
 const query = new RegExp(
   [
     /\bsql(<[^`(]*>)?`/,
@@ -75,7 +75,7 @@ const query = new RegExp(
   'gm',
 )
 
-/** SQL stands in stores, so that what a module asks of its tables can be read in one place. */
+/** SQL belongs in stores, so that all queries of a module can be read in one place. */
 function outsideStores({ path, text }: SourceFile, { moduleServices: services }: SqlExceptions): string[] {
   const place = placeOf(path)
   if (isStore(place)) return []
@@ -92,14 +92,14 @@ function isStore(place: string): boolean {
   return /(^|\/)store\/|(^|[/-])store\.ts$/.test(place)
 }
 
-/** Each table with the module in whose folder of migrations it is made. */
+/** Each table with the module whose migrations create it. */
 function tableOwners(migrations: readonly SourceFile[]): ReadonlyMap<string, string> {
   const made = migrations.flatMap((file) =>
     [...file.text.matchAll(/create (?:unlogged )?table (?:if not exists )?(\w+)/g)].map(
       ([, table = '']) => [table, moduleOf(file.path)] as const,
     ),
   )
-  // Made by the first migration, before their modules had one.
+  // Created by the first migration, before their modules had a folder.
   return new Map([
     ...made,
     ['schema_migrations', 'platform/database'],
@@ -117,10 +117,10 @@ function moduleOf(path: string): string {
   return placeOf(path).split('/').slice(0, 2).join('/')
 }
 
-/** What stands after these words is a table, and what follows it after a comma as well. */
+/** Tables follow these words, and also a comma after a table. */
 const tableInSql = /"?[a-z_]+"?(?:(?:\s+as)?\s+[a-z_]+)?/.source
 const tablesInSql = new RegExp(
-  // Looked at without being taken: what seems to be an alias may be the word before the next table.
+  // A look-ahead, since the word that seems to be an alias may precede the next table.
   `\\b(?:from|join|into|update|using|table|analyze)\\s+(?:only\\s+)?(?=(${tableInSql}(?:\\s*,\\s*${tableInSql})*))`,
   'g',
 )
@@ -143,7 +143,7 @@ function foreignUses({ path, text }: SourceFile, owners: ReadonlyMap<string, str
     )
 }
 
-/** A table is read and written by the module that owns it; others ask that module's functions. */
+/** A table is read and written by the module that owns it; others call the functions of that module. */
 function foreignTables(
   file: SourceFile,
   owners: ReadonlyMap<string, string>,

@@ -1,7 +1,7 @@
 /**
- * The licences of all packages that an installation runs or that are built into the dashboard, from the lock file and
- * from what the packages carry. Packages for one platform only (PostgreSQL's and Node's binaries) are left out: they
- * are installed with their own licence files.
+ * The licences of all packages that an installation runs or that are part of the dashboard, from the lock file and the
+ * packages. Packages for one platform (the binaries of PostgreSQL and Node) are omitted: they are installed with their
+ * own licence files.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -22,7 +22,7 @@ const licenceFile = /^(licen[cs]e|copying|notice)(\.(md|txt))?$/i
 
 export function thirdPartyNotices(): string {
   const notices = shippedPackages().map(noticeOf)
-  // Most texts differ by their copyright line alone: each is printed once, below the packages that it holds for.
+  // Most texts differ only in their copyright line: each is printed once, below its packages.
   const groups = [...Map.groupBy(notices, ({ license, text }) => `${license}\n${text}`).values()]
   const sections = groups.map((packages) => {
     const [first] = packages
@@ -72,7 +72,7 @@ function isTitle(line: string): boolean {
   return /^[#\s(]*(the )?[\w-]+ licen[cs]e( \(\w+\))?[)\s]*$/i.test(line)
 }
 
-/** Paragraphs in one line each, so that the same words broken in other places are the same text. */
+/** One line per paragraph, so that texts with other line breaks are equal. */
 function paragraphs(lines: readonly string[]): string {
   return lines
     .join('\n')

@@ -1,4 +1,4 @@
-/** Writes the files that are made from others; `npm run check` fails when they are not in step. */
+/** Writes all generated files; `npm run check` fails if they are out of date. */
 import { writeFileSync } from 'node:fs'
 import { clientOperations, clientSchema } from '../client/generate.ts'
 import { envExample } from '../server/src/platform/config/env-example.ts'

@@ -1,6 +1,6 @@
 /**
- * The client of the Holdfast API: requests as values, answers typed by operation. Nothing is retried and
- * nothing is remembered.
+ * The client of the Holdfast API: requests are values, and responses are typed by operation. It neither retries nor
+ * caches.
  */
 import { ApiProblem } from './problem.ts'
 import {
@@ -36,19 +36,22 @@ export type ApiResponse<K extends OperationId> = {
 }
 
 export type ClientOptions = {
-  /** Where the service is, without a trailing slash; empty for the page's own origin. */
+  /** The URL of the service, without a trailing slash; empty for the origin of the page. */
   baseUrl: string
-  /** Header fields of every request, such as the token's. */
+  /** Headers of every request, such as the token. */
   headers?: () => Record<string, string>
   fetch?: typeof globalThis.fetch
 }
 
 export type Client = {
-  /** Sends a request; throws an ApiProblem when it is refused or cannot be sent. */
+  /** Sends a request; throws an ApiProblem if it is rejected or cannot be sent. */
   send<K extends OperationId>(request: ApiRequest<K>, signal?: AbortSignal): Promise<ApiResponse<K>>
-  /** The same for an answer that is no JSON, such as a file: its body is not read yet. */
+  /** The same for a response that is not JSON, such as a file: its body is not read yet. */
   open<K extends OperationId>(request: ApiRequest<K>, signal?: AbortSignal): Promise<Response>
-  /** Sends what is no operation, such as a step of signing in: the JSON that answers it, undefined for 204. */
+  /**
+   * Sends a request that is not an operation, such as a step of the sign-in. Returns the JSON of the response, or
+   * undefined for 204.
+   */
   exchange(request: HttpRequest, signal?: AbortSignal): Promise<unknown>
 }
 
@@ -74,7 +77,7 @@ export function createClient({
   return {
     async send(request, signal) {
       const response = await sendRequest(httpRequest(request), 'application/json', signal)
-      // The service answers by the schema from which this type was made.
+      // The service responds according to the schema from which this type was generated.
       return {
         body: (await bodyOf(response)) as never,
         etag: response.headers.get('etag'),

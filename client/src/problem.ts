@@ -1,10 +1,10 @@
-/** A refusal by the API (RFC 9457), or by the way to it, in which case the status is 0. */
+/** An error response of the API (RFC 9457), or a network error, for which the status is 0. */
 export class ApiProblem extends Error {
   readonly status: number
   readonly code: string
   readonly requestId: string | null
   readonly errors: readonly { pointer: string; message: string; code?: string }[]
-  /** How long to wait before trying again, where the service says so. */
+  /** How long to wait before the next attempt, if the service says so. */
   readonly retryAfterSeconds: number | null
   readonly members: Readonly<Record<string, unknown>>
 

@@ -1,7 +1,4 @@
-/**
- * A request as a value: the operation's id and what goes with it. It can be sent, shown as the HTTP that it
- * is, and compared, before anything leaves the machine.
- */
+/** A request as a value: the id of the operation and its input. It can be sent, shown as HTTP, and compared. */
 import { operations } from './operations.ts'
 import type { operations as Wire } from './schema.ts'
 
@@ -21,7 +18,7 @@ type SuccessOf<R> = R extends { 200: infer S }
       ? S
       : undefined
 
-/** What an operation, or a step of signing in, answers with when it succeeds; undefined for 204. */
+/** The body of a successful response of an operation or a step of the sign-in; undefined for 204. */
 export type ResponseOf<K extends keyof Wire> = JsonOf<SuccessOf<Wire[K]['responses']>>
 
 export type BodyOf<K extends OperationId> = Wire[K] extends { requestBody: infer B }
@@ -40,17 +37,17 @@ type Given<Name extends string, V> = [V] extends [undefined]
 export type InputOf<K extends OperationId> = Given<'path', PathOf<K>> & {
   query?: QueryOf<K>
   body?: BodyOf<K>
-  /** A file in the place of the body, in a media type that the operation takes. */
+  /** A file instead of a body, in a media type that the operation accepts. */
   file?: Blob
-  /** The entity tag that the resource must still have. */
+  /** The entity tag that the resource must have. */
   ifMatch?: string
-  /** Seconds to wait until what was asked for is carried out (`Prefer: wait`). */
+  /** Seconds to wait until the change has been applied (`Prefer: wait`). */
   wait?: number
 }
 
 export type ApiRequest<K extends OperationId> = { operation: K } & InputOf<K>
 
-/** A request of any operation: enough to show it, not to send it. */
+/** A request of any operation, which can be shown but not sent. */
 export type AnyRequest = {
   operation: OperationId
   path?: unknown
@@ -61,13 +58,13 @@ export type AnyRequest = {
   wait?: number
 }
 
-/** What a request is made of once it leaves: nothing in it depends on who sends it. */
+/** The HTTP request without anything that depends on the sender. */
 export type HttpRequest = {
   method: string
-  /** With its query. */
+  /** Includes the query string. */
   path: string
   headers: Record<string, string>
-  /** A Blob is sent as it is, anything else as JSON. */
+  /** A Blob is sent unchanged, anything else as JSON. */
   body: unknown
 }
 
@@ -76,7 +73,7 @@ type RequiredInput<K extends OperationId> = [PathOf<K>] extends [undefined]
   : [input: InputOf<K>]
 
 export function request<K extends OperationId>(operation: K, ...[input]: RequiredInput<K>): ApiRequest<K> {
-  // Without an input the operation needs none, which the parameter's type has made sure of.
+  // The input may be omitted only if the operation requires none; the type of the parameter ensures it.
   return { ...input, operation } as ApiRequest<K>
 }
 

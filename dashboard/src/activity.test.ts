@@ -1,4 +1,4 @@
-/** Every action that the audit log can have is a sentence in both languages. */
+/** Every action of the audit log has a sentence in both languages. */
 import { operations } from '@holdfast/client'
 import { describe, expect, it } from 'vitest'
 import { createActivity } from '#ui/activity/activity.ts'
@@ -17,22 +17,22 @@ const found = (...patterns: readonly RegExp[]) =>
     patterns.flatMap((pattern) => [...text.matchAll(pattern)].map(([, name = '']) => name)),
   )
 
-/** What changes something and what is refused of it; what devices report is audited as `dynamic_ips.report`. */
+/** Operations that change something. Reports of devices are audited as `dynamic_ips.report`. */
 const operationActions = Object.entries(operations)
   .filter(([id, { method }]) => method !== 'GET' && !id.startsWith('ingest.'))
   .map(([id]) => id)
 const reading = Object.entries(operations)
   .filter(([, { method }]) => method === 'GET')
   .map(([id]) => id)
-/** What the service and people who sign in do, by how their entries are written. */
+/** Actions of the service and of sign-in, found by how their audit entries are written. */
 const otherActions = found(
   /\baction: '([a-z_]+\.[a-z_.]+)'/g,
   /\brecord\(tx, [^,]+, '([a-z_.]+)'/g,
-  // A sign-in that fails is an entry too.
+  // A failed sign-in is an entry too.
   /id: '(auth\.[a-z_.]+)',(?:(?!id: ')[\s\S])*?proves: true/g,
   /\baudit(?:In)?\([^;]*?'((?:auth|account)\.[a-z_.]+)'/g,
 )
-/** Work is named where its kind is; these kinds write entries under their name. */
+/** Due work is named where its type is declared; these types write audit entries under that name. */
 const workActions = ['dynamic_ip.stale', 'dynamic_ip.firewall_bindings', 'webhooks.deliveries']
 const all = [
   ...new Set([

@@ -1,6 +1,6 @@
 /**
- * What an area of the service adds to the dashboard. Everything of an area is in its own folder; `areas.ts`
- * has one line for it, and the frame knows nothing more of it than this.
+ * The contract between an area and the rest of the dashboard. Everything of an area is in its own folder; `areas.ts`
+ * has one line for it, and the layout uses only what is declared here.
  */
 import type { ApiRequest, OperationId, ResponseOf } from '@holdfast/client'
 import type { Icon } from '@tabler/icons-react'
@@ -12,15 +12,15 @@ import type { Tone } from './ui/page/state-badge.tsx'
 import type { ResourceParts } from './ui/related/resource-type.ts'
 
 export type NavigationEntry<N extends Namespace = Namespace> = {
-  /** A key of the area's words. */
+  /** A key of the messages of the area. */
   label: MessageKey<N>
   icon: Icon
   path: string
-  /** Who may not do this does not see the entry. */
+  /** People without this permission do not see the entry. */
   needs: OperationId
-  /** Stands on the bar of a phone, which has room for three. */
+  /** Shown in the bar of a phone, which has space for three. */
   isOnBar?: true
-  /** Goes there after a g. */
+  /** The second key of the shortcut that opens the page, after "g". */
   letter?: string
 }
 
@@ -30,32 +30,32 @@ export type PaletteAction<N extends Namespace = Namespace> = {
   needs: OperationId
 }
 
-/** What waits for somebody. The overview shows the worst first, and among equals the newest. */
+/** A resource that needs attention. The overview shows the most severe first, and among equals the newest. */
 export type Attention = {
   key: string
   tone: 'bad' | 'warning'
   title: string
-  /** What is the matter. */
+  /** What the problem is. */
   detail: string
-  /** What to do about it, and where. */
+  /** What to do about it. */
   remedy: string
   path: string
   since: string | null
 }
 
-/** What is known to come: something that ends, or maintenance. */
+/** A known future event: something that expires, or maintenance. */
 export type Upcoming = { key: string; title: string; detail: string; path: string; at: string }
 
-/** What was done, as a sentence. */
+/** A past change, as a sentence. */
 export type Change = { key: string; text: string; path: string; at: string }
 
-/** How many there are; null where the person may not know, and none is shown. */
+/** A number of resources; null if the person may not see it, in which case it is not shown. */
 export type Count = { label: string; count: number | null; path: string }
 
 export type OverviewPart = {
   counts?: readonly Count[]
   attention?: readonly Attention[]
-  /** Whether more waits than `attention` has. */
+  /** Whether there are more than `attention` contains. */
   hasMoreAttention?: boolean
   upcoming?: readonly Upcoming[]
   changes?: readonly Change[]
@@ -63,33 +63,33 @@ export type OverviewPart = {
 
 /** A trend that the service counts for the area, and how the overview shows it. */
 export type AreaTrend<N extends Namespace = Namespace> = {
-  /** As the service names it: `webhooks.attempts`. */
+  /** The name of the trend in the API, such as `webhooks.attempts`. */
   trend: string
   title: MessageKey<N>
-  /** By the service's name, in the order in which they are drawn. */
+  /** By the outcome in the API, in the order in which they are drawn. */
   outcomes: Readonly<Record<string, { label: MessageKey<N>; tone: Tone }>>
-  /** Where what it counts is listed. */
+  /** The page that lists the counted resources. */
   path: string
 }
 
-/** What an area reads for the overview with. */
+/** What an area gets for reading its part of the overview. */
 export type OverviewContext<N extends Namespace = Namespace> = {
-  /** What it sends stands among the requests of the overview. */
+  /** The request is listed among those of the overview. */
   send<K extends OperationId>(request: ApiRequest<K>): Promise<ResponseOf<K>>
-  /** How much there is of what a limit of the plan counts; null for who may not know. */
+  /** The usage of a limit of the plan; null if the person may not see it. */
   used(limit: string): Promise<number | null>
   may: (operation: OperationId) => boolean
-  /** The words of the area. */
+  /** The messages of the area. */
   t: Translate<N>
-  /** What an entry of the audit log says, as a sentence. */
+  /** An entry of the audit log as a sentence. */
   sentence: (entry: ActivityEntry) => string
   language: string
   now: Date
 }
 
-/** One thing that somebody who is new can begin with. */
+/** A first step for new users, such as creating a zone. */
 export type FirstStep<N extends Namespace = Namespace> = {
-  /** In the address. */
+  /** Its value in the URL. */
   key: string
   label: MessageKey<N>
   text: MessageKey<N>
@@ -101,19 +101,19 @@ export type FirstStep<N extends Namespace = Namespace> = {
 export type FirstStepProps = { onDone: () => void; onCancel: () => void }
 
 export type DashboardArea<N extends Namespace = Namespace> = ResourceParts<N> & {
-  /** Also the namespace of its words. */
+  /** Also the namespace of its messages. */
   name: N
-  /** What its pages stand under in the navigation; areas with the same one stand together. */
+  /** The group of its pages in the navigation; areas with the same heading share a group. */
   heading: MessageKey<N>
   messages: { en: Namespaces[N]; de: Namespaces[N] }
   navigation: readonly NavigationEntry<N>[]
   routes(parent: AnyRoute): AnyRoute[]
   actions?: readonly PaletteAction<N>[]
-  /** The sentences of its actions. A test names those that are missing. */
+  /** The sentences for its actions. A test lists missing ones. */
   activity?: AreaActivity
-  /** By the prefix of ids: where what they name is shown. */
+  /** By id prefix: the page that shows the resource. */
   ids?: Readonly<Record<string, { path: (id: string) => string; needs: OperationId }>>
-  /** Keys of pages of its own, for the help about keys. */
+  /** Keyboard shortcuts on its pages, for the help. */
   keys?: {
     label: MessageKey<N>
     lines: readonly { keys: readonly string[]; does: MessageKey<N> }[]
@@ -123,8 +123,8 @@ export type DashboardArea<N extends Namespace = Namespace> = ResourceParts<N> & 
     read(context: OverviewContext<N>): Promise<OverviewPart>
     trends?: readonly AreaTrend<N>[]
   }
-  /** A question to somebody who is new; shows nothing where there is nothing to ask. */
+  /** A question for new users; renders nothing if there is nothing to ask. */
   firstQuestion?: ComponentType
-  /** Offered at the first run, and as long as the area counts nothing on the overview. */
+  /** Offered on the first visit, and as long as the counts of the area on the overview are zero. */
   firstSteps?: readonly FirstStep<N>[]
 }

@@ -4,7 +4,7 @@ import { areas } from './areas.ts'
 import { commonMessages } from './language/common-messages.ts'
 import { createCatalogue } from './ui/related/resource-type.ts'
 
-/** Deletions without a dialog that names their consequences. */
+/** Deletions without a dialog that describes their consequences. */
 const withoutDialog: Partial<Record<OperationId, string>> = {
   'dns.records.delete': 'done at once, and offered to be undone',
 }

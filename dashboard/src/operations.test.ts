@@ -7,7 +7,7 @@ const sources = import.meta.glob<string>(['./**/*.ts', './**/*.tsx', '!./**/*.te
   import: 'default',
 })
 
-/** Operations that no page makes, each with the reason. */
+/** Operations that no page uses, each with the reason. */
 const exceptions: Readonly<Record<string, string>> = {
   'dns.records.delete': 'Records are deleted by dns.records.bulk, one or many, which can be undone as one.',
   'dns.records.read': 'The list of records has all of each.',

@@ -17,7 +17,7 @@ import { ActivityProvider } from './ui/activity/activity-context.tsx'
 import { NotFound } from './ui/page/not-found.tsx'
 import { ResourceCatalogueProvider } from './ui/related/resource-catalogue.tsx'
 
-/** All pages: those of signing in and of the first run stand alone, those of the areas stand in the shell. */
+/** All pages: those of the sign-in and the first visit have their own layout, those of the areas are in the shell. */
 export function createDashboardRouter(areas: readonly DashboardArea[], history?: RouterHistory) {
   const root = createRootRoute({
     component: Outlet,
@@ -60,7 +60,7 @@ export function createDashboardRouter(areas: readonly DashboardArea[], history?:
     routeTree,
     ...(history && { history }),
     defaultPreload: 'intent',
-    // The page of another resource begins anew: no form keeps what it was filled with before.
+    // The page of another resource is mounted again, so that no form keeps the input of the previous one.
     defaultRemountDeps: ({ params }) => params,
     scrollRestoration: true,
   })

@@ -53,7 +53,7 @@ describeInBrowser('access', () => {
       '/tokens',
       '/account',
     ]
-    // Whatever else a page has to press only shows something.
+    // All other buttons only show something.
     const shows =
       /^(API request|Search|Account|History|Name|Show|Details|Copy|Navigation|Zone file|Managed by the name server)/
     const pressed = async (cookies: ReadonlyMap<string, string>) => {
@@ -61,7 +61,7 @@ describeInBrowser('access', () => {
       const offered: string[] = []
       for (const path of pages) {
         await go(path)
-        // The navigation is about all pages, and its headings only fold it.
+        // The navigation is the same on all pages, and its headings only collapse it.
         const names = await page.getByRole('button').and(page.locator(':not(nav *)')).evaluateAll(spokenNames)
         offered.push(
           ...names.filter((name) => name !== '' && !shows.test(name)).map((name) => `${path} ${name}`),
@@ -73,7 +73,7 @@ describeInBrowser('access', () => {
     const { page } = await open(`/dns/zones/${zone.body.id}`, { cookies: browser.cookies })
     await page.getByRole('button', { name: 'Zone file' }).click()
     await expect.poll(() => page.getByRole('menuitem').allInnerTexts()).toEqual(['Export'])
-    // The owner is offered something on almost all of them: the test does see it.
+    // The owner has actions on almost all of them, so the test can detect actions.
     expect(await pressed(owner.cookies)).not.toEqual([])
   })
 })

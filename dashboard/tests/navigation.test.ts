@@ -9,10 +9,10 @@ describeInBrowser('going about', () => {
     const body = { provider: 'sandbox', name: 'Somewhere in the cellar' }
     await dashboard.service.ask('POST', '/v1/connections', { body })
     const { page } = await open('/')
-    // As soon as there is a palette, while the page is still filling.
+    // As soon as the palette exists, while the page is still loading.
     await page.getByRole('button', { name: 'Search or run' }).first().waitFor()
     await page.keyboard.press('Control+k')
-    // In one piece: what is found for the first letters alone would be taken away again, with its selection.
+    // In one piece: the results for the first letters alone would be replaced, and with them the selection.
     await page.keyboard.insertText('Somewhere in the cellar')
     const found = page.getByRole('dialog').getByRole('button', { name: /Somewhere in the cellar/ })
     await found.waitFor()
@@ -68,11 +68,11 @@ describeInBrowser('going about', () => {
     released.resolve()
     await page.getByRole('heading', { name: 'Zones', exact: true }).waitFor()
     expect(await outline.count()).toBe(0)
-    // The theme's own styles come after the style sheet.
+    // The styles of the theme come after the style sheet.
     const primary = `getComputedStyle(document.documentElement).getPropertyValue('--mantine-primary-color-filled')`
     expect(await page.evaluate(primary)).toBe('#289f80')
     const html = await (await page.request.get('/', { headers: { accept: 'text/html' } })).body()
-    // What one round trip carries on a new connection: ten packets.
+    // The data that one round trip can transfer on a new connection: ten packets.
     expect(html.byteLength).toBeLessThan(14_000)
   })
 

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { givenMember } from '#server/testing/account/browser.ts'
 import { type Dashboard, describeInBrowser, test } from './testing/dashboard.ts'
 
-/** Makes so many of a resource. */
+/** Creates a number of resources. */
 async function make({ service }: Dashboard, count: number, path: string, bodyOf: (index: number) => object) {
   const made = Array.from({ length: count }, (_, index) => service.ask('POST', path, { body: bodyOf(index) }))
   const refused = (await Promise.all(made)).filter(({ status }) => status !== 201)
@@ -37,7 +37,7 @@ describeInBrowser('the overview', () => {
     await expect.poll(() => chart.getAttribute('aria-valuemax')).toBe('167')
     await dialog.getByRole('switch', { name: 'As a table' }).check()
     await dialog.getByRole('table', { name: 'Zone checks' }).getByRole('row').nth(168).waitFor()
-    // Open from the start where the address says so.
+    // Open from the start if the URL says so.
     const again = await open('/?trend=dns.zones')
     await again.page.getByRole('dialog', { name: 'Zone checks' }).waitFor()
   })
@@ -74,7 +74,7 @@ describeInBrowser('the overview', () => {
     await page.getByRole('button', { name: 'API request' }).click()
     const requests = await page.getByRole('dialog').getByText(/^curl/).allInnerTexts()
     expect(requests.length).toBeGreaterThan(3)
-    // What is listed is shown: a few, or what ends before long.
+    // The listed resources are shown: a few, or those that expire soon.
     const lists = requests.filter((text) => text.includes('limit=200'))
     expect(lists.filter((text) => !text.includes('expires_before'))).toEqual([])
   })

@@ -4,7 +4,7 @@ import { testPassword } from '#server/testing/account/browser.ts'
 import { firstToken, signInLink, startProgram, temporaryDirectory } from '#server/testing/process/process.ts'
 import { test as base, describeInBrowser } from './testing/dashboard.ts'
 
-/** The program as people start it, with a database of its own, on a port that it keeps. */
+/** The program as people start it, with its own database, on a fixed port. */
 const test = base.extend('program', { scope: 'file' }, async ({}, { onCleanup }) => {
   const directory = temporaryDirectory()
   const [port = 0] = await freePorts(1)

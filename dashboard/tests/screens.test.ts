@@ -18,10 +18,10 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const apiRequests = { name: 'API request', includeHidden: true } as const
 
 const ofColours = ['color-contrast', 'link-in-text-block']
-/** What WCAG 2.2 adds, which axe leaves out unless it is asked for. */
+/** The rules of WCAG 2.2, which axe runs only on request. */
 const wcag22 = { 'target-size': { enabled: true } }
 
-/** What became of the forms of all screens that were shown. */
+/** The results of the forms on all screens. */
 const forms: (SentForm & { screen: string })[] = []
 const shown = new Set<string>()
 
@@ -79,7 +79,7 @@ describeInBrowser(
       expect.soft(errors.splice(0).filter((error) => !error.startsWith('422 '))).toEqual([])
       forms.push(...sent.map((form) => ({ ...form, screen: screen.name })))
       shown.add(screen.name)
-      // A page without forms, so that none keeps what it shows now.
+      // A page without forms, so that no form keeps its state.
       if (sent.length > 0) await go('/no/such/page')
     })
 
@@ -94,10 +94,10 @@ describeInBrowser(
   missingPrograms(powerdnsPrograms),
 )
 
-/** What axe finds, in a line each: the rule, and where. */
+/** The violations that axe finds, one per line: the rule and the place. */
 async function violations(page: Page, options: object = {}): Promise<string[]> {
   const found: any = await page.evaluate(
-    // Without `preload`, the style sheets and media of other origins are not loaded again for it: there are none.
+    // Without `preload`, style sheets and media of other origins are not loaded again; there are none.
     `axe.run(${JSON.stringify({ ...options, resultTypes: ['violations'], preload: false })})`,
   )
   return found.violations.flatMap(({ id, nodes }: any) =>

@@ -1,6 +1,6 @@
 /**
- * Pictures of every screen: `npm run screenshots`. In another language (`LOCALE=de-DE SCREENSHOTS=<folder>`) those
- * alone that show without a press: what is pressed is found by its English name.
+ * Screenshots of every screen: `npm run screenshots`. In another language (`LOCALE=de-DE SCREENSHOTS=<folder>`) only
+ * screens without a click are taken, since buttons are found by their English names.
  */
 import { mkdirSync, rmSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
@@ -42,11 +42,11 @@ test.for(shown)('$name', async (screen, { tabOf, filled }) => {
 
 async function inColours(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme })
-  // The page hears of it a moment later.
+  // The page shows it a moment later.
   await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor()
 }
 
-/** What the tab shows, as WebP, which has a third of the bytes of a PNG. */
+/** A screenshot of the tab as WebP, a third of the size of PNG. */
 async function takePicture(page: Page, path: string): Promise<void> {
   const devTools = await page.context().newCDPSession(page)
   const { data } = await devTools.send('Page.captureScreenshot', { format: 'webp', quality: 80 })

@@ -1,6 +1,6 @@
 /**
- * Writes what `/docs` serves into dashboard/dist/docs: every guide as a page, the API reference with its renderer, the
- * pictures, the index of the search, and the samples of requests. The service serves these files as they are.
+ * Writes the files of `/docs` into dashboard/dist/docs: every guide as a page, the API reference with its renderer, the
+ * screenshots, the search index, and the samples of requests. The service serves these files unchanged.
  */
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -18,17 +18,18 @@ import { searchIndex } from './search-index.ts'
 
 const site = join(import.meta.dirname, 'site')
 
-/** Writes the site into a folder, which is made anew. */
+/** Writes the site into a folder, which is created again. */
 export async function buildDocumentation(folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true })
   const write = (path: string, content: string | Buffer) => writeBelow(folder, path, content)
-  /** Under a name that changes with the content, so that it can be cached for ever. */
+  /** Under a name with a hash of the content, so that it can be cached forever. */
   const asset = (name: string, content: string | Buffer): string => {
     const hash = createHash('sha256').update(content).digest('base64url').slice(0, 10)
     const path = `/docs/assets/${basename(name, extname(name))}-${hash}${extname(name)}`
     const isText = /\.(js|css|json)$/.test(name)
     if (isText) write(`${path}.gz`, gzipSync(content, { level: 9 }))
-    // The renderer is large: it is kept compressed only, and Brotli would take ten seconds for a quarter less.
+    // The renderer is large: only its compressed form is stored, and Brotli would take ten seconds longer for a quarter
+    // less.
     if (isText && content.length > 1_000_000) return path
     if (isText) write(`${path}.br`, brotliCompressSync(content))
     write(path, content)
@@ -69,13 +70,13 @@ export async function buildDocumentation(folder: string): Promise<void> {
 }
 
 function writeBelow(folder: string, path: string, content: string | Buffer): void {
-  // What is at /docs/x lies at x in the folder.
+  // The page /docs/x is the file x in the folder.
   const file = join(folder, path === '/docs.html' ? 'index.html' : path.slice('/docs/'.length))
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, content)
 }
 
-/** A link to a heading that is not there is a mistake of the document. */
+/** A link to a missing heading is an error in the document. */
 function requireAnchors(rendered: readonly (Rendered & { page: Page })[]): void {
   const anchors = new Map(
     rendered.map(({ page, headings }) => [page.path, new Set(headings.map(({ anchor }) => anchor))]),
@@ -122,13 +123,13 @@ function siteStyle(asset: (name: string, content: Buffer) => string): string {
   return readFileSync(join(site, 'docs.css'), 'utf8').replace('font-of-the-site', asset('inter.woff2', font))
 }
 
-/** The script of the pages, with the library of the search before it. */
+/** The script of the pages, preceded by the search library. */
 function siteScript(): string {
   const library = readFileSync(join(root, 'node_modules/minisearch/dist/umd/index.js'), 'utf8')
   return `${library.replace(/\/\/# sourceMappingURL.*/, '')}\n${readFileSync(join(site, 'docs.js'), 'utf8')}`
 }
 
-/** The renderer of the reference: one script, which the package for servers carries and serves. */
+/** The renderer of the reference: one script, which is part of the server package. */
 async function rendererScript(): Promise<string> {
   const server = fastify()
   await server.register(scalar, { routePrefix: '/reference', configuration: { url: '/v1/openapi.json' } })

@@ -1,8 +1,8 @@
-/** The page around a document: the head of the site, the navigation, and what the page has. */
+/** The layout of a documentation page: header, navigation and content. */
 import { escaped, type Heading } from './markdown.ts'
 import type { Page } from './pages.ts'
 
-/** Addresses of files whose names change with what is in them. */
+/** URLs of files whose names contain a hash of their content. */
 export type Assets = { style: string; script: string; search: string; reference: string; renderer: string }
 
 type LayoutInput = { title: string; path: string; body: string; headings?: readonly Heading[] }
@@ -17,7 +17,7 @@ ${tableOfContents(headings)}
   return pageHtml({ title, path, content, scripts: [assets.script] }, assets)
 }
 
-/** The reference, which its own script draws. */
+/** The page of the API reference, which is rendered by its own script. */
 export function referencePage(assets: Assets): string {
   const content =
     '<main id="reference"><p class="loading">Loading the API reference…</p><noscript><p class="loading">The reference needs JavaScript. The same as data: <a href="/v1/openapi.json">/v1/openapi.json</a>.</p></noscript></main>'

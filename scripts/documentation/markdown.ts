@@ -1,6 +1,6 @@
 /**
- * Markdown as HTML. Raw HTML is refused, except for pictures: a document can bring no script and no style. Anchors are
- * made as GitHub makes them, so that a link works in both places.
+ * Markdown to HTML. Raw HTML is rejected, except for pictures, so that a document cannot contain scripts or styles.
+ * Anchors are the same as on GitHub, so that a link works in both places.
  */
 import { Marked, type Tokens } from 'marked'
 
@@ -8,7 +8,7 @@ export type Heading = { level: number; text: string; anchor: string }
 export type Rendered = { html: string; headings: Heading[]; sections: { heading: Heading; text: string }[] }
 
 export type RenderOptions = {
-  /** Where a link or a picture of the document leads. */
+  /** The target of a link or a picture of the document. */
   resolve: (href: string) => string
 }
 
@@ -79,7 +79,7 @@ function picture(html: string, resolve: (href: string) => string): string {
   return `<picture><source media="(prefers-color-scheme: dark)" srcset="${resolve(dark)}"><img alt="${alt}" src="${resolve(light)}" loading="lazy"></picture>\n`
 }
 
-/** As GitHub names them: in lower case, without punctuation, with a number where the same text comes again. */
+/** Anchors as on GitHub: in lower case, without punctuation, with a number for repeated texts. */
 function anchorMaker(): (text: string) => string {
   const counts = new Map<string, number>()
   return (text) => {

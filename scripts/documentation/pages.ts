@@ -1,4 +1,4 @@
-/** Which documents `/docs` has, where each is served, and where a link of one of them leads. */
+/** The documents of `/docs`, their URLs, and the targets of their links. */
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 
@@ -7,16 +7,16 @@ export const root = join(import.meta.dirname, '../..')
 export type Section = 'Guides' | 'Operations' | 'Background'
 
 export type Page = {
-  /** In the repository: `docs/guides/dns.md`. */
+  /** The path in the repository: `docs/guides/dns.md`. */
   source: string
-  /** On the site: `/docs/guides/dns`. */
+  /** The path on the site: `/docs/guides/dns`. */
   path: string
   title: string
   section: Section | null
   markdown: string
 }
 
-/** Their order in the navigation; a guide that is not named here comes after these. */
+/** The order in the navigation; guides that are not listed here come last. */
 const guideOrder = ['getting-started', 'dns', 'dynamic-ip', 'webhooks', 'api', 'people', 'audit', 'limits']
 const operations = ['operations', 'providers', 'metrics', 'reliability', 'figures']
 const background = ['architecture', 'dashboard', 'glossary']
@@ -32,7 +32,7 @@ function pageOf(source: string): Page {
   return { source, path: `/${source.slice(0, -'.md'.length)}`, title, section: sectionOf(source), markdown }
 }
 
-/** Decisions are reached by links, not by the navigation. */
+/** Decisions are linked from other pages and are not in the navigation. */
 function sectionOf(source: string): Section | null {
   if (source.startsWith('docs/guides/')) return 'Guides'
   const name = basename(source, '.md')
@@ -46,10 +46,10 @@ function rank({ source }: Page): number {
   return place === -1 ? guideOrder.length - 0.5 : place
 }
 
-/** Files that pages show or link to, by their place in the repository: under which name each is served. */
+/** Files that pages show or link to: the path in the repository, and the name under which it is served. */
 export type LinkedFiles = Map<string, string>
 
-/** Where a link of a document leads on the site; a link that leads nowhere throws. */
+/** The target of a document's link on the site; throws if there is none. */
 export function siteLink(href: string, source: string, pages: readonly Page[], files: LinkedFiles): string {
   if (/^(https?:|mailto:|#)/.test(href)) return href
   const [target = '', anchor] = href.split('#')

@@ -1,6 +1,6 @@
 /**
- * What the samples of the API reference send, where the examples in the schemas are not enough: for each operation with
- * a body, or with a query that it needs, something that a reader could want. The client's types check them.
+ * Inputs for the samples of the API reference, for operations whose schema examples are not sufficient: realistic
+ * values for each body or required query. The types of the client check them.
  */
 import type { InputOf, OperationId } from '@holdfast/client'
 

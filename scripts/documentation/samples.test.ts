@@ -1,4 +1,4 @@
-/** The samples of the API reference: they compile, their bodies fit the schemas, and what can be repeated is run. */
+/** The samples of the API reference compile, their bodies match the schemas, and repeatable ones are run. */
 import { execFile, execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
@@ -21,7 +21,7 @@ const samples = codeSamples(document)
 const run = promisify(execFile)
 const missing = missingPrograms(['python3'])
 
-// Below the repository, so that the samples find the client.
+// Inside the repository, so that the samples can import the client.
 mkdirSync(join(root, 'node_modules/.cache'), { recursive: true })
 const directory = mkdtempSync(join(root, 'node_modules/.cache/samples-'))
 afterAll(() => rmSync(directory, { recursive: true }))
@@ -80,7 +80,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'The Python samples'),
   })
 })
 
-/** Changes that may be made again and again, so that each language makes them. */
+/** Changes that can be repeated, so that the sample of each language is run. */
 const repeatable = [
   'account.update',
   'account.tokens.create',
@@ -100,7 +100,7 @@ const repeatable = [
   'dynamic_ips.update',
   'dynamic_ips.bindings.update',
 ]
-/** A stream does not end. What devices send, and signing in, needs other credentials. */
+/** A stream does not end. Reports of devices and sign-in need other credentials. */
 const notRun = new Set(['webhooks.events.stream'])
 const isRun = (id: string) => !notRun.has(id) && !/^(ingest|auth)\./.test(id)
 
@@ -162,7 +162,7 @@ describe('Samples, run against a service', () => {
     )
   }
 
-  /** With the address of the service, and ids that it has. */
+  /** With the URL of the service, and ids of existing resources. */
   function here(source: string): string {
     return source
       .replaceAll(sampleOrigin, url)
@@ -183,7 +183,7 @@ describe('Samples, run against a service', () => {
   })
 
   it('work with the TypeScript client', async () => {
-    // They have no types in them, and Node strips none below node_modules.
+    // The samples contain no types, and Node does not strip types below node_modules.
     const all = programs('TypeScript')
     for (const [id, source] of all) writeFileSync(join(directory, `run-${id}.mjs`), source)
     const runner = `console.log = () => undefined

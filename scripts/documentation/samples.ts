@@ -1,6 +1,6 @@
 /**
- * Samples of every request that the OpenAPI document describes, in curl, TypeScript and Python: what the reference at
- * `/docs/api` shows as `x-codeSamples`. They follow from the document and are the same each time.
+ * Samples of every request of the OpenAPI document, in curl, TypeScript and Python: the `x-codeSamples` of the
+ * reference at `/docs/api`. They are derived from the document and deterministic.
  */
 import type { AnyRequest } from '@holdfast/client'
 import { httpRequest, operations } from '@holdfast/client'
@@ -17,7 +17,7 @@ import { type Described, exampleOf, type OpenApi, resolved } from './schema-exam
 
 export type CodeSample = { lang: 'Shell' | 'TypeScript' | 'Python'; label: string; source: string }
 
-/** Stands in the samples for the address of the service. */
+/** The placeholder for the URL of the service. */
 export const sampleOrigin = 'https://holdfast.example'
 
 type DescribedOperation = {
@@ -59,7 +59,7 @@ function samplesOf(
   ]
 }
 
-/** The request of an operation, which the client sends; its body is made of the schema unless one is given. */
+/** The request of an operation for the client; its body is generated from the schema unless one is given. */
 export function operationRequest(document: OpenApi, operation: DescribedOperation): AnyRequest {
   // The caller has looked it up in the table of operations.
   const id = operation.operationId as keyof typeof operations
@@ -76,7 +76,7 @@ export function operationRequest(document: OpenApi, operation: DescribedOperatio
   }
 }
 
-/** Signing in, and what devices send: no operations of the client. */
+/** Sign-in, and reports of devices, which are not operations of the client. */
 function otherRequest(
   document: OpenApi,
   path: string,
@@ -102,7 +102,7 @@ function otherRequest(
   }
 }
 
-/** What a device says: of the parameters that a path takes, the host and the address. */
+/** A report of a device: of the parameters of the path, the host and the address. */
 function reportParameters({ parameters = [] }: DescribedOperation): Record<string, string> {
   return formFields({
     properties: Object.fromEntries(

@@ -1,10 +1,10 @@
-/** An example value of a JSON Schema, as far as our own documents use it. */
+/** An example value of a JSON Schema, for the parts of the standard that our documents use. */
 
-// A document is read here as the JSON that it is.
+// The document is plain JSON here.
 export type Described = Record<string, any>
 export type OpenApi = { paths: Record<string, Described>; components?: Described }
 
-/** What a reference refers to. */
+/** The target of a reference. */
 export function resolved(document: OpenApi, described: Described | undefined): Described | undefined {
   const reference = described?.['$ref']
   if (typeof reference !== 'string') return described
@@ -12,7 +12,7 @@ export function resolved(document: OpenApi, described: Described | undefined): D
   return document.components?.[kind]?.[name]
 }
 
-/** The required members, with the examples that the schema states. */
+/** The required members, with the examples of the schema. */
 export function exampleOf(document: OpenApi, given: Described): unknown {
   const schema = resolved(document, given) ?? {}
   if (schema['examples']?.length > 0) return schema['examples'][0]
@@ -31,7 +31,7 @@ export function exampleOf(document: OpenApi, given: Described): unknown {
 
 function exampleObject(document: OpenApi, schema: Described): Record<string, unknown> {
   const required: string[] = schema['required'] ?? []
-  // Where any one of several members will do, the first that has an example.
+  // If any one of several members is sufficient, the first with an example.
   const names =
     required.length > 0
       ? required

@@ -1,7 +1,7 @@
 import type { Rendered } from './markdown.ts'
 import type { Page } from './pages.ts'
 
-/** What the search of the guides looks into: each section with its heading, its page and its text. */
+/** The search index of the guides: each section with its heading, its page and its text. */
 export function searchIndex(rendered: readonly (Rendered & { page: Page })[]): string {
   const entries = rendered.flatMap(({ page, sections }) =>
     sections.map(({ heading, text }, index) => ({

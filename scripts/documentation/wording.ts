@@ -31,7 +31,7 @@ const paths = [
   '{CONTRIBUTING,README,SECURITY}.md',
 ]
 
-/** Texts that may keep such a phrase: part of the line, and why. */
+/** Texts that may contain such a phrase: part of the line, and why. */
 const exceptions: readonly { line: string; reason: string }[] = []
 
 export type TextFile = { path: string; text: string }
@@ -42,7 +42,7 @@ export function textsForUsers(): TextFile[] {
     .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
 }
 
-/** One line for each phrase that was found: where it is, and what to write instead. */
+/** One line for each phrase found: the place, and the replacement. */
 export function wordingErrors(files: readonly TextFile[]): string[] {
   return files.flatMap(({ path, text }) =>
     text.split('\n').flatMap((line, index) => {

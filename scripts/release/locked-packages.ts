@@ -1,4 +1,4 @@
-/** The packages that a production install needs, from the lock file: what the root and the server depend on. */
+/** The packages of a production install from the lock file: the dependencies of the root and the server. */
 
 export type LockedPackage = {
   version?: string
@@ -13,7 +13,9 @@ export type LockedPackage = {
 
 export type LockFile = { packages: Record<string, LockedPackage>; [field: string]: unknown }
 
-/** By their places in the lock file, such as `node_modules/pg`. Development and optional peers are left out. */
+/**
+ * By their path in the lock file, such as `node_modules/pg`. Development and optional peer dependencies are omitted.
+ */
 export function productionPackages({ packages }: LockFile): string[] {
   const found = new Set<string>()
   const waiting = ['', 'server']
@@ -36,7 +38,7 @@ function neededBy(locked: LockedPackage): string[] {
   return [...Object.keys(dependencies ?? {}), ...Object.keys(optionalDependencies ?? {}), ...peers]
 }
 
-/** Where Node finds a package: in the nearest `node_modules` above the one that asks for it. */
+/** Where Node finds a package: in the nearest `node_modules` above the importing package. */
 function placeOf(packages: LockFile['packages'], from: string, name: string): string | undefined {
   for (let directory = from; ; directory = directory.slice(0, Math.max(0, directory.lastIndexOf('/')))) {
     const place = directory === '' ? `node_modules/${name}` : `${directory}/node_modules/${name}`

@@ -1,6 +1,6 @@
 /**
- * Packs what an installation runs into a folder and an archive: sources without tests, the built dashboard, and a
- * lock file of the production packages alone. `npm ci --omit=dev` in it installs nothing that only developers need.
+ * Packs an installation into a folder and an archive: sources without tests, the built dashboard, and a lock file of
+ * the production packages. `npm ci --omit=dev` in it installs no development tools.
  */
 import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -24,7 +24,7 @@ const shipped = [
   '.npmrc',
 ]
 
-/** Makes the folder anew; throws if the dashboard is not built. */
+/** Creates the folder again; throws if the dashboard is not built. */
 export function packRelease(folder: string): void {
   if (!existsSync(join(root, 'dashboard/dist/index.html')))
     throw new Error('The dashboard is not built: npm run build')
@@ -69,7 +69,7 @@ function releasePackage() {
 }
 
 function releaseLock() {
-  // The lock file has the shape that npm writes.
+  // The lock file has the format that npm writes.
   const lock = readJson('package-lock.json') as unknown as LockFile
   const server = withoutDevelopment(lock.packages['server'] ?? {})
   const { name, version, license, dependencies } = releasePackage()

@@ -1,11 +1,11 @@
-/** A request as code that people copy: curl, TypeScript and Python. Secrets are read from the environment. */
+/** A request as code to copy: curl, TypeScript and Python. Secrets are read from the environment. */
 import { type AnyRequest, type HttpRequest, httpRequest, type OperationId } from '../request.ts'
 import { pythonText, shellText, sourceText } from './source-text.ts'
 
-/** How a request proves who sends it; a device has a token of its own. */
+/** How a request is authenticated; a device has a token of its own. */
 export type Credential = 'token' | 'device' | 'session' | null
 
-/** What is sent, to where, and with which credential. */
+/** The request, its URL and its credential. */
 export type SentRequest = HttpRequest & { origin: string; credential: Credential }
 
 /** The request as one shell command; the token is in TOKEN. */
@@ -18,15 +18,15 @@ export function asClientCode(request: AnyRequest): string {
   return `const { body } = await client.send(${requestSource(request)})`
 }
 
-/** The request as a Python program that needs no package. */
+/** The request as a Python program without dependencies. */
 export function asPython(request: AnyRequest, origin: string): string {
   return pythonProgram(sent(request, origin))
 }
 
-/** What the answer of an operation is, beside JSON. */
+/** The type of the response, if it is not JSON. */
 export type AnswerForm = 'json' | 'nothing' | 'file'
 
-/** A whole TypeScript program that sends a request of an operation. */
+/** A complete TypeScript program that sends a request of an operation. */
 export function clientProgram(request: AnyRequest, origin: string, answer: AnswerForm): string {
   const call = requestSource(request)
   const lines = {
@@ -45,7 +45,7 @@ export function clientProgram(request: AnyRequest, origin: string, answer: Answe
   ].join('\n')
 }
 
-/** A TypeScript program for what is no operation, such as a step of signing in. */
+/** A TypeScript program for a request that is not an operation, such as a step of the sign-in. */
 export function fetchProgram({ method, path, headers, body, origin, credential }: SentRequest): string {
   const fields = { ...headers, ...(credential === 'session' && method !== 'GET' && { Origin: origin }) }
   const bearer = (variable: string) => `    Authorization: \`Bearer \${process.env.${variable}}\`,`

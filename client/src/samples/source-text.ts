@@ -1,6 +1,6 @@
-/** Values as they are written in a language. */
+/** Values as literals of a language. */
 
-/** In quotes of the shell, whatever the text has in it. */
+/** Quoted for the shell, whatever characters the text contains. */
 export function shellText(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`
 }
@@ -23,7 +23,7 @@ export function pythonText(value: unknown, indent = ''): string {
   if (Array.isArray(value)) return `[${value.map((item) => pythonText(item, indent)).join(', ')}]`
   if (value === null) return 'None'
   if (typeof value === 'boolean') return value ? 'True' : 'False'
-  // JSON strings and numbers are Python's too.
+  // JSON strings and numbers are valid in Python.
   if (typeof value !== 'object') return JSON.stringify(value)
   const members = Object.entries(value).filter(([, member]) => member !== undefined)
   if (members.length === 0) return '{}'

@@ -1,4 +1,4 @@
-/** Which of a person's accounts is looked at; remembered by the browser. */
+/** The selected account of the person, stored by the browser. */
 const key = 'holdfast.account'
 
 export function chosenAccount(): string | null {
@@ -10,7 +10,7 @@ function chooseAccount(id: string | null): void {
   else localStorage.setItem(key, id)
 }
 
-/** The page is loaded anew, at its beginning: nothing of one account stays on the page of another. */
+/** Loads the start page again, so that no data of one account stays on a page of another. */
 export function goToAccount(id: string | null, path = '/'): void {
   chooseAccount(id)
   location.assign(path)

@@ -1,4 +1,4 @@
-/** The one client of the dashboard: the service's own REST API, with the person's session. */
+/** The API client of the dashboard: it sends the session of the person. */
 import {
   type AnyRequest,
   ApiProblem,
@@ -34,31 +34,35 @@ export const api = withReauthentication(
 export const queryClient: QueryClient = new QueryClient({
   queryCache: new QueryCache({
     onError(error, { queryKey }) {
-      // The session has ended: who is signed in is asked for anew, which leads to the sign-in.
+      // The session has ended: loading `whoami` again leads to the sign-in.
       if (error instanceof ApiProblem && error.status === 401 && queryKey[0] !== 'whoami')
         void queryClient.invalidateQueries({ queryKey: ['whoami'] })
     },
   }),
   defaultOptions: {
     queries: { retry: false, staleTime: 5_000, refetchOnWindowFocus: true },
-    // Offline they fail at once, and say so: held back, they would be sent at a moment that nobody chose.
+    // Offline, changes fail immediately with a message. If they were queued, they would be sent at a moment that nobody
+    // chose.
     mutations: { networkMode: 'always' },
   },
 })
 
 type QueryOptions = {
-  /** False: not asked yet. */
+  /** False: the request is not sent yet. */
   when?: boolean
-  /** Asks again after so many seconds; 0: does not. */
+  /** The interval in seconds at which the request is repeated; 0: it is not repeated. */
   everySeconds?: number
 }
 
 type ApiQueryOptions<A> = Omit<QueryOptions, 'everySeconds'> & {
-  /** The number of seconds, or how it follows from the answer, such as while something is under way. */
+  /**
+   * The interval in seconds, or a function of the response, for example to repeat the request while work is in
+   * progress.
+   */
   everySeconds?: number | ((result: A) => number)
 }
 
-/** What the service answers to a request, kept and renewed. */
+/** The response to a request, cached and refreshed. */
 export function useApiQuery<K extends OperationId>(
   request: ApiRequest<K>,
   options: ApiQueryOptions<ResponseOf<K>> = {},
@@ -80,7 +84,7 @@ export function useApiQuery<K extends OperationId>(
 type Listed<A> = A extends { data: (infer Row)[] } ? Row : never
 type CursorPage = { data: unknown[]; next_cursor: string | null }
 
-/** A list, page after page. */
+/** A list that is loaded page by page. */
 export function useList<K extends OperationId>(request: ApiRequest<K>, options: QueryOptions = {}) {
   const { when = true, everySeconds = 0 } = options
   useShownRequests(when ? [request] : [])
@@ -89,7 +93,7 @@ export function useList<K extends OperationId>(request: ApiRequest<K>, options: 
     queryFn: async ({ pageParam, signal }) => {
       const { query }: AnyRequest = request
       const cursor = pageParam === null ? {} : { cursor: pageParam }
-      // A list's query takes a cursor, and its answer is a page: both hold for every list of this API.
+      // Every list of this API has a cursor in its query and a page as its response.
       const apiRequest = { ...request, query: { ...Object(query), ...cursor } } as ApiRequest<K>
       return (await api.send(apiRequest, signal)).body as unknown as CursorPage
     },
@@ -103,7 +107,7 @@ export function useList<K extends OperationId>(request: ApiRequest<K>, options: 
   return { ...list, rows }
 }
 
-/** Sends requests that change something. Whatever is shown is asked for anew afterwards. */
+/** Sends requests that change something, and loads everything on the page again afterwards. */
 export function useSend<K extends OperationId>() {
   const client = useQueryClient()
   return useMutation({

@@ -1,6 +1,6 @@
 /**
- * The paths below /v1/auth: signing in, and what belongs to a person rather than to an account. They are no
- * operations, and no token can use them.
+ * The paths below /v1/auth: sign-in, and data that belongs to a person rather than to an account. They are not
+ * operations, and tokens cannot use them.
  */
 import type { ResponseOf } from '@holdfast/client'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -14,7 +14,7 @@ type AuthResponses = {
   'GET /ways': ResponseOf<'auth.ways'>
   'POST /sign-in': ResponseOf<'auth.sign_in'>
   'POST /sign-in/second-factor': ResponseOf<'auth.sign_in.second_factor'>
-  // The document leaves these to WebAuthn.
+  // The OpenAPI document does not describe these; WebAuthn does.
   'POST /sign-in/passkey/options': PublicKeyCredentialRequestOptionsJSON
   'POST /invitations/passkey/options': PublicKeyCredentialCreationOptionsJSON
   'POST /passkeys/options': PublicKeyCredentialCreationOptionsJSON
@@ -43,7 +43,7 @@ type AuthResponses = {
 export type AuthPath = keyof AuthResponses | `DELETE /sessions/${string}` | `DELETE /passkeys/${string}`
 export type AuthResponse<A extends AuthPath> = A extends keyof AuthResponses ? AuthResponses[A] : undefined
 
-/** Throws an ApiProblem when it is refused. */
+/** Throws an ApiProblem if the request is rejected. */
 export async function sendAuthRequest<A extends AuthPath>(
   apiRequest: A,
   body?: object,
@@ -52,7 +52,7 @@ export async function sendAuthRequest<A extends AuthPath>(
   const [method = '', path = ''] = apiRequest.split(' ')
   const headers: Record<string, string> = body === undefined ? {} : { 'Content-Type': 'application/json' }
   const result = await api.exchange({ method, path: `/v1/auth${path}`, headers, body }, signal)
-  // The service's own tests hold its answers to the document that the types are made from.
+  // The tests of the service check its responses against the document from which the types are generated.
   return result as AuthResponse<A>
 }
 
@@ -65,7 +65,7 @@ export function useAuthQuery<A extends 'GET /ways' | 'GET /session' | 'GET /sess
   })
 }
 
-/** A step that changes something; whatever is shown is asked for anew afterwards. */
+/** A request that changes something; everything on the page is loaded again afterwards. */
 export function useAuthMutation<V, A>(step: (values: V) => Promise<A>) {
   const client = useQueryClient()
   return useMutation({ mutationFn: step, onSettled: () => client.invalidateQueries() })

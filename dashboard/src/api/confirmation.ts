@@ -1,7 +1,9 @@
-/** A question to the person that requests wait for: asked in one place, whatever asks it, and answered once for all. */
+/**
+ * A confirmation by the person that requests wait for. One dialog asks for all of them, and one response serves all.
+ */
 import { useSyncExternalStore } from 'react'
 
-/** What waits for the answer; `end` gives it. */
+/** The open confirmation; `end` gives the response. */
 export type Pending = { end: (isYes: boolean) => void; answered: Promise<boolean> }
 
 export function createConfirmation() {
@@ -16,7 +18,7 @@ export function createConfirmation() {
     return () => void listeners.delete(listener)
   }
   return {
-    /** Who asks while it is asked already waits for the same answer. */
+    /** A request made while the dialog is open waits for the same response. */
     ask(): Promise<boolean> {
       if (pending) return pending.answered
       const { promise, resolve } = Promise.withResolvers<boolean>()
@@ -29,7 +31,7 @@ export function createConfirmation() {
       })
       return promise
     },
-    /** What the dialog ends; null while nothing waits. */
+    /** The confirmation that the dialog ends; null if there is none. */
     usePending: () => useSyncExternalStore(subscribe, () => pending),
   }
 }

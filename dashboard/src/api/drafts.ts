@@ -1,12 +1,12 @@
 /**
- * What is entered in forms when a session ends. It stays in the page while the person signs in there; for a sign-in on
- * another page, and for a reload, it is stored in the tab, without what stands in password fields. It is given back to
- * the same person in the same account, and to nobody else: whoever else signs in removes it.
+ * The input of forms when a session ends. It stays on the page while the person signs in in a dialog. For a sign-in on
+ * another page, and for a reload, it is stored in the tab, without password fields. It is restored only for the same
+ * person in the same account; a sign-in of another person deletes it.
  */
 import type { Whoami } from './session.tsx'
 
 type Values = Record<string, unknown>
-/** A form on the page: what is entered in it, and whether that is saved. */
+/** A form on the page: its input, and whether it has unsaved changes. */
 export type DraftForm = { key: string; isDirty: () => boolean; values: () => Values }
 type Stored = { owner: string; address: string | null; forms: Record<string, Values> }
 
@@ -23,17 +23,17 @@ export function hasDrafts(): boolean {
   return [...forms].some((form) => form.isDirty())
 }
 
-/** The person in the account: a draft is theirs alone. */
+/** The person in the account: a draft is available only to them. */
 export function ownerOf({ user, account }: Whoami): string {
   return `${user?.id ?? ''} ${account.id}`
 }
 
-/** Whether nothing is lost by leaving the page now: what is entered is stored, or is not to be kept. */
+/** Whether the page can be left without losing input: it is stored, or the person has discarded it. */
 export function mayLeave(): boolean {
   return isKept
 }
 
-/** Stores what is entered, for when the page is left and opened again. */
+/** Stores the input, to be restored when the page is opened again. */
 export function storeDrafts(owner: string): void {
   const dirty = [...forms].filter((form) => form.isDirty())
   if (dirty.length === 0) return
@@ -51,13 +51,15 @@ export function removeDrafts(): void {
   isKept = false
 }
 
-/** The page is left, and nothing of what is entered is kept. */
+/** The person leaves the page and discards the input. */
 export function abandonDrafts(): void {
   removeDrafts()
   isKept = true
 }
 
-/** The address that the person was at, once, if drafts of theirs are stored. Those of somebody else are removed. */
+/**
+ * The address of the page with the drafts of this person; it is returned once. Drafts of another person are deleted.
+ */
 export function takeDraftAddress(owner: string): string | null {
   const stored = storedOf(owner)
   if (!stored) return null
@@ -65,7 +67,7 @@ export function takeDraftAddress(owner: string): string | null {
   return stored.address
 }
 
-/** What was entered in a form, once. */
+/** The draft of a form; it is returned once. */
 export function takeDraft(owner: string, key: string): Values | null {
   const stored = storedOf(owner)
   const values = stored?.forms[key]
@@ -79,14 +81,14 @@ export function takeDraft(owner: string, key: string): Values | null {
 function storedOf(owner: string): Stored | null {
   const text = sessionStorage.getItem(storageKey)
   if (text === null) return null
-  // Written by `storeDrafts`: nobody else writes to this origin's storage.
+  // Only `storeDrafts` writes this key of the storage of this origin.
   const stored = JSON.parse(text) as Stored
   if (stored.owner === owner) return stored
   removeDrafts()
   return null
 }
 
-/** Members that a password field on the page shows are left out, wherever they are. */
+/** Values of password fields on the page are removed at any depth. */
 function withoutPasswords(values: Values): Values {
   const fields = document.querySelectorAll('.mantine-PasswordInput-innerInput, input[type="password"]')
   const paths = [...fields].flatMap((field) => field.closest('[data-path]')?.getAttribute('data-path') ?? [])

@@ -1,7 +1,6 @@
 /**
- * A change of records that something else manages, such as a dynamic IP, is refused until the person says what is to
- * become of them. The question is asked in one place, whatever the change was, and the request is sent again with the
- * answer.
+ * The service rejects a change of managed records, such as those of a dynamic IP, until the request says what happens
+ * to them. One dialog asks for all such changes, and the request is sent again with the choice.
  */
 import {
   ApiProblem,
@@ -15,9 +14,9 @@ export type ManagedRRset = components['schemas']['ManagedRRset']
 export type ManagedChoice = 'keep' | 'release'
 export type ManagedConfirmation = {
   managed: readonly ManagedRRset[]
-  /** Whether the rest of the request can be done without them. */
+  /** Whether the rest of the request can be executed without them. */
   mayKeep: boolean
-  /** Null: nothing is done. */
+  /** Null cancels the request. */
   choose: (choice: ManagedChoice | null) => void
 }
 
@@ -45,7 +44,7 @@ function show(next: ManagedConfirmation | null): void {
   for (const listener of listeners) listener()
 }
 
-/** Sends a request; if it is refused for what something manages, asks what is to become of that. */
+/** Sends a request. If it is rejected because of managed records, asks the person and sends it again. */
 export async function sendWithManagedConfirmation<K extends OperationId>(
   send: (request: ApiRequest<K>) => Promise<ApiResponse<K>>,
   request: ApiRequest<K>,
@@ -57,7 +56,7 @@ export async function sendWithManagedConfirmation<K extends OperationId>(
     if (!Array.isArray(managed) || managed.length === 0) throw error
     const choice = await ask(managed, canKeepManaged.includes(request.operation))
     if (choice === null) throw error
-    // Every operation that is refused so takes the answer in its query.
+    // Every operation that is rejected in this way has this query parameter.
     const { query } = request as { query?: object }
     return await send({ ...request, query: { ...query, if_managed: choice } } as ApiRequest<K>)
   }

@@ -1,7 +1,7 @@
-/** Passkeys, with what the browser has for them: WebAuthn Level 3 and its forms in JSON. */
+/** Passkeys with the functions of the browser: WebAuthn Level 3 and its JSON forms. */
 import { sendAuthRequest, useAuthQuery } from './auth.ts'
 
-/** Whether this browser, at this address, can use passkeys at all. */
+/** Whether this browser can use passkeys at this address. */
 function canUsePasskeys(): boolean {
   return (
     typeof PublicKeyCredential === 'function' &&
@@ -9,13 +9,13 @@ function canUsePasskeys(): boolean {
   )
 }
 
-/** Whether this installation has passkeys, and this browser too; false until that is known. */
+/** Whether both the installation and the browser support passkeys; false until that is known. */
 export function usePasskeysOffered(): boolean {
   const { data } = useAuthQuery('GET /ways')
   return (data?.body.passkey ?? false) && canUsePasskeys()
 }
 
-/** The person closed the browser's dialog, or let it time out. */
+/** The person closed the dialog of the browser, or it timed out. */
 export function isCancelled(error: unknown): boolean {
   return error instanceof DOMException && ['NotAllowedError', 'AbortError'].includes(error.name)
 }
@@ -27,7 +27,7 @@ export async function signInWithPasskey(): Promise<void> {
   await sendAuthRequest('POST /sign-in/passkey', { response })
 }
 
-/** Proves in a session who is there. */
+/** Confirms the identity of the signed-in person. */
 export async function proveWithPasskey(): Promise<void> {
   const options = await sendAuthRequest('POST /reauthenticate/passkey/options')
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options)
@@ -35,7 +35,7 @@ export async function proveWithPasskey(): Promise<void> {
   await sendAuthRequest('POST /reauthenticate', { passkey })
 }
 
-/** What the browser answers to `options`; fails with the text `notMade` if the person gave it up. */
+/** The response of the browser to `options`; fails with the text `notMade` if the person cancels. */
 export async function createPasskey(
   options: PublicKeyCredentialCreationOptionsJSON,
   notMade: string,

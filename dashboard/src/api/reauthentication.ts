@@ -1,15 +1,15 @@
 /**
- * Some requests need a sign-in of the last minutes, and a session can end while somebody works. The service refuses them
- * then: the person is asked here, in place, and the request is sent again.
+ * Some requests require a recent sign-in, and a session can end while the dashboard is open. When the service rejects a
+ * request for either reason, the person confirms or signs in in a dialog, and the request is sent again.
  */
 import { ApiProblem, type Client, type OperationId, operations } from '@holdfast/client'
 import { createConfirmation } from './confirmation.ts'
 
 export const reauthentication = createConfirmation()
-/** Answered with yes once the same person has signed in again. */
+/** Resolves to true when the same person has signed in again. */
 export const sessionEnd = createConfirmation()
 
-/** The client, asking the person where the service asks for it, and then sending the request again. */
+/** A client that asks the person when the service requires it, and then sends the request again. */
 export function withReauthentication(client: Client): Client {
   async function attempt<A>(send: () => Promise<A>, isChange: boolean): Promise<A> {
     try {
@@ -27,7 +27,7 @@ export function withReauthentication(client: Client): Client {
   }
 }
 
-/** What is only read is read anew after the sign-in; a change has been made by hand, and would be lost. */
+/** Reads are repeated anyway after the sign-in; a change was made by the person and would be lost. */
 function isChange(operation: OperationId): boolean {
   return operations[operation].method !== 'GET'
 }

@@ -1,6 +1,6 @@
 /**
- * The requests that a page makes at present, for its button "API request". Whatever reads or sends something adds its
- * request while it is shown; a dialog covers the page and has a list of its own.
+ * The requests that a page currently uses, for its button "API request". Each component that reads or sends something
+ * adds its request while it is shown. A dialog covers the page and has its own list.
  */
 import type { AnyRequest } from '@holdfast/client'
 import {
@@ -16,7 +16,7 @@ type RequestScope = {
   kind: 'page' | 'dialog'
   set(slot: number, requests: readonly AnyRequest[]): void
   remove(slot: number): void
-  /** In the order in which what makes them was first drawn: a page before its parts. */
+  /** In the order in which the components were first rendered: a page before its parts. */
   list(): AnyRequest[]
   subscribe(listener: () => void): () => void
 }
@@ -28,7 +28,7 @@ export function RequestScopeProvider({ kind, children }: PropsWithChildren<Pick<
   return <RequestScopeContext value={scope}>{children}</RequestScopeContext>
 }
 
-/** The list around; null outside of pages and dialogs, such as while signing in. */
+/** The list of the surrounding page or dialog; null outside of both, such as during sign-in. */
 export function useRequestScope(): RequestScope | null {
   return useContext(RequestScopeContext)
 }
@@ -42,7 +42,7 @@ const never = () => () => {}
 
 let slotCount = 0
 
-/** Has the page or dialog around list these requests for as long as this is shown. */
+/** Adds these requests to the list of the surrounding page or dialog while the component is shown. */
 export function useShownRequests(requests: readonly AnyRequest[]): void {
   const scope = useRequestScope()
   const [slot] = useState(() => slotCount++)

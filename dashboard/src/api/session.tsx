@@ -6,9 +6,9 @@ export type Whoami = ResponseOf<'whoami'>
 
 const SessionContext = createContext<Whoami | null>(null)
 
-/** Who is signed in; null while that is not known yet, and the refusal if nobody is. */
+/** The signed-in person; null while it is loading, and the error if no one is signed in. */
 export function useWhoami() {
-  // A hold can begin and end without anything done on this page.
+  // A hold can start and end without any action on this page.
   const { data, error, isPending } = useApiQuery(request('whoami'), {
     everySeconds: ({ on_hold }) => (on_hold ? 5 : 60),
   })
@@ -25,12 +25,12 @@ export function useSession(): Whoami {
   return whoami
 }
 
-/** Every permission that whoever is here has in this account. */
+/** All permissions of the signed-in person in this account. */
 export function useGranted(): readonly string[] {
   return useSession().permissions
 }
 
-/** Whether the person may do what this operation does, in the account that is looked at. */
+/** Whether the person may perform an operation in the selected account. */
 export function useMay(): (operation: OperationId) => boolean {
   const { account, permissions } = useSession()
   return (operation) => {

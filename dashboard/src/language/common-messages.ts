@@ -1,4 +1,4 @@
-/** Texts that the shared pieces in `ui/` or several areas use. Each text is written once: here, or in one area. */
+/** Texts for the components in `ui/` or for several areas. Each text is defined once: here, or in one area. */
 const en = {
   notSavedOffline:
     'You are offline, and nothing was saved. Your input is kept: save again once you are online.',

@@ -1,6 +1,6 @@
 /**
- * The languages of the dashboard. Each area has its own texts, and so has the frame; what several of them use is in
- * `common`, which every namespace falls back to.
+ * The languages of the dashboard. Each area and the layout have their own messages; messages for several of them are in
+ * `common`, the fallback of every namespace.
  */
 import i18next, { type ParseKeys, type TFunction } from 'i18next'
 import { initReactI18next } from 'react-i18next'
@@ -8,22 +8,22 @@ import { commonMessages } from './common-messages.ts'
 import { layoutMessages } from './layout-messages.ts'
 import { problemMessages } from './problem-messages.ts'
 
-/** The texts of a namespace, by key; each language has the same keys. */
+/** The messages of a namespace, by key; each language has the same keys. */
 export type Messages = Record<string, string>
 
 export const languages = { en: 'English', de: 'Deutsch' } as const
 export type Language = keyof typeof languages
 
-/** The texts of each namespace; an area adds its own beside its words. */
+/** The messages of each namespace; an area adds its own in its `messages.ts`. */
 export interface Namespaces {
   common: typeof commonMessages.en
   layout: typeof layoutMessages.en
   problems: typeof problemMessages.en
 }
 export type Namespace = keyof Namespaces
-/** A key of the texts of a namespace; where texts depend on a number, without the ending that names it. */
+/** A message key of a namespace, without the plural suffix. */
 export type MessageKey<N extends Namespace> = N extends Namespace ? ParseKeys<N> : never
-/** The texts of a namespace, as `useTranslation` gives them. */
+/** The `t` function of a namespace, as `useTranslation` returns it. */
 export type Translate<N extends Namespace> = TFunction<N>
 
 declare module 'i18next' {
@@ -40,25 +40,25 @@ export function isLanguage(text: string | null | undefined): text is Language {
   return text !== null && text !== undefined && Object.hasOwn(languages, text)
 }
 
-/** The one chosen, else the first of the browser's that we have. */
+/** The selected language, or the first supported language of the browser. */
 export function preferredLanguage(): Language {
   const chosen = localStorage.getItem(key)
   if (isLanguage(chosen)) return chosen
   return navigator.languages.map((tag) => tag.split('-')[0]).find(isLanguage) ?? 'en'
 }
 
-/** A number as the chosen language writes it. */
+/** A number in the format of the current language. */
 export function numberText(value: number): string {
   return value.toLocaleString(i18next.language)
 }
 
-/** A text of whichever area, for the frame, which knows of an area what is in its declaration. */
+/** A message of any area, for the layout, which knows only the declaration of an area. */
 export function textOf(t: Translate<Namespace>, area: Namespace, key: string, values?: object): string {
-  // The declaration has checked that the key is one of the area's.
+  // The type of the declaration ensures that the key exists in the area.
   return (t as unknown as (key: string, options: object) => string)(key, { ns: area, ...values })
 }
 
-/** The text for a key that the service has chosen; null for one that the dashboard does not know. */
+/** The message for a key from the service; null if the dashboard does not know it. */
 export function knownText(namespace: Namespace, key: string): string | null {
   return i18next.exists(key, { ns: namespace }) ? textOf(i18next.t, namespace, key) : null
 }

@@ -25,8 +25,8 @@ const namespaces = new Map<string, Languages>([
 ])
 
 /**
- * Each `t('key')` of a source, with the namespace of the hook above it or of its own options. What is handed `t`
- * has that of its area.
+ * Each `t('key')` of a source file, with the namespace of the preceding hook or of its own options. A function that
+ * gets `t` as an argument uses the namespace of its area.
  */
 function usedMessages(path: string, source: string): { namespace: string; key: string }[] {
   const calls =
@@ -87,7 +87,7 @@ describe('The words of the dashboard', () => {
       ({ text }) => text,
     )
     const doubles = [...places].filter(
-      // What a provider can be asked for has a key that the service chooses.
+      // The keys of provider options are defined by the service.
       ([, at]) =>
         new Set(at.filter(({ key }) => !key.startsWith('option_')).map((one) => one.namespace)).size > 1,
     )

@@ -1,4 +1,4 @@
-/** What the codes of refusals mean, in few words; the service itself tells more, in English. */
+/** Short titles of the API's error codes; the service adds details in English. */
 const en = {
   malformed_json: 'Invalid JSON',
   malformed_request: 'Malformed request',

@@ -5,7 +5,7 @@ import { managedConfirmation } from '#api/managed-confirmation.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { ManagedList, releasePermission, useMayRelease } from '#ui/list/managed-list.tsx'
 
-/** Asks what happens to records that something manages, and that a change would touch. */
+/** Asks what to do with managed records that a change would affect. */
 export function ManagedDialog() {
   const { t } = useTranslation('layout')
   const mayRelease = useMayRelease()

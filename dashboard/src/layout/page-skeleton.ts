@@ -1,7 +1,4 @@
-/**
- * The outline in index.html is seen until there is a page, or a reason why there is none: also while who is signed in is
- * being asked for.
- */
+/** Removes the page outline of index.html when a page or an error is shown; it stays while the session is loading. */
 export function removeSkeleton(root: HTMLElement): void {
   const observer = new MutationObserver(() => {
     if (root.querySelector('main, h1, [role="alert"]') === null) return

@@ -1,4 +1,4 @@
-/** The address of every page of the frame. */
+/** The address of every page of the layout. */
 import { pageAddress, text } from '#ui/page/page-address.ts'
 
 export const overviewPage = pageAddress('/', { trend: text() })

@@ -1,4 +1,6 @@
-/** Lets in who is signed in, to an account of theirs; leads everybody else to the sign-in. */
+/**
+ * Shows the dashboard to a person who is signed in, with one of their accounts, and leads everyone else to the sign-in.
+ */
 import type { ApiProblem } from '@holdfast/client'
 import { Button, Center, Group, Loader, Stack } from '@mantine/core'
 import { Outlet, useNavigate } from '@tanstack/react-router'
@@ -18,7 +20,7 @@ export function SignedIn() {
   const { whoami, problem } = useWhoami()
   const isWaiting = sessionEnd.usePending() !== null
   const isEnded = problem?.status === 401
-  // Who has nothing unsaved signs in on a page of its own, and nothing of theirs stays to be seen.
+  // Without unsaved input, the sign-in has its own page, which shows no data of the person.
   const staysHere = whoami !== null && (isWaiting || hasDrafts())
   if (isEnded && !staysHere) return <RedirectToSignIn />
   if (problem && ['no_account', 'account_suspended'].includes(problem.code))
@@ -32,7 +34,7 @@ export function SignedIn() {
         {(isWaiting || isEnded) && <SessionEndDialog />}
       </SessionProvider>
     )
-  // The outline in index.html is still seen.
+  // The page outline of index.html is still visible.
   if (!problem) return null
   return (
     <Center h="100vh">
@@ -41,7 +43,7 @@ export function SignedIn() {
   )
 }
 
-/** Leads from the sign-in at a provider, which ends at the overview, back to where something was entered. */
+/** After a sign-in at a provider, which ends at the overview, opens the page with unsaved input again. */
 function RestoreDraft() {
   const owner = ownerOf(useSession())
   const navigate = useNavigate()
@@ -52,11 +54,11 @@ function RestoreDraft() {
   return null
 }
 
-/** Goes there once, and back to this page afterwards. */
+/** Opens it once, and this page afterwards. */
 function RedirectToSignIn() {
   const navigate = useNavigate()
   useEffect(() => {
-    // The browser's own address: the router's is that of the sign-in already while its page loads.
+    // The address of the browser: while the sign-in page loads, the router has that of the sign-in already.
     void navigate({ to: signInPage.to({}, { next: location.pathname + location.search }) })
   }, [navigate])
   return (
@@ -66,7 +68,7 @@ function RedirectToSignIn() {
   )
 }
 
-/** The account that this browser remembers is none of the person's, or not any more. */
+/** The account that this browser has stored does not belong to the person, or no longer does. */
 function NoAccount({ problem }: { problem: ApiProblem }) {
   const { t } = useTranslation('layout')
   return (

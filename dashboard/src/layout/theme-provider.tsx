@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { styleNonce } from '#theme/style-nonce.ts'
 import { cssVariables, theme } from '#theme/theme.ts'
 
-/** The theme, with what its buttons without words are called in the language. */
+/** The theme, with translated labels of buttons without text. */
 export function ThemeProvider({ children }: PropsWithChildren) {
   const { t } = useTranslation('layout')
   const named = useMemo(() => {

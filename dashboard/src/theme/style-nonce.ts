@@ -1,6 +1,6 @@
 /**
- * The nonce that allows this page to add `<style>` elements: the policy refuses any other inline style. Mantine asks
- * for it; the library that locks scrolling behind a dialog reads the global of this name.
+ * The nonce that allows this page to add `<style>` elements: the policy forbids any other inline style. Mantine reads
+ * it here; the library that locks scrolling behind a dialog reads a global of this name.
  */
 export const styleNonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
 

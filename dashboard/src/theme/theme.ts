@@ -6,7 +6,7 @@ import {
   type VariantColorsResolver,
 } from '@mantine/core'
 
-/** The green of kelp, whose root is called a holdfast. */
+/** A green named after kelp, whose root is called a holdfast. */
 const kelp: MantineColorsTuple = [
   '#e8f7f3',
   '#d3ece5',
@@ -20,7 +20,7 @@ const kelp: MantineColorsTuple = [
   '#06503f',
 ]
 
-/** Dark with a breath of the same green, from text to the ground. */
+/** Dark colours with a slight tint of the same green, from text to background. */
 const dark: MantineColorsTuple = [
   '#d3dad8',
   '#b4bebb',
@@ -34,7 +34,7 @@ const dark: MantineColorsTuple = [
   '#0a0f0e',
 ]
 
-/** On light yellow and orange the usual text is too pale to read. */
+/** The default text colour on light yellow and orange has too little contrast. */
 const readableOnLight: Readonly<Record<string, string>> = {
   yellow: 'light-dark(#744200, var(--mantine-color-yellow-3))',
   orange: 'light-dark(#8a3600, var(--mantine-color-orange-3))',
@@ -42,7 +42,7 @@ const readableOnLight: Readonly<Record<string, string>> = {
 
 const variantColorResolver: VariantColorsResolver = (input) => {
   const usual = defaultVariantColorsResolver(input)
-  // What is filled is bright in the dark, and takes black text.
+  // Filled elements are bright in dark mode, with black text.
   if (input.variant === 'filled' && input.color !== 'dark')
     return { ...usual, color: `light-dark(${usual.color}, var(--mantine-color-black))` }
   if (input.variant !== 'light') return usual
@@ -55,7 +55,7 @@ const variantColorResolver: VariantColorsResolver = (input) => {
   }
 }
 
-/** Text that stands back, still 4.5 to 1 against what is behind it, be it an item under the pointer. */
+/** Secondary text, with a contrast of 4.5 to 1 on every background, including a hovered item. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: { '--mantine-color-dimmed': '#5f676e', '--mantine-color-placeholder': '#6c747c' },
@@ -72,7 +72,7 @@ export const theme = createTheme({
   primaryShade: { light: 8, dark: 6 },
   defaultRadius: 'md',
   autoContrast: true,
-  // Lighter than this, what is filled takes black text.
+  // Filled elements with more luminance than this have black text.
   luminanceThreshold: 0.19,
   fontFamily: '"Inter Variable", system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif',
   fontFamilyMonospace: 'ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, monospace',
@@ -84,17 +84,17 @@ export const theme = createTheme({
   components: {
     Button: { defaultProps: { size: 'sm' } },
     TextInput: { defaultProps: { size: 'sm' } },
-    // The first field of a dialog has the focus, which is no reason to open its list.
+    // The first field of a dialog gets the focus, which must not open its list.
     Select: { defaultProps: { size: 'sm', checkIconPosition: 'right', openOnFocus: false } },
     Autocomplete: { defaultProps: { openOnFocus: false } },
-    // One header a page: that of a dialog is none of the landmarks.
+    // One `header` per page: that of a dialog must not be a landmark.
     ModalHeader: { defaultProps: { role: 'none' } },
     DrawerHeader: { defaultProps: { role: 'none' } },
     Modal: {
       defaultProps: { centered: true, overlayProps: { blur: 2 } },
       styles: { title: { fontSize: 'var(--mantine-font-size-xl)', fontWeight: 650 } },
     },
-    // Tabs that have no room go aside, and do not fall into a second row.
+    // Tabs that do not fit scroll, and do not wrap into a second row.
     Tabs: {
       styles: { list: { flexWrap: 'nowrap', overflowX: 'auto', overflowY: 'hidden' }, tab: { flex: 'none' } },
     },

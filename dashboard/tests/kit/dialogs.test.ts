@@ -5,13 +5,13 @@ import { eventually } from '#server/testing/wait/wait.ts'
 import { describeInBrowser, test } from '../testing/dashboard.ts'
 
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
-/** Waits until the focus is on an element of which this holds. */
+/** Waits until the focus is on an element for which the condition is true. */
 const focused = (page: Page, condition: string) =>
   eventually(() => page.evaluate(`((element) => ${condition})(document.activeElement)`))
 const isFocused = (page: Page, label: string) =>
   focused(page, `element?.labels?.[0]?.innerText.startsWith(${JSON.stringify(label)})`)
 
-/** What a dialog has said while it was there, until its text is gone. */
+/** Collects the texts that the dialog showed until it closed. */
 async function recordDialogs(page: Page) {
   await page.evaluate(`
     window.dialogTexts = new Set()
@@ -95,7 +95,7 @@ describeInBrowser('a dialog', () => {
       return texts.flatMap((text) => /'http:\/\/[^/]*([^']*)'/.exec(text)?.[1] ?? [])
     }
     const account = await shown()
-    // The form for the name of the account changes what another part reads.
+    // The form for the name of the account changes data that another component loads.
     expect(account.toSorted()).toEqual(['/v1/account', '/v1/account', '/v1/limits', '/v1/plans'])
     await go('/dynamic-ips?new=source')
     await isFocused(page, 'Name')

@@ -2,14 +2,14 @@ import { expect } from 'vitest'
 import { systemClock } from '#server/kernel/time.ts'
 import { test as base, describeInBrowser, givenDashboard } from '../testing/dashboard.ts'
 
-/** Nothing is applied: zones need not be at their provider to be chosen. */
+/** Nothing is applied: zones can be selected before the provider has them. */
 const test = base.extend('dashboard', { scope: 'file' }, async ({}, { onCleanup }) => {
   const dashboard = await givenDashboard(systemClock, () => ({ HOLDFAST_ROLE: 'api' }))
   onCleanup(() => dashboard.service.close())
   return dashboard
 })
 
-/** More than a page of a list can hold. */
+/** More than one page of a list. */
 const zoneCount = 203
 
 describeInBrowser('choosing one of many', () => {
@@ -43,7 +43,7 @@ describeInBrowser('choosing one of many', () => {
     await dialog.getByRole('button', { name: 'Bind record' }).click()
     await page.getByRole('cell', { name: 'home.zone203.example' }).waitFor()
 
-    // Opened again, the field offers all, and the chosen filter is shown by its name from the address alone.
+    // After reopening, the field offers all options, and the name of the selected filter comes from the URL alone.
     await go(`/dns/zones?connection=${connection.id}&q=zone201`)
     await page.getByRole('link', { name: 'zone201.example' }).waitFor()
     const filter = page.getByRole('combobox', { name: 'Connection' })

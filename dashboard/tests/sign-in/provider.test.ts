@@ -5,7 +5,7 @@ import { givenOidcProvider, type OidcProvider } from '#server/testing/servers/oi
 import { ageSignIns } from '#server/testing/sign-in/past-sign-ins.ts'
 import { test as base, describeInBrowser, givenDashboard } from '#testing/dashboard.ts'
 
-/** A service whose people may sign in at an OpenID provider of their own. */
+/** A service whose users can sign in at a separate OpenID provider. */
 const test = base.extend('withProvider', { scope: 'file' }, async ({}, { onCleanup }) => {
   let provider: OidcProvider | undefined
   const dashboard = await givenDashboard(systemClock, async (url) => {

@@ -86,7 +86,7 @@ describeInBrowser('a change that needs a recent sign-in', () => {
     const { page } = await open('/tokens', { cookies: browser.cookies, refusals: ['403 POST /v1/tokens'] })
     const confirm = await createToken(page, texts.en, 'By code')
     await confirm.getByRole('button', { name: texts.en.useCode }).click()
-    // Each code is taken once: this is the next one.
+    // Each code is accepted once, so this is the next one.
     await confirm.getByRole('textbox', { name: 'Code' }).fill(totp(uri, -1))
     await confirm.getByRole('button', { name: 'Confirm' }).click()
     await page.getByText(/^hf_\w{36}$/).waitFor()

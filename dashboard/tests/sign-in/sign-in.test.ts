@@ -48,7 +48,7 @@ describeInBrowser('signing in', () => {
     await page.getByRole('textbox', { name: 'Code' }).fill(totp(uri, 20))
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByRole('alert').waitFor()
-    // Each code is taken once: this is the next one.
+    // Each code is accepted once, so this is the next one.
     await page.getByRole('textbox', { name: 'Code' }).fill(totp(uri, -1))
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByRole('heading', { name: 'Overview' }).waitFor()
@@ -71,7 +71,7 @@ describeInBrowser('signing in', () => {
   })
 })
 
-/** What pages ask for while nobody is signed in. */
+/** The requests of a page without a session. */
 const whileSignedOut = [
   'events/stream',
   'tokens',

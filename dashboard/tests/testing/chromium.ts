@@ -1,7 +1,7 @@
 import { type BrowserServer, chromium } from 'playwright-core'
 import { missingPrograms, programPath } from '#server/providers/testing/servers/programs.ts'
 
-/** Debian's packages of these names have them. The first needs half the processor time: it manages no windows. */
+/** The packages of Debian with Chromium. The first needs half the processor time, since it manages no windows. */
 const program = ['chromium-headless-shell', 'chromium'].find((name) => programPath(name) !== undefined)
 
 export const missingChromium = program === undefined ? missingPrograms(['chromium']) : []
@@ -10,7 +10,7 @@ export async function launchChromium(): Promise<BrowserServer> {
   return await chromium.launchServer({
     executablePath: programPath(program ?? 'chromium') ?? 'chromium',
     args: [
-      // Root may not use the sandbox, and containers often run as root.
+      // Root cannot use the sandbox, and containers often run as root.
       '--no-sandbox',
       '--disable-gpu',
       '--disable-background-networking',

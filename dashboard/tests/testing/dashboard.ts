@@ -1,6 +1,6 @@
 /**
- * Tests in the browser: `test` is that of Vitest with the service on a port of its own, an owner who is signed
- * in, and `open`, which opens tabs. A test fails on whatever a tab has noticed beside it (`tab.ts`).
+ * The base of browser tests: `test` of Vitest with a service on its own port, a signed-in owner, and `open`, which
+ * opens tabs. A test also fails on unexpected errors in a tab (`tab.ts`).
  */
 import { chromium } from 'playwright-core'
 import { test as base, describe, expect, inject } from 'vitest'
@@ -15,12 +15,12 @@ import { createTabPool } from './tab-pool.ts'
 
 export type Dashboard = {
   service: TestService
-  /** By name: passkeys are for names, not for addresses. */
+  /** A host name, because passkeys do not work with IP addresses. */
   url: string
   owner: Browser
 }
 
-/** Opens a page of the dashboard in a tab that nobody else uses: the owner's, unless `cookies` says otherwise. */
+/** Opens a page of the dashboard in a tab of its own, signed in as the owner unless `cookies` is given. */
 export type Open = (path: string, options?: TabOptions) => Promise<Tab>
 
 export const test = base
@@ -70,7 +70,7 @@ export async function givenDashboard(
   return { service, url, owner: await givenOwner(service) }
 }
 
-/** A suite of tests in the browser, skipped by name where it or another program is missing. */
+/** A suite of browser tests, skipped and listed if the browser or another program is missing. */
 export function describeInBrowser(title: string, body: () => void, missing: readonly string[] = []): void {
   const all = [...missingChromium, ...missing]
   describe.skipIf(all.length > 0)(titleWithout(all, title), body)

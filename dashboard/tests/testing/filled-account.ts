@@ -1,6 +1,6 @@
 /**
- * An account as it looks after some weeks: zones in every state, webhooks that are taken and refused, tokens,
- * people. Everything is made through the API, at times that the service's clock is told.
+ * A realistic account after some weeks of use: zones in every state, webhooks that succeed and fail, tokens, people.
+ * Everything is created through the API, at times set with the clock of the service.
  */
 import type { PowerDnsServer } from '#server/providers/testing/servers/powerdns-server.ts'
 import { givenMember } from '#server/testing/account/browser.ts'
@@ -13,11 +13,11 @@ export type TestEnvironment = {
   service: TestService
   powerdns: PowerDnsServer
   receiver: Receiver
-  /** Sets the service's clock back by so many hours. */
+  /** Sets the clock of the service back by this many hours. */
   hoursAgo(hours: number): void
 }
 
-/** Makes something and gives the answer's body; a refusal is thrown. */
+/** Creates a resource and returns the body of the response; throws on an error. */
 export type CreateResource = (path: string, body?: object, method?: 'POST' | 'PATCH' | 'PUT') => Promise<any>
 
 export type FilledAccount = Awaited<ReturnType<typeof fillAccount>>
@@ -135,7 +135,7 @@ async function makeAccess(make: CreateResource, { service, hoursAgo }: TestEnvir
   hoursAgo(24 * 9)
   const token = await make('tokens', { name: 'Terraform', permissions: ['dns.read', 'dns.write'] })
   const grafana = await make('tokens', { name: 'Grafana', preset: 'read_only' })
-  // Refused, for the activity.
+  // Denied, for the activity.
   await service.ask('DELETE', `/v1/tokens/${token.id}`, { token: grafana.token })
   const revokedToken = await make('tokens', {
     name: 'Laptop of the colleague who has left us',

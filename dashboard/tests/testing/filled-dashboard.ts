@@ -4,7 +4,7 @@ import { givenReceiver } from '#server/testing/servers/receiver.ts'
 import { type Dashboard, givenDashboard } from './dashboard.ts'
 import { type FilledAccount, fillAccount } from './filled-account.ts'
 
-/** The owner of a filled account, somebody there who may only read, the first in an account of nothing, nobody. */
+/** The owner of a filled account, a viewer of it, the owner of an empty account, and no one. */
 export type Who = 'owner' | 'viewer' | 'newcomer' | 'nobody'
 
 export type FilledDashboard = Dashboard & {

@@ -1,4 +1,4 @@
-/** Tests over a filled dashboard, with one tab for each who looks, between whose pages they go as people do. */
+/** Tests with a filled dashboard and one tab per person, which navigates between pages without reloading. */
 import { test as base } from './dashboard.ts'
 import { givenFilledDashboard, type Who } from './filled-dashboard.ts'
 import { openTab, type Tab, type TabOptions } from './tab.ts'

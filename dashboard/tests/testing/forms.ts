@@ -1,14 +1,17 @@
-/** Fills in and sends every form of a page, with something that the service refuses: nothing is changed. */
+/** Fills in and sends every form of a page with a field that the service rejects, so that nothing is changed. */
 import type { Locator } from 'playwright-core'
 import type { Tab } from './tab.ts'
 
-/** What a form sends is given a member that the service does not know, as a newer service would refuse another. */
+/**
+ * Adds a field that the service does not know to the request of a form; a newer service could reject a field in the
+ * same way.
+ */
 const unknownField = 'no_such_field'
 
 export type SentForm = {
-  /** The words of its button. */
+  /** The label of its button. */
   label: string
-  /** Lost: it was sent and refused, and the form shows nothing of that. */
+  /** Lost: the request was rejected, and the form does not show it. */
   outcome: 'shown' | 'not sent' | 'lost'
 }
 
@@ -25,7 +28,7 @@ export async function sendForms({ page, settled }: Tab): Promise<SentForm[]> {
     })
   })
   const all: SentForm[] = []
-  // What is behind a dialog cannot be used.
+  // Content behind a dialog cannot be used.
   const dialog = page.getByRole('dialog')
   const forms = ((await dialog.count()) > 0 ? dialog : page).locator('form')
   for (const form of await forms.all()) {
@@ -41,12 +44,12 @@ export async function sendForms({ page, settled }: Tab): Promise<SentForm[]> {
 
 async function outcomeOf(form: Locator, isSent: boolean): Promise<SentForm['outcome']> {
   if ((await form.getByRole('alert').getByText(unknownField).count()) > 0) return 'shown'
-  // A field that has to be filled in otherwise is found by the form itself, and nothing is sent.
+  // The form itself rejects fields that need another value, and sends nothing.
   const isInvalid = (await form.locator('[aria-invalid=true], :invalid').count()) > 0
   return isSent && !isInvalid ? 'lost' : 'not sent'
 }
 
-/** Fills in what is required, and sends it; the button's words, or null if it cannot be pressed. */
+/** Fills in required fields and sends the form. Returns the label of the button, or null if it is disabled. */
 async function fillIn(form: Locator): Promise<string | null> {
   const required = form.locator(
     'input[required]:enabled:not([readonly], [role=combobox]), textarea[required]:enabled',

@@ -1,4 +1,4 @@
-/** The pages as the sources have them now, and one Chromium for all tests of a run. */
+/** Builds the dashboard from the current sources, and starts one Chromium for all tests of a run. */
 import { execFileSync } from 'node:child_process'
 import { globSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { launchChromium, missingChromium } from './chromium.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where the run's Chromium takes connections. */
+    /** The address at which Chromium accepts connections. */
     chromiumAddress: string
   }
 }
@@ -22,7 +22,7 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   return () => chromium.close()
 }
 
-/** As `npm run build` does, in a process that does not know of being a test: React is another one in tests. */
+/** Like `npm run build`, in a process without the variables of a test run: React differs in tests. */
 function build(): void {
   const { NODE_ENV: _ours, ...env } = process.env
   execFileSync('npm', ['run', '--silent', 'build'], {

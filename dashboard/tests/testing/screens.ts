@@ -6,11 +6,11 @@ import type { Who } from './filled-dashboard.ts'
 export type Screen = {
   name: string
   path: string | ((account: FilledAccount) => string)
-  /** Who looks at it: the owner of a filled account unless it says otherwise. */
+  /** The person who opens it; by default the owner of a filled account. */
   who?: Who
-  /** What the service answers with a refusal, where the screen shows one. */
+  /** Expected error responses, if the screen shows one. */
   refusals?: readonly string[]
-  /** What is pressed once the page is there: to open a dialog, to choose a row. */
+  /** Clicks after the page has loaded: to open a dialog, to select a row. */
   act?: (page: Page) => Promise<void>
 }
 

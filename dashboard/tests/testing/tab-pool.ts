@@ -1,13 +1,13 @@
 /**
- * The tabs of a test file. A test gets one in which an earlier test has loaded the pages, where it can: they are in its
- * cache and compiled, and loading them again takes a fraction of the time.
+ * The tabs of a test file. If possible, a test gets a tab in which an earlier test has loaded the pages: they are
+ * cached and compiled, and load in a fraction of the time.
  */
 import type { Browser } from 'playwright-core'
 import { contextOptions, openTab, type Tab, type TabOptions } from './tab.ts'
 
 export type TabPool = {
   open(url: string, options: TabOptions): Promise<Tab>
-  /** Takes a tab back that its test needs no more. */
+  /** Returns a tab to the pool after a test. */
   take(tab: Tab): Promise<void>
   close(): Promise<void>
 }
@@ -31,7 +31,7 @@ export function createTabPool(browser: Browser): TabPool {
     async take(tab) {
       const isClear = await tab.clear().then(
         () => true,
-        // Its service is gone, or it is itself.
+        // Its service has stopped, or the tab is closed.
         () => false,
       )
       if (isClear) idle.add(tab)

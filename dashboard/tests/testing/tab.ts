@@ -1,36 +1,36 @@
-/** A tab of a browser that keeps account of everything that should not happen in one. */
+/** A tab that records everything that must not happen in it. */
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core'
 import { eventually } from '#server/testing/wait/wait.ts'
 
 export type TabOptions = BrowserContextOptions & {
-  /** Names and values, as `givenBrowser` keeps them: who is signed in. */
+  /** Names and values, as `givenBrowser` stores them: the session. */
   cookies?: ReadonlyMap<string, string>
-  /** Refusals that are meant, such as "422 PATCH /v1/tokens/*"; to be asked who one is always may be one. */
+  /** Expected error responses, such as "422 PATCH /v1/tokens/*"; `whoami` may always be rejected. */
   refusals?: readonly string[]
-  /** Where else it is sent to, by origin. */
+  /** Other origins to which the tab may connect. */
   elsewhere?: readonly string[]
-  /** The service goes away meanwhile. */
+  /** The service stops during the test. */
   expectsConnectionLoss?: boolean
-  /** What is behind a dialog looks as it does for people: for pictures. */
+  /** Renders the blur behind dialogs, for screenshots. */
   isBlurred?: boolean
 }
 
 export interface Tab {
   page: Page
-  /** Goes to another page as a link does, without loading everything anew, and waits until it is settled. */
+  /** Opens another page like a link, without a reload, and waits until it is settled. */
   go(path: string): Promise<void>
-  /** Waits until the page has all that it asked for, but for the stream of events, which never ends. */
+  /** Waits until all requests of the page have a response, except the event stream, which never ends. */
   settled(): Promise<void>
-  /** Errors in the console, breaches of the policy, refusals that nobody meant, requests to elsewhere. */
+  /** Errors in the console, violations of the policy, unexpected error responses, requests to other hosts. */
   errors: string[]
-  /** Gives it to somebody else, who expects something else of it. */
+  /** Hands the tab to another test with other expectations. */
   use(options: TabOptions): Promise<void>
-  /** Leaves the page and removes all that it has stored. What was loaded stays in the cache. */
+  /** Leaves the page and deletes everything that it has stored. The cache is kept. */
   clear(): Promise<void>
   close(): Promise<void>
 }
 
-/** What may happen in a tab, and what has happened that may not. */
+/** What may happen in a tab, and the recorded errors. */
 type Watch = Required<Pick<TabOptions, 'refusals' | 'elsewhere' | 'expectsConnectionLoss'>> & {
   errors: string[]
 }
@@ -64,9 +64,9 @@ export async function openTab(browser: Browser, url: string, options: TabOptions
       await context.addCookies([...(next.cookies ?? [])].map(([name, value]) => ({ name, value, url })))
     },
     async clear() {
-      // A form that was filled in asks whether to leave it.
+      // A form with unsaved input asks for confirmation.
       page.once('dialog', (dialog) => void dialog.accept())
-      // Of the same origin, so that the browser keeps the process, in which the scripts are compiled already.
+      // Of the same origin, so that the browser keeps the process, in which the scripts are already compiled.
       await page.goto('/icon.svg')
       page.removeAllListeners('dialog')
       requests.open.clear()
@@ -79,14 +79,14 @@ export async function openTab(browser: Browser, url: string, options: TabOptions
   return tab
 }
 
-/** What lies behind a dialog is blurred by the processor here, in each frame anew. No test looks at it. */
+/** The processor blurs the content behind a dialog in each frame. No test needs it. */
 const withoutBlur = `{
   const sheet = new CSSStyleSheet()
   sheet.replaceSync('* { backdrop-filter: none !important }')
   document.adoptedStyleSheets.push(sheet)
 }`
 
-/** What a tab is made with; the rest can be changed later. */
+/** Options of a new tab; all others can be changed later. */
 export function contextOptions(options: TabOptions): BrowserContextOptions {
   const { cookies, refusals, elsewhere, expectsConnectionLoss, isBlurred, ...ofContext } = options
   return ofContext
@@ -97,8 +97,8 @@ function watchFor({ refusals = [], elsewhere = [], expectsConnectionLoss = false
 }
 
 /**
- * In the page: whether it is drawn, twice in a row since what is drawn may ask for more. The router has drawn the page
- * that the address names, it has a heading, and nothing turns.
+ * Runs in the page. Whether it is rendered, checked twice in a row since rendering can cause new requests: the router
+ * shows the page of the URL, it has a heading, and no loader is shown.
  */
 const isDrawn = `(async () => {
   for (let time = 0; time < 2; time++) {
@@ -118,9 +118,9 @@ async function settle(page: Page, requests: RequestsOfPage): Promise<void> {
 }
 
 type RequestsOfPage = {
-  /** Those without an answer yet, but for the stream of events, which never ends. */
+  /** Requests without a response, except the event stream, which never ends. */
   open: Set<Request>
-  /** How many there have been. */
+  /** The number of requests so far. */
   begun: number
 }
 
@@ -140,7 +140,7 @@ function watchErrors(context: BrowserContext, page: Page, url: string, watch: ()
   const reportError = (text: string) => watch().errors.push(text)
   page.on('pageerror', (error) => reportError(`not caught: ${error.message}`))
   page.on('console', (message) => {
-    // Refused requests and those that failed are told apart below. Breaches of the policy are errors here too.
+    // Error responses and failed requests are recorded below. Violations of the policy are errors here too.
     const isError = message.type() === 'error' && !message.text().startsWith('Failed to load resource')
     if (isError) reportError(`console: ${message.text()}`)
   })
@@ -157,7 +157,7 @@ function watchErrors(context: BrowserContext, page: Page, url: string, watch: ()
   })
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText
-    // Pages that are left stop asking.
+    // A page that is left cancels its requests.
     if (watch().expectsConnectionLoss || reason === 'net::ERR_ABORTED') return
     reportError(`${reason} ${request.method()} ${request.url()}`)
   })

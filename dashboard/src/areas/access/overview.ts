@@ -5,7 +5,7 @@ import { accessPaths } from './paths.ts'
 const dayMs = 86_400_000
 const soonMs = 30 * dayMs
 
-/** The tokens, and those in use that end before long. */
+/** The tokens, and those in use that expire soon. */
 export async function readAccessOverview({
   send,
   used,
@@ -27,7 +27,7 @@ export async function readAccessOverview({
   }
 }
 
-/** The same all day long, and with it the request that "As API" shows. */
+/** Rounded to the day, so that the query and the request shown under "API request" stay the same all day. */
 function nextMidnight(ms: number): string {
   return new Date(Math.ceil(ms / dayMs) * dayMs).toISOString()
 }

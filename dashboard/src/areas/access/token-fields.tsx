@@ -23,7 +23,7 @@ const expiries: readonly { value: Expiry; label: MessageKey<'access'> }[] = [
   { value: 'never', label: 'never' },
 ]
 
-/** Nobody can grant what they lack: that is offered and cannot be chosen, which says why it is not there. */
+/** A person cannot grant permissions that they do not have. Such a choice is shown but disabled, with the reason. */
 export function TokenFields({ form }: { form: TokenForm }) {
   const { t } = useTranslation('access')
   const mine = useGranted()

@@ -25,7 +25,7 @@ import { TokenSecret } from './token-secret.tsx'
 import { tokenPatch, valuesOf } from './token-values.ts'
 
 export function TokenPage() {
-  // The route names this parameter.
+  // The route has this parameter.
   const { tokenId } = usePageParams(tokenPage)
   const result = useApiQuery(request('account.tokens.read', { path: { token_id: tokenId } }))
   return <QueryResult result={result}>{(token) => <TokenView key={token.id} token={token} />}</QueryResult>

@@ -24,7 +24,7 @@ export function TokenState({ token }: { token: Token }) {
   )
 }
 
-/** What a token may do, in a few words. */
+/** A summary of the permissions of a token. */
 export function Permissions({ token }: { token: Token }) {
   const { t } = useTranslation('access')
   if (token.preset !== null) return <Text size="sm">{t(token.preset)}</Text>
@@ -45,7 +45,7 @@ export function Permissions({ token }: { token: Token }) {
   )
 }
 
-/** When, from where and with what it was last used. */
+/** The time, address and program of the last use. */
 export function LastUse({ token }: { token: Token }) {
   const { t } = useTranslation('access')
   const { last_used_at, last_used_ip, last_used_user_agent } = token

@@ -2,7 +2,7 @@ import { Code, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { SecretDialog } from '#ui/copy/secret-dialog.tsx'
 
-/** A new token, and the first request that can be made with it. */
+/** A new token, and a first request with it. */
 export function TokenSecret({ secret, onClose }: { secret: string | null; onClose: () => void }) {
   const { t } = useTranslation('access')
   return (

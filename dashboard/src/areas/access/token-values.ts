@@ -8,13 +8,13 @@ type Patch = BodyOf<'account.tokens.update'>
 export type Grant = 'read_only' | 'full_access' | 'per_area'
 export type Expiry = '30' | '90' | '365' | 'never' | 'date'
 
-/** The fields of a token as a form has them. */
+/** The fields of a token in a form. */
 export type TokenValues = {
   name: string
   grant: Grant
   levels: Levels
   expiry: Expiry
-  /** Of the expiry `date`: as the browser's field has it. */
+  /** For the expiry `date`: the value of the browser's date field. */
   expires_at: string
 }
 
@@ -55,7 +55,7 @@ function expiresAt({ expiry, expires_at }: Pick<TokenValues, 'expiry' | 'expires
   return Number.isNaN(at.getTime()) ? expires_at : at.toISOString()
 }
 
-/** As a field of date and time takes it: local, to the minute. */
+/** The format of a date and time field: local time, to the minute. */
 function localText(at: Date): string {
   return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }

@@ -14,7 +14,7 @@ import { SignInPanel } from './sign-in/sign-in-panel.tsx'
 
 const apiRequest = request('account.limits.list')
 
-/** What the account may have, and, for a person, how they sign in. */
+/** The limits of the account and, for people, their sign-in methods. */
 export function AccountPage() {
   const { t } = useTranslation('account')
   const { account, user } = useSession()

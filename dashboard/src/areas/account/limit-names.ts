@@ -1,6 +1,6 @@
 import type { MessageKey, Translate } from '#language/language.ts'
 
-/** The key of the words of each limit. */
+/** The message key of each limit. */
 const names: Readonly<Record<string, MessageKey<'account'>>> = {
   webhook_endpoints: 'limitEndpoints',
   members: 'members',
@@ -19,7 +19,7 @@ export function isRate(name: string): boolean {
   return name.endsWith('_requests')
 }
 
-/** What people call a limit; one that came later keeps the name that the service gives it. */
+/** The name of a limit; a limit that the dashboard does not know has its name in the API. */
 export function limitName(name: string, t: Translate<'account'>): string {
   const key = names[name]
   return key === undefined ? name.replaceAll('_', ' ') : t(key)

@@ -10,7 +10,7 @@ import { isRate, limitName } from './limit-names.ts'
 type Limits = components['schemas']['Limits']
 type Use = Limits['data'][number]
 
-/** What the plan allows and what is used of it; what is used up or over is said in words. */
+/** The limits of the plan and their usage. A reached or exceeded limit is also shown as text. */
 export function LimitsPanel({ limits: { plan, data } }: { limits: Limits }) {
   const { t } = useTranslation('account')
   const over = data.filter(({ limit, used, name }) => limit !== null && used > limit && !isRate(name))

@@ -13,7 +13,7 @@ import { QueryResult } from '#ui/problem/query-result.tsx'
 
 const accountRead = request('account.read')
 
-/** What the account is called, and the id by which others name it. */
+/** The name and the id of the account. */
 export function NamePanel() {
   const result = useApiQuery(accountRead)
   return (

@@ -3,7 +3,7 @@ import type { OverviewContext, OverviewPart } from '#area.ts'
 import { isRate, limitName } from './limit-names.ts'
 import { accountPaths } from './paths.ts'
 
-/** What the plan has no room for any more. */
+/** The limits of the plan that are reached. */
 export async function readAccountOverview({ send, t }: OverviewContext<'account'>): Promise<OverviewPart> {
   const { data } = await send(request('account.limits.list'))
   return {

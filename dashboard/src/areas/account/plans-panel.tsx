@@ -11,7 +11,7 @@ import { limitName } from './limit-names.ts'
 type Plan = components['schemas']['AccountPlan']
 type Line = { label: string; of: (plan: Plan) => string }
 
-/** The plans of this installation beside each other. */
+/** A comparison of the plans of this installation. */
 export function PlansPanel({ current }: { current: string }) {
   const { t } = useTranslation('account')
   const { rows, error } = useList(request('account.plans.list'))

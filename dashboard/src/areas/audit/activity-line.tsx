@@ -5,7 +5,7 @@ import { ActivitySentence, useLanguage } from '#ui/activity/activity-sentence.ts
 import type { ActivityEntry } from '#ui/activity/sentence.ts'
 import { ResultBadge } from './entry/result-badge.tsx'
 
-/** One act: the sentence, and what it changed. */
+/** One action: its sentence, and the changed fields. */
 export function ActivityLine({ entry }: { entry: ActivityEntry }) {
   const { t } = useTranslation('audit')
   const { count, result } = entry
@@ -26,7 +26,7 @@ export function ActivityLine({ entry }: { entry: ActivityEntry }) {
   )
 }
 
-/** The fields of an update that a line has room for. */
+/** The changed fields that fit in one line. */
 function FieldChanges({ entry }: { entry: ActivityEntry }) {
   const { t } = useTranslation('audit')
   const activity = useActivity()

@@ -13,13 +13,13 @@ import { auditPaths } from './paths.ts'
 
 const shown = 5
 
-/** At the end of a resource's page: what was done last to it and to what is within it. */
+/** Recent activity of a resource and the resources that it contains, for the end of its page. */
 export function ActivityPanel({ targetId }: { targetId: string }) {
   const may = useMay()
   return may('account.audit_log.list') ? <Latest targetId={targetId} /> : null
 }
 
-/** For what has no page of its own, such as a record. */
+/** A link for resources without a page, such as a record. */
 export function ActivityLink({ targetId }: { targetId: string }) {
   const { t } = useTranslation('audit')
   const may = useMay()

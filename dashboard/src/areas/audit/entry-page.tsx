@@ -15,7 +15,7 @@ export function EntryPage() {
   const { t } = useTranslation('audit')
   const activity = useActivity()
   const language = useLanguage()
-  // The route names this parameter.
+  // The route has this parameter.
   const { entryId } = usePageParams(entryPage)
   const apiRequest = request('account.audit_log.read', { path: { entry_id: entryId } })
   const result = useApiQuery(apiRequest)

@@ -10,7 +10,7 @@ import { saveFile } from '#ui/copy/save-file.ts'
 import { showProblem } from '#ui/problem/show-problem.ts'
 import type { AuditQuery } from './filters.tsx'
 
-/** All that the filters leave of the log, as a file. */
+/** An export of the entries that match the filters. */
 export function ExportMenu({ query }: { query: AuditQuery }) {
   const { t } = useTranslation('audit')
   const may = useMay()

@@ -20,7 +20,7 @@ type AuditFilters = ReturnType<typeof logPage.validateSearch>
 
 const results: readonly Result[] = ['ok', 'denied', 'failed']
 
-/** The filters as the API takes them. */
+/** The filters in the format of the API. */
 export function auditQuery({ since, until, kind, ...rest }: AuditFilters): AuditQuery {
   return {
     ...rest,
@@ -80,7 +80,7 @@ export function AuditFilterBar({ rows }: { rows: readonly ActivityEntry[] }) {
   )
 }
 
-/** A filter that a link has set, and that is only taken away here. */
+/** A filter that was set by a link and can only be removed here. */
 function Chosen({ text, onRemove }: { text: string; onRemove: () => void }) {
   const { t } = useTranslation('audit')
   return (
@@ -95,7 +95,7 @@ function Chosen({ text, onRemove }: { text: string; onRemove: () => void }) {
   )
 }
 
-/** What a resource was called last; the end of its id where no row has a name of it. */
+/** The latest name of a resource; the end of its id if no row has a name. */
 function nameIn(rows: readonly ActivityEntry[], id: string): string {
   const resources = rows.flatMap(({ target }) => (target ? [target, ...(target.within ?? [])] : []))
   return resources.find((one) => one.id === id && one.name !== undefined)?.name ?? `…${id.slice(-6)}`

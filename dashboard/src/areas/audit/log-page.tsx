@@ -24,7 +24,7 @@ export function LogPage() {
   const activity = useActivity()
   const language = useLanguage()
   const query = auditQuery(filters)
-  // Of one request everything is shown, consequences too.
+  // For a single request all entries are shown, including consequences.
   const apiRequest = request('account.audit_log.list', {
     query: { ...query, acts: query.request_id === undefined },
   })

@@ -2,7 +2,7 @@ import { type components, request } from '@holdfast/client'
 import type { OverviewContext, OverviewPart } from '#area.ts'
 import { auditPaths } from './paths.ts'
 
-/** What was done last. */
+/** Recent changes. */
 export async function readAuditOverview({ send, sentence }: OverviewContext<'audit'>): Promise<OverviewPart> {
   const query = { limit: 50, result: 'ok', acts: true } as const
   const { data } = await send(request('account.audit_log.list', { query }))
@@ -16,7 +16,7 @@ export async function readAuditOverview({ send, sentence }: OverviewContext<'aud
   }
 }
 
-/** Signing in and out changes nothing. */
+/** Signing in and out is not a change. */
 function isChange({ action }: components['schemas']['AuditEntry']): boolean {
   return !/^auth\.(sign_(in|out)|reauthenticate)/.test(action)
 }

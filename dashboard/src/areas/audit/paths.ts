@@ -11,7 +11,7 @@ export const logPage = pageAddress('/audit-log', {
   target: text(),
   request_id: text(),
   result: text<Result>(),
-  // As the browser's field has them: local, without a time zone.
+  // The value of the browser's date field: local, without a time zone.
   since: text(),
   until: text(),
 })
@@ -20,9 +20,9 @@ export const entryPage = pageAddress('/audit-log/$entryId')
 export const auditPaths = {
   log: logPage.to({}),
   refused: logPage.to({}, { result: 'denied' }),
-  /** The changes of this resource. */
+  /** The activity of this resource. */
   of: (target: string) => logPage.to({}, { target }),
-  /** What this token or person did. */
+  /** The activity of this token or person. */
   by: (actor: string) => logPage.to({}, { actor }),
   /** The entries of this request. */
   byRequest: (requestId: string) => logPage.to({}, { request_id: requestId }),

@@ -17,7 +17,7 @@ import { QueryResult } from '#ui/problem/query-result.tsx'
 const verification = request('account.audit_log.verify')
 const checkpoints = request('account.audit_log.checkpoints.list', { query: { limit: 5 } })
 
-/** Whether the log is whole, computed anew when asked, and the signed statements to keep elsewhere. */
+/** Verifies the whole chain on request, and lists the checkpoints to store elsewhere. */
 export function VerifyLog() {
   const { t } = useTranslation('audit')
   const may = useMay()

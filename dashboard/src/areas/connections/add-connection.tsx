@@ -50,7 +50,7 @@ function CredentialsForm({ provider, onDone, onCancel }: AddConnectionProps & { 
       form={form}
       requestOf={({ name, credentials }) =>
         request('account.connections.create', {
-          // The providers listed are those that there are.
+          // The list contains only existing providers.
           body: { provider: provider.provider as 'powerdns', name, credentials: filledIn(credentials) },
         })
       }

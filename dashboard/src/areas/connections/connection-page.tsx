@@ -28,7 +28,7 @@ type Connection = components['schemas']['Connection']
 type Provider = components['schemas']['Provider']
 
 export function ConnectionPage() {
-  // The route names this parameter.
+  // The route has this parameter.
   const { connectionId } = usePageParams(connectionPage)
   const result = useApiQuery(request('account.connections.read', { path: { connection_id: connectionId } }))
   const providers = useApiQuery(request('account.providers.list'))
@@ -123,7 +123,7 @@ function Credentials({ connection, provider }: { connection: Connection; provide
         }}
         submit={t('save')}
         onDone={() => {
-          // The secrets that were there before are known to nobody any more.
+          // Secrets of the previous state are not available, so the change cannot be undone.
           if (Object.keys(changed(form.values.credentials)).length > 0)
             notifications.show({ message: t('saved', { name: form.values.name }) })
           else

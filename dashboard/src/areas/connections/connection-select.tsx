@@ -14,7 +14,7 @@ function searched(capability?: Capability): Searched<'account.connections.list',
   }
 }
 
-/** Chooses one of all connections, or of those that can do something. */
+/** Selects a connection, from all or from those with a capability. */
 export function ConnectionSelect({
   capability,
   ...props
@@ -22,13 +22,13 @@ export function ConnectionSelect({
   return <ResourceSelect searched={searched(capability)} {...props} />
 }
 
-/** Whether there is any connection that can do something; null while it is not known. */
+/** Whether there is a connection with a capability; null while this is loading. */
 export function useHasConnection(capability: Capability): boolean | null {
   const { data } = useApiQuery(request('account.connections.list', { query: { capability, limit: 1 } }))
   return data ? data.body.data.length > 0 : null
 }
 
-/** The name of a connection, as far as the person may read it. */
+/** The name of a connection, if the person may read it. */
 export function ConnectionName({ id }: { id: string }) {
   const may = useMay()
   const { data } = useApiQuery(request('account.connections.read', { path: { connection_id: id } }), {

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 type Field = components['schemas']['CredentialField']
 export type CredentialValues = { name: string; credentials: Record<string, string> }
 
-/** The fields of a kind of connection, as its manifest declares them. */
+/** The credential fields of a provider, as its manifest declares them. */
 export function CredentialFields({
   fields,
   form,
@@ -14,7 +14,7 @@ export function CredentialFields({
 }: {
   fields: readonly Field[]
   form: UseFormReturnType<CredentialValues>
-  /** Secrets are stored already: an empty field keeps them. */
+  /** The secrets are stored: an empty field keeps the stored value. */
   hasSecrets: boolean
 }) {
   const { t } = useTranslation('connections')
@@ -33,7 +33,7 @@ export function CredentialFields({
   })
 }
 
-/** What is sent: fields left empty are not. */
+/** The values to send: empty fields are omitted. */
 export function filledIn(credentials: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(credentials).filter(([, value]) => value !== '' && value !== null))
 }

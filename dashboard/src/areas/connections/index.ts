@@ -1,4 +1,4 @@
-/** What other areas may use of this one. */
+/** What other areas may use of this area. */
 export { AddConnection } from './add-connection.tsx'
 export { ConnectionName, ConnectionSelect, useHasConnection } from './connection-select.tsx'
 export { connectionsPaths } from './paths.ts'

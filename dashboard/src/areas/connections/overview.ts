@@ -2,7 +2,7 @@ import { request } from '@holdfast/client'
 import type { OverviewContext, OverviewPart } from '#area.ts'
 import { connectionsPaths } from './paths.ts'
 
-/** The connections, and those whose provider refuses or cannot be reached. */
+/** The connections, and those whose provider rejects the credentials or is unavailable. */
 export async function readConnectionsOverview({
   send,
   used,

@@ -8,7 +8,7 @@ import { filledOptions, ZoneOptionFields, type ZoneOptionValues } from './zone-o
 
 type Connection = components['schemas']['Connection']
 
-/** What zones that are created through a connection get unless they say otherwise. */
+/** Defaults for zones that are created through a connection. */
 export function ZoneDefaults({ connection }: { connection: Connection }) {
   const { t } = useTranslation('connections')
   const undoable = useUndoable<'account.connections.update'>()

@@ -14,13 +14,13 @@ type ZoneOptionFieldsProps = {
   values: ZoneOptionValues
   onChange: (values: ZoneOptionValues) => void
   errorOf: (name: string) => ReactNode
-  /** What holds where a field is left empty. */
+  /** The default of an empty field. */
   defaults: ZoneOptionValues
-  /** Whether every field may stay empty, as where only defaults are set. */
+  /** Whether every field is optional, as for defaults. */
   isOptional?: boolean
 }
 
-/** The fields of what can be chosen when a zone is created, as the provider declares them. */
+/** The fields for the options of a new zone, as the provider declares them. */
 export function ZoneOptionFields(props: ZoneOptionFieldsProps) {
   const { options, values, onChange, errorOf, defaults, isOptional = false } = props
   return options.map((option) => {
@@ -101,12 +101,12 @@ function ZoneOptionField({ option, value, placeholder, isRequired, error, onChan
   )
 }
 
-/** In the chosen language, where this is an option that the dashboard knows. */
+/** Translated, if the dashboard knows the option. */
 function translated(key: string, text: string): string {
   return knownText('connections', key) ?? text
 }
 
-/** What is sent: fields left empty are not. */
+/** The values to send: empty fields are omitted. */
 export function filledOptions(values: ZoneOptionValues): Record<string, ZoneOptionValue> {
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) =>

@@ -3,7 +3,7 @@ import { dnsPaths } from './paths.ts'
 
 type Values = Record<string, string | number>
 
-/** `home A in example.com`, as the audit log names a record, in its parts. */
+/** `home A in example.com`, the name of a record in the audit log, in its parts. */
 function recordNamed({ target }: ActivityEntry) {
   const [, name = target?.name ?? '', type = '', zone = ''] =
     /^(\S+) (\S+) in (\S+)$/.exec(target?.name ?? '') ?? []
@@ -14,7 +14,7 @@ const record = (of: (entry: ActivityEntry, value: string) => SentenceText) => (e
   const { before, after } = entry.changes
   const { name, type, zone } = recordNamed(entry)
   const sentenceText = of(entry, String((after ?? before)?.['rdata'] ?? ''))
-  // Who may not read DNS sees that it was a record, and which one only by its id.
+  // Without permission to read DNS, the sentence says that it was a record, with its id.
   if (type === '') return { ...sentenceText, ...unnamed(sentenceText) }
   return { ...sentenceText, values: { name, type, zone, ...sentenceText.values } }
 }
@@ -30,7 +30,7 @@ function unnamed(sentenceText: SentenceText): SentenceText {
   }
 }
 
-/** A number that the changes have on one of their sides. */
+/** A number in the changes, before or after. */
 function countIn({ changes: { before, after } }: ActivityEntry, ...names: readonly string[]): number {
   return names.reduce((sum, name) => sum + Number(after?.[name] ?? before?.[name] ?? 0), 0)
 }
@@ -191,7 +191,7 @@ const own: Record<string, Sentence> = {
   }),
 }
 
-/** A change of records may take them out of what manages them, which is then the target. */
+/** A change of records can release them from their manager, which is then the target. */
 const withRelease =
   (sentence: Sentence) =>
   (entry: ActivityEntry): SentenceText => {

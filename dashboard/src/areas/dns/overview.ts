@@ -7,7 +7,7 @@ type Zone = components['schemas']['Zone']
 
 const shown = 50
 
-/** The zones that wait for somebody, and how many there are. */
+/** The zones that need attention, and the number of zones. */
 export async function readDnsOverview({ send, used, t }: OverviewContext<'dns'>): Promise<OverviewPart> {
   const [waiting, zones, records] = await Promise.all([
     send(request('dns.zones.list', { query: { needs_attention: true, limit: shown } })),

@@ -1,4 +1,4 @@
-/** The types that have a name, the usual ones first. */
+/** The named record types, common ones first. */
 export const recordTypes = [
   'A',
   'AAAA',

@@ -5,7 +5,7 @@ export type DnsRecord = components['schemas']['Record']
 export type RecordState = DnsRecord['state']
 export type Manager = components['schemas']['ManagedBy']
 
-/** A record's data with its priority in front, as zone files have it. */
+/** The data of a record with its priority first, as in zone files. */
 export function fullValue({ priority, value }: Pick<DnsRecord, 'priority' | 'value'>): string {
   return priority === null ? value : `${priority} ${value}`
 }

@@ -44,7 +44,7 @@ export const recordStates: Record<RecordState, { tone: Tone; label: MessageKey<'
   failed: { tone: 'bad', label: 'refused' },
 }
 
-/** The state of a record; where the provider has refused it, with the reason below. */
+/** The state of a record; if the provider has rejected it, with the reason. */
 export function RecordStateBadge({
   record: { state, error },
 }: {

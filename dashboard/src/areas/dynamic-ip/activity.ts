@@ -1,7 +1,7 @@
 import type { Action, ActivityEntry, AreaActivity, SentenceText } from '#ui/activity/sentence.ts'
 import { dynamicIpPaths } from './paths.ts'
 
-/** What a report, or that none came, has changed. */
+/** A change caused by a report, or by a missing one. */
 function reported({ actor, changes: { before, after } }: ActivityEntry): SentenceText {
   if (after && 'stale_since' in after)
     return after['stale_since'] === null
@@ -63,7 +63,7 @@ function addressesIn(side: ActivityEntry['changes']['after']): string {
   return ['ipv4', 'ipv6', 'ipv6_prefix'].flatMap((family) => side?.[family] ?? []).join(', ')
 }
 
-/** What was done at the firewall. */
+/** A change at the firewall. */
 function opened({ changes: { before, after } }: ActivityEntry): SentenceText {
   const count = (side: ActivityEntry['changes']['after']) =>
     Array.isArray(side?.['networks']) ? side['networks'].length : 0
@@ -80,7 +80,7 @@ function opened({ changes: { before, after } }: ActivityEntry): SentenceText {
   }
 }
 
-/** `home A`, as the audit log names a bound record, with its zone. */
+/** `home A`, the name of a bound record in the audit log, with its zone. */
 function binding(sentenceText: Action) {
   return ({ target }: ActivityEntry): SentenceText => {
     const [name = '', type] = (target?.name ?? '').split(' ')
@@ -90,7 +90,7 @@ function binding(sentenceText: Action) {
   }
 }
 
-/** Of a refused attempt, or for who may not read dynamic IPs, the name of the record is not known. */
+/** For a denied attempt, or without permission to read dynamic IPs, the name of the record is unknown. */
 function withTarget(sentenceText: Action): Action {
   const [past, base, en = ''] = sentenceText.en
   const [de, participle, infinitive] = sentenceText.de

@@ -4,7 +4,7 @@ import type { Translate } from '#language/language.ts'
 import { dynamicIpPaths } from './paths.ts'
 import type { DynamicIp } from './states.tsx'
 
-/** The sources, and those that are quiet, held or blocked. */
+/** The dynamic IPs that are held or stale, and those whose records or firewall rules are not current. */
 export async function readDynamicIpOverview({
   send,
   used,
@@ -25,7 +25,7 @@ export async function readDynamicIpOverview({
   }
 }
 
-/** A name that does not point where the dynamic IP is. */
+/** DNS records that do not have the current address. */
 function bindingsApart(
   { id, name, bindings_apart: count }: DynamicIp,
   t: Translate<'dynamic-ip'>,
@@ -42,7 +42,7 @@ function bindingsApart(
   }
 }
 
-/** Nobody is let in, or somebody too many: neither shows anywhere else. */
+/** Firewall rules that do not match the current address: access is missing, or too wide. */
 function firewallsApart(
   { id, name, firewall_bindings_apart: count }: DynamicIp,
   t: Translate<'dynamic-ip'>,

@@ -46,7 +46,7 @@ export function BindingState({ binding: { state, error } }: { binding: Pick<Bind
   )
 }
 
-/** The addresses that are known, each to be copied. */
+/** The current addresses, each with a copy button. */
 export function Addresses({ dynamicIp: { ipv4, ipv6, ipv6_prefix } }: { dynamicIp: DynamicIp }) {
   const { t } = useTranslation('dynamic-ip')
   const known = [

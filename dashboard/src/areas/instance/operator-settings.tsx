@@ -11,7 +11,7 @@ import { showProblem } from '#ui/problem/show-problem.ts'
 
 type Settings = components['schemas']['OperatorSettings']
 
-/** What the operator changes while the installation runs. */
+/** The settings that the operator can change while the installation runs. */
 export function OperatorSettingsPanel() {
   const result = useApiQuery(request('instance.settings.read'), { everySeconds: 15 })
   return (

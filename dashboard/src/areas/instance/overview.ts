@@ -4,7 +4,7 @@ import { bytesText } from '#ui/format/bytes.ts'
 import { isNearlyFull } from './disk.ts'
 import { instancePaths } from './paths.ts'
 
-/** A disk that fills up stops everything, and nobody else would tell. */
+/** A full disk stops the whole service, and nothing else warns about it. */
 export async function readInstanceOverview({
   send,
   t,

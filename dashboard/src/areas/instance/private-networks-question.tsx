@@ -5,7 +5,7 @@ import { useApiQuery, useSend } from '#api/api.ts'
 import { useMay } from '#api/session.tsx'
 import { showProblem } from '#ui/problem/show-problem.ts'
 
-/** Asks the first operator once whether private networks may be reached; until answered they are closed. */
+/** Asks the first operator once whether to allow private networks; until then they are closed. */
 export function PrivateNetworksQuestion() {
   const may = useMay()
   return may('instance.settings.update') ? <Question /> : null

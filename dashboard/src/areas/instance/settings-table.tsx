@@ -7,7 +7,7 @@ import { instancePage } from './paths.ts'
 
 type Setting = components['schemas']['InstanceSetting']
 
-/** Every setting with what is in force; of a secret only whether there is one. */
+/** Every setting with its current value; for a secret only whether it is set. */
 export function SettingsTable({ settings }: { settings: readonly Setting[] }) {
   const { t } = useTranslation('instance')
   const { filters, setFilters } = useFilters(instancePage)

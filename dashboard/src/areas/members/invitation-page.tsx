@@ -17,7 +17,7 @@ import { invitationPage, membersPaths } from './paths.ts'
 import { type Invitation, RoleText } from './roles.tsx'
 
 export function InvitationPage() {
-  // The route names this parameter.
+  // The route has this parameter.
   const { invitationId } = usePageParams(invitationPage)
   const apiRequest = request('account.invitations.read', { path: { invitation_id: invitationId } })
   const result = useApiQuery(apiRequest, { everySeconds: 30 })

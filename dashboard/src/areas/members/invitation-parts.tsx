@@ -11,7 +11,7 @@ const tones: Record<Invitation['state'], Tone> = {
   expired: 'warning',
 }
 
-// The record has each state once.
+// The record has every state exactly once.
 export const invitationStates = Object.keys(tones) as Invitation['state'][]
 
 export function InvitationState({ invitation: { state } }: { invitation: Invitation }) {
@@ -26,7 +26,7 @@ const mails: Record<Invitation['mail'], MessageKey<'members'>> = {
   failed: 'mailFailed',
 }
 
-/** What became of the mail with the link, in words. */
+/** The status of the mail with the link, as text. */
 export function MailText({ invitation: { mail, mail_error } }: { invitation: Invitation }) {
   const { t } = useTranslation('members')
   return (

@@ -22,7 +22,7 @@ import { memberPage, membersPaths } from './paths.ts'
 import { type Member, RoleField, RoleText, roleInput, roleOf } from './roles.tsx'
 
 export function MemberPage() {
-  // The route names this parameter.
+  // The route has this parameter.
   const { memberId } = usePageParams(memberPage)
   const result = useApiQuery(request('account.members.read', { path: { member_id: memberId } }))
   return (
@@ -37,7 +37,7 @@ function MemberView({ member }: { member: Member }) {
   const { user } = useSession()
   const { id, user_id, name, email, created_at } = member
   const path = { member_id: id }
-  // The service says so too; who is no owner need not try.
+  // The service checks this too; people who are not owners do not see the action.
   const isAbove = member.role === 'owner' && user !== null && user.role !== 'owner'
   const finish = () => {
     notifications.show({ message: t('removed', { name }) })

@@ -9,7 +9,7 @@ import type { MessageKey } from '#language/language.ts'
 export type Member = components['schemas']['Member']
 export type Invitation = components['schemas']['Invitation']
 export type Role = Member['role']
-/** What somebody is to be: their role, and what a `member` may do. */
+/** The role of a member, and the permissions of the role `member`. */
 export type RoleValue = { role: Role; levels: Levels }
 
 const roles: readonly { role: Role; label: MessageKey<'members'>; help: MessageKey<'members'> }[] = [
@@ -25,7 +25,7 @@ export function roleOf({ role, permissions }: Pick<Member, 'role' | 'permissions
   return { role, levels: levelsOf(permissions) }
 }
 
-/** As the service takes it: only a `member` has permissions of their own. */
+/** The format of the API: only the role `member` has permissions of its own. */
 export function roleInput({
   role,
   levels,
@@ -35,7 +35,7 @@ export function roleInput({
 
 type RoleFieldProps = { value: RoleValue; onChange: (value: RoleValue) => void; error?: ReactNode }
 
-/** Only owners make owners; the others can see the role, and that they cannot give it. */
+/** Only owners can add owners; others see the role as disabled. */
 export function RoleField({ value, onChange, error }: RoleFieldProps) {
   const { t } = useTranslation('members')
   const { user } = useSession()
@@ -70,7 +70,7 @@ export function RoleField({ value, onChange, error }: RoleFieldProps) {
   )
 }
 
-/** A role, and of a `member` how much of the areas it opens. */
+/** A role, and for `member` its permissions. */
 export function RoleText({ of: { role, permissions } }: { of: Pick<Member, 'role' | 'permissions'> }) {
   const { t } = useTranslation('members')
   return (

@@ -1,6 +1,6 @@
 import type { ActivityEntry, AreaActivity, SentenceText } from '#ui/activity/sentence.ts'
 
-/** What the service found of an endpoint by sending to it. */
+/** A change of health that the service detected by sending to an endpoint. */
 function healthOf({ changes: { after } }: ActivityEntry): SentenceText {
   if (after?.['state'] === 'paused')
     return {

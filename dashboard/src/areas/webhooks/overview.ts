@@ -6,7 +6,7 @@ import { type Endpoint, healthReason } from './states.tsx'
 
 const dayMs = 86_400_000
 
-/** Endpoints that fail or are paused, and what could not be delivered since yesterday. */
+/** Endpoints that are failing or paused, and deliveries that failed since yesterday. */
 export async function readWebhooksOverview({
   send,
   used,

@@ -28,7 +28,7 @@ export const causes: Record<Delivery['cause'], MessageKey<'webhooks'>> = {
   replay: 'causeReplay',
 }
 
-// The record has each state once.
+// The record has every state exactly once.
 export const deliveryStates = Object.keys(deliveryStateLabels) as DeliveryState[]
 
 export function EndpointHealth({ endpoint: { health } }: { endpoint: Endpoint }) {
@@ -42,7 +42,7 @@ export function DeliveryStateBadge({ state }: { state: DeliveryState }) {
   return <StateBadge tone={deliveryStateLabels[state].tone} label={t(deliveryStateLabels[state].label)} />
 }
 
-/** Why an endpoint is in its state, in a few words; empty for a healthy one. */
+/** A short reason for the health of an endpoint; empty if it is healthy. */
 export function healthReason(
   { health: { state, pause_reason, failures } }: Endpoint,
   t: Translate<'webhooks'>,

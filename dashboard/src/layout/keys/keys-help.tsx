@@ -4,10 +4,10 @@ import type { MessageKey } from '#language/language.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import classes from './keys-help.module.css'
 
-/** The key that goes with others on this machine. */
+/** The modifier key on this machine. */
 export const modKey = navigator.platform.startsWith('Mac') ? '⌘' : 'Ctrl'
 
-/** Keys that are pressed together or after each other, and what they do. */
+/** Keys that are pressed together or in sequence, and what they do. */
 export type KeyLine = { keys: readonly string[]; does: string }
 export type KeyGroup = { heading: string; lines: readonly KeyLine[] }
 
@@ -40,7 +40,7 @@ export function KeysHelp({ groups, opened, onClose }: KeysHelpProps) {
   )
 }
 
-/** What is printed on keys whose name is a word. */
+/** The labels of keys with a translated name. */
 const printed: Readonly<Record<string, MessageKey<'layout'>>> = {
   Ctrl: 'keyCtrl',
   Shift: 'keyShift',

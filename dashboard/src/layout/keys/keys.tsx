@@ -8,7 +8,7 @@ import { useKeys } from './use-keys.ts'
 
 type KeysProps = { areas: readonly DashboardArea[]; opened: boolean; onOpen: () => void; onClose: () => void }
 
-/** The keys of all pages and those of the areas, and the help that lists them. */
+/** The keyboard shortcuts of all pages and of the areas, and the help that lists them. */
 export function Keys({ areas, opened, onOpen, onClose }: KeysProps) {
   const { t } = useTranslation('layout')
   const places = usePlaces(areas)

@@ -3,12 +3,12 @@ import { useEffect } from 'react'
 import { searchFieldAttribute } from '#ui/list/search-field.tsx'
 import { palette } from '../palette/palette-store.ts'
 
-/** After this long, a g is no beginning any more. */
+/** After this time, "g" no longer starts a shortcut. */
 const sequenceMs = 1500
 
 /**
- * The keys that work on every page: ? for help, / for the page's search, and g with a letter to go somewhere.
- * Who types into a field, or is in a dialog, means the letters themselves.
+ * The shortcuts of every page: ? for help, / for the search field of the page, and g followed by a letter to open a
+ * page. They are ignored in fields and dialogs.
  */
 export function useKeys(places: ReadonlyMap<string, string>, onHelp: () => void): void {
   const navigate = useNavigate()

@@ -1,21 +1,24 @@
 import { ApiProblem, request } from '@holdfast/client'
 import { api } from '#api/api.ts'
 
-/** Without any sign of life for so long, three times as long as there is one, the connection is dead. */
+/** Without any data for this long, three times the interval of comments, the connection is considered dead. */
 const timeoutMs = 45_000
 const reconnectMs = 3_000
-/** A page that nobody looks at keeps its stream for so long: browsers open few connections to one place. */
+/** A hidden page keeps its stream for this long: browsers allow few connections to one host. */
 const hiddenMs = 10_000
 
 export type Listener = {
   onOpen: () => void
   onDisconnect: () => void
-  /** Something has happened. What, is asked for anew: whoever comes back needs no cursor. */
+  /**
+   * An event has arrived. Its content is not needed, since data is loaded again; so no cursor is needed after a
+   * reconnect.
+   */
   onEvent: () => void
   onSessionEnd: () => void
 }
 
-/** Follows the events of the account while the page is looked at. Returns what ends it. */
+/** Follows the events of the account while the page is visible. Returns a function that stops it. */
 export function followEvents(listener: Listener): () => void {
   let following: AbortController | null = null
   let hideTimer: ReturnType<typeof setTimeout> | undefined
@@ -40,7 +43,7 @@ export function followEvents(listener: Listener): () => void {
   }
 }
 
-/** Again and again, until `left`. */
+/** Reconnects until `ended`. */
 async function reconnectUntilEnded(ended: AbortSignal, listener: Listener): Promise<void> {
   while (!ended.aborted) {
     try {
@@ -54,7 +57,7 @@ async function reconnectUntilEnded(ended: AbortSignal, listener: Listener): Prom
   }
 }
 
-/** The browser's EventSource would do, could it send the header that names the account. */
+/** The browser's EventSource cannot send the header that selects the account. */
 async function readStream(ended: AbortSignal, { onOpen, onEvent }: Listener): Promise<void> {
   const timedOut = new AbortController()
   let timeout = setTimeout(() => timedOut.abort(), timeoutMs)
@@ -73,7 +76,7 @@ async function readStream(ended: AbortSignal, { onOpen, onEvent }: Listener): Pr
   }
 }
 
-/** Until it is worth trying again: after a while, or as soon as the machine is on the net again. */
+/** Waits until the next attempt: for a fixed time, or until the browser is online again. */
 function pause(ended: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, reconnectMs)

@@ -1,6 +1,6 @@
 /**
- * What others change is shown without loading the page anew, while the page is looked at. While the stream of
- * events is cut, that is said, since what is seen may be old; it comes back by itself.
+ * Loads data again when something changes, while the page is visible. If the event stream is interrupted, a badge says
+ * that the page can be outdated.
  */
 import { Badge, Tooltip } from '@mantine/core'
 import { IconPlugConnectedX } from '@tabler/icons-react'
@@ -31,12 +31,12 @@ export function LiveState() {
   )
 }
 
-/** A cut that is mended at once, as by a new session, is not worth a word. */
+/** A short interruption, for example because of a new session, is not shown. */
 const graceMs = 2_000
-/** Who may not follow the events looks again after so long. */
+/** Without permission to read events, data is loaded again at this interval. */
 const pollingMs = 30_000
 
-/** Keeps what is shown up to date; false once the stream has been cut for a while. */
+/** Keeps the data up to date; false when the stream has been interrupted for a while. */
 function useLive(): boolean {
   const client = useQueryClient()
   const may = useMay()('webhooks.events.stream')

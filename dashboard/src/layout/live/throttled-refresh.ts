@@ -1,11 +1,11 @@
-/** Changes come in bursts: so long after the first, one renewal serves them all. */
+/** Changes come in bursts: one refresh, this long after the first change, covers them all. */
 const delayMs = 300
-/** However much happens, there is so much time between two renewals. */
+/** The minimum time between two refreshes. */
 const gapMs = 2_000
 
 export type ThrottledRefresh = { request: () => void; end: () => void }
 
-/** Renews soon after it is asked to, and not too often. */
+/** Refreshes soon after a request, at a limited rate. */
 export function createThrottledRefresh(refresh: () => void): ThrottledRefresh {
   let waiting: ReturnType<typeof setTimeout> | undefined
   let refreshedAt = Number.NEGATIVE_INFINITY

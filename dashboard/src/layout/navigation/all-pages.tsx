@@ -8,7 +8,7 @@ import { matchingGroups, type NavigationGroup } from './navigation-groups.ts'
 
 type AllPagesProps = { groups: readonly NavigationGroup[]; opened: boolean; onClose: () => void }
 
-/** All pages on a phone, found by a part of their name too. */
+/** The list of all pages on a phone, with a search field. */
 export function AllPages({ groups, opened, onClose }: AllPagesProps) {
   const { t } = useTranslation('layout')
   return (
@@ -18,7 +18,7 @@ export function AllPages({ groups, opened, onClose }: AllPagesProps) {
   )
 }
 
-/** Begins anew each time it is opened. */
+/** Its state is reset each time it is opened. */
 function Pages({ groups }: Pick<AllPagesProps, 'groups'>) {
   const { t } = useTranslation('layout')
   const [typed, setTyped] = useState('')

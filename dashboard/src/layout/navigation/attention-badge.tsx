@@ -1,7 +1,7 @@
 import { Badge, VisuallyHidden } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 
-/** How much needs attention; nothing where nothing does. */
+/** The number of items that need attention; nothing if there are none. */
 export function AttentionBadge({ count }: { count: number }) {
   const { t } = useTranslation('layout')
   if (count === 0) return null

@@ -10,7 +10,7 @@ import { attentionCount, barItems, isWithin, type NavigationGroup } from './navi
 
 type BottomBarProps = { groups: readonly NavigationGroup[]; isMoreOpen: boolean; onMore: () => void }
 
-/** The way about on a phone: the most used pages under the thumb, and all others behind the last place. */
+/** The navigation on a phone: the most used pages, and a button for all others. */
 export function BottomBar({ groups, isMoreOpen, onMore }: BottomBarProps) {
   const { t } = useTranslation('layout')
   const pathname = useLocation({ select: (location) => location.pathname })

@@ -5,7 +5,7 @@ import { attentionCount, barItems, isWithin, matchingGroups, navigationGroups } 
 
 type Page = [label: string, path: string, more?: Partial<NavigationEntry>]
 
-/** An area of which only the navigation counts; its texts are its keys. */
+/** An area with navigation only; its texts are its message keys. */
 function area(name: string, heading: string, ...pages: Page[]): DashboardArea {
   const navigation = pages.map(([label, path, more]) => ({
     label,

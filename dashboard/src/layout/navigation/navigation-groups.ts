@@ -1,11 +1,11 @@
-/** The pages of the areas as the navigation shows them, in groups, with how much of each needs attention. */
+/** The pages of the areas in groups for the navigation, with the number of items that need attention. */
 import type { Attention, DashboardArea, NavigationEntry } from '#area.ts'
 import type { MessageKey, Namespace } from '#language/language.ts'
 
 export type NavigationItem = Pick<NavigationEntry, 'path' | 'icon'> & {
   label: string
   isOnBar: boolean
-  /** How much of it needs attention. */
+  /** The number of items that need attention. */
   attention: number
 }
 
@@ -21,7 +21,7 @@ type NavigationText = {
   textOf: (area: Namespace, key: MessageKey<Namespace>) => string
 }
 
-/** What the person may see; areas with the same heading are a group. */
+/** The pages that the person may see; areas with the same heading form a group. */
 export function navigationGroups(
   areas: readonly DashboardArea[],
   attention: readonly Pick<Attention, 'path'>[],
@@ -46,7 +46,7 @@ export function navigationGroups(
   }))
 }
 
-/** The page in the navigation that an address belongs to: the one with the longest path. */
+/** The page in the navigation that a URL belongs to: the one with the longest matching path. */
 function ownerOf(address: string, paths: readonly string[]): string | undefined {
   const [pathname = ''] = address.split('?')
   return paths
@@ -60,7 +60,7 @@ export function isWithin(path: string, pathname: string): boolean {
 
 const barLength = 3
 
-/** The few pages for the bar of a phone: those that areas chose for it, and then the first of the others. */
+/** The pages for the bar of a phone: those with `isOnBar`, then the first of the others. */
 export function barItems(groups: readonly NavigationGroup[]): NavigationItem[] {
   const items = groups.flatMap((group) => group.items)
   return [...items.filter(({ isOnBar }) => isOnBar), ...items.filter(({ isOnBar }) => !isOnBar)].slice(
@@ -69,7 +69,7 @@ export function barItems(groups: readonly NavigationGroup[]): NavigationItem[] {
   )
 }
 
-/** The pages whose name or heading contains what is typed. */
+/** The pages whose name or heading contains the search text. */
 export function matchingGroups(groups: readonly NavigationGroup[], typed: string): NavigationGroup[] {
   const term = typed.trim().toLowerCase()
   if (term === '') return [...groups]

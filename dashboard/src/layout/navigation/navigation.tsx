@@ -8,11 +8,11 @@ import { PageLink } from './page-link.tsx'
 
 type NavigationProps = {
   groups: readonly NavigationGroup[]
-  /** All groups are open, and stay so: while pages are searched. */
+  /** All groups stay open during a search. */
   isOpen?: boolean
 }
 
-/** All pages, as far as the person may see them. A group of a single page needs no heading. */
+/** All pages that the person may see. A group of a single page has no heading. */
 export function Navigation({ groups, isOpen = false }: NavigationProps) {
   const { t } = useTranslation('layout')
   const overview = { path: overviewPage.to({}), icon: IconLayoutDashboard, attention: 0, isOnBar: true }

@@ -10,7 +10,10 @@ import { PageLink } from './page-link.tsx'
 
 type PageGroupProps = { group: NavigationGroup; isOpen: boolean }
 
-/** Pages under a heading that closes them. Closed, it shows the one that is open in the page, and what all of them wait for. */
+/**
+ * Pages under a collapsible heading. Collapsed, it shows the current page and the number of items in the group that
+ * need attention.
+ */
 export function PageGroup({ group: { key, heading, items }, isOpen }: PageGroupProps) {
   const id = useId()
   const pathname = useLocation({ select: (location) => location.pathname })

@@ -7,8 +7,9 @@ import { useOverviewQueries } from '../overview/overview-queries.ts'
 const refreshMs = 60_000
 
 /**
- * What needs attention over all areas, for the navigation: what the overview has read last. It is not asked for with
- * every event, which would cost each page the requests of the overview, but when a page is opened and every minute.
+ * What needs attention in all areas, for the navigation: the data that the overview loaded last. It is loaded again
+ * when a page is opened and every minute. Loading it with every event would send the requests of the overview from each
+ * page.
  */
 export function useAttention(areas: readonly DashboardArea[]): readonly Pick<Attention, 'path'>[] {
   const client = useQueryClient()
@@ -19,7 +20,7 @@ export function useAttention(areas: readonly DashboardArea[]): readonly Pick<Att
   useEffect(() => {
     const refresh = () => {
       if (document.visibilityState === 'hidden') return
-      // What an area cannot tell, the overview says.
+      // The overview shows errors of an area.
       for (const query of queries) client.fetchQuery({ ...query, staleTime: refreshMs }).catch(() => {})
     }
     refresh()

@@ -10,10 +10,10 @@ import type { AreaPart } from './overview-queries.ts'
 
 type OfArea = Attention & Pick<AreaPart, 'area' | 'heading'>
 
-/** What is shown at first, so that the rest of the overview stays in sight. */
+/** The number of items shown at first, so that the rest of the overview stays visible. */
 const shownAtFirst = 5
 
-/** What waits for somebody: the worst first, and among equals the newest. */
+/** What needs attention: the most severe first, and among equals the newest. */
 export function AttentionPanel({ parts }: { parts: readonly AreaPart[] }) {
   const { t } = useTranslation('layout')
   const [isAll, setAll] = useState(false)

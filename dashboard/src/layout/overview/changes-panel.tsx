@@ -4,7 +4,7 @@ import { RowsPanel } from './rows-panel.tsx'
 
 const shown = 8
 
-/** What was done last, and by whom. */
+/** The latest changes, and who made them. */
 export function ChangesPanel({ changes }: { changes: readonly Change[] }) {
   const { t } = useTranslation('layout')
   const latest = changes.toSorted((one, other) => other.at.localeCompare(one.at)).slice(0, shown)

@@ -5,11 +5,11 @@ import classes from './overview.module.css'
 import type { AreaPart } from './overview-queries.ts'
 import { countsOf } from './use-overview.ts'
 
-/** How much there is, each with the way there. */
+/** The number of resources of each type, with links. */
 export function Counts({ parts }: { parts: readonly AreaPart[] }) {
   const counts = countsOf(parts)
   if (counts.length === 0) return null
-  // In one row or, evenly, in two.
+  // In one row, or in two equal rows.
   const columns = counts.length > 6 ? Math.ceil(counts.length / 2) : counts.length
   return (
     <SimpleGrid cols={{ base: 2, xs: 3, md: columns }} spacing="sm">

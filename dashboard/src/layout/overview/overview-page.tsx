@@ -12,7 +12,7 @@ import { TrendsPanel } from './trends/trends-panel.tsx'
 import { UpcomingPanel } from './upcoming-panel.tsx'
 import { isNew, useOverview } from './use-overview.ts'
 
-/** What needs attention over all areas, then how things went, what there is, what is to come, and what was done last. */
+/** The overview of all areas: what needs attention, trends, counts, upcoming events and recent changes. */
 export function OverviewPage({ areas }: { areas: readonly DashboardArea[] }) {
   const { t } = useTranslation('layout')
   const { parts, requests, isPending, errors } = useOverview(areas)

@@ -7,10 +7,10 @@ import { textOf } from '#language/language.ts'
 import { useActivity } from '#ui/activity/activity-context.tsx'
 import { useLanguage } from '#ui/activity/activity-sentence.tsx'
 
-/** `heading` is what the area is called. */
+/** `heading` is the name of the area. */
 export type AreaPart = OverviewPart & { area: string; heading: string }
 
-/** What each area tells the overview, with the requests that are made for it. */
+/** The part of each area in the overview, with the requests that it sends. */
 export function useOverviewQueries(areas: readonly DashboardArea[]) {
   const { t: layoutText, i18n } = useTranslation('layout')
   const may = useMay()
@@ -43,7 +43,7 @@ export function useOverviewQueries(areas: readonly DashboardArea[]) {
 
 const limits = request('account.limits.list')
 
-/** What several areas ask for at the same moment is asked for once. */
+/** Concurrent requests of several areas for the same data are sent once. */
 async function readDeduplicated<K extends OperationId>(apiRequest: ApiRequest<K>) {
   const { body } = await queryClient.fetchQuery({
     queryKey: [apiRequest.operation, apiRequest],

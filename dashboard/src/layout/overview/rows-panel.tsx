@@ -4,10 +4,10 @@ import { useId } from 'react'
 import { Ago } from '#ui/format/time.tsx'
 import classes from './overview.module.css'
 
-/** A line of the overview: what it is about, what there is to say of it, and when. */
+/** A row of the overview: a title, a detail and a time. */
 export type Row = { key: string; title: string; detail: string; path: string; at: string }
 
-/** Lines that lead to what they are about. */
+/** Rows that link to their resources. */
 export function RowsPanel({
   title,
   rows,

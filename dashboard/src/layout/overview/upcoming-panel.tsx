@@ -4,7 +4,7 @@ import { RowsPanel } from './rows-panel.tsx'
 
 const shown = 8
 
-/** What ends or happens before long, the next first. */
+/** Future events, the next one first. */
 export function UpcomingPanel({ upcoming }: { upcoming: readonly Upcoming[] }) {
   const { t } = useTranslation('layout')
   const next = upcoming.toSorted((one, other) => one.at.localeCompare(other.at)).slice(0, shown)

@@ -3,11 +3,11 @@ import { useQueries } from '@tanstack/react-query'
 import type { DashboardArea } from '#area.ts'
 import { type AreaPart, useOverviewQueries } from './overview-queries.ts'
 
-/** What the areas tell, each as soon as it has been read; with the requests that were made for it. */
+/** The parts of all areas, each available as soon as it is loaded, with their requests. */
 export function useOverview(areas: readonly DashboardArea[]) {
   const queries = useOverviewQueries(areas)
   return useQueries({
-    // Some of it changes without an event, such as a connection that begins to fail.
+    // Some data changes without an event, such as a connection that starts failing.
     queries: queries.map((query) => ({ ...query, refetchInterval: 60_000 })),
     combine: (results) => ({
       parts: results.flatMap(({ data }): AreaPart[] => (data ? [data.part] : [])),
@@ -22,14 +22,14 @@ function distinct(requests: readonly AnyRequest[]): AnyRequest[] {
   return [...new Map(requests.map((each) => [JSON.stringify(each), each])).values()]
 }
 
-/** How much there is, as far as the person may know. */
+/** The counts that the person may see. */
 export function countsOf(parts: readonly AreaPart[]) {
   return parts.flatMap(({ counts = [] }) =>
     counts.flatMap(({ count, ...rest }) => (count === null ? [] : { count, ...rest })),
   )
 }
 
-/** Whether there is nothing yet of what somebody who is new can begin with. */
+/** Whether none of the resources that the first steps create exist yet. */
 export function isNew(areas: readonly DashboardArea[], parts: readonly AreaPart[]): boolean {
   const beginnings = areas.filter(({ firstSteps = [] }) => firstSteps.length > 0)
   const counts = countsOf(parts.filter(({ area }) => beginnings.some(({ name }) => name === area)))

@@ -1,4 +1,4 @@
-/** What the service finds for a text, over all areas: by names, values and whole ids, and what an address or host name is related to. */
+/** Search results over all areas: by name, value and full id, and the resources related to an address or host name. */
 import { type ResponseOf, request } from '@holdfast/client'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { SpotlightActionData } from '@mantine/spotlight'
@@ -40,7 +40,7 @@ export function useFoundResources(typed: string) {
 
 type Answer = { data?: { body: ResponseOf<'search.list'> | ResponseOf<'related.list'> } | undefined }
 
-/** The answer to the text before stays until the next one is here; without a text there is none. */
+/** The results of the previous text stay until the next ones are loaded; without a text there are none. */
 function shown({ data }: Answer, isAsked: boolean): readonly FoundResource[] {
   return isAsked && data ? data.body.data : []
 }

@@ -12,12 +12,12 @@ export const schemes = [
   { value: 'dark', label: 'schemeDark' },
 ] as const
 
-/** Ends the session; says so if that is refused. */
+/** Ends the session; shows an error if that fails. */
 export function leave(): void {
   signOut().catch(showProblem)
 }
 
-/** What can be done on every page, for the palette. */
+/** The actions of the palette that every page has. */
 export function useLayoutActions(onKeys: () => void) {
   const { t } = useTranslation('layout')
   const { account, accounts } = useSession()

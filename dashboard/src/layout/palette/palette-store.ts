@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 
 export const [paletteStore, palette] = createSpotlight()
 
-/** What is found comes later than what is typed: then too the first is what Enter takes. */
+/** Results arrive after typing: select the first one again, so that Enter opens it. */
 export function useFirstSelected(shown: readonly unknown[]): void {
   useEffect(() => {
     const list = document.getElementById(paletteStore.getState().listId)

@@ -1,4 +1,4 @@
-/** Finds any resource and any action by what is typed (Ctrl or Cmd and K). */
+/** Finds resources and actions by text (Ctrl or Cmd and K). */
 
 import { Spotlight, type SpotlightActionGroupData, useSpotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
@@ -35,10 +35,10 @@ export function Palette({ areas, onKeys }: PaletteProps) {
       scrollable
       maxHeight={420}
       closeOnEscape={false}
-      // What the service found need not hold the typed text in its title.
+      // The title of a search result does not have to contain the text.
       filter={(query) => grouped([...matching(query, localActions), ...found])}
       actions={grouped(localActions)}
-      // What is typed right after the keys that open it is meant for it: it is there, with the focus, at once.
+      // Rendered with the focus immediately, so that the first characters typed after the shortcut are not lost.
       transitionProps={{ duration: 0 }}
       nothingFound={isSearching ? t('searching') : t('nothingFound')}
       searchProps={{
@@ -58,13 +58,13 @@ function matching(query: string, actions: readonly GroupedAction[]): GroupedActi
   )
 }
 
-/** Areas of the same heading stand together. */
+/** Actions with the same heading form a group. */
 function grouped(actions: readonly GroupedAction[]): SpotlightActionGroupData[] {
   const groups = Map.groupBy(actions, ({ group }) => group)
   return [...groups].map(([group, members]) => ({ group, actions: members.map(({ action }) => action) }))
 }
 
-/** The pages of the areas, and what can be begun there. */
+/** The pages of the areas and their actions. */
 function useAreaActions(areas: readonly DashboardArea[]): GroupedAction[] {
   const { t } = useTranslation('layout')
   const may = useMay()

@@ -1,4 +1,4 @@
-/** Whether a text is an address or a host name as a whole, for what is related to it; null for any other text. */
+/** The text as an address or a host name, to find related resources; null for any other text. */
 export function subjectOf(text: string): { address: string } | { name: string } | null {
   if (/^\d{1,3}(\.\d{1,3}){3}$/.test(text))
     return text.split('.').every((part) => Number(part) < 256) ? { address: text } : null

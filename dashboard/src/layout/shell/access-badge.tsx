@@ -6,7 +6,9 @@ import { useGranted } from '#api/session.tsx'
 
 const all = new Set(Object.values(operations).flatMap(({ permission }) => permission ?? []))
 
-/** What somebody may not do is not shown; here they learn that there is more, and whom to ask for it. */
+/**
+ * Actions that the person may not perform are not shown; this badge explains that access is limited, and whom to ask.
+ */
 export function AccessBadge() {
   const { t } = useTranslation('layout')
   const granted = useGranted()

@@ -98,7 +98,7 @@ function SchemeIcon({ scheme }: { scheme: keyof typeof schemeIcons }) {
   return <Icon size={16} />
 }
 
-/** The accounts that the person is in; one of them is looked at. */
+/** The accounts of the person, one of which is selected. */
 function Accounts() {
   const { t } = useTranslation('layout')
   const { account, accounts } = useSession()

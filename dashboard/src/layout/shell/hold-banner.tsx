@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useMay, useSession } from '#api/session.tsx'
 
-/** Tells everybody on every page that the installation sends nothing; the operator can release it. */
+/** A banner on every page while the installation is on hold; the operator can release the hold. */
 export function HoldBanner() {
   const { t } = useTranslation('layout')
   const { on_hold } = useSession()

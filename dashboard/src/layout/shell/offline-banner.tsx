@@ -3,7 +3,7 @@ import { useNetwork } from '@mantine/hooks'
 import { IconWifiOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 
-/** Says on every page that it is as it was loaded last. Once the browser is online again, all of it is read anew. */
+/** A banner on every page while the browser is offline. When it is online again, all data is loaded again. */
 export function OfflineBanner() {
   const { t } = useTranslation('layout')
   const { online } = useNetwork()

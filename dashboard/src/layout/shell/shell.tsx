@@ -1,4 +1,4 @@
-/** What stands around every page: navigation, the palette, who is signed in, and whether we are connected. */
+/** The layout of every page: navigation, palette, account menu and connection state. */
 import { ActionIcon, AppShell, Group, ScrollArea, Text, UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
@@ -105,7 +105,7 @@ export function Shell({ areas }: { areas: readonly DashboardArea[] }) {
   )
 }
 
-/** Who goes to another page by keys or by ear is taken to its beginning. */
+/** After a change of page, keyboard and screen reader users start at the beginning of the page. */
 function usePageFocus(pathname: string) {
   const page = useRef<HTMLElement>(null)
   const shown = useRef(pathname)

@@ -1,7 +1,7 @@
 import { Card, Center, Group, Stack, Title } from '@mantine/core'
 import { type PropsWithChildren, useEffect } from 'react'
 
-/** What stands around the pages for those who are not in yet: one card in the middle. */
+/** The layout of pages for people who are not signed in: one centred card. */
 export function AuthLayout({ title, children }: PropsWithChildren<{ title: string }>) {
   useEffect(() => {
     document.title = `${title} · Holdfast`

@@ -1,4 +1,4 @@
-/** The page behind an invitation: whoever opens it joins, as who they are signed in as or as somebody new. */
+/** The page of an invitation link: the person joins as the signed-in user or as a new user. */
 import { Anchor, Button, Center, Loader, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -24,7 +24,7 @@ export function JoinPage() {
   const { data, error, refetch } = useQuery({
     queryKey: ['auth', 'POST /invitations/look', token],
     queryFn: ({ signal }) => sendAuthRequest('POST /invitations/look', { token }, signal),
-    // Once it is accepted, the link is known no more.
+    // After the invitation is accepted, the link is no longer valid.
     staleTime: 'static',
   })
   if (error) return <BrokenLink problem={error} />
@@ -53,7 +53,7 @@ type JoiningProps = {
   token: string
   invitation: Invitation
   onDone: (joined: Joined) => void
-  /** Somebody has signed in or out. */
+  /** Someone has signed in or out. */
   onOther: () => void
 }
 

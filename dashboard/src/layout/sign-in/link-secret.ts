@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * The secret of the link that led here. It stands in the fragment, which browsers send to nobody, and is taken
- * out of the address once it is used. Another link opened in the same tab changes nothing but the fragment.
+ * The secret of the link that opened the page. It is in the fragment, which browsers do not send, and is removed from
+ * the URL after use. Opening another link in the same tab changes only the fragment.
  */
 export function useLinkSecret(): string {
   const [secret] = useState(() => location.hash.slice(1))

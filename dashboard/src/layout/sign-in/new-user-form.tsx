@@ -10,12 +10,12 @@ import { browserName } from '#ui/format/browser-name.ts'
 
 type NewUserFormProps = {
   token: string
-  /** Null: the link is for whoever has it. */
+  /** Null: anyone with the link can use it. */
   invitedEmail: string | null
   onDone: (joined: AuthResponse<'POST /invitations/accept'>) => void
 }
 
-/** Who somebody new is, and how they will sign in from now on. */
+/** The name and the sign-in method of a new user. */
 export function NewUserForm({ token, invitedEmail, onDone }: NewUserFormProps) {
   const { t } = useTranslation('layout')
   const offersPasskey = usePasskeysOffered()

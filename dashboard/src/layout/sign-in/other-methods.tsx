@@ -6,7 +6,7 @@ import { sendAuthRequest, useAuthQuery } from '#api/auth.ts'
 import { isCancelled, signInWithPasskey, usePasskeysOffered } from '#api/passkey.ts'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
 
-/** What this installation offers beside the password: a passkey, and the OpenID provider by its name. */
+/** The sign-in methods besides the password: a passkey, and the OpenID provider by its name. */
 export function OtherMethods({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('layout')
   const offersPasskey = usePasskeysOffered()
@@ -49,7 +49,7 @@ export function PasskeyButton({ step, onDone }: PasskeyButtonProps) {
   )
 }
 
-/** Goes to the provider's own page, which leads back. */
+/** Opens the page of the provider, which redirects back. */
 export function ProviderButton({ name }: { name: string }) {
   const { t } = useTranslation('layout')
   const provider = useMutation({

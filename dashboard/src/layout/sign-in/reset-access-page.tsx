@@ -1,4 +1,4 @@
-/** The page behind an operator's link: a new password for who has lost their ways in. */
+/** The page of a link from the operator: a new password for a person who cannot sign in. */
 import { Alert, Button, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconCheck } from '@tabler/icons-react'

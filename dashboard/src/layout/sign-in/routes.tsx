@@ -1,7 +1,7 @@
 import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { joinPage, resetAccessPage, signInPage } from '../paths.ts'
 
-/** The pages for those who are not signed in. */
+/** The pages for people who are not signed in. */
 export function signInRoutes(parent: AnyRoute): AnyRoute[] {
   return [
     createRoute({

@@ -4,7 +4,7 @@ import { ReauthenticationForm } from '#ui/form/reauthentication-form.tsx'
 
 type SecondFactorStepProps = { onDone: () => void; onBack: () => void }
 
-/** Six digits of the authenticator, or one of the codes for when it is lost. */
+/** A six-digit code of the authenticator, or a recovery code. */
 export function SecondFactorStep({ onDone, onBack }: SecondFactorStepProps) {
   const { t } = useTranslation('layout')
   return (

@@ -8,7 +8,7 @@ import { AuthLayout } from './auth-layout.tsx'
 import { nextAddress } from './next-address.ts'
 import { SignInSteps } from './sign-in-steps.tsx'
 
-/** The page is loaded anew after the sign-in, so that nothing of anybody else stays. */
+/** The page is loaded again after the sign-in, so that no data of another person stays in memory. */
 export function SignInPage() {
   const { t } = useTranslation('layout')
   const { next } = useFilters(signInPage).filters
@@ -25,7 +25,7 @@ export function SignInPage() {
   )
 }
 
-/** What helps who cannot sign in: whoever runs the installation makes links. */
+/** Help for people who cannot sign in: the operator of the installation creates links. */
 function SignInHelp() {
   const { t } = useTranslation('layout')
   const [opened, { toggle }] = useDisclosure()

@@ -3,7 +3,7 @@ import { OtherMethods } from './other-methods.tsx'
 import { PasswordStep } from './password-step.tsx'
 import { SecondFactorStep } from './second-factor-step.tsx'
 
-/** Signing in, step by step. */
+/** The steps of the sign-in. */
 export function SignInSteps({ onDone }: { onDone: () => void }) {
   const [needsSecond, setNeedsSecond] = useState(false)
   if (needsSecond) return <SecondFactorStep onDone={onDone} onBack={() => setNeedsSecond(false)} />

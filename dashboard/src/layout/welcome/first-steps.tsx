@@ -9,7 +9,7 @@ import classes from './first-steps.module.css'
 
 export type OfferedStep = FirstStep & { area: Namespace }
 
-/** What the areas offer to begin with, as far as the person may. */
+/** The first steps of the areas that the person has permission for. */
 export function useFirstSteps(areas: readonly DashboardArea[]): OfferedStep[] {
   const may = useMay()
   return areas
@@ -17,7 +17,7 @@ export function useFirstSteps(areas: readonly DashboardArea[]): OfferedStep[] {
     .filter(({ needs }) => needs.every(may))
 }
 
-/** Teaches the next step to who has nothing to look after yet. */
+/** Offers first steps to a person without resources. */
 export function FirstSteps({ areas }: { areas: readonly DashboardArea[] }) {
   const { t } = useTranslation('layout')
   const steps = useFirstSteps(areas)

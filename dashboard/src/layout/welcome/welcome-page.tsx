@@ -1,4 +1,4 @@
-/** The first run: one thing to look after, and then the overview. */
+/** The first visit: one first step, and then the overview. */
 import { Anchor, Card, Center, Container, Group, Loader, Stack, Text, Title } from '@mantine/core'
 import { Link, Navigate, useNavigate } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
@@ -28,7 +28,7 @@ export function WelcomePage({ areas }: { areas: readonly DashboardArea[] }) {
         <Loader />
       </Center>
     )
-  // Who joins an account that looks after something already has come to the overview.
+  // A person who joins an account with resources sees the overview immediately.
   if (!chosen && (steps.length === 0 || !isNew(areas, parts)))
     return <Navigate to={overviewPage.to({})} replace />
   return (

@@ -4,13 +4,13 @@ import { showProblem } from '../problem/show-problem.ts'
 
 type AuthButtonProps<A> = ButtonProps & {
   label: string
-  /** Where the label alone does not say what it is about. */
+  /** An accessible name, if the label is not sufficient. */
   'aria-label'?: string
   step: () => Promise<A>
   onDone?: (result: A) => void
 }
 
-/** One press, one step below /v1/auth. */
+/** A button that sends one request below /v1/auth. */
 export function AuthButton<A>({ label, step, onDone, ...button }: AuthButtonProps<A>) {
   const { mutate, isPending } = useAuthMutation(step)
   const press = () =>

@@ -10,21 +10,21 @@ import { ConsequencesText, useConsequences } from '../related/consequences.tsx'
 
 export type ConfirmButtonProps<K extends OperationId> = {
   label: string
-  /** What will come of it. For a deletion it is what the area declares, with what is affected. */
+  /** The consequences. For a deletion, they are declared by the area and list what is affected. */
   text?: string
-  /** What is deleted. */
+  /** The name of the resource to be deleted. */
   name?: string
   request: ApiRequest<K>
   onDone?: (reply: ApiResponse<K>) => void
   isDangerous?: boolean
-  /** What has to be typed first: for what cannot be undone. */
+  /** The text to be typed first, for changes that cannot be undone. */
   typed?: string
-  /** Further choices that the request depends on. */
+  /** Further fields that the request depends on. */
   children?: ReactNode
   button?: ButtonProps
 }
 
-/** A step that is explained before it is taken. */
+/** A button with a confirmation that explains the change. */
 export function ConfirmButton<K extends OperationId>(props: ConfirmButtonProps<K>) {
   const { label, request, onDone, isDangerous = false, typed, button } = props
   const { t } = useTranslation()
@@ -81,7 +81,7 @@ export function ConfirmButton<K extends OperationId>(props: ConfirmButtonProps<K
 
 type ExplanationProps<K extends OperationId> = ConfirmButtonProps<K> & { onBlocked: (is: boolean) => void }
 
-/** What will come of it, asked for when the dialog opens. */
+/** The consequences, loaded when the dialog opens. */
 function Explanation<K extends OperationId>({ text, name, request, onBlocked }: ExplanationProps<K>) {
   const consequences = useConsequences(request, name ?? '')
   const isBlocked = consequences.blocked.length > 0

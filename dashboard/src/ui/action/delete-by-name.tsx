@@ -8,7 +8,7 @@ export type DeleteByNameProps<K extends OperationId> = Pick<ConfirmButtonProps<K
   onDone: () => void
 }
 
-/** Deleting what cannot be brought back: its name has to be typed. */
+/** A deletion that cannot be undone: the person must type the name. */
 export function DeleteByName<K extends OperationId>({ title, name, ...confirm }: DeleteByNameProps<K>) {
   return (
     <Card>

@@ -6,7 +6,7 @@ const sources = import.meta.glob<string>(['../../**/*.tsx', '../../**/*.ts', '!.
   import: 'default',
 })
 
-/** These say what they are about themselves: the reader's own sign-in, what was undone just now, a server. */
+/** These notifications need no name: they are about the person's own sign-in, an undo, or the server. */
 const named = new Set([
   ...['passwordChanged', 'passwordSet', 'turnedOff', 'undone'],
   ...['serialWarningResolved'],

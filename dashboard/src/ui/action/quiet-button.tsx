@@ -5,13 +5,13 @@ import classes from './quiet-button.module.css'
 type QuietButtonProps = Pick<ButtonProps, 'size'> &
   Pick<ComponentProps<'button'>, 'onClick'> & {
     label: string
-    /** Said where the label is not to be seen, or needs a word more. */
+    /** An accessible name, if the label is hidden or needs an addition. */
     help?: string
     icon: ReactNode
     renderRoot?: (props: Record<string, unknown>) => ReactNode
   }
 
-/** What stands beside the actions of nearly every page, and is known after the first: on a narrow screen, its icon. */
+/** A secondary button that is on nearly every page; on a narrow screen, only its icon. */
 export function QuietButton({ label, help = label, icon, ...button }: QuietButtonProps) {
   return (
     <Tooltip label={help}>

@@ -12,7 +12,7 @@ type RotateButtonProps<K extends OperationId> = {
 
 const daySeconds = 86_400
 
-/** A new secret in the place of an old one, which goes on for a chosen while. */
+/** Replaces a secret with a new one; the old one keeps working for the selected time. */
 export function RotateButton<K extends OperationId>({ requestOf, ...confirm }: RotateButtonProps<K>) {
   const [overlap, setOverlap] = useState(daySeconds)
   return (

@@ -8,12 +8,12 @@ import { showProblem } from '../problem/show-problem.ts'
 export type SendButtonProps<K extends OperationId> = ButtonProps & {
   label: string
   request: ApiRequest<K>
-  /** Said once it is done. */
+  /** Shown after success. */
   done?: string
   onDone?: (reply: ApiResponse<K>) => void
 }
 
-/** One press, one request, which is among those of the page. */
+/** A button that sends one request, which is listed among those of the page. */
 export function SendButton<K extends OperationId>({
   label,
   request,
@@ -23,7 +23,7 @@ export function SendButton<K extends OperationId>({
 }: SendButtonProps<K>) {
   const send = useSend<K>()
   useShownRequests([request])
-  // What is done may take this button away, and with it the callbacks of `mutate`.
+  // The change can unmount this button, and with it the callbacks of `mutate`.
   const press = () =>
     send.mutateAsync(request).then((reply) => {
       if (done) notifications.show({ message: done })

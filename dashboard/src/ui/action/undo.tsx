@@ -4,7 +4,7 @@ import { t } from 'i18next'
 
 const offeredMs = 15_000
 
-/** Says what was done, and offers for a while to undo it. */
+/** Shows a notification about a change, which offers to undo it for a while. */
 export function offerUndo(message: string, undo: () => Promise<unknown>): void {
   const id = notifications.show({
     autoClose: offeredMs,

@@ -5,11 +5,11 @@ import { offerUndo } from './undo.tsx'
 type OfferUndo<K extends OperationId> = (
   message: string,
   back: ApiRequest<K>,
-  /** A form that showed what was done shows again what was before. */
+  /** A form that shows the change shows the previous values again. */
   onUndone?: () => void,
 ) => void
 
-/** Says what was done, and offers for a while to undo it with another request. */
+/** Shows a notification about a change, which offers to undo it with another request. */
 export function useUndoable<K extends OperationId>(): OfferUndo<K> {
   const { mutateAsync } = useSend<K>()
   return (message, back, onUndone) =>

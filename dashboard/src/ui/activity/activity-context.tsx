@@ -3,7 +3,7 @@ import { type Activity, type ActivitySource, createActivity } from './activity.t
 
 const ActivityContext = createContext<Activity>(createActivity([]))
 
-/** Gives the pages below the sentences of all areas. */
+/** Provides the sentences of all areas to the pages. */
 export function ActivityProvider({
   areas,
   children,

@@ -12,7 +12,7 @@ export function useLanguage(): Language {
   return isLanguage(i18n.language) ? i18n.language : 'en'
 }
 
-/** What was done, with links to what it was done to. */
+/** A sentence about an audit entry, with links to its resources. */
 export function ActivitySentence({ entry }: { entry: ActivityEntry }) {
   const activity = useActivity()
   const language = useLanguage()
@@ -20,7 +20,7 @@ export function ActivitySentence({ entry }: { entry: ActivityEntry }) {
   return (
     <span className={classes.sentence}>
       {parts.map((part, index) => (
-        // The pieces of one sentence neither come nor go.
+        // The parts of one sentence never change their order.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <Piece key={index} part={part} />
       ))}

@@ -1,4 +1,4 @@
-/** The sentences of all areas together, and what is put into them. */
+/** The sentences of all areas, and the values in them. */
 import type { OperationId } from '@holdfast/client'
 import type { Language } from '#language/language.ts'
 import { durationText } from '../format/duration.ts'
@@ -15,7 +15,7 @@ import {
 
 type Ids = Readonly<Record<string, { path: (id: string) => string; needs: OperationId }>>
 
-/** What an area contributes. */
+/** The contribution of an area. */
 export type ActivitySource = { activity?: AreaActivity; ids?: Ids }
 
 export type FieldChange = { label: string; before: string; after: string }
@@ -23,11 +23,11 @@ export type FieldChange = { label: string; before: string; after: string }
 export interface Activity {
   parts(entry: ActivityEntry, language: Language): Part[]
   text(entry: ActivityEntry, language: Language): string
-  /** Where a resource is shown; null if nowhere, or not to this person. */
+  /** The page of a resource; null if it has none, or the person may not see it. */
   pathOf(resource: ActivityResource, may: (operation: OperationId) => boolean): string | null
-  /** The kinds of targets with their names, in the language's order. */
+  /** The target types with their names, in alphabetical order of the language. */
   kinds(language: Language): { value: string; label: string }[]
-  /** What is different afterwards, of an update; fields with more than one value are only named. */
+  /** The changes of an update; fields with more than one value are only named. */
   fieldChanges(entry: ActivityEntry, language: Language): { shown: FieldChange[]; more: number }
   fieldLabel(name: string, language: Language): string
 }
@@ -59,7 +59,7 @@ export function createActivity(sources: readonly ActivitySource[]): Activity {
     const sentence = sentences.get(action)
     if (sentence) return typeof sentence === 'function' ? sentence(entry) : sentence
     const read = reads.find(([prefix]) => action === prefix || action.startsWith(`${prefix}.`))?.[1]
-    // Reading is audited only where it was refused, so that the finished forms are never shown.
+    // Reads are audited only when they are denied, so the past forms are never used.
     if (read) return { en: ['', read.en], de: ['', '', read.de] }
     return target ? unknownOfTarget : unknown
   }
@@ -86,7 +86,7 @@ export function createActivity(sources: readonly ActivitySource[]): Activity {
         .map(([value, kind]) => ({ value, label: kind[language] }))
         .sort((one, other) => one.label.localeCompare(other.label, language)),
     fieldChanges({ action, changes: { before, after } }, language) {
-      // Of anything but an update the sentence says what there is to say.
+      // For other actions the sentence is sufficient.
       if (!before || !after || !action.endsWith('.update')) return { shown: [], more: 0 }
       const names = Object.keys(after).filter((name) => Object.hasOwn(before, name))
       const changes = names.map((name) => ({
@@ -101,7 +101,7 @@ export function createActivity(sources: readonly ActivitySource[]): Activity {
 
 const operator: InLanguages = { en: 'The operator', de: 'Der Betreiber' }
 
-/** What people call who acted. */
+/** The name of an actor. */
 export function actorName({ type, name, id }: ActivityEntry['actor'], language: Language): string {
   if (type === 'system') return 'Holdfast'
   if (type === 'operator') return operator[language]
@@ -110,7 +110,7 @@ export function actorName({ type, name, id }: ActivityEntry['actor'], language: 
 
 const yesNo = { en: ['no', 'yes'], de: ['nein', 'ja'] } as const
 
-/** Empty for what has no short text, such as a list: that it differs is all that is said of it. */
+/** Empty for a value without a short text, such as a list: only the fact that it changed is shown. */
 function valueText(name: string, value: unknown, language: Language): string {
   if (value === null || value === undefined || value === '') return '–'
   if (typeof value === 'boolean') return yesNo[language][value ? 1 : 0]

@@ -1,8 +1,8 @@
 /**
- * What the audit log has, as a sentence. Each area writes its sentences as data, in both languages: the parts that
- * change between "Nina deleted zone x" and "Nina tried to delete zone x" stand apart, so that a refused attempt is
- * a sentence too. In a text `{{target}}` is what it was done to, `{{container}}` what that is within, and any other
- * name one of the `values`; `{{count:record:records}}` is the number with the word for it.
+ * Audit entries as sentences. Each area declares its sentences as data, in both languages. The parts in which "Nina
+ * deleted zone x" and "Nina tried to delete zone x" differ are separate, so that a denied attempt is a sentence too. In
+ * a text, `{{target}}` is the target, `{{container}}` the resource that contains it, and any other name one of the
+ * `values`; `{{count:record:records}}` is the number followed by the singular or plural.
  */
 import type { components } from '@holdfast/client'
 import type { Language } from '#language/language.ts'
@@ -13,40 +13,40 @@ type Values = Readonly<Record<string, string | number>>
 
 export type InLanguages = Readonly<Record<Language, string>>
 
-/** Who did something. */
+/** An action of an actor. */
 export type Action = {
   en: readonly [past: string, base: string, rest?: string]
   de: readonly [rest: string, participle: string, infinitive: string, auxiliary?: 'ist']
   values?: Values
-  /** The target is not there afterwards: no link leads to it. */
+  /** The target does not exist afterwards, so it has no link. */
   isGone?: boolean
 }
 
-/** What happened without anybody, or with somebody in the middle of the sentence as `{{who}}`. */
+/** An event without an actor, or with the actor in the middle of the sentence as `{{who}}`. */
 export type FixedText = { text: InLanguages; values?: Values }
 
 export type SentenceText = Action | FixedText
 export type Sentence = SentenceText | ((entry: ActivityEntry) => SentenceText)
 
 export type AreaActivity = {
-  /** By action: every one that the audit log may have of the area. */
+  /** By action: every action of the area in the audit log. */
   sentences: Readonly<Record<string, Sentence>>
-  /** By the beginning of actions that only read: what a refused attempt was about, as `view the zones`. */
+  /** By the prefix of read actions: what a denied attempt was about, such as `view the zones`. */
   reads?: Readonly<Record<string, Readonly<Record<Language, string>>>>
-  /** The kinds of targets, as the filter shows them, and where one is shown if its id does not say so. */
+  /** The target types for the filter, and the page of a target if its id does not identify it. */
   kinds: Readonly<
     Record<string, InLanguages & { path?: (target: NonNullable<ActivityEntry['target']>) => string }>
   >
-  /** The fields that changes name. */
+  /** The names of fields in changes. */
   fields?: Readonly<Record<string, InLanguages>>
 }
 
-/** A piece of a sentence; a name is shown as one, and may be a link. */
+/** A part of a sentence; a name is highlighted and can be a link. */
 export type Part = { text: string; name?: { full: string; resource: ActivityResource | null } }
 
 const nameLengthMax = 60
 
-/** The pieces of an act or a statement, in the language. */
+/** The parts of a sentence in one language. */
 export function sentenceParts(
   sentenceText: SentenceText,
   entry: ActivityEntry,
@@ -94,7 +94,7 @@ function joined(...words: (string | undefined)[]): string {
 function namedResource(resource: ActivityResource | null, isGone = false): Part {
   if (!resource) return { text: '…' }
   const { id, name } = resource
-  // Who may not read the area sees no names; an id is cut to its end, which tells two apart.
+  // Without permission to read the area, names are omitted; the end of the id distinguishes resources.
   return named(name ?? `…${id.slice(-6)}`, isGone ? null : resource, name ?? id)
 }
 

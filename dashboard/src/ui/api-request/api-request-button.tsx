@@ -1,4 +1,4 @@
-/** Shows the very requests that a page or a form makes, as curl and as client code; the token is left out. */
+/** Shows the requests of a page or a form as curl and as client code, without the token. */
 import { type AnyRequest, httpRequest, operations } from '@holdfast/client'
 import { asClientCode, asCurl, asPython } from '@holdfast/client/samples'
 import { Badge, Code, Group, Stack, Tabs, Text } from '@mantine/core'
@@ -13,16 +13,16 @@ import { SidePanel } from '../dialog/side-panel.tsx'
 import { listedOnce } from './request-list.ts'
 
 type ApiRequestButtonProps = {
-  /** Shown first, before the others of the page or dialog around. */
+  /** Shown before the other requests of the page or dialog. */
   requests?: readonly AnyRequest[]
   size?: 'xs' | 'sm'
 }
 
-/** The one button of a page, or of a dialog, for all requests that it makes at present. */
+/** The button of a page or dialog that shows all requests that it currently uses. */
 export function ApiRequestButton({ requests = [], size = 'sm' }: ApiRequestButtonProps) {
   const { t } = useTranslation()
   const scope = useRequestScope()
-  // As of when it was opened: while it is, nothing can be done on the page.
+  // The requests at the time of opening: while it is open, the page cannot be used.
   const [shown, setShown] = useState<readonly AnyRequest[]>([])
   const [opened, { open, close }] = useDisclosure()
   return (

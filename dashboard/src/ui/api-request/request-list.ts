@@ -1,6 +1,6 @@
 import { type AnyRequest, httpRequest } from '@holdfast/client'
 
-/** Each request once; of an action that every row of a list offers, that of the first row. */
+/** Removes duplicate requests; of an action that every row of a list has, only that of the first row is kept. */
 export function listedOnce(requests: readonly AnyRequest[]): AnyRequest[] {
   const listed = new Map<string, AnyRequest>()
   for (const request of requests) {

@@ -12,9 +12,9 @@ export type ChartData = {
 
 export type TimeChartProps = {
   data: ChartData
-  /** What it shows. */
+  /** The accessible name. */
   label: string
-  /** Bars are for counts, of which each series is a part; lines for measurements. */
+  /** Bars are for counts, of which each series is a part; lines are for measurements. */
   look: 'bars' | 'lines'
   height?: number
 }
@@ -23,7 +23,7 @@ export function sumOf(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0)
 }
 
-/** The sums of the first series, of the first two, and so on: where the parts of stacked bars end. */
+/** The sums of the first series, of the first two, and so on: the ends of stacked bars. */
 export function stacked(series: readonly ChartSeries[], length: number): number[][] {
   const ends: number[][] = []
   let below = Array.from({ length }, () => 0)
@@ -34,7 +34,7 @@ export function stacked(series: readonly ChartSeries[], length: number): number[
   return ends
 }
 
-/** At most so many rows, for people to read: neighbours share one, with their sum or their mean. */
+/** Combines neighbouring rows by sum or mean, so that people read at most this many. */
 export function condensed({ times, series }: ChartData, rowsMax: number, by: 'sum' | 'mean'): ChartData {
   const size = Math.ceil(times.length / rowsMax)
   if (size <= 1) return { times, series }

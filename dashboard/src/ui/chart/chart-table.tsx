@@ -8,7 +8,7 @@ type ChartTableProps = { data: ChartData; label: string; by: 'sum' | 'mean'; hei
 
 const rowsMax = 200
 
-/** The values of a chart for those who read better than they see; the newest first. */
+/** The values of a chart as a table, for people who do not use the chart; the newest first. */
 export function ChartTable({ data, label, by, height }: ChartTableProps) {
   const { t, i18n } = useTranslation()
   const { times, series } = condensed(data, rowsMax, by)

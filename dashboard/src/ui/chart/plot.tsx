@@ -1,4 +1,7 @@
-/** Draws a chart with uPlot, on a canvas. The pointer or the arrow keys choose a time, whose values are shown and read. */
+/**
+ * Draws a chart with uPlot, on a canvas. The pointer or the arrow keys select a time, whose values are shown and
+ * announced.
+ */
 import { Group, Stack, Text, useComputedColorScheme } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -36,7 +39,7 @@ export function Plot({ data, label, look, height }: PlotProps) {
     <div
       ref={place}
       className={classes.plot}
-      // A chart is read value by value, as a slider is.
+      // A chart has the role of a slider, and is read value by value.
       role="slider"
       tabIndex={0}
       aria-label={label}
@@ -82,7 +85,7 @@ function Values({ data, index, chosen: { left } }: ValuesProps) {
 
 type Drawing = Pick<PlotProps, 'data' | 'look' | 'height'> & { onChoose: (chosen: Chosen | null) => void }
 
-/** The plot within `place`: as wide as that, in the colours of the scheme, with the data as it changes. */
+/** The plot in its container, with the width of the container, the colours of the scheme, and the current data. */
 function usePlot({ data, look, height, onChoose }: Drawing) {
   const { i18n } = useTranslation()
   const scheme = useComputedColorScheme()
@@ -173,7 +176,7 @@ function optionsOf(
   }
 }
 
-/** Half an interval on both sides: the first and the last bar are as wide as the others. */
+/** Half an interval on both sides, so that the first and the last bar are as wide as the others. */
 function padded(times: readonly number[], min: number, max: number): [number, number] {
   const half = ((times[1] ?? 0) - (times[0] ?? 0)) / 2 || 1
   return [min - half, max + half]
@@ -181,7 +184,7 @@ function padded(times: readonly number[], min: number, max: number): [number, nu
 
 const barPaths = uPlot.paths.bars?.({ size: [0.8, 48] }) ?? (() => null)
 
-/** The colour that a class has here: a canvas knows no custom properties and no scheme. */
+/** The computed colour of a class: a canvas cannot use custom properties or colour schemes. */
 function colourOf(element: HTMLElement, name: string | undefined): string {
   const probe = element.appendChild(document.createElement('span'))
   probe.className = name ?? ''

@@ -9,13 +9,16 @@ type SparklineProps = {
 const barWidth = 10
 const gap = 2
 
-/** Stacked bars without axes, beside the figures that say the same. It needs no library, so that a page with several of them loads none. */
+/**
+ * Stacked bars without axes, beside the numbers that they show. They need no library, so that a page with several of
+ * them loads none.
+ */
 export function Sparkline({ series, height = 36 }: SparklineProps) {
   const length = Math.max(0, ...series.map(({ values }) => values.length))
   const ends = stacked(series, length)
   const highest = Math.max(1, ...(ends.at(-1) ?? []))
   const width = Math.max(1, length * barWidth)
-  // A few among thousands are still seen.
+  // A few among thousands must still be visible.
   const heightOf = (value: number) => (value === 0 ? 0 : Math.max(2, (value / highest) * (height - 1)))
   return (
     <svg

@@ -1,5 +1,5 @@
 /**
- * Values over time with axes, and the same as a table. The library that draws is loaded when the first chart is shown
+ * Values over time with axes, and the same as a table. The chart library is loaded when the first chart is shown
  * (docs/decisions/0017-charts.md).
  */
 import { Group, Skeleton, Stack, Switch, Text } from '@mantine/core'

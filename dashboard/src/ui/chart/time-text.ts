@@ -1,4 +1,4 @@
-/** A moment of a chart, in full. */
+/** A time in a chart, in full. */
 export function timeText(seconds: number, language: string): string {
   return new Date(seconds * 1000).toLocaleString(language, {
     weekday: 'short',
@@ -9,7 +9,7 @@ export function timeText(seconds: number, language: string): string {
   })
 }
 
-/** A moment on an axis whose marks are so many seconds apart. */
+/** A time on an axis with ticks at this interval. */
 export function axisText(seconds: number, gapSeconds: number, language: string): string {
   const options: Intl.DateTimeFormatOptions =
     gapSeconds >= 86_400 ? { day: 'numeric', month: 'short' } : { hour: '2-digit', minute: '2-digit' }

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next'
 
 type CopyIconProps = Pick<ActionIconProps, 'className' | 'variant'> & {
   text: string
-  /** What is copied, where that is not what is shown. */
+  /** The text to copy, if it differs from the text shown. */
   label?: string
 }
 
-/** Beside what people carry elsewhere; it says that it is copied. */
+/** A button that copies a text, and confirms it. */
 export function CopyIcon({ text, label, variant = 'subtle', ...props }: CopyIconProps) {
   const { t } = useTranslation()
   const named = label ?? t('copy')

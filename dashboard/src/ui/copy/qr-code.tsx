@@ -2,10 +2,10 @@ import { generate } from 'lean-qr'
 import { toSvgPath } from 'lean-qr/extras/svg'
 import { useMemo } from 'react'
 
-/** Modules of quiet zone around the code (ISO/IEC 18004). */
+/** The quiet zone around the code, in modules (ISO/IEC 18004). */
 const quiet = 4
 
-/** A text for a camera. Always dark on light: many readers know nothing else. */
+/** A text as a QR code. Always dark on light, since many readers support nothing else. */
 export function QrCode({ text, label, width = 192 }: { text: string; label: string; width?: number }) {
   const { path, size } = useMemo(() => {
     const code = generate(text)

@@ -1,4 +1,4 @@
-/** Hands an answer to the browser as a file, under the name that the service gave it. */
+/** Saves a response as a file, under the name that the service sent. */
 export async function saveFile(response: Response, usualName: string): Promise<void> {
   const given = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
   const url = URL.createObjectURL(await response.blob())
@@ -6,6 +6,6 @@ export async function saveFile(response: Response, usualName: string): Promise<v
   link.href = url
   link.download = given ?? usualName
   link.click()
-  // The browser has begun to read it by then.
+  // The browser has started to read it by then.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -7,16 +7,16 @@ import { saveFile } from './save-file.ts'
 
 export type SecretDialogProps = {
   title: string
-  /** Null: there is none to be shown. */
+  /** Null: there is no secret to show. */
   secret: string | null
   onClose: () => void
-  /** What it is called as a file, where people keep it as one. */
+  /** The file name, if the secret can be saved as a file. */
   fileName?: string
-  /** What to do with it. */
+  /** How to use it. */
   children?: ReactNode
 }
 
-/** A new secret. No stray click closes the dialog, since nothing brings the secret back. */
+/** A new secret. A click outside does not close the dialog, since the secret cannot be shown again. */
 export function SecretDialog({ title, secret, onClose, fileName, children }: SecretDialogProps) {
   const { t } = useTranslation()
   return (

@@ -2,7 +2,7 @@ import { Code } from '@mantine/core'
 import { CopyIcon } from './copy-icon.tsx'
 import classes from './source-text.module.css'
 
-/** Some lines of code or configuration, to be copied. */
+/** Lines of code or configuration, with a copy button. */
 export function SourceText({ text }: { text: string }) {
   return (
     <div className={classes.source}>

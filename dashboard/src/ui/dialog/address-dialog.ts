@@ -3,8 +3,8 @@ import { useMay } from '#api/session.tsx'
 import { type PageAddress, useFilters } from '../page/page-address.ts'
 
 /**
- * A dialog that the address opens, such as `?new=zone`, so that links and the palette lead to it. It opens for those
- * who may do what it is for.
+ * A dialog that is opened by the URL, such as `?new=zone`, so that links and the palette can open it. It opens only
+ * with the required permission.
  */
 export function useAddressDialog<P extends string, S extends { new: string } & Record<string, string>>(
   page: PageAddress<P, S>,
@@ -13,7 +13,7 @@ export function useAddressDialog<P extends string, S extends { new: string } & R
 ) {
   const may = useMay()
   const { filters, setFilters } = useFilters(page)
-  // Of this page's parameters, only `new` is set here.
+  // Only the parameter `new` of this page is set.
   const set = (value: string | undefined) => setFilters({ new: value } as Parameters<typeof setFilters>[0])
   return {
     mayOpen: may(needs),

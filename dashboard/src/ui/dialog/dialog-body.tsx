@@ -2,11 +2,11 @@ import { type PropsWithChildren, useLayoutEffect, useRef } from 'react'
 
 const fields = 'input:not([type=hidden], [type=file], :disabled), textarea:not(:disabled)'
 
-/** The contents of a dialog. Its first field gets the focus, unless something else is marked for it. */
+/** The content of a dialog. Its first field gets the focus, unless another element is marked for it. */
 export function DialogBody({ children }: PropsWithChildren) {
   const body = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    // The dialog focuses what has this mark, once it is drawn.
+    // The dialog focuses the element with this attribute after rendering.
     if (!body.current?.querySelector('[data-autofocus]'))
       body.current?.querySelector(fields)?.setAttribute('data-autofocus', 'true')
   }, [])

@@ -1,10 +1,10 @@
-/** What a form tells the dialog that it is in: whether it has input that is not saved, and that it is being sent. */
+/** The connection between a form and its dialog: whether it has unsaved input, and whether it is being sent. */
 import { createContext, useContext, useEffect, useRef } from 'react'
 
 export type DialogInput = {
-  /** Adds a check for unsaved input; returns how to remove it. */
+  /** Adds a check for unsaved input; returns a function that removes it. */
   addCheck(hasUnsavedInput: () => boolean): () => void
-  /** While a form is sent, the dialog shows what it showed when it was sent. */
+  /** While a form is being sent, the dialog keeps showing the state at the time of sending. */
   setSending(isSending: boolean): void
 }
 
@@ -13,7 +13,7 @@ export const DialogInputContext = createContext<DialogInput>({
   setSending: () => {},
 })
 
-/** Has the dialog ask before it closes while there is unsaved input. Outside of a dialog it does nothing. */
+/** Makes the dialog ask before it closes with unsaved input. Outside of a dialog it has no effect. */
 export function useDialogInput(hasUnsavedInput: () => boolean) {
   const { addCheck, setSending } = useContext(DialogInputContext)
   const latest = useRef(hasUnsavedInput)
@@ -25,7 +25,7 @@ export function useDialogInput(hasUnsavedInput: () => boolean) {
   return {
     sending: () => setSending(true),
     refused: () => setSending(false),
-    /** What was entered is saved: what finishes the form closes the dialog without a question. */
+    /** The input is saved: the form can close the dialog without a confirmation. */
     saved(finish: () => void) {
       isSaved.current = true
       finish()

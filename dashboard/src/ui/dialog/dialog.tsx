@@ -1,7 +1,7 @@
 /**
- * Every dialog of the dashboard. Its first field has the focus; Escape, a click outside and the button in the corner
- * close it, and it asks before input that is not saved is lost, also when the page is left. While it closes it shows
- * what it showed before, whatever has become of the page meanwhile.
+ * The base of all dialogs. The first field has the focus. Escape, a click outside and the button in the corner close
+ * it. It asks for confirmation before unsaved input is lost, also when the page is left. While it closes, its content
+ * does not change.
  */
 import { Button, Group, Modal, type ModalProps, Stack, Text } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
@@ -18,11 +18,11 @@ export type DialogProps = {
   onClose: () => void
   title: string
   size?: ModalProps['size']
-  /** False: what is entered is worth no question, such as a name that confirms something. */
+  /** False: the input needs no confirmation, such as a name that was typed to confirm something. */
   keepsInput?: boolean
   /** Only its own buttons close it. */
   isPersistent?: boolean
-  /** What is in it, with a function that closes it without asking. */
+  /** The content, as a function of a function that closes the dialog without a confirmation. */
   children: ReactNode | ((close: () => void) => ReactNode)
 }
 
@@ -67,7 +67,7 @@ export function Dialog(props: DialogProps) {
   )
 }
 
-/** What the forms of a dialog tell it. */
+/** The state that the forms of a dialog report. */
 function useInput() {
   const checks = useRef(new Set<() => boolean>())
   const [isSending, setSending] = useState(false)
@@ -81,7 +81,7 @@ function useInput() {
   return { input, isSending, hasUnsavedInput: () => [...checks.current].some((check) => check()) }
 }
 
-/** The question whether to leave without saving: for closing the dialog, and for leaving its page. */
+/** The confirmation before leaving without saving, for closing the dialog and for leaving the page. */
 function useQuestion(opened: boolean, hasUnsavedInput: () => boolean, close: () => void) {
   const [isAsked, setAsked] = useState(false)
   useEffect(() => {
@@ -108,7 +108,7 @@ function useQuestion(opened: boolean, hasUnsavedInput: () => boolean, close: () 
   }
 }
 
-/** While it is not current, it stays as it was last. */
+/** While it is not active, it keeps its last content. */
 const Shown = memo(
   ({ children }: PropsWithChildren<{ isCurrent: boolean }>) => children,
   (_last, { isCurrent }) => !isCurrent,

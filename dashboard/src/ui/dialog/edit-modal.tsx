@@ -5,16 +5,16 @@ import { Dialog, type DialogProps } from './dialog.tsx'
 
 type EditModalProps = Omit<ButtonProps, 'children'> & {
   label: string
-  /** Where the label alone does not say what it is about. */
+  /** An accessible name, if the label is not sufficient. */
   'aria-label'?: string
-  /** Of the dialog; the button's label where nothing else is given. */
+  /** The title of the dialog; by default the label of the button. */
   title?: string
   dialogSize?: DialogProps['size']
-  /** The form; it begins anew each time the dialog opens. */
+  /** The form; it is reset each time the dialog opens. */
   children: (close: () => void) => ReactNode
 }
 
-/** A button, and the dialog with a form that it opens. */
+/** A button that opens a dialog with a form. */
 export function EditModal({ label, title, dialogSize, children, ...button }: EditModalProps) {
   const [opened, { open, close }] = useDisclosure()
   return (

@@ -1,6 +1,6 @@
 /**
- * The dialogs that are open, in the order in which they were opened. The last one is above all others, and only it
- * closes on Escape: by themselves, all that are open would close at once.
+ * The open dialogs, in the order in which they were opened. The last one is on top, and only it closes on Escape;
+ * without this, all open dialogs would close at once.
  */
 import { useEffect, useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 
@@ -10,7 +10,7 @@ const zIndexMin = 200
 const listeners = new Set<() => void>()
 let openDialogs: readonly OpenDialog[] = []
 
-/** Registers a dialog while it is open, and gives the z-index of its place. */
+/** Registers a dialog while it is open, and returns its z-index. */
 export function useOpenDialog(opened: boolean, onEscape: () => void): number {
   const id = useId()
   const latest = useRef(onEscape)
@@ -40,7 +40,7 @@ function subscribe(listener: () => void): () => void {
 
 function closeLast(event: KeyboardEvent): void {
   if (event.key !== 'Escape' || event.isComposing) return
-  // Escape closes the open list of a field first.
+  // Escape first closes the open list of a field.
   const isForField =
     event.target instanceof Element && event.target.getAttribute('data-mantine-stop-propagation') === 'true'
   if (!isForField) openDialogs.at(-1)?.onEscape()

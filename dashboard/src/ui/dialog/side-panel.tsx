@@ -7,12 +7,12 @@ type SidePanelProps = {
   opened: boolean
   onClose: () => void
   title: string
-  /** At the bottom it is within reach of the thumb. */
+  /** At the bottom, where it is easy to reach on a phone. */
   position?: 'right' | 'bottom'
   children: ReactNode
 }
 
-/** What is read beside the page. Nothing is entered in it. */
+/** Content beside the page, without input fields. */
 export function SidePanel({ opened, onClose, title, position = 'right', children }: SidePanelProps) {
   const zIndex = useOpenDialog(opened, onClose)
   return (

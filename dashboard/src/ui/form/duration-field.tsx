@@ -1,6 +1,6 @@
 /**
- * The field of every duration: `300`, `5m`, `1 h 30 min`. The form has its seconds, or an empty text where it is left
- * empty. It shows its own fault and keeps the form from being sent with it.
+ * The field for durations: `300`, `5m`, `1 h 30 min`. The value is a number of seconds, or an empty text. It shows its
+ * own error, and blocks the form from being sent with it.
  */
 import { Autocomplete, type AutocompleteProps, Group, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
@@ -19,7 +19,7 @@ export type DurationFieldProps = Omit<
   onBlur?: AutocompleteProps['onBlur']
   min?: number
   max?: number
-  /** In seconds: what the list offers. */
+  /** The suggestions, in seconds. */
   usual?: readonly number[]
 }
 
@@ -28,7 +28,7 @@ const usualTtls = [60, 300, 3_600, 14_400, 86_400]
 export function DurationField(props: DurationFieldProps) {
   const { value = '', onChange, onBlur, min = 0, max = 2_147_483_647, usual = usualTtls, ...field } = props
   const { error, required = false, ...input } = field
-  // Null while nothing is being entered: the field then shows what the form has.
+  // Null if no text is being entered: the field then shows the value of the form.
   const [typed, setTyped] = useState<string | null>(null)
   const [isLeft, setLeft] = useState(false)
   const fault = useFault(typed, { min, max })
@@ -63,7 +63,7 @@ export function DurationField(props: DurationFieldProps) {
   )
 }
 
-/** What is wrong with the text that is being entered. */
+/** The error in the entered text. */
 function useFault(typed: string | null, { min, max }: { min: number; max: number }): string | null {
   const { t } = useTranslation()
   if (typed === null || typed.trim() === '') return null

@@ -1,7 +1,7 @@
 /**
- * What a form can say of its fields before it is sent: that one is required and empty, or is no e-mail address. The
- * fields say so themselves, in the chosen language, and the first of them gets the focus; the browser's own message
- * goes away after seconds and is in the browser's language.
+ * Client-side validation: required fields and e-mail addresses. The fields show their errors in the selected language,
+ * and the first of them gets the focus; the messages of the browser disappear after seconds and are in the language of
+ * the browser.
  */
 import type { UseFormReturnType } from '@mantine/form'
 import type { SubmitEvent } from 'react'
@@ -19,7 +19,7 @@ export function useCheckedSubmit<V extends Record<string, unknown>>(
   return (event: SubmitEvent<HTMLFormElement>) => {
     const element = event.currentTarget
     const invalidFields = fieldsOf(element).filter((field) => !isFilledIn(field))
-    // A field that is none of the form's has nowhere else to say it.
+    // A field that does not belong to the form cannot show its error in another way.
     invalidFields.find((field) => field.dataset['path'] === undefined)?.reportValidity()
     if (invalidFields.length === 0) return form.onSubmit(submit, () => focusFirstError(element))(event)
     event.preventDefault()
@@ -40,7 +40,7 @@ function fieldsOf(form: HTMLFormElement): Field[] {
   )
 }
 
-/** The browser judges no field that is read only, as one is whose value is chosen from a list. */
+/** Browsers do not validate read-only fields, such as one whose value is selected from a list. */
 function isFilledIn(field: Field): boolean {
   return field.validity.valid && !(field.required && field.readOnly && field.value === '')
 }
@@ -55,7 +55,7 @@ function errorText(
   return validationMessage
 }
 
-/** Once the faults are drawn. */
+/** After the errors are rendered. */
 function focusFirstError(form: HTMLFormElement): void {
   requestAnimationFrame(() => {
     const field = form.querySelector<HTMLElement>('[aria-invalid=true]')

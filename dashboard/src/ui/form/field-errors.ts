@@ -3,20 +3,20 @@ import type { ReactNode } from 'react'
 
 type WithErrors = { errors: Readonly<Record<string, ReactNode>> }
 
-/** The fault of a field, or else the first of its parts: the service points at the part that is wrong. */
+/** The error of a field, or the first error of its parts: the service names the invalid part. */
 export function fieldErrorOf({ errors }: WithErrors, field: string): ReactNode {
   const part = Object.keys(errors).find((name) => name === field || name.startsWith(`${field}.`))
   return part === undefined ? undefined : errors[part]
 }
 
-/** The faults of a refusal that point into these values, as a form takes them. */
+/** The errors of a response that belong to these values, in the format of the form. */
 export function fieldErrors<V extends Record<string, unknown>>(
   error: Error,
   values: V,
 ): Partial<Record<keyof V, string>> {
   if (!(error instanceof ApiProblem)) return {}
   const mine = error.errors.filter(({ pointer }) => isField(pointer, values))
-  // A path within a field is a key of the form's faults as well.
+  // A path within a field is also a key of the form's errors.
   return Object.fromEntries(mine.map(({ pointer, message }) => [fieldOf(pointer), message])) as Partial<
     Record<keyof V, string>
   >

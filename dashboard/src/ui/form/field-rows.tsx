@@ -6,19 +6,19 @@ type FieldRowsProps<Row> = {
   legend: string
   text: string
   rows: readonly Row[]
-  /** The fields of a row; what does not fit beside each other wraps. */
+  /** The fields of a row; they wrap if they do not fit. */
   fields: (row: Row, index: number) => ReactNode
   addLabel: string
   onAdd: () => void
   removeLabel: string
   onRemove: (index: number) => void
-  /** A fault that belongs to none of the fields. */
+  /** An error that belongs to none of the fields. */
   error?: ReactNode
 }
 
 /**
- * Rows of fields that are added and removed. The focus goes to a new row's first field, and after a removal to the
- * button that removes the next one, or else the one that adds.
+ * Rows of fields that can be added and removed. The focus moves to the first field of a new row, and after a removal to
+ * the remove button of the next row, or to the add button.
  */
 export function FieldRows<Row extends { key: string }>(props: FieldRowsProps<Row>) {
   const { legend, text, rows, fields, addLabel, onAdd, removeLabel, onRemove, error } = props
@@ -73,7 +73,7 @@ export function FieldRows<Row extends { key: string }>(props: FieldRowsProps<Row
   )
 }
 
-/** Moves the focus once the rows have become more or fewer. */
+/** Moves the focus when the number of rows has changed. */
 function useRowFocus(count: number) {
   const list = useRef<HTMLDivElement>(null)
   const next = useRef<((list: HTMLDivElement) => HTMLElement | null | undefined) | null>(null)

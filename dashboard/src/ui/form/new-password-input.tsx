@@ -1,7 +1,7 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 
-/** A password that somebody thinks up, with what it has to be like. */
+/** A new password, with its requirements. */
 export function NewPasswordInput(props: PasswordInputProps) {
   const { t } = useTranslation()
   return (

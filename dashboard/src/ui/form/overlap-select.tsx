@@ -9,7 +9,7 @@ const overlaps = [
   { seconds: 604_800, label: 'overlapWeek' },
 ] as const
 
-/** How long an old secret goes on beside its new one. */
+/** How long an old secret keeps working beside the new one. */
 export function OverlapSelect({ value, onChange }: { value: number; onChange: (seconds: number) => void }) {
   const { t } = useTranslation()
   return (

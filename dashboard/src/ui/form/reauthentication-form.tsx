@@ -1,4 +1,4 @@
-/** A form by which a person proves who they are: one of several proofs, of which one is asked for at a time. */
+/** A form with which a person confirms their identity, with one of several methods. */
 import { Anchor, Group, PasswordInput, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { type ReactNode, useState } from 'react'
@@ -7,15 +7,15 @@ import { AuthForm, type AuthFormProps } from './auth-form.tsx'
 
 type ProofKind = 'password' | 'code' | 'recovery_code'
 type ProofValues = Record<ProofKind, string>
-/** As the API takes it: one member, named for the proof. */
+/** The format of the API: one member, named after the method. */
 export type Proof = Partial<ProofValues>
 
 type ReauthenticationFormProps<A> = Omit<AuthFormProps<ProofValues, A>, 'form' | 'send' | 'children'> & {
-  /** The proofs to choose from; the first is asked for at first. */
+  /** The available methods; the first is shown initially. */
   kinds: readonly [ProofKind, ...ProofKind[]]
   send: (proof: Proof) => Promise<A>
   onBack?: () => void
-  /** What is said above the field. */
+  /** The text above the field. */
   children?: ReactNode
 }
 
@@ -64,7 +64,7 @@ type ProofInputProps = { kind: ProofKind } & ReturnType<ReturnType<typeof useFor
 
 function ProofInput({ kind, ...props }: ProofInputProps) {
   const { t } = useTranslation()
-  // In a dialog it is the dialog that gives the focus, to what has `data-autofocus`.
+  // In a dialog, the dialog moves the focus to the element with `data-autofocus`.
   const field = { ...props, required: true, autoFocus: true, 'data-autofocus': true }
   if (kind === 'password')
     return <PasswordInput {...field} label={t('password')} autoComplete="current-password" />

@@ -10,7 +10,10 @@ export type RequestFormProps<V extends Record<string, unknown>, K extends Operat
   ApiResponse<K>
 > & { requestOf: (values: V) => ApiRequest<K> }
 
-/** A form that makes one request. A dialog shows it beside its buttons, a page among its own requests. */
+/**
+ * A form that sends one request. In a dialog the request is shown beside the buttons, on a page among the requests of
+ * the page.
+ */
 export function RequestForm<V extends Record<string, unknown>, K extends OperationId>({
   requestOf,
   ...form
@@ -23,7 +26,7 @@ export function RequestForm<V extends Record<string, unknown>, K extends Operati
   return (
     <SubmittedForm
       {...form}
-      // What is done may take this form away, and with it the callbacks of `mutate`.
+      // The change can unmount this form, and with it the callbacks of `mutate`.
       send={(values) => send.mutateAsync(requestOf(values))}
       isPending={send.isPending}
       beside={!isOnPage && <ApiRequestButton requests={requests} size="xs" />}

@@ -1,6 +1,6 @@
 /**
- * Chooses a resource among however many there are: what is typed is searched by the service, and the chosen one is
- * shown by its name wherever it is in the list. An area makes its own of it, such as `ZoneSelect`.
+ * Selects a resource: the service searches for the typed text, and the selected resource is shown by its name wherever
+ * it is in the list. Areas build their own on it, such as `ZoneSelect`.
  */
 import type { ApiRequest, OperationId, ResponseOf } from '@holdfast/client'
 import { Select, type SelectProps, VisuallyHidden } from '@mantine/core'
@@ -12,10 +12,10 @@ import { useApiQuery } from '#api/api.ts'
 const foundMax = 20
 const typingMs = 200
 
-/** What a list's query of this service takes, where there is something to search for. */
+/** The query of a searchable list of this API. */
 export type Search = { q?: string; limit: number }
 
-/** How resources of one kind are searched, read and named. */
+/** How resources of a type are searched, loaded and named. */
 export type Searched<L extends OperationId, R extends OperationId> = {
   list: (search: Search) => ApiRequest<L>
   read: (id: string) => ApiRequest<R>
@@ -29,9 +29,9 @@ export type ResourceSelectProps = Omit<
 
 type AnyResourceSelectProps<L extends OperationId, R extends OperationId> = ResourceSelectProps & {
   searched: Searched<L, R>
-  /** Choices beside what is found. */
+  /** Options in addition to the results. */
   always?: readonly { value: string; label: string }[]
-  /** False: the value is no id of such a resource, and is shown as it is. */
+  /** False: the value is not an id of such a resource, and is shown unchanged. */
   isId?: (value: string) => boolean
 }
 
@@ -43,7 +43,7 @@ export function ResourceSelect<L extends OperationId, R extends OperationId>(
   const [typed, setTyped] = useState('')
   const chosen = useChosen(searched, value !== null && value !== '' && isId(value) ? value : null)
   const known = always.find((one) => one.value === value)?.label ?? chosen ?? value ?? ''
-  // The field shows the name of what is chosen, which is no search for it.
+  // The field shows the name of the selected resource, which is not a search text.
   const term = typed === known ? '' : typed.trim()
   const { found, isSearching } = useFound(searched, term)
   const beside = always.filter(({ label }) => label.toLowerCase().includes(term.toLowerCase()))
@@ -56,7 +56,8 @@ export function ResourceSelect<L extends OperationId, R extends OperationId>(
         searchable
         searchValue={typed}
         onSearchChange={setTyped}
-        // The service has searched; what is chosen is among the data for its name, and offered where it was found.
+        // The service has filtered the results. The selected resource is in the data because of its name, but is an
+        // option only if it was found.
         filter={({ options: all }) => (term === '' ? all : all.slice(all.length - options.length))}
         data={isListed ? options : [{ value: value ?? '', label: known }, ...options]}
         value={value === '' ? null : value}
@@ -70,7 +71,7 @@ export function ResourceSelect<L extends OperationId, R extends OperationId>(
   )
 }
 
-/** What the service finds for a text, as choices. */
+/** The results of the service for a text, as options. */
 export function useFound<L extends OperationId, R extends OperationId>(
   { list, nameOf }: Searched<L, R>,
   term: string,
@@ -79,13 +80,13 @@ export function useFound<L extends OperationId, R extends OperationId>(
   const { data, isFetching } = useApiQuery(
     list({ ...(apiRequest !== '' && { q: apiRequest }), limit: foundMax }),
   )
-  // A list's rows are what its resource reads as: this holds for every resource of this API.
+  // The rows of a list have the type of the single resource; this applies to every resource of this API.
   const rows = (data?.body as { data?: (ResponseOf<R> & { id: string })[] } | undefined)?.data ?? []
   const found = rows.map((row) => ({ value: row.id, label: nameOf(row) }))
   return { found, isSearching: isFetching || apiRequest !== term }
 }
 
-/** The name of a resource; null before it is read, and for one that is gone. */
+/** The name of a resource; null while it is loading, and for a deleted one. */
 export function useChosen<L extends OperationId, R extends OperationId>(
   { read, nameOf }: Searched<L, R>,
   id: string | null,

@@ -1,4 +1,4 @@
-/** What every form is: its fields, the faults found in them, and the buttons. */
+/** The base of all forms: fields, errors and buttons. */
 import { Button, Group, Stack } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
@@ -15,16 +15,16 @@ export type FormProps<V extends Record<string, unknown>, A> = {
   onCancel?: (() => void) | undefined
   children: ReactNode
   isDangerous?: boolean | undefined
-  /** There is nothing to be sent yet. */
+  /** There is nothing to send yet. */
   isDisabled?: boolean | undefined
-  /** The button is as wide as the form, which has nothing else. */
+  /** The button has the full width of the form. */
   isAlone?: boolean | undefined
 }
 
 type SubmittedFormProps<V extends Record<string, unknown>, A> = FormProps<V, A> & {
   send: (values: V) => Promise<A>
   isPending: boolean
-  /** Beside the buttons. */
+  /** Content beside the buttons. */
   beside?: ReactNode
 }
 

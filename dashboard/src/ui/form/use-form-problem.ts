@@ -1,7 +1,6 @@
 /**
- * Where a form shows the faults of a refused request: each at its field, and every other one above the form.
- * Whether a field shows its fault is read from the page and not assumed: a form may have no field for it, hide
- * the field, or be older than the service.
+ * Shows the errors of a rejected request: each at its field, and all others above the form. Whether a field shows its
+ * error is read from the page: a form may have no such field, hide it, or be older than the service.
  */
 import { ApiProblem } from '@holdfast/client'
 import type { UseFormReturnType } from '@mantine/form'
@@ -11,7 +10,7 @@ import { fieldErrors } from './field-errors.ts'
 export type FormProblem<V> = {
   /** The element that contains the fields. */
   fields: RefObject<HTMLDivElement | null>
-  /** What the fields do not show. */
+  /** The errors that the fields do not show. */
   problem: Error | null
   show(error: Error, values: V): void
   clear(): void
@@ -23,7 +22,7 @@ export function useFormProblem<V extends Record<string, unknown>>(
   const fields = useRef<HTMLDivElement>(null)
   const [requestError, setRequestError] = useState<Error | null>(null)
   const [problem, setProblem] = useState<Error | null>(null)
-  // Runs when the fields show their faults, before the browser paints.
+  // Runs when the fields show their errors, before the browser paints.
   useLayoutEffect(() => {
     setProblem(requestError && withoutErrorsIn(visibleText(fields.current), requestError))
   }, [requestError])
@@ -39,8 +38,8 @@ export function useFormProblem<V extends Record<string, unknown>>(
 }
 
 /**
- * The refusal with the faults that the text does not contain; null if it contains all of them. A fault with a code
- * stays, because the form offers to resolve it.
+ * The problem with the errors that the text does not contain; null if it contains all of them. An error with a code is
+ * kept, because the form offers a solution.
  */
 export function withoutErrorsIn(text: string, requestError: Error): Error | null {
   if (!(requestError instanceof ApiProblem) || requestError.errors.length === 0) return requestError

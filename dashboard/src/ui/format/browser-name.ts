@@ -1,4 +1,4 @@
-/** The first that is named wins: many browsers name others beside themselves. */
+/** The first match wins, since many browsers also name others. */
 const browsers: readonly [RegExp, string][] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -17,7 +17,7 @@ const systems: readonly [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** "Firefox · Windows", as people know the browser behind a User-Agent; null for none that is known. */
+/** The browser and system of a User-Agent, such as "Firefox · Windows"; null if unknown. */
 export function browserName(userAgent: string): string | null {
   const found = [browsers, systems].flatMap(
     (names) => names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? [],

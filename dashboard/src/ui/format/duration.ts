@@ -1,6 +1,6 @@
 /**
- * Durations as people write and read them: `1 h`, `1 d 12 h`, `5 Min.`. What is shown is exact, so that it can be
- * entered again; `durationSeconds` reads everything that is shown, in every language.
+ * Durations in text form: `1 h`, `1 d 12 h`, `5 Min.`. The text is exact, so that it can be entered again;
+ * `durationSeconds` parses it in every language.
  */
 import i18next from 'i18next'
 import { type Language, numberText } from '#language/language.ts'
@@ -18,14 +18,14 @@ const symbols: Record<Language, Record<Unit, string>> = {
   de: { day: 'Tg.', hour: 'Std.', minute: 'Min.', second: 'Sek.' },
 }
 
-/** `1 h`, `1 d 12 h`; with `most`, only so many of its greatest units. */
+/** `1 h`, `1 d 12 h`; with `most`, at most this many of the largest units. */
 export function durationText(seconds: number, most: number = units.length): string {
   const language = i18next.language === 'de' ? 'de' : 'en'
   const parts = partsOf(seconds).slice(0, most)
   return parts.map(([count, unit]) => `${numberText(count)}\u00a0${symbols[language][unit]}`).join(' ')
 }
 
-/** `1 hour`, `26 days`: for choices and sentences. */
+/** `1 hour`, `26 days`: for options and sentences. */
 export function longDurationText(seconds: number): string {
   const parts = partsOf(seconds).map(([count, unit]) =>
     new Intl.NumberFormat(i18next.language, { style: 'unit', unit, unitDisplay: 'long' }).format(count),
@@ -44,7 +44,7 @@ function partsOf(seconds: number): (readonly [count: number, unit: Unit])[] {
   return filled.length > 0 ? filled : [[0, 'second']]
 }
 
-/** Each unit by the beginnings of its names. */
+/** Each unit by the prefixes of its names. */
 const written: readonly [pattern: RegExp, seconds: number][] = [
   [/^(w|weeks?|wochen?)$/, 604_800],
   [/^(d|days?|tg|tage?n?)$/, 86_400],
@@ -53,14 +53,14 @@ const written: readonly [pattern: RegExp, seconds: number][] = [
   [/^(s|secs?|seconds?|sek|sekunden?)$/, 1],
 ]
 
-/** `300`, `5m`, `1 h 30 min`, `1 Tg.` in seconds; undefined for anything else. */
+/** Parses `300`, `5m`, `1 h 30 min`, `1 Tg.` into seconds; undefined for anything else. */
 export function durationSeconds(text: string): number | undefined {
   const given = text
     .toLowerCase()
     .replaceAll(/\b(and|und)\b/g, ' ')
     .trim()
   if (/^\d+$/.test(given)) return Number(given)
-  // The day count of a long duration has a separator of thousands.
+  // The days of a long duration have a thousands separator.
   if (!/^(\d+([.,]\d{3})*\s*[a-zäöü]+\.?[\s,]*)+$/.test(given)) return undefined
   let sum = 0
   for (const [, count = '', unit = ''] of given.matchAll(/(\d+(?:[.,]\d{3})*)\s*([a-zäöü]+)/g)) {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { durationText } from './duration.ts'
 
-/** A duration, with its seconds on hover; with `most`, only so many of its greatest units. */
+/** A duration, with its seconds in a tooltip; with `most`, at most this many of the largest units. */
 export function Duration({ seconds, most }: { seconds: number; most?: number }) {
   const { t } = useTranslation()
   return (

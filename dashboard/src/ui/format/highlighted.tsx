@@ -1,4 +1,4 @@
-/** A text with what was searched for marked in it. */
+/** A text in which the search text is highlighted. */
 export function Highlighted({ text, term }: { text: string; term: string }) {
   const at = term === '' ? -1 : text.toLowerCase().indexOf(term.toLowerCase())
   if (at < 0) return text

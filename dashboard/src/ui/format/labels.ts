@@ -1,9 +1,9 @@
-/** Labels as people type them, `env:prod`, and as the API has them. */
+/** Labels in the form that people type, `env:prod`, and in that of the API. */
 export function labelTexts(labels: Readonly<Record<string, string>>): string[] {
   return Object.entries(labels).map(([name, value]) => (value === '' ? name : `${name}:${value}`))
 }
 
-/** What makes labels that are there into those typed: those gone are null. */
+/** The patch from the current labels to the typed ones: removed labels are null. */
 export function labelsPatch(
   texts: readonly string[],
   there: Readonly<Record<string, string>>,

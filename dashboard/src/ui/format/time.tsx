@@ -11,11 +11,11 @@ const units = [
 
 type AgoProps = {
   at: string | null | undefined
-  /** Of what is still to come: within the minute it is said to be near. */
+  /** For a future time: less than a minute is shown as soon. */
   isComing?: boolean
 }
 
-/** "3 minutes ago" or "in 2 days", with the full time in its tooltip; a dash for no time. */
+/** "3 minutes ago" or "in 2 days", with the full time in a tooltip; a dash for no time. */
 export function Ago({ at, isComing = false }: AgoProps) {
   const { i18n, t } = useTranslation()
   const [now, setNow] = useState(Date.now)
@@ -35,7 +35,7 @@ export function Ago({ at, isComing = false }: AgoProps) {
   )
 }
 
-/** The same as a cell of a list, where it stands back. */
+/** The same for a cell of a list, in a dimmed colour. */
 export function DimmedAgo(props: AgoProps) {
   return (
     <Text size="sm" c="dimmed">
@@ -44,7 +44,7 @@ export function DimmedAgo(props: AgoProps) {
   )
 }
 
-/** How far `at` is from `now`, both in ms, in words of the language. */
+/** The time from `now` to `at`, both in ms, as text in the language. */
 export function agoText(at: number, now: number, language: string, justNow: string): string {
   const seconds = Math.round((at - now) / 1000)
   const unit = units.find(([, length]) => Math.abs(seconds) >= length)

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 type AttentionFilterProps = { value: string | undefined; onChange: (value: 'true' | undefined) => void }
 
-/** Shows only what needs somebody's attention. */
+/** Filters a list for resources that need attention. */
 export function AttentionFilter({ value, onChange }: AttentionFilterProps) {
   const { t } = useTranslation()
   return (

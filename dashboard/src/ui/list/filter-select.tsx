@@ -2,7 +2,7 @@ import { Select, type SelectProps } from '@mantine/core'
 
 type FilterSelectProps<V extends string> = Omit<SelectProps, 'data' | 'value' | 'onChange' | 'label'> & {
   label: string
-  /** What is said while it filters nothing. */
+  /** Shown while no value is selected. */
   any: string
   data: readonly (V | { value: V; label: string })[]
   value: V | undefined
@@ -12,7 +12,7 @@ type FilterSelectProps<V extends string> = Omit<SelectProps, 'data' | 'value' | 
 /** Two filters in a row on a narrow screen. */
 export const filterLayout = { w: { base: 'auto', xs: 210 }, flex: { base: '1 1 40%', xs: 'none' } }
 
-/** One of the filters above a list; to clear it is to filter no more. */
+/** One of the filters above a list; clearing it removes the filter. */
 export function FilterSelect<V extends string>(props: FilterSelectProps<V>) {
   const { label, any, data, value, onChange, ...select } = props
   return (
@@ -24,7 +24,7 @@ export function FilterSelect<V extends string>(props: FilterSelectProps<V>) {
       {...select}
       data={data}
       value={value ?? null}
-      // What can be chosen are the values of the data.
+      // The options are the values of the data.
       onChange={(chosen) => onChange((chosen as V | null) ?? undefined)}
     />
   )

@@ -6,7 +6,7 @@ type ListPanelProps = PropsWithChildren<{
   filters?: ReactNode
 }>
 
-/** A list that is a part of a page, with what can be done with it above. */
+/** A list within a page, with its actions above. */
 export function ListPanel({ actions, filters, children }: ListPanelProps) {
   return (
     <Stack gap="sm">

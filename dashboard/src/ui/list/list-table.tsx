@@ -1,4 +1,4 @@
-/** A list of resources: its columns, page after page, with a state for loading, refusal and emptiness. */
+/** A list of resources: columns, pages, and the states loading, error and empty. */
 import { ActionIcon, Button, Card, Center, EmptyState, Loader, ScrollArea, Table, Text } from '@mantine/core'
 import { type Icon, IconChevronRight } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
@@ -10,7 +10,7 @@ export type Column<Row> = {
   header: string
   cell: (row: Row) => ReactNode
   width?: number | string
-  /** Numbers stand to the right. */
+  /** Aligned to the right, for numbers. */
   isNumber?: boolean
 }
 
@@ -23,7 +23,7 @@ type List<Row> = {
   fetchNextPage(): unknown
 }
 
-/** What unfolds beneath a row, and what the row is called for those who do not see it. */
+/** The expanded content of a row, and the accessible name of the row. */
 type Detail<Row> = { nameOf: (row: Row) => string; of: (row: Row) => ReactNode }
 
 export type ListTableProps<Row> = {
@@ -31,7 +31,7 @@ export type ListTableProps<Row> = {
   list: List<Row>
   columns: readonly Column<Row>[]
   keyOf: (row: Row) => string
-  /** What stands there instead of an empty list, and teaches the next step. */
+  /** Shown if the list is empty; offers the next step. */
   empty: { icon: Icon; title: string; text: string; action?: ReactNode }
   /** Whether a filter is set: an empty list then means that nothing matches. */
   isFiltered?: boolean

@@ -8,7 +8,7 @@ import { ManagedBadge } from '../related/managed-badge.tsx'
 const shownMax = 10
 const managers: Readonly<Record<string, MessageKey<'common'>>> = { dynamic_ip: 'manager_dynamic_ip' }
 
-/** Record sets that something manages, each with what manages it. */
+/** Managed record sets, each with its manager. */
 export function ManagedList({ managed }: { managed: readonly ManagedRRset[] }) {
   const { t } = useTranslation()
   const count = managed.length - shownMax
@@ -25,7 +25,7 @@ export function ManagedList({ managed }: { managed: readonly ManagedRRset[] }) {
   )
 }
 
-/** Taking record sets out of what manages them needs the permission to change that. */
+/** Releasing record sets from their manager requires permission to change the manager. */
 export const releasePermission = 'dynamic_ip.write'
 
 export function useMayRelease(): boolean {

@@ -4,19 +4,19 @@ import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** Marks the field that / leads to. */
+/** Marks the field that the shortcut "/" focuses. */
 export const searchFieldAttribute = 'data-search-field'
 
 type SearchFieldProps = {
-  /** Where it does not search all that the list has. */
+  /** For a search over only a part of the data. */
   label?: string
   value: string
   onChange: (text: string) => void
-  /** In px, where there is room. */
+  /** In px, if there is enough space. */
   width?: number
 }
 
-/** Tells what is typed once typing pauses. */
+/** Calls `onChange` when typing pauses. */
 export function SearchField({ label, value, onChange, width = 280 }: SearchFieldProps) {
   const { t } = useTranslation()
   const [text, setText] = useState(value)

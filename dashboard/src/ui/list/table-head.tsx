@@ -1,6 +1,6 @@
 import { Table } from '@mantine/core'
 
-/** The names of the columns of a short table, and room for a column of buttons. */
+/** The column headers of a short table, with an empty one for buttons. */
 export function TableHead({ headers, hasActions }: { headers: readonly string[]; hasActions?: boolean }) {
   return (
     <Table.Thead>

@@ -4,7 +4,7 @@ import classes from './details-list.module.css'
 
 export type Detail = { label: string; value: ReactNode }
 
-/** A few facts beside each other, each under its name. */
+/** A few values with their names, side by side. */
 export function DetailsList({ facts }: { facts: readonly Detail[] }) {
   return (
     <dl className={classes.facts}>

@@ -1,4 +1,4 @@
-/** Opens the guide of a page in another tab, so that nothing that was typed is lost. */
+/** Opens the guide of a page in another tab, so that no input is lost. */
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconHelp } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'

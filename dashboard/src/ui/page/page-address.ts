@@ -1,6 +1,6 @@
 /**
- * The address of a page, written once: its pattern names the parameters in the path, `search` those after the
- * question mark. Routes, links, parameters and filters are made from it, so a wrong name is a type error.
+ * The address of a page, declared once: its pattern names the parameters in the path, `search` those of the query
+ * string. Routes, links, parameters and filters are derived from it, so a wrong name is a type error.
  */
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 
@@ -14,14 +14,14 @@ type Search = Record<string, string>
 
 export type PageAddress<P extends string, S extends Search> = {
   pattern: P
-  /** Keeps the page's own parameters, as texts; what else the address has is dropped. */
+  /** Keeps the parameters of the page, as texts, and drops all others. */
   validateSearch(given: Record<string, unknown>): Partial<S>
   to(params: Params<P>, search?: Partial<S>): string
 }
 
-/** A parameter of the address; `text<'a' | 'b'>()` for one that only the page itself sets. */
+/** A query parameter; `text<'a' | 'b'>()` for one that only the page itself sets. */
 export function text<V extends string = string>(): V {
-  // Its type is all that is used of it.
+  // Only its type is used.
   return '' as V
 }
 
@@ -48,15 +48,15 @@ export function pageAddress<const P extends string, S extends Search = Record<st
   }
 }
 
-/** The parameters in the path of the page that is shown. */
+/** The path parameters of the current page. */
 export function usePageParams<P extends string, S extends Search>(_page: PageAddress<P, S>): Params<P> {
-  // A page's components are shown at its own address only.
+  // The components of a page are rendered only at its address.
   return useParams({ strict: false }) as Params<P>
 }
 
-/** The filters of a page, which are part of its address so that they can be linked to. */
+/** The filters of a page, which are part of its URL so that they can be linked. */
 export function useFilters<P extends string, S extends Search>(_page: PageAddress<P, S>) {
-  // The route has kept the page's own parameters only.
+  // The route has kept only the parameters of the page.
   const filters = useSearch({ strict: false }) as Partial<S>
   const navigate = useNavigate()
   function setFilters(change: { [N in keyof S]?: S[N] | undefined }): void {
@@ -72,6 +72,6 @@ export function useFilters<P extends string, S extends Search>(_page: PageAddres
 
 function withoutEmpty<F extends object>(filters: F): F {
   const filled = Object.entries(filters).filter(([, value]) => value !== undefined && value !== '')
-  // Each filter may be left out.
+  // Each filter is optional.
   return Object.fromEntries(filled) as F
 }

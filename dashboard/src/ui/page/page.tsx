@@ -1,4 +1,4 @@
-/** The head of every page, in one order: where we are, what it is, its guide, what can be done, and the same as API. */
+/** The header of every page, always in this order: breadcrumbs, title, guide, actions, API request. */
 import { Anchor, Breadcrumbs, Group, Stack, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type PropsWithChildren, type ReactNode, useEffect } from 'react'
@@ -11,9 +11,9 @@ export type Crumb = { label: string; path: string }
 
 export type PageProps = PropsWithChildren<{
   title: string
-  /** The guide that explains the page, such as `/docs/guides/dns#zones`: the heading has to exist. */
+  /** The guide of the page, such as `/docs/guides/dns#zones`; the heading must exist. */
   guide: `/docs${string}`
-  /** Beside the title: a state. */
+  /** Beside the title, for example a state. */
   badge?: ReactNode
   description?: ReactNode
   crumbs?: readonly Crumb[]

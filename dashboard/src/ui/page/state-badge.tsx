@@ -10,7 +10,7 @@ const colors: Record<Tone, string> = {
   neutral: 'gray',
 }
 
-/** A state: never told by its colour alone. */
+/** A state, shown as text and not only as a colour. */
 export function StateBadge({ tone, label }: { tone: Tone; label: string }) {
   return (
     <Badge variant="light" radius="sm" color={colors[tone]} tt="none" fw={600}>

@@ -7,7 +7,7 @@ import { showProblem } from './show-problem.ts'
 
 type OpenPrivateNetworksProps = { onDone?: (() => void) | undefined }
 
-/** Lets the operator open private networks right where they are needed; tells others who can. */
+/** Lets the operator open private networks in the form that needs them; tells others whom to ask. */
 export function OpenPrivateNetworks(props: OpenPrivateNetworksProps) {
   const { t } = useTranslation()
   const may = useMay()

@@ -9,15 +9,15 @@ import { problemText, problemTitle } from './show-problem.ts'
 
 type ProblemAlertProps = {
   problem: Error | null | undefined
-  /** Sends the request again, for what a person can change right here. */
+  /** Sends the request again, after a problem that the person can resolve here. */
   retry?: (() => void) | undefined
 }
 
-/** A refused request: what failed, why, what to do next, and the id under which the log has more. */
+/** A problem: what failed, why, what to do next, and the request id for the log. */
 export function ProblemAlert({ problem, retry }: ProblemAlertProps) {
   const { t, i18n } = useTranslation()
   const alert = useRef<HTMLDivElement>(null)
-  // Above a long form it may be out of sight.
+  // Above a long form it may not be visible.
   useEffect(() => {
     if (problem) alert.current?.scrollIntoView({ block: 'nearest' })
   }, [problem])
@@ -67,13 +67,13 @@ function ErrorList({ errors }: Pick<ApiProblem, 'errors'>) {
   )
 }
 
-/** "filter › labels" for a pointer into the body, "limit" for a parameter of the query. */
+/** "filter › labels" for a pointer into the body, "limit" for a query parameter. */
 function fieldPath(pointer: string): string {
   const names = pointer.replace(/^[/?]/, '').split('/')
   return names.map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~')).join(' › ')
 }
 
-/** Where somebody can go who was refused so. */
+/** A link to the page that helps with this problem. */
 function SuggestedAction({ code }: { code: string }) {
   const { t } = useTranslation()
   const next = location.pathname + location.search

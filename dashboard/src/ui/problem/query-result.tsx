@@ -5,7 +5,7 @@ import { ProblemAlert } from './problem-alert.tsx'
 
 type Query<A> = { data?: { body: A } | undefined; error: Error | null; isPending: boolean }
 
-/** What stands on a resource's answer: its outline before it, the refusal instead of it. */
+/** The content for a query result: a skeleton while it is loading, the problem if it failed. */
 export function QueryResult<A>({ result, children }: { result: Query<A>; children: (body: A) => ReactNode }) {
   const { data, error, isPending } = result
   if (data) return children(data.body)

@@ -1,4 +1,4 @@
-/** What a deletion takes with it, what it affects, and what keeps it from being done, before it is done. */
+/** The consequences of a deletion: what is lost, what is affected, and what must be removed first. */
 import { type AnyRequest, request } from '@holdfast/client'
 import { Alert, List, Skeleton, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
@@ -18,7 +18,7 @@ export type Consequences = {
   isPending: boolean
 }
 
-/** Of a request that deletes; for any other there is nothing to say. */
+/** For requests that delete; for others there are no consequences. */
 export function useConsequences(deleting: AnyRequest, name: string): Consequences {
   const { t } = useTranslation()
   const deletion = useResourceCatalogue().deletion(deleting.operation)

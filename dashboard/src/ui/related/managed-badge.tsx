@@ -6,7 +6,7 @@ import { useManagerPath } from './use-manager-path.ts'
 
 type Manager = components['schemas']['ManagedBy']
 
-/** What keeps something up to date, beside it in a list: its name, which leads to it. */
+/** The manager of a resource in a list, as a link. */
 export function ManagedBadge({ manager }: { manager: Manager }) {
   const { t } = useTranslation()
   const path = useManagerPath()(manager)

@@ -1,4 +1,4 @@
-/** What a resource, a host name or an address is related to, over all areas, one step away. */
+/** The resources related to a resource, a host name or an address, over all areas, one step away. */
 import { type ApiProblem, type QueryOf, request } from '@holdfast/client'
 import { Anchor, Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useId, useState } from 'react'
@@ -35,7 +35,7 @@ type RelatedProps = {
   without?: readonly string[]
 }
 
-/** At the end of a resource's page. */
+/** A panel at the end of a resource's page. */
 export function RelatedPanel(props: RelatedProps) {
   const { t } = useTranslation()
   const id = useId()
@@ -49,12 +49,12 @@ export function RelatedPanel(props: RelatedProps) {
   )
 }
 
-/** The same within something else. */
+/** The same without a panel, inside another component. */
 export function Related({ subject, without = [] }: RelatedProps) {
   const { t } = useTranslation()
   const catalogue = useResourceCatalogue()
   const { data, error, isPending } = useApiQuery(request('related.list', { query: subject }))
-  // What the person may not read has no relations for them.
+  // A resource that the person may not read has no relations for them.
   if (error && (error as ApiProblem).status !== 404) return <ProblemAlert problem={error} />
   if (isPending) return <RelatedSkeleton />
   const shown = (data?.body.data ?? []).filter(
@@ -123,7 +123,7 @@ function RelatedKind({ kind, resources, subject, hasMore }: RelatedKindProps) {
   )
 }
 
-/** All of one type, page after page. */
+/** All related resources of one type, page by page. */
 function WholeKind({ kind, subject }: Pick<RelatedKindProps, 'kind' | 'subject'>) {
   const { t } = useTranslation()
   const query: QueryOf<'related.list'> = { ...subject, kind, limit: 50 }

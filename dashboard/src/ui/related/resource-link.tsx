@@ -6,7 +6,7 @@ import { StateBadge } from '../page/state-badge.tsx'
 import { useResourceCatalogue } from './resource-catalogue.tsx'
 import type { FoundResource } from './resource-type.ts'
 
-/** A resource of whichever area: its name as a link, what tells it from others, and its state. */
+/** A resource of any area: its name as a link, a detail that distinguishes it, and its state. */
 export function ResourceLink({ resource }: { resource: FoundResource }) {
   const { t } = useTranslation()
   const declared = useResourceCatalogue().kind(resource.kind)

@@ -1,4 +1,4 @@
-/** How areas name the types of resource and where they show them: for whatever lists resources of several areas. */
+/** How areas name and show their resource types, for lists with resources of several areas. */
 import type { OperationId, ResponseOf } from '@holdfast/client'
 import type { Icon } from '@tabler/icons-react'
 import type { MessageKey, Namespace } from '#language/language.ts'
@@ -9,32 +9,32 @@ export type RelatedResource = ResponseOf<'related.list'>['data'][number]
 export type Relation = RelatedResource['relation']
 
 export type ResourceType<N extends Namespace = Namespace> = {
-  /** A key of the area's words: what several of them are called. */
+  /** The message key of the plural name. */
   label: MessageKey<N>
   icon: Icon
-  /** Where it is shown; null: nowhere. */
+  /** The page of the resource; null if it has none. */
   path: (resource: Pick<FoundResource, 'id' | 'parent_id' | 'title'>) => string | null
-  /** Its states in words; of others, none is shown. */
+  /** The states as text; other states are not shown. */
   states?: Readonly<Record<string, { tone: Tone; label: MessageKey<N> }>>
 }
 
-/** What is said before a resource is deleted. */
+/** The text before a resource is deleted. */
 export type Deletion<N extends Namespace = Namespace> = {
-  /** What is lost for good. `{{name}}` is put in where the caller gives it. */
+  /** What is lost permanently. `{{name}}` is replaced if the caller provides it. */
   lost: MessageKey<N>
   /**
-   * What becomes of related resources, by their type and their relation: `dynamic_ip manages`. The words take
-   * `{{count}}` and `{{names}}`.
+   * The consequences for related resources, by type and relation: `dynamic_ip manages`. The messages use `{{count}}`
+   * and `{{names}}`.
    */
   affects?: Readonly<Record<string, MessageKey<N>>>
-  /** Related resources that have to be removed first, as in `affects`: while there are any, it is refused. */
+  /** Related resources that must be removed first, in the format of `affects`: until then the deletion is rejected. */
   blockedBy?: Readonly<Record<string, MessageKey<N>>>
 }
 
 /** What an area declares. */
 export type ResourceParts<N extends Namespace = Namespace> = {
   name: N
-  /** By type, as the API names it. */
+  /** By the name of the type in the API. */
   resources?: Readonly<Record<string, ResourceType<N>>>
   /** By the operation that deletes. */
   deletions?: Readonly<Partial<Record<OperationId, Deletion<N>>>>

@@ -1,7 +1,7 @@
 import type { components } from '@holdfast/client'
 import { useResourceCatalogue } from './resource-catalogue.tsx'
 
-/** The page of what manages something; null for a type of resource that has none. */
+/** The page of a manager; null for a resource type without one. */
 export function useManagerPath() {
   const catalogue = useResourceCatalogue()
   return ({ type, id, name }: components['schemas']['ManagedBy']): string | null =>

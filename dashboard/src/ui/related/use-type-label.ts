@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { textOf } from '#language/language.ts'
 import { useResourceCatalogue } from './resource-catalogue.tsx'
 
-/** What resources of a type are called, and its icon; of a type that the dashboard does not know, its own word. */
+/** The name and icon of a resource type; for a type that the dashboard does not know, its name in the API. */
 export function useTypeLabel(kind: string): { label: string; icon: Icon | null } {
   const { t } = useTranslation()
   const declared = useResourceCatalogue().kind(kind)

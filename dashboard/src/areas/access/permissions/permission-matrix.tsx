@@ -12,7 +12,7 @@ const levels: readonly { level: Level; label: MessageKey<'access'> }[] = [
 
 type PermissionMatrixProps = { value: Levels; onChange: (levels: Levels) => void }
 
-/** For each area a row, in it one choice of three. Nobody can grant what they lack. */
+/** One row per area with three choices. A person cannot grant permissions that they do not have. */
 export function PermissionMatrix({ value, onChange }: PermissionMatrixProps) {
   const { t } = useTranslation('access')
   const mine = useGranted()

@@ -1,4 +1,4 @@
-/** Permissions as people understand them: for each area nothing, reading, or reading and writing. */
+/** Permissions in three levels per area: none, read, or read and write. */
 import { type BodyOf, operations } from '@holdfast/client'
 import type { MessageKey } from '#language/language.ts'
 
@@ -7,7 +7,7 @@ export type PermissionArea = Permission extends `${infer Area}.${'read' | 'write
 export type Level = 'none' | 'read' | 'write'
 export type Levels = Record<PermissionArea, Level>
 
-/** The key of each area's words. */
+/** The message key of each area. */
 export const areaLabels: Record<PermissionArea, MessageKey<'access'>> = {
   domains: 'areaDomains',
   dns: 'dns',
@@ -19,7 +19,7 @@ export const areaLabels: Record<PermissionArea, MessageKey<'access'>> = {
   account: 'areaAccount',
 }
 
-// The record has each area once.
+// The record has every area exactly once.
 export const permissionAreas = Object.keys(areaLabels) as PermissionArea[]
 
 export function levelsOf(permissions: readonly string[]): Levels {
@@ -27,11 +27,11 @@ export function levelsOf(permissions: readonly string[]): Levels {
     if (permissions.includes(`${area}.write`)) return 'write'
     return permissions.includes(`${area}.read`) ? 'read' : 'none'
   }
-  // Each area is given its level.
+  // Every area gets a level.
   return Object.fromEntries(permissionAreas.map((area) => [area, level(area)])) as Levels
 }
 
-/** Writing includes reading, so one permission an area says it all. */
+/** Writing includes reading, so one permission per area is sufficient. */
 export function permissionsOf(levels: Levels): Permission[] {
   return permissionAreas.flatMap((area): Permission[] => {
     const level = levels[area]
@@ -45,7 +45,7 @@ const withOperations = new Set(
   ),
 )
 
-/** The areas to choose among: those that have operations, and those that are granted already. */
+/** The areas to show: those that have operations, and those already granted. */
 export function offeredAreas(levels: Levels): PermissionArea[] {
   return permissionAreas.filter((area) => withOperations.has(area) || levels[area] !== 'none')
 }

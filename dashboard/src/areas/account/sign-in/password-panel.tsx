@@ -7,7 +7,7 @@ import { EditModal } from '#ui/dialog/edit-modal.tsx'
 import { AuthForm } from '#ui/form/auth-form.tsx'
 import { NewPasswordInput } from '#ui/form/new-password-input.tsx'
 
-/** One is changed by who knows it; who has none sets one. */
+/** A password is changed with the current one; a first password is set without. */
 export function PasswordPanel({ hasPassword }: { hasPassword: boolean }) {
   const { t } = useTranslation('account')
   const label = hasPassword ? t('changePassword') : t('setPassword')

@@ -4,7 +4,7 @@ import { sendAuthRequest, useAuthQuery } from '#api/auth.ts'
 import { AuthButton } from '#ui/action/auth-button.tsx'
 import { StateBadge } from '#ui/page/state-badge.tsx'
 
-/** The OpenID provider, where the operator has set one up. */
+/** The OpenID provider, if the operator has configured one. */
 export function ProviderPanel({ isLinked }: { isLinked: boolean }) {
   const { t } = useTranslation('account')
   const provider = useAuthQuery('GET /ways').data?.body.provider

@@ -5,7 +5,7 @@ import { type Proof, ReauthenticationForm } from '#ui/form/reauthentication-form
 
 type ReauthenticatedActionProps<A> = {
   label: string
-  /** What happens then. */
+  /** What the action does. */
   text: string
   kinds: ComponentProps<typeof ReauthenticationForm>['kinds']
   step: (proof: Proof) => Promise<A>
@@ -13,7 +13,7 @@ type ReauthenticatedActionProps<A> = {
   isDangerous?: boolean
 }
 
-/** A step that the session alone does not suffice for: the person proves who they are for it. */
+/** An action for which the session is not sufficient: the person confirms their identity first. */
 export function ReauthenticatedAction<A>(props: ReauthenticatedActionProps<A>) {
   const { label, text, kinds, step, onDone, isDangerous = false } = props
   return (

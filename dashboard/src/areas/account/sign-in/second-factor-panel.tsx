@@ -10,7 +10,7 @@ import { SetUpAuthenticator } from './set-up-authenticator.tsx'
 
 const ofSecondFactor = ['code', 'recovery_code'] as const
 
-/** Six digits of an authenticator app beside the password, and codes for when it is lost. */
+/** An authenticator app in addition to the password, and recovery codes. */
 export function SecondFactorPanel({ isOn }: { isOn: boolean }) {
   const { t } = useTranslation('account')
   const [begun, setBegun] = useState<AuthResponse<'POST /second-factor'> | null>(null)

@@ -8,7 +8,7 @@ import { TableHead } from '#ui/list/table-head.tsx'
 import { StateBadge } from '#ui/page/state-badge.tsx'
 import { QueryResult } from '#ui/problem/query-result.tsx'
 
-/** Every browser in which the person is signed in. */
+/** The browsers in which the person is signed in. */
 export function SessionsPanel() {
   const { t } = useTranslation('account')
   const result = useAuthQuery('GET /sessions')

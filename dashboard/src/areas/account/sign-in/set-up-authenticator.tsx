@@ -10,7 +10,7 @@ import { AuthForm } from '#ui/form/auth-form.tsx'
 type Begun = AuthResponse<'POST /second-factor'>
 type SetUpProps = { begun: Begun; onDone: (begun: Begun) => void; onCancel: () => void }
 
-/** The key goes into the app, and a code from the app proves that it arrived. */
+/** The person adds the key to the app, and confirms with a code from it. */
 export function SetUpAuthenticator({ begun, onDone, onCancel }: SetUpProps) {
   const { t } = useTranslation('account')
   const form = useForm({ initialValues: { code: '' } })

@@ -8,7 +8,7 @@ import { ProviderPanel } from './provider-panel.tsx'
 import { SecondFactorPanel } from './second-factor-panel.tsx'
 import { SessionsPanel } from './sessions-panel.tsx'
 
-/** How the person signs in, which is the same in all of their accounts. */
+/** The sign-in methods of the person, which are the same in all of their accounts. */
 export function SignInPanel() {
   const result = useAuthQuery('GET /session')
   return (

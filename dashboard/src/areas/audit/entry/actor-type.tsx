@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { actorName } from '#ui/activity/activity.ts'
 import { useLanguage } from '#ui/activity/activity-sentence.tsx'
 
-/** Who acted, and as what: a person, a token with the end by which it is known, a device. */
+/** Who acted: a person, a token with its hint, or a device. */
 export function ActorType({ actor }: { actor: components['schemas']['AuditActor'] }) {
   const { t } = useTranslation('audit')
   const name = actorName(actor, useLanguage())

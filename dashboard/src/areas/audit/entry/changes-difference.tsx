@@ -7,7 +7,7 @@ import classes from './changes-difference.module.css'
 
 type Changes = components['schemas']['AuditChanges']
 
-/** The fields that differ, each with what it was and what it became. */
+/** The changed fields, each before and after. */
 export function ChangesDifference({ changes: { before, after } }: { changes: Changes }) {
   const { t } = useTranslation('audit')
   const activity = useActivity()

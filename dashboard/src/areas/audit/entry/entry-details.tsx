@@ -13,7 +13,7 @@ import { ChangesDifference } from './changes-difference.tsx'
 
 type Entry = components['schemas']['AuditEntry']
 
-/** All of an entry: where it came from, what was different afterwards, and what followed. */
+/** A whole entry: its origin, the changes, and its consequences. */
 export function EntryDetails({ entry, isOwnPage = false }: { entry: Entry; isOwnPage?: boolean }) {
   const { t } = useTranslation('audit')
   const language = useLanguage()
@@ -59,7 +59,7 @@ export function EntryDetails({ entry, isOwnPage = false }: { entry: Entry; isOwn
   )
 }
 
-/** The other entries of the same request: the apply of a change, and what it took out of a dynamic IP. */
+/** The other entries of the same request, such as the apply of a change and the release from a dynamic IP. */
 function Consequences({ entry, requestId }: { entry: Entry; requestId: string }) {
   const { t } = useTranslation('audit')
   const activity = useActivity()

@@ -8,7 +8,7 @@ type Entry = components['schemas']['AuditEntry']
 
 const tones: Record<Entry['result'], Tone> = { ok: 'good', denied: 'warning', failed: 'bad' }
 
-/** The key of the text of each result. */
+/** The message key of each result. */
 export const resultTexts = { ok: 'ok', denied: 'refused', failed: 'failed' } as const
 
 export function ResultBadge({ entry: { result, code } }: { entry: Entry }) {

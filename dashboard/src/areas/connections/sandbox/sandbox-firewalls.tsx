@@ -18,7 +18,7 @@ const replaced = (id: string, name: string, rules: Rule[]) =>
     body: { rules },
   })
 
-/** The firewalls of the sandbox, rule by rule, to be changed as somebody else would at a provider. */
+/** The firewalls of the sandbox, rule by rule, to simulate external changes. */
 export function SandboxFirewalls({ id, firewalls }: { id: string; firewalls: readonly Firewall[] }) {
   const { t } = useTranslation('connections')
   return (

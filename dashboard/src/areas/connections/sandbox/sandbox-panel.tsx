@@ -13,7 +13,7 @@ type Fault = components['schemas']['SandboxFault']
 const operations: readonly Fault['on'][] = ['any', 'verify', 'zones', 'read', 'write']
 const faultKinds: readonly Fault['kind'][] = ['auth', 'unavailable', 'timeout', 'rate_limited', 'rejected']
 
-/** The handles of the sandbox: slow, faulty, changed by somebody else. */
+/** Controls of the sandbox: delays, errors and external changes. */
 export function SandboxPanel({ id }: { id: string }) {
   const { t } = useTranslation('connections')
   const sandbox = useApiQuery(request('account.sandbox.read', { path: { connection_id: id } })).data?.body

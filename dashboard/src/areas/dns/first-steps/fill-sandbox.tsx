@@ -7,7 +7,7 @@ import { ApiRequestButton } from '#ui/api-request/api-request-button.tsx'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
 import { fillSandbox, sandboxRequests } from './sandbox-data.ts'
 
-/** Something to look at without a provider. */
+/** Sample data that needs no provider. */
 export function FillSandbox({ onDone, onCancel }: FirstStepProps) {
   const { t } = useTranslation('dns')
   const client = useQueryClient()

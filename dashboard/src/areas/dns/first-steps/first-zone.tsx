@@ -8,7 +8,7 @@ import { AddConnection } from '#areas/connections/index.ts'
 import { CreateZone } from '../zone-list/create-zone.tsx'
 import { ImportZones } from '../zone-list/import-zones.tsx'
 
-/** A connection, unless there is one, and then zones that are there or a new one. */
+/** A first zone: a connection, if there is none, and then an import or a new zone. */
 export function FirstZone({ onDone, onCancel }: FirstStepProps) {
   const { t } = useTranslation('dns')
   const [way, setWay] = useState<'import' | 'create'>('import')

@@ -1,9 +1,9 @@
-/** What the sandbox is filled with: a zone with usual records, and a change by somebody else to be found. */
+/** The sample data of the sandbox: a zone with common records, and an external change that a check finds. */
 import { request } from '@holdfast/client'
 import { api } from '#api/api.ts'
 
 const name = 'example.com'
-/** Stands in the requests as they are shown before the answers are there. */
+/** The placeholder for ids in the requests before the responses are known. */
 const unknown = '…'
 
 const records = [
@@ -35,7 +35,7 @@ const check = (zone_id = unknown) => request('dns.zones.check', { path: { zone_i
 
 export const sandboxRequests = [connect, createZone(), createRecords(), changeExternally(), check()]
 
-/** Fills a new sandbox; `onStep` is told how many of the requests are done. */
+/** Fills a new sandbox; `onStep` is called with the number of finished requests. */
 export async function fillSandbox(onStep: (done: number) => void): Promise<void> {
   const connection = (await api.send(connect)).body.id
   onStep(1)

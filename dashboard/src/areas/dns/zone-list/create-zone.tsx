@@ -17,7 +17,7 @@ type Values = {
 }
 
 type CreateZoneProps = {
-  /** The connection that is chosen to begin with. */
+  /** The initially selected connection. */
   connectionId?: string
   onDone: (zoneId: string) => void
   onCancel: () => void
@@ -66,7 +66,7 @@ export function CreateZone({ connectionId = '', onDone, onCancel }: CreateZonePr
   )
 }
 
-/** What the provider lets one choose: what a zone needs at once, the rest on demand or where it has a fault. */
+/** The options of the provider: required ones are always shown, the others on request or if they have an error. */
 function Options({ connection, form }: { connection: Connection; form: UseFormReturnType<Values> }) {
   const { t } = useTranslation('dns')
   const [isOpen, { toggle }] = useDisclosure()

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { ConnectionSelect, connectionsPaths, useHasConnection } from '#areas/connections/index.ts'
 import type { ResourceSelectProps } from '#ui/form/resource-select.tsx'
 
-/** Chooses among the connections that can do DNS; without one, leads to where one is added. */
+/** Selects a connection to a DNS provider; if there is none, links to the page that adds one. */
 export function DnsConnectionSelect(props: ResourceSelectProps) {
   const { t } = useTranslation('dns')
   if (useHasConnection('dns') === false)

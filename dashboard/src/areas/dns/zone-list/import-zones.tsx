@@ -10,11 +10,11 @@ import { SearchField } from '#ui/list/search-field.tsx'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
 import { DnsConnectionSelect } from './dns-connection-select.tsx'
 
-/** Fewer are found by looking. */
+/** Shorter lists have no search field. */
 const searchedFrom = 8
 
 type ImportZonesProps = {
-  /** The connection that is chosen to begin with. */
+  /** The initially selected connection. */
   connectionId?: string
   onDone: () => void
 }
@@ -70,7 +70,7 @@ export function ImportZones({ connectionId, onDone }: ImportZonesProps) {
   )
 }
 
-/** Whether a zone was refused because it is here through another connection. */
+/** Whether a zone was rejected because it is already managed through another connection. */
 function isShared(error: Error | null): boolean {
   return error instanceof ApiProblem && error.status === 409 && 'zone_id' in error.members
 }

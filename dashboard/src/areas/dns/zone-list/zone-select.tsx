@@ -7,7 +7,7 @@ export const searchedZones: Searched<'dns.zones.list', 'dns.zones.read'> = {
   nameOf: ({ display_name }) => display_name,
 }
 
-/** Chooses one of all zones. */
+/** Selects one of all zones. */
 export function ZoneSelect(props: ResourceSelectProps) {
   return <ResourceSelect searched={searchedZones} {...props} />
 }

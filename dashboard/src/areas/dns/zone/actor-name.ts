@@ -1,4 +1,4 @@
-/** Who asked for an apply, as it was written down then. */
+/** The actor of an apply, as recorded at that time. */
 export function actorName({ actor }: { actor: Record<string, unknown> }): string {
   return String(actor['name'] ?? '')
 }

@@ -9,7 +9,7 @@ type Content = components['schemas']['RRsetContent'] | null
 type ErrorInfo = components['schemas']['Trouble'] | null
 type Change = { name: string; type: string; before: Content; after: Content; error?: ErrorInfo }
 
-/** An RRset before and after, line by line: what goes, what comes, what stays. */
+/** An RRset before and after, line by line: removed, added and unchanged lines. */
 export function ContentDifference({
   change: { name, type, before, after, error },
   side,

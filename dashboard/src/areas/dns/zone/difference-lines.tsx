@@ -4,7 +4,7 @@ const signs = { gone: '−', come: '+', changed: '~', stay: ' ' } as const
 
 export type DifferenceLine = { kind: keyof typeof signs; text: string }
 
-/** What goes, what comes, what stays, line by line. */
+/** Removed, added and unchanged lines. */
 export function DifferenceLines({ lines }: { lines: readonly DifferenceLine[] }) {
   return (
     <div className={classes.lines}>

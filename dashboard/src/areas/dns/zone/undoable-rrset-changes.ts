@@ -1,4 +1,4 @@
-/** What is done about whole RRsets, with the way back to the records that they had. */
+/** Changes of whole RRsets, with an undo that restores their previous records. */
 import { type QueryOf, type ResponseOf, request } from '@holdfast/client'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
@@ -8,7 +8,7 @@ import { useRecordChanges } from './records/record-changes.ts'
 
 export type RRset = { name: string; type: string }
 
-/** Of so many RRsets the records are read, before and after, to be able to undo. */
+/** Up to this number of RRsets, the records are loaded before and after, to be able to undo. */
 export const undoMax = 20
 
 export function useUndoableRRsetChanges(zone: Zone) {
@@ -16,7 +16,7 @@ export function useUndoableRRsetChanges(zone: Zone) {
   const [isPending, setPending] = useState(false)
   return {
     isPending,
-    /** Does it, and offers to undo it unless that is too much. An error that is not handled is shown. */
+    /** Makes a change, and offers to undo it if it is small enough. An error that is not handled is shown. */
     async runWithUndo(
       message: string,
       rrsets: readonly RRset[],
@@ -38,7 +38,7 @@ export function useUndoableRRsetChanges(zone: Zone) {
   }
 }
 
-/** All records of these RRsets; null for too many. */
+/** All records of these RRsets; null if there are too many. */
 async function recordsOf(zone: Zone, rrsets: readonly RRset[]): Promise<DnsRecord[] | null> {
   if (rrsets.length > undoMax) return null
   const each = new Map(rrsets.map((rrset) => [`${rrset.name} ${rrset.type}`, rrset]))
@@ -58,7 +58,7 @@ async function readAll(zone: Zone, { name, type }: RRset): Promise<DnsRecord[]> 
   return found
 }
 
-/** What became of the records, as a change of records is answered. */
+/** The differences of the records, in the format of a response to a bulk change. */
 export function difference(before: readonly DnsRecord[], after: readonly DnsRecord[]) {
   const old = new Map(before.map((record) => [record.id, record]))
   const present = new Set(after.map(({ id }) => id))

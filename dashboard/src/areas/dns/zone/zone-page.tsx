@@ -22,17 +22,17 @@ import { ZoneWarnings } from './zone-warnings.tsx'
 type Zone = components['schemas']['Zone']
 
 export function ZonePage() {
-  // The route names this parameter.
+  // The route has this parameter.
   const { zoneId } = usePageParams(zonePage)
   const apiRequest = request('dns.zones.read', { path: { zone_id: zoneId } })
   const result = useApiQuery(apiRequest, { everySeconds: (zone) => (isMoving(zone) ? 1 : 0) })
   return <QueryResult result={result}>{(zone) => <ZoneView zone={zone} />}</QueryResult>
 }
 
-/** While something is under way we look often; the event stream tells of all else. */
+/** While an operation is in progress, the zone is loaded often; otherwise the event stream reports changes. */
 function isMoving({ status, sync, apply_mode }: Zone): boolean {
   if (status !== 'active') return status !== 'failed'
-  // What is pending in a manual zone waits for somebody.
+  // In a manual zone, pending changes wait for a person.
   return (
     ['unknown', 'applying'].includes(sync.state) || (sync.state === 'pending' && apply_mode === 'automatic')
   )
@@ -93,12 +93,12 @@ function ZoneView({ zone }: { zone: Zone }) {
   )
 }
 
-/** What stands in the zone's way, each with what to do about it. */
+/** The problems of the zone, each with its remedy. */
 function Problems({ zone: { sync }, isPlanShown }: { zone: Zone; isPlanShown: boolean }) {
   const { t } = useTranslation('dns')
   const { setFilters } = useFilters(zonePage)
   const isAdoption = sync.held?.action === 'adopt'
-  // The plan shows its own guards; what holds back an adoption is no part of it.
+  // The plan shows its guards; a blocked adoption is not part of it.
   const held = isPlanShown && !isAdoption ? null : sync.held
   if (!sync.error && !held && sync.unreadable.length === 0) return null
   return (

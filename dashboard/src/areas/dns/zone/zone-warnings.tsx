@@ -11,7 +11,7 @@ import { dnsPaths } from '../paths.ts'
 type Zone = components['schemas']['Zone']
 type WarningProps = { zone: Zone; warning: Zone['warnings'][number] }
 
-/** What should be otherwise with the zone, each with a way to correct it. */
+/** The warnings of the zone, each with an action that resolves it. */
 export function ZoneWarnings({ zone }: { zone: Zone }) {
   if (zone.warnings.length === 0) return null
   return (

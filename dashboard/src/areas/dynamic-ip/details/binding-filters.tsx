@@ -3,7 +3,7 @@ import { SearchField } from '#ui/list/search-field.tsx'
 import { useFilters } from '#ui/page/page-address.ts'
 import { dynamicIpPage } from '../paths.ts'
 
-/** What a list of bindings is filtered by: a query of the API, and whether it filters at all. */
+/** The filters of a list of bindings as an API query, and whether any is set. */
 export function useBindingFilters() {
   const { filters } = useFilters(dynamicIpPage)
   const { q, attention } = filters

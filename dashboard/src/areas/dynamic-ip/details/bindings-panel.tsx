@@ -17,7 +17,7 @@ import { BindRecord } from './bind-record.tsx'
 import { BindingFilters, useBindingFilters } from './binding-filters.tsx'
 import { ChangeBinding } from './change-binding.tsx'
 
-/** The records that follow the source, and whether they have come to where it is. */
+/** The records that follow the dynamic IP, and whether they have the current address. */
 export function BindingsPanel({ dynamicIp }: { dynamicIp: DynamicIp }) {
   const { t } = useTranslation('dynamic-ip')
   const may = useMay()

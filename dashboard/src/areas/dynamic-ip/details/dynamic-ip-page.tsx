@@ -27,7 +27,7 @@ import { ReportsPanel } from './reports-panel.tsx'
 import { SettingsPanel } from './settings-panel.tsx'
 
 export function DynamicIpPage() {
-  // The route names this parameter.
+  // The route has this parameter.
   const { dynamicIpId } = usePageParams(dynamicIpPage)
   const apiRequest = request('dynamic_ips.read', { path: { dynamic_ip_id: dynamicIpId } })
   const result = useApiQuery(apiRequest, { everySeconds: 30 })
@@ -126,7 +126,7 @@ function DynamicIpDetails({
   )
 }
 
-/** What stands in the way of the source, each with what to do about it. */
+/** The problems of the dynamic IP, each with its remedy. */
 function Problems({ dynamicIp }: { dynamicIp: DynamicIp }) {
   const { t } = useTranslation('dynamic-ip')
   const may = useMay()
@@ -172,7 +172,7 @@ function Problems({ dynamicIp }: { dynamicIp: DynamicIp }) {
   )
 }
 
-/** Why somebody who may change dynamic IPs may not change this one. */
+/** Why a person with permission to change dynamic IPs may not change this one. */
 function MissingPermissions({ dynamicIp }: { dynamicIp: DynamicIp }) {
   const { t } = useTranslation('dynamic-ip')
   const may = useMay()

@@ -11,7 +11,7 @@ import type { DynamicIp } from '../states.tsx'
 
 type Address = components['schemas']['DynamicIpAddress']
 
-/** Which addresses it had, and for how long. */
+/** The past addresses and their durations. */
 export function HistoryPanel({ dynamicIp: { id } }: { dynamicIp: DynamicIp }) {
   const { t } = useTranslation('dynamic-ip')
   const list = useList(request('dynamic_ips.history.list', { path: { dynamic_ip_id: id } }))

@@ -10,7 +10,7 @@ import type { DynamicIp } from '../states.tsx'
 
 type Report = components['schemas']['DynamicIpReport']
 
-/** What devices have sent lately, word for word, and what they were answered. */
+/** The latest reports as received, with the responses. */
 export function ReportsPanel({ dynamicIp: { id } }: { dynamicIp: DynamicIp }) {
   const { t } = useTranslation('dynamic-ip')
   const apiRequest = request('dynamic_ips.reports.list', { path: { dynamic_ip_id: id } })

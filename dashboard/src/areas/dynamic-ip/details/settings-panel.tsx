@@ -56,7 +56,7 @@ export function SettingsPanel({ dynamicIp }: { dynamicIp: DynamicIp }) {
   )
 }
 
-/** It is told to the device with every report, and taken back at the top of the page. */
+/** Every report gets the reason in its response; the block is removed at the top of the page. */
 function Block({ dynamicIp: { id } }: { dynamicIp: DynamicIp }) {
   const { t } = useTranslation('dynamic-ip')
   const [reason, setReason] = useState('')

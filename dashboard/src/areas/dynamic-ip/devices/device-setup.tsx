@@ -6,12 +6,12 @@ import { devices } from './devices.ts'
 
 type DeviceSetupProps = {
   dynamicIpId: string
-  /** Null: it was shown when it was made, and is known to nobody any more. */
+  /** Null: the token was shown when it was created, and cannot be shown again. */
   token: string | null
   hosts: readonly string[]
 }
 
-/** What to type into the device that reports, with everything filled in. */
+/** The settings for a device that reports, with all values filled in. */
 export function DeviceSetup({ dynamicIpId, token, hosts }: DeviceSetupProps) {
   const { t } = useTranslation('dynamic-ip')
   const [chosen, setChosen] = useState(devices[0]?.name ?? '')

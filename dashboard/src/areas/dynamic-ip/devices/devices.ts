@@ -1,19 +1,19 @@
-/** What to type into each device or program, so that it reports to this installation. */
+/** The settings for each device or program that reports to this installation. */
 import type { MessageKey } from '#language/language.ts'
 export type Report = {
-  /** Host and port, as in the address of this page. */
+  /** Host and port of this page. */
   host: string
   isSecure: boolean
-  /** The id of the source, which stands where a client asks for a user. */
+  /** The id of the dynamic IP, used as the user name if a client requires one. */
   dynamicIp: string
   token: string
-  /** The names that are kept up to date, or the source itself. */
+  /** The bound names, or the name of the dynamic IP. */
   hosts: readonly string[]
 }
 
 export type Device = {
   name: string
-  /** A key of the area's words: where in the device this belongs. */
+  /** The message key that says where to enter the settings. */
   where: MessageKey<'dynamic-ip'>
   text: (report: Report) => string
 }

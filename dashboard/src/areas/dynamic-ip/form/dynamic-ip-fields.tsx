@@ -9,7 +9,7 @@ export function DynamicIpFields({ form }: { form: UseFormReturnType<DynamicIpVal
   const { t } = useTranslation('dynamic-ip')
   const choices = staleChoices.map(({ value, label }) => ({ value: String(value), label: t(label) }))
   const chosen = form.values.stale_after
-  // Set by the API to something else.
+  // A value that was set with the API.
   const other = choices.some(({ value }) => value === chosen) || chosen === '' ? [] : [chosen]
   return (
     <>

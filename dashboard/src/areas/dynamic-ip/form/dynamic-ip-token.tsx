@@ -4,7 +4,7 @@ import { DeviceSetup } from '../devices/device-setup.tsx'
 
 export type CreatedDynamicIp = { id: string; token_secret: string }
 
-/** A new token, and the text for the device that is to report with it. */
+/** A new token, and the settings for the device that will report with it. */
 export function DynamicIpToken({ made, onClose }: { made: CreatedDynamicIp | null; onClose: () => void }) {
   const { t } = useTranslation('dynamic-ip')
   return (

@@ -2,11 +2,11 @@ import type { BodyOf } from '@holdfast/client'
 import { labelsOf, labelsPatch, labelTexts } from '#ui/format/labels.ts'
 import type { DynamicIp } from '../states.tsx'
 
-/** The fields of a source as a form has them. */
+/** The fields of a dynamic IP in a form. */
 export type DynamicIpValues = {
   name: string
   labels: string[]
-  /** As a choice: seconds, or nothing for never. */
+  /** The value of the select: seconds, or an empty text for never. */
   stale_after: string
   withdraw_when_stale: boolean
   allow_private: boolean
@@ -49,7 +49,7 @@ export function dynamicIpInput({
   return { ...rest, labels: labelsOf(labels), stale_after_seconds: secondsOf(stale_after) }
 }
 
-/** What makes these settings of those that the source has. */
+/** The changes from the current settings of the dynamic IP to those of the form. */
 export function dynamicIpPatch(
   { stale_after, labels, ...rest }: DynamicIpValues,
   dynamicIp: DynamicIp,

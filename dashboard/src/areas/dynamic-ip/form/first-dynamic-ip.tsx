@@ -3,7 +3,7 @@ import type { FirstStepProps } from '#area.ts'
 import { CreateDynamicIp } from './create-dynamic-ip.tsx'
 import { type CreatedDynamicIp, DynamicIpToken } from './dynamic-ip-token.tsx'
 
-/** The first thing of somebody whose address changes: a source, and what to type into the router. */
+/** The first step for a changing address: a dynamic IP, and the settings for the router. */
 export function FirstDynamicIp({ onDone, onCancel }: FirstStepProps) {
   const [made, setMade] = useState<CreatedDynamicIp | null>(null)
   return (

@@ -15,7 +15,7 @@ const outcomes: Record<Attempt['outcome'], { tone: Tone; label: MessageKey<'webh
   interrupted: { tone: 'warning', label: 'interrupted' },
 }
 
-/** Each attempt, the last one open: what was sent beside what came back. */
+/** The attempts of a delivery, the last one expanded: each with its request and response. */
 export function Attempts({ attempts }: { attempts: readonly Attempt[] }) {
   const newestFirst = attempts.toSorted((a, b) => b.number - a.number)
   return (

@@ -13,7 +13,7 @@ import { EventSelect } from '../events/event-select.tsx'
 import { deliveriesPage, webhooksPaths } from '../paths.ts'
 import { causes, type Delivery, DeliveryStateBadge, deliveryStates } from '../states.tsx'
 
-/** The log of deliveries, of one endpoint or of all. */
+/** The deliveries of one endpoint or of all. */
 export function DeliveryList({ endpointId }: { endpointId?: string }) {
   const { t } = useTranslation('webhooks')
   const { filters, setFilters } = useFilters(deliveriesPage)

@@ -22,7 +22,7 @@ import { MessageBody } from './message-body.tsx'
 type Delivery = components['schemas']['WebhookDeliveryWithAttempts']
 
 export function DeliveryPage() {
-  // The route names this parameter.
+  // The route has this parameter.
   const { deliveryId } = usePageParams(deliveryPage)
   const apiRequest = request('webhooks.deliveries.read', { path: { delivery_id: deliveryId } })
   const result = useApiQuery(apiRequest, { everySeconds: ({ state }) => (state === 'pending' ? 2 : 0) })

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { CopyIcon } from '#ui/copy/copy-icon.tsx'
 import classes from './delivery.module.css'
 
-/** A body as people read it; what is copied is what was sent. */
+/** A formatted body; the copy button copies the original. */
 export function MessageBody({ text, label }: { text: string; label?: string }) {
   const { t } = useTranslation('webhooks')
   return (

@@ -6,7 +6,7 @@ import { EventTypeField } from './event-type-field.tsx'
 import { HeaderFields } from './header-fields.tsx'
 import { ResourceIdsField } from './resource-ids-field.tsx'
 
-/** All that can be set on an endpoint; what most leave as it is stands last. */
+/** All settings of an endpoint; rarely changed ones are last. */
 export function EndpointFields({ form }: { form: EndpointForm }) {
   const { t } = useTranslation('webhooks')
   return (

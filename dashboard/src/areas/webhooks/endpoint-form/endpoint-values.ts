@@ -6,10 +6,10 @@ type Endpoint = components['schemas']['WebhookEndpoint']
 type Input = BodyOf<'webhooks.endpoints.create'>
 type Patch = BodyOf<'webhooks.endpoints.update'>
 
-/** A stored header shows no value; an empty one keeps what is stored. */
+/** A stored header has no value here; an empty value keeps the stored one. */
 export type HeaderRow = { key: string; name: string; value: string; isStored: boolean }
 
-/** The fields of an endpoint as a form has them. */
+/** The fields of an endpoint in a form. */
 export type EndpointValues = {
   name: string
   url: string
@@ -58,7 +58,7 @@ export function endpointInput(values: EndpointValues): Input {
   return {
     ...(name !== '' && { name }),
     ...rest,
-    // The kinds are chosen from those that the service lists.
+    // The event types are selected from the list of the service.
     events: rest.events as Input['events'],
     ...(max_per_second !== '' && { max_per_second }),
     ...(filters.length > 0 && { filter: filterInput(filter) }),
@@ -67,7 +67,7 @@ export function endpointInput(values: EndpointValues): Input {
   }
 }
 
-/** What a form changes of an endpoint. */
+/** The changes from the current endpoint to the form. */
 export function endpointPatch(values: EndpointValues, endpoint: Endpoint): Patch {
   const { headers, labels, filter, max_per_second, events, ...rest } = values
   const patch = headersPatch(headers, Object.keys(endpoint.headers))

@@ -7,7 +7,7 @@ import type { EndpointForm } from './endpoint-values.ts'
 
 type EventType = components['schemas']['EventType']
 
-/** The kinds of event in groups: all of a group at once, or one by one. */
+/** The event types in groups: a whole group or single types can be selected. */
 export function EventTypeField({ form }: { form: EndpointForm }) {
   const { t } = useTranslation('webhooks')
   const types = useApiQuery(request('webhooks.event_types.list')).data?.body.data

@@ -5,7 +5,7 @@ import { fieldErrorOf } from '#ui/form/field-errors.ts'
 import { FieldRows } from '#ui/form/field-rows.tsx'
 import type { EndpointForm } from './endpoint-values.ts'
 
-/** Headers of the receiver's own. The service points at a wrong one by its name. */
+/** Custom headers. The service reports an invalid one by its name. */
 export function HeaderFields({ form }: { form: EndpointForm }) {
   const { t } = useTranslation('webhooks')
   const rows = form.values.headers

@@ -13,7 +13,7 @@ const zones: Searched<'dns.zones.list', 'dns.zones.read'> = {
   nameOf: ({ display_name }) => display_name,
 }
 
-/** Ids of what the events are about: zones are found by their names, anything else is named by its id. */
+/** The ids of resources to filter events by: zones are found by name, other resources are entered by id. */
 export function ResourceIdsField({ form }: { form: EndpointForm }) {
   const may = useMay()
   return may('dns.zones.list') ? <WithZones form={form} /> : <IdsField form={form} />
@@ -29,7 +29,7 @@ function WithZones({ form }: { form: EndpointForm }) {
       data={found}
       searchValue={typed}
       onSearchChange={setTyped}
-      // The service has searched.
+      // The service has filtered the options already.
       filter={({ options }) => options}
       renderOption={({ option }) => names.get(option.value) ?? option.value}
       renderPill={({ option, onRemove }) => (

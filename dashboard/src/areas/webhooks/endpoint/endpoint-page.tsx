@@ -20,7 +20,7 @@ import { SettingsPanel } from './settings-panel.tsx'
 import { TestEvent } from './test-event.tsx'
 
 export function EndpointPage() {
-  // The route names this parameter.
+  // The route has this parameter.
   const { endpointId } = usePageParams(endpointPage)
   const apiRequest = request('webhooks.endpoints.read', { path: { endpoint_id: endpointId } })
   const result = useApiQuery(apiRequest, { everySeconds: 15 })

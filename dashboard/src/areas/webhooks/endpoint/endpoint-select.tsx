@@ -12,12 +12,12 @@ const searched: Searched<'webhooks.endpoints.list', 'webhooks.endpoints.read'> =
   nameOf: ({ name }) => name,
 }
 
-/** Chooses one of all endpoints. */
+/** Selects one of all endpoints. */
 export function EndpointSelect(props: ResourceSelectProps) {
   return <ResourceSelect searched={searched} {...props} />
 }
 
-/** The name of an endpoint; its id for one that is deleted. */
+/** The name of an endpoint; its id if it was deleted. */
 export function EndpointName({ id }: { id: string }) {
   return useChosen(searched, id) ?? id
 }

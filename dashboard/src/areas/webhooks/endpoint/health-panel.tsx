@@ -6,7 +6,7 @@ import { Ago } from '#ui/format/time.tsx'
 import { DetailsList } from '#ui/page/details-list.tsx'
 import { type Endpoint, healthReason } from '../states.tsx'
 
-/** How an endpoint does, and what to do if it does not do well. */
+/** The health of an endpoint, and what to do if it is not healthy. */
 export function HealthPanel({ endpoint }: { endpoint: Endpoint }) {
   const { t } = useTranslation('webhooks')
   const { state, since, failures, first_failure_at, last_success_at, pause_reason } = endpoint.health

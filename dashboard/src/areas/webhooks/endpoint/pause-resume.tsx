@@ -8,7 +8,7 @@ import { SendButton } from '#ui/action/send-button.tsx'
 import { useUndoable } from '#ui/action/use-undoable.ts'
 import type { Endpoint } from '../states.tsx'
 
-/** What it misses meanwhile waits: to resume it undoes the pause. */
+/** Deliveries wait during the pause, so resuming undoes it. */
 export function PauseButton({ endpoint: { id, name } }: { endpoint: Endpoint }) {
   const { t } = useTranslation('webhooks')
   const undoable = useUndoable<'webhooks.endpoints.resume'>()

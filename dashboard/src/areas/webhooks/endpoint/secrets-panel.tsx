@@ -11,7 +11,7 @@ import { ReceiverSnippet } from '../receiver/receiver-snippet.tsx'
 import { SigningSecret } from '../receiver/signing-secret.tsx'
 import type { Endpoint } from '../states.tsx'
 
-/** The secrets that live and what each signs, their rotation, and what a receiver does with them. */
+/** The valid secrets and what each signs, their rotation, and how a receiver verifies signatures. */
 export function SecretsPanel({ endpoint }: { endpoint: Endpoint }) {
   const { t } = useTranslation('webhooks')
   const may = useMay()

@@ -37,7 +37,7 @@ export function SettingsPanel({ endpoint }: { endpoint: Endpoint }) {
             const before = valuesOf(endpoint)
             const back = request('webhooks.endpoints.update', { path, body: endpointPatch(before, body) })
             form.setValues(valuesOf(body))
-            // The values of headers are known to nobody any more.
+            // The values of headers are not available, so the change cannot be undone.
             if (headers) notifications.show({ message: t('saved', { name: body.name }) })
             else undoable(t('saved', { name: body.name }), back, () => form.setValues(before))
           }}

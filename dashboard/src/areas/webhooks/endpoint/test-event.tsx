@@ -12,7 +12,7 @@ import type { Endpoint } from '../states.tsx'
 
 type Kind = BodyOf<'webhooks.endpoints.test'>['event']
 
-/** Sends a message now; the page of its delivery then shows what came back. */
+/** Sends a test message and opens the page of its delivery, which shows the response. */
 export function TestEvent({ endpoint: { id, health } }: { endpoint: Endpoint }) {
   const { t } = useTranslation('webhooks')
   return (

@@ -14,7 +14,7 @@ import { eventPage, webhooksPaths } from '../paths.ts'
 
 export function EventPage() {
   const { t } = useTranslation('webhooks')
-  // The route names this parameter.
+  // The route has this parameter.
   const { eventId } = usePageParams(eventPage)
   const apiRequest = request('webhooks.events.read', { path: { event_id: eventId } })
   const result = useApiQuery(apiRequest)

@@ -5,7 +5,7 @@ import { FilterSelect } from '#ui/list/filter-select.tsx'
 
 type EventSelectProps = { value: string | undefined; onChange: (event: string | undefined) => void }
 
-/** One of the kinds of event. */
+/** Selects an event type. */
 export function EventSelect(props: EventSelectProps) {
   const { t } = useTranslation('webhooks')
   const types = useApiQuery(request('webhooks.event_types.list')).data?.body.data

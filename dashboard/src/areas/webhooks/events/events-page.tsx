@@ -23,16 +23,16 @@ const spanLabels: Record<Span, MessageKey<'webhooks'>> = {
   day: 'lastDay',
   week: 'lastWeek',
 }
-// The record has each span once.
+// The record has every time range exactly once.
 const spanNames = Object.keys(spans) as Span[]
 
-/** To the minute, so that the request stays the same while the page is looked at. */
+/** Rounded to the minute, so that the request does not change on every render. */
 function sinceOf(span: Span): string {
   const minute = 60_000
   return new Date(Math.floor(Date.now() / minute) * minute - spans[span] * 1000).toISOString()
 }
 
-/** The feed of the account: everything that has happened, newest first, as long as it is kept. */
+/** The events of the account within the retention period, newest first. */
 export function EventsPage() {
   const { t } = useTranslation('webhooks')
   const { filters, setFilters } = useFilters(eventsPage)

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { SourceText } from '#ui/copy/source-text.tsx'
 import { snippets } from './snippets.ts'
 
-/** How a receiver makes sure that a message is ours. */
+/** How a receiver verifies that a message comes from Holdfast. */
 export function ReceiverSnippet() {
   const { t } = useTranslation('webhooks')
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { SecretDialog } from '#ui/copy/secret-dialog.tsx'
 import { ReceiverSnippet } from './receiver-snippet.tsx'
 
-/** The new secret of an endpoint, and what a receiver does with it. */
+/** The new secret of an endpoint, and how a receiver uses it. */
 export function SigningSecret({ secret, onClose }: { secret: string | null; onClose: () => void }) {
   const { t } = useTranslation('webhooks')
   return (

@@ -1,8 +1,8 @@
-/** Receivers that check X-Service-Signature over the raw body in constant time, with nothing but a standard library. */
+/** Receivers that check X-Service-Signature of the raw body in constant time, with the standard library only. */
 export type Snippet = {
   language: string
   code: string
-  /** The package of Standard Webhooks, which checks the time as well. */
+  /** The package of Standard Webhooks, which also checks the time. */
   library: { install: string; code: string }
 }
 

@@ -12,7 +12,7 @@ import { type ReplayedState, replayedStates } from './replay-parts.tsx'
 
 type ReplayValues = { since: string; until: string; events: string[]; states: ReplayedState[] }
 
-/** Sends what happened before, and shows how far it is. */
+/** Starts a replay of past events, and opens the page with its progress. */
 export function ReplayDialog({ endpoint }: { endpoint: Endpoint }) {
   const { t } = useTranslation('webhooks')
   return (
@@ -76,7 +76,7 @@ function replayInput(endpointId: string, values: ReplayValues): BodyOf<'webhooks
   }
 }
 
-/** What a field of date and time holds is local; what is none is for the service to refuse. */
+/** The value of a date and time field is local time; the service rejects an invalid one. */
 function instant(text: string): string {
   const at = new Date(text)
   return Number.isNaN(at.getTime()) ? text : at.toISOString()

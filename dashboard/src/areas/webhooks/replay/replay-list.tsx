@@ -10,7 +10,7 @@ import { type Column, ListTable } from '#ui/list/list-table.tsx'
 import { webhooksPaths } from '../paths.ts'
 import { type Replay, ReplayState } from './replay-parts.tsx'
 
-/** What was sent again to an endpoint, newest first. */
+/** The replays to an endpoint, newest first. */
 export function ReplayList({ endpointId }: { endpointId: string }) {
   const { t } = useTranslation('webhooks')
   const apiRequest = request('webhooks.replays.list', { query: { endpoint_id: endpointId } })

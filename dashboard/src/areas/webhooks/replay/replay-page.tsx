@@ -17,7 +17,7 @@ import { deliveryStates } from '../states.tsx'
 import { ReplayState } from './replay-parts.tsx'
 
 export function ReplayPage() {
-  // The route names this parameter.
+  // The route has this parameter.
   const { replayId } = usePageParams(replayPage)
   const result = useApiQuery(request('webhooks.replays.read', { path: { replay_id: replayId } }), {
     everySeconds: 3,

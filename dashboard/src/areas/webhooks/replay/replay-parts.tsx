@@ -6,7 +6,7 @@ import { StateBadge, type Tone } from '#ui/page/state-badge.tsx'
 export type Replay = components['schemas']['WebhookReplay']
 export type ReplayedState = Replay['states'][number]
 
-/** What of the past can be sent. */
+/** The states of past events that can be replayed. */
 export const replayedStates: readonly {
   state: ReplayedState
   label: MessageKey<'webhooks'>

@@ -16,7 +16,7 @@ import { shownTrends } from './trend-list.ts'
 const hoursOf = { day: 24, week: 168 } as const
 type Period = keyof typeof hoursOf
 
-/** One trend in full, which the address names. */
+/** The dialog with one trend, which the URL names. */
 export function TrendDialog({ areas }: { areas: readonly DashboardArea[] }) {
   const { t } = useTranslation('layout')
   const { filters, setFilters } = useFilters(overviewPage)

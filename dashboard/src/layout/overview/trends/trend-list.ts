@@ -6,7 +6,7 @@ import type { ChartData } from '#ui/chart/chart-data.ts'
 export type Trends = ResponseOf<'trends.read'>
 export type ShownTrend = AreaTrend & { area: Namespace; data: ChartData }
 
-/** The trends that areas show, as far as the service has told of them: it leaves out what the person may not read. */
+/** The trends of the areas that the response contains: the service omits those that the person may not read. */
 export function shownTrends(
   areas: readonly DashboardArea[],
   trends: Trends,

@@ -13,12 +13,12 @@ import classes from '../overview.module.css'
 import { TrendDialog } from './trend-dialog.tsx'
 import { type ShownTrend, shownTrends } from './trend-list.ts'
 
-/** What is counted changes without an event; the stream tells of everything else. */
+/** Counts change without an event; the event stream reports all other changes. */
 const renewSeconds = 60
 
 const dayTrends = request('trends.read', { query: { hours: 24 } })
 
-/** How often what the areas count has happened in the last day, and how it ended. */
+/** The trends of the last day, by outcome. */
 export function TrendsPanel({ areas }: { areas: readonly DashboardArea[] }) {
   const { t } = useTranslation('layout')
   const { setFilters } = useFilters(overviewPage)

@@ -8,7 +8,9 @@ import { ReauthenticationForm } from '#ui/form/reauthentication-form.tsx'
 import { QueryResult } from '#ui/problem/query-result.tsx'
 import { PasskeyButton, ProviderButton } from '../other-methods.tsx'
 
-/** Asks who is there, once a request needs a sign-in of the last minutes; the request goes on afterwards. */
+/**
+ * Asks the person to confirm their identity when a request requires a recent sign-in; the request is sent afterwards.
+ */
 export function ReauthenticationDialog() {
   const { t } = useTranslation('layout')
   const pending = reauthentication.usePending()
@@ -46,7 +48,7 @@ function WaysOf({ session, onDone, onCancel }: WaysOfProps) {
   )
 }
 
-/** The password, or where there is a second factor one of its codes. */
+/** The password, or a code if there is a second factor. */
 function Typed({ session, onDone, onCancel }: WaysOfProps) {
   const { t } = useTranslation('layout')
   return (
@@ -60,7 +62,7 @@ function Typed({ session, onDone, onCancel }: WaysOfProps) {
   )
 }
 
-/** The provider's sign-in is on a page of its own: what was begun here has to be done again afterwards. */
+/** The sign-in at a provider opens another page: the request must be repeated afterwards. */
 function ByProvider() {
   const { t } = useTranslation('layout')
   const ways = useAuthQuery('GET /ways').data?.body

@@ -11,12 +11,12 @@ import { overviewPage } from '#layout/paths.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { SignInSteps } from '../sign-in-steps.tsx'
 
-/** Signs the person in again where they are, so that nothing that they have entered is lost. */
+/** Signs the person in again without leaving the page, so that their input is kept. */
 export function SessionEndDialog() {
   const { t } = useTranslation('layout')
   const owner = ownerOf(useSession())
   const pending = sessionEnd.usePending()
-  // For a sign-in at the provider, and for whoever loads the page anew.
+  // For a sign-in at the provider, and for a reload.
   useEffect(() => storeDrafts(owner), [owner])
   const finish = async () => {
     const { body } = await api.send(request('whoami')).catch(() => ({ body: null }))
@@ -39,7 +39,7 @@ function isOf(whoami: ResponseOf<'whoami'> | null, owner: string): boolean {
   return whoami !== null && ownerOf(whoami) === owner
 }
 
-/** Somebody else has signed in: nothing of what was here before stays. */
+/** Another person has signed in: all data of the previous person is removed. */
 function leave(): void {
   abandonDrafts()
   queryClient.clear()

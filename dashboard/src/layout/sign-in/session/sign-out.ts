@@ -4,15 +4,15 @@ import { queryClient } from '#api/api.ts'
 import { sendAuthRequest } from '#api/auth.ts'
 import { removeDrafts } from '#api/drafts.ts'
 
-/** Ends the session. Nothing of what was seen stays in memory. */
+/** Ends the session, and removes all data from memory. */
 export async function signOut(): Promise<void> {
-  // What pages ask for meanwhile would be refused: it waits, and goes with the page.
+  // Requests of the page during the sign-out would be rejected: they are paused, and dropped with the page.
   onlineManager.setOnline(false)
   await queryClient.cancelQueries()
   try {
     await sendAuthRequest('POST /sign-out')
   } catch (error) {
-    // Whose session has ended already is signed out.
+    // If the session has ended already, the person is signed out.
     if (!(error instanceof ApiProblem && error.status === 401)) {
       onlineManager.setOnline(true)
       throw error

@@ -12,7 +12,9 @@ import { showApplyResult } from './use-apply.tsx'
 
 type Apply = components['schemas']['Apply']
 
-/** How far the carrying over is: it goes on without this page, and is found here again. */
+/**
+ * The progress of an apply. The apply continues without this page, and the progress is shown again on the next visit.
+ */
 export function ApplyProgress({ zone }: { zone: Zone }) {
   const apiRequest = request('dns.applies.list', {
     path: { zone_id: zone.id },
@@ -25,7 +27,7 @@ export function ApplyProgress({ zone }: { zone: Zone }) {
   return open.map((apply) => <OneProgress key={apply.id} apply={apply} />)
 }
 
-/** Tells how those that were open have ended. */
+/** Shows the result of applies that were in progress. */
 function useEnds(zone: Zone, open: readonly Apply[]) {
   const { t } = useTranslation('dns')
   const watched = useRef<readonly string[]>([])
@@ -38,7 +40,7 @@ function useEnds(zone: Zone, open: readonly Apply[]) {
       void api
         .send(request('dns.applies.read', { path: { zone_id: zone.id, apply_id } }))
         .then(({ body }) => showApplyResult(body, t))
-        // Whoever looks at the changes is told there.
+        // On the Changes tab the result is shown there.
         .catch(() => {})
   }, [ids, zone.id, t])
 }
@@ -73,7 +75,7 @@ function OneProgress({ apply }: { apply: Apply }) {
 
 const undone: readonly Apply['state'][] = ['partial', 'failed']
 
-/** What the last carrying over left undone, and why. */
+/** The changes that the last apply could not make, and the reasons. */
 export function LastApply({ zone }: { zone: Zone }) {
   const { t } = useTranslation('dns')
   const path = { zone_id: zone.id }

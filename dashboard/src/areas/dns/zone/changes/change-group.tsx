@@ -26,10 +26,10 @@ export type ChangeGroupProps = {
 }
 
 const shownAtFirst = 50
-/** Most RRsets that one request may name. */
+/** The maximum number of RRsets in one request. */
 const chosenMax = 1000
 
-/** Changes that are somebody's doing, each with what can be done about it. */
+/** The changes of one origin, each with its actions. */
 export function ChangeGroup(props: ChangeGroupProps) {
   const { kind, changes, zone, plan } = props
   const { t } = useTranslation('dns')
@@ -75,7 +75,7 @@ export function ChangeGroup(props: ChangeGroupProps) {
 
 type ChoicesProps = ChangeGroupProps & { size: 'xs' | 'compact-sm'; isAll?: boolean }
 
-/** Ours is carried over, or what is there is taken. */
+/** A local change is applied; an external change is accepted. */
 function Choices({ kind, zone, changes, applying, actions, size, isAll = false }: ChoicesProps): ReactNode {
   const { t } = useTranslation('dns')
   const may = useMay()

@@ -17,7 +17,7 @@ import { kindOf, kinds, type Plan, type PlannedChange } from './plan.ts'
 import { usePlanPages } from './plan-pages.ts'
 import { applyRequest, useApply } from './use-apply.tsx'
 
-/** The plan: what would be done at the provider, what speaks against it, and drift to be decided on. */
+/** The plan: the pending changes at the provider, the guards that block them, and drift to be resolved. */
 export function ChangesPanel({ zone }: { zone: Zone }) {
   const apiRequest = request('dns.plan.read', { path: { zone_id: zone.id } })
   const result = useApiQuery(apiRequest)
@@ -45,7 +45,7 @@ function NoChanges() {
   )
 }
 
-/** So many changes are found without searching. */
+/** Shorter lists have no search field. */
 const searchedFrom = 12
 
 function PlanView({ zone, plan }: { zone: Zone; plan: Plan }) {

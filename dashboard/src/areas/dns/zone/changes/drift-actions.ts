@@ -1,4 +1,4 @@
-/** What can be done about single changes beside applying them. */
+/** Actions for single changes, other than applying them. */
 import { request } from '@holdfast/client'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -30,10 +30,10 @@ export function useDriftActions(zone: Zone) {
   const [blocked, setBlocked] = useState<BlockedAdoption | null>(null)
   return {
     isPending,
-    /** What a guard keeps from being adopted until that is confirmed. */
+    /** The changes that a guard blocks from being accepted until the person confirms. */
     blocked,
     dismiss: () => setBlocked(null),
-    /** What others have put there becomes what is wanted. */
+    /** Accepts external changes as the wanted state. */
     accept: (rrsets: readonly RRset[]) =>
       runWithUndo(
         t('externalChangesAccepted', { count: rrsets.length }),
@@ -45,7 +45,7 @@ export function useDriftActions(zone: Zone) {
           return guards !== null
         },
       ),
-    /** What is wanted becomes again what is there. */
+    /** Discards local changes. */
     discard: (rrsets: readonly RRset[]) =>
       runWithUndo(t('changesDiscarded', { count: rrsets.length }), rrsets, () =>
         discarding.mutateAsync(discardRequest(zone, rrsets)),

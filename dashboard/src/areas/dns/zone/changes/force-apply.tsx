@@ -19,7 +19,7 @@ const reasons: Record<Guard['code'], MessageKey<'dns'>> = {
   apex_ns: 'guardApexReason',
 }
 
-/** What is held back, why, and what to do about it. */
+/** The blocked changes, the reason, and what to do. */
 export function Guards({ zone, guards, text }: { zone: Zone; guards: readonly Guard[]; text: string }) {
   const { t } = useTranslation('dns')
   return (
@@ -47,7 +47,7 @@ export function Guards({ zone, guards, text }: { zone: Zone; guards: readonly Gu
 
 type ForceApplyProps = { zone: Zone; plan: Plan; applying: ReturnType<typeof useApply> }
 
-/** Applying what a guard holds back: the zone's name has to be typed. */
+/** Applies changes that a guard blocks; the person must type the name of the zone. */
 export function ForceApply({ zone, plan, applying }: ForceApplyProps) {
   const { t } = useTranslation('dns')
   const { blocked, dismiss, done } = applying
@@ -72,7 +72,7 @@ export function ForceApply({ zone, plan, applying }: ForceApplyProps) {
 
 type ForceAdoptProps = { zone: Zone; actions: ReturnType<typeof useDriftActions> }
 
-/** Accepting changes of others that a guard holds back: the zone's name has to be typed. */
+/** Accepts external changes that a guard blocks; the person must type the name of the zone. */
 export function ForceAdopt({ zone, actions: { blocked, dismiss } }: ForceAdoptProps) {
   const { t } = useTranslation('dns')
   const form = useZoneNameForm(zone)

@@ -1,4 +1,4 @@
-/** A plan whose changes are read page after page. */
+/** A plan whose changes are loaded page by page. */
 import { request } from '@holdfast/client'
 import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
@@ -9,12 +9,12 @@ import type { Plan, PlannedChange } from './plan.ts'
 
 type Pages = { hash: string; changes: readonly PlannedChange[]; next: string | null }
 
-/** The changes of a plan that are loaded, and the way to the next ones. */
+/** The loaded changes of a plan, and a function that loads more. */
 export function usePlanPages(zone: Zone, plan: Plan) {
   const client = useQueryClient()
   const [pages, setPages] = useState<Pages | null>(null)
   const [isLoading, setLoading] = useState(false)
-  // Pages of another plan are no part of this one.
+  // Pages of another plan are ignored.
   const more = pages?.hash === plan.hash ? pages : { hash: plan.hash, changes: [], next: plan.next_cursor }
   async function load() {
     if (more.next === null) return

@@ -6,7 +6,7 @@ export type Plan = components['schemas']['Plan']
 export type PlannedChange = components['schemas']['PlannedChange']
 export type Guard = components['schemas']['Guard']
 
-/** Whose doing it is that a change is needed. */
+/** Where a change was made: in Holdfast, outside of it, or both. */
 export const kinds = ['local', 'external', 'both'] as const
 export type ChangeKind = (typeof kinds)[number]
 
@@ -19,14 +19,14 @@ export function keyOf({ name, type }: RRset): RRset {
   return { name, type }
 }
 
-/** What speaks against an act, where that is why it was refused. */
+/** The guards of a rejected request; null if it was rejected for another reason. */
 export function guardsOf(error: unknown): readonly Guard[] | null {
   const guards = error instanceof ApiProblem ? error.members['guards'] : undefined
-  // The service's own list for this refusal.
+  // The API documents this member for this error.
   return Array.isArray(guards) ? (guards as Guard[]) : null
 }
 
-/** How an apply stands, in words. */
+/** The message key for each final state of an apply. */
 export const applyResults: Record<components['schemas']['Apply']['state'], MessageKey<'dns'>> = {
   queued: 'applyWaiting',
   running: 'applying',

@@ -1,4 +1,4 @@
-/** Applying a plan or some of its changes; what a guard holds back is asked about first. */
+/** Applies a plan or some of its changes. If a guard blocks it, the person is asked first. */
 import { type components, request } from '@holdfast/client'
 import { notifications } from '@mantine/notifications'
 import type { TFunction } from 'i18next'
@@ -9,7 +9,7 @@ import type { Zone } from '#areas/dns/record.ts'
 import type { RRset } from '../undoable-rrset-changes.ts'
 import { applyResults, type Guard, guardsOf, type Plan } from './plan.ts'
 
-/** Most applies have ended by then; longer ones are followed where their progress is shown. */
+/** Most applies have ended by then; the progress of longer ones is shown. */
 const waitSeconds = 2
 
 type Apply = components['schemas']['Apply']
@@ -55,7 +55,7 @@ export function useApply(zone: Zone, plan: Plan) {
   return { apply, done, blocked, dismiss: () => setBlocked(null), isPending: send.isPending }
 }
 
-/** Says how it ended, if it has, and once only. */
+/** Shows the final result of an apply, once. */
 export function showApplyResult({ id, state, version, error }: Apply, t: TFunction<'dns'>): void {
   if (error) notifications.show({ id, color: 'red', title: t(applyResults[state]), message: error.message })
   else if (state === 'succeeded')

@@ -35,7 +35,7 @@ const causes: Readonly<Record<string, MessageKey<'dns'>>> = {
   dynamic_ip: 'causeDynamicIp',
 }
 
-/** The versions of the zone, all or those that changed one RRset, each with the way back to it. */
+/** The versions of the zone, or those that changed one RRset, each with an action that restores it. */
 export function HistoryPanel({ zone }: { zone: Zone }) {
   const { t } = useTranslation('dns')
   const { filters, setFilters } = useFilters(zonePage)
@@ -137,7 +137,7 @@ function NoHistory() {
   )
 }
 
-/** The filter stands in the address as "www A". */
+/** The filter in the URL, such as "www A". */
 function rrsetIn(text: string | undefined): RRset | null {
   const [name, type] = text?.split(' ') ?? []
   return name && type ? { name, type } : null

@@ -5,7 +5,7 @@ import type { Zone } from '#areas/dns/record.ts'
 import { offerUndo } from '#ui/action/undo.tsx'
 import { type RRset, undoMax, useUndoableRRsetChanges } from '../undoable-rrset-changes.ts'
 
-/** The records of these RRsets, or of all, become what they were after that version. */
+/** Restores these RRsets, or all, to their records after that version. */
 export function restoreRequest(zone: Zone, version: number, rrsets?: readonly RRset[]) {
   return request('dns.versions.restore', {
     path: { zone_id: zone.id, version },
@@ -19,16 +19,16 @@ export function useRestore(zone: Zone) {
   const { runWithUndo, isPending } = useUndoableRRsetChanges(zone)
   return {
     isPending: isPending || send.isPending,
-    /** All of a version; `changes` are what comes of it. */
+    /** Restores a whole version; `changes` are the resulting changes. */
     async restoreAll(version: number, changes: readonly RRset[]) {
       const back = () => send.mutateAsync(restoreRequest(zone, version))
       if (changes.length <= undoMax)
         return await runWithUndo(t('restored', { version }), [...changes, ...(await pendingIn(zone))], back)
       await back()
-      // More than can be put back record by record: the version of now is the way back.
+      // Too many changes to undo record by record: undo restores the current version.
       offerUndo(t('restored', { version }), () => send.mutateAsync(restoreRequest(zone, zone.version)))
     },
-    /** One RRset as it was after a version. */
+    /** Restores one RRset to its records after a version. */
     restoreOne: (version: number, rrset: RRset) =>
       runWithUndo(t('restored', { version }), [rrset], () =>
         send.mutateAsync(restoreRequest(zone, version, [rrset])),
@@ -36,7 +36,7 @@ export function useRestore(zone: Zone) {
   }
 }
 
-/** What waits to be carried over is taken back by a restore too. */
+/** A restore also discards pending changes. */
 async function pendingIn(zone: Zone): Promise<RRset[]> {
   if (zone.sync.pending === 0) return []
   const { body } = await api.send(request('dns.plan.read', { path: { zone_id: zone.id } }))

@@ -16,14 +16,14 @@ type VersionChange = components['schemas']['VersionChange']
 type VersionViewProps = {
   zone: Zone
   version: number
-  /** Only what became of this RRset; null: of all. */
+  /** Shows only the changes of this RRset; null: all changes. */
   of: RRset | null
 }
 
-/** So many changes are shown of a version. */
+/** The maximum number of changes shown of a version. */
 const shownMax = 300
 
-/** What a version has changed, and what would come of going back to it. */
+/** The changes of a version, and the changes that restoring it would make. */
 export function VersionView(props: VersionViewProps) {
   const { t } = useTranslation('dns')
   const { zone, version } = props
@@ -63,7 +63,7 @@ function VersionChanges({ zone, version, of }: VersionViewProps) {
         <>
           <Changes
             changes={only(changes, of)}
-            // Before the first version there is nothing to go back to.
+            // The first version has no previous version to restore.
             {...(may &&
               version > 1 && {
                 runWithUndo: {
@@ -80,7 +80,7 @@ function VersionChanges({ zone, version, of }: VersionViewProps) {
   )
 }
 
-/** From what the zone is now to what it was then. */
+/** The changes from the current zone to that version. */
 function RestoreChanges({ zone, version, of }: VersionViewProps) {
   const { t } = useTranslation('dns')
   const may = useMay()('dns.versions.restore')

@@ -16,7 +16,7 @@ type BulkActionsProps = {
   onRemove: (records: readonly DnsRecord[]) => void
 }
 
-/** What can be done with the records that are chosen. */
+/** Actions for the selected records. */
 export function BulkActions({ selection, changes, onRemove }: BulkActionsProps) {
   const { t } = useTranslation('dns')
   const [isEditing, editing] = useDisclosure()

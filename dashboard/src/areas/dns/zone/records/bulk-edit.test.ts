@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { DnsRecord } from '#areas/dns/record.ts'
 import { updatesOf } from './bulk-edit.tsx'
 
-// Only these fields matter here.
+// Only these fields matter in these tests.
 const record = (id: string, changed: Partial<DnsRecord>) =>
   ({
     id,

@@ -23,7 +23,7 @@ type BulkEditProps = {
   onCancel: () => void
 }
 
-/** What is left empty stays as it is in each of the records. */
+/** Empty fields stay unchanged in every record. */
 export function BulkEdit({ records, changes, onDone, onCancel }: BulkEditProps) {
   const { t } = useTranslation('dns')
   const form = useForm<Values>({
@@ -64,7 +64,7 @@ export function BulkEdit({ records, changes, onDone, onCancel }: BulkEditProps) 
   )
 }
 
-/** Only records that become another are sent, and of those only what changes. */
+/** Only changed records are sent, each with its changed fields. */
 export function updatesOf(
   records: readonly DnsRecord[],
   values: Values,
@@ -86,7 +86,7 @@ export function updatesOf(
 
 function labelChanges({ labels }: DnsRecord, add: readonly string[], remove: readonly string[]) {
   const added = Object.entries(labelsOf(add)).filter(([name, value]) => labels[name] !== value)
-  // A label may be named with its value or without.
+  // A label can be given with or without its value.
   const removed = remove
     .filter((text) => text in labels || labelTexts(labels).includes(text))
     .map((text) => [text in labels ? text : text.split(':')[0], null])

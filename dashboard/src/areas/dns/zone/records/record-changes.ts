@@ -1,4 +1,4 @@
-/** Changes of records that can be undone: each is one request, and so is what takes it back. */
+/** Changes of records that can be undone: each is one request, and so is its undo. */
 import { ApiProblem, type BodyOf, type ResponseOf, request } from '@holdfast/client'
 import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
@@ -14,7 +14,7 @@ export function inputOf({ type, name, ttl, comment, labels, ...data }: DnsRecord
   return { type, name, value: fullValue(data), ttl, comment, labels }
 }
 
-/** What brings the records back to what they were before a change that was answered like this. */
+/** The request that undoes a change with this response. */
 export function inverseOf(
   before: readonly DnsRecord[],
   { created, updated, deleted }: Changed,
@@ -41,7 +41,7 @@ export function useRecordChanges(zoneId: string) {
   const requestOf = (body: RecordChanges) =>
     request('dns.records.bulk', { path: { zone_id: zoneId }, body: withoutEmpty(body) })
 
-  /** Tells of what was done, and offers to undo it where it is known what was there before. */
+  /** Shows a notification about a change, and offers to undo it if the previous records are known. */
   function undoable(message: string, before: readonly DnsRecord[] | null, result: Changed): void {
     showRejected(result, t)
     if (before === null) notifications.show({ message })
@@ -49,11 +49,11 @@ export function useRecordChanges(zoneId: string) {
   }
   return {
     requestOf,
-    /** The same, to see what would come of it. */
+    /** The same as a dry run. */
     tryOut: (body: RecordChanges) => ({ ...requestOf(body), query: { dry_run: true } }),
     undoable,
     isPending: send.isPending,
-    /** Whether it was done; a refusal is told. `before` has the records that are changed or deleted. */
+    /** Whether the request succeeded; an error is shown. `before` contains the records that are changed or deleted. */
     async change(body: RecordChanges, before: readonly DnsRecord[], message: string): Promise<boolean> {
       try {
         const { body: result } = await send.mutateAsync(requestOf(body))
@@ -69,7 +69,7 @@ export function useRecordChanges(zoneId: string) {
   }
 }
 
-/** What the provider has refused by now is kept here, and is not there. */
+/** A record that the provider has rejected is stored in Holdfast but not at the provider. */
 function showRejected({ created, updated }: Changed, t: Translate<'dns'>): void {
   const refused = [...created, ...updated].find(({ state }) => state === 'failed')
   if (!refused?.error) return

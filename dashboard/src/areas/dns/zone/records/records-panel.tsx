@@ -109,7 +109,7 @@ export function RecordsPanel({ zone }: { zone: Zone }) {
   )
 }
 
-/** The same object as long as nothing else is asked. */
+/** The same object until the request changes. */
 function useRecordsRequest(zoneId: string, { q, type, state, sort }: Filters): RecordsRequest {
   return useMemo(
     () =>

@@ -9,7 +9,7 @@ import { QueryResult } from '#ui/problem/query-result.tsx'
 
 type ServerMade = components['schemas']['ServerMadeRRsets']
 
-/** The records that the name server makes by itself. They are read once somebody opens the section. */
+/** The records that the name server generates. They are loaded when the section is opened. */
 export function ServerManagedSection({ zone }: { zone: Zone }) {
   const { t } = useTranslation('dns')
   const [opened, setOpened] = useState<string | null>(null)

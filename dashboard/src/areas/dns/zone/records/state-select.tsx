@@ -5,7 +5,7 @@ import { FilterSelect } from '#ui/list/filter-select.tsx'
 
 const apart = 'apart'
 
-/** The states that a record can be found in: what is to be removed, or is there unasked, is none. */
+/** The states of records in the list: records to be deleted and unknown records at the provider are not in it. */
 const listed = [
   'in_sync',
   'pending_create',

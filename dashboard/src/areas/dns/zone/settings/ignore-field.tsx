@@ -7,7 +7,7 @@ import { fieldErrorOf } from '#ui/form/field-errors.ts'
 import { FieldRows } from '#ui/form/field-rows.tsx'
 import type { ZoneSettings } from './zone-settings.ts'
 
-/** What belongs to other tools, rule by rule. */
+/** The rules for records that other tools manage. */
 export function IgnoreField({ form }: { form: UseFormReturnType<ZoneSettings> }) {
   const { t } = useTranslation('dns')
   return (

@@ -4,7 +4,7 @@ import { labelsPatch, labelTexts } from '#ui/format/labels.ts'
 type Zone = components['schemas']['Zone']
 type IgnoreRule = components['schemas']['IgnoreRule']
 
-/** A rule as a form has it: what is empty fits anything. */
+/** A rule in the form: an empty field matches everything. */
 export type IgnoreRow = { key: string; name: string; types: string[]; value: string }
 
 export type ZoneSettings = Pick<
@@ -30,7 +30,7 @@ export function settingsOf(zone: Zone): ZoneSettings {
   }
 }
 
-/** What makes these settings of those that the zone has. */
+/** The changes from the current settings of the zone to those of the form. */
 export function settingsPatch(
   { ignore, labels, ...rest }: ZoneSettings,
   zone: Zone,

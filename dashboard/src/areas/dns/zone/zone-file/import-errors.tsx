@@ -9,7 +9,7 @@ type ImportErrorsProps = {
   onLeaveOut: (isLeftOut: boolean) => void
 }
 
-/** The lines that cannot be imported, and the choice to import the others. */
+/** The lines that cannot be imported, and the option to import the others. */
 export function ImportErrors({ preview, isLeftOut, onLeaveOut }: ImportErrorsProps) {
   const { t } = useTranslation('dns')
   const { faults, fault_count: count, hash } = preview

@@ -5,12 +5,12 @@ import { ManagedList, releasePermission, useMayRelease } from '#ui/list/managed-
 
 type ImportManagedProps = {
   managed: readonly ManagedRRset[]
-  /** Null until the person decides: the import would be refused. */
+  /** Null until the person decides; the import would be rejected. */
   choice: ManagedChoice | null
   onChoose: (choice: ManagedChoice) => void
 }
 
-/** Managed records that the file would change, and what the import does with them. */
+/** The managed records that the file would change, and the choice what to do with them. */
 export function ImportManaged({ managed, choice, onChoose }: ImportManagedProps) {
   const { t } = useTranslation('dns')
   const mayRelease = useMayRelease()

@@ -6,7 +6,7 @@ import type { ImportResult } from './import-request.ts'
 
 const shownAtFirst = 50
 
-/** What an import changes, record set by record set, with TTLs; and what it does not import. */
+/** The changes of an import per record set, with TTLs, and the records that it skips. */
 export function ImportPreview({ preview }: { preview: ImportResult }) {
   const { t } = useTranslation('dns')
   const { counts, unchanged, warnings, guards, left_to_provider: left } = preview

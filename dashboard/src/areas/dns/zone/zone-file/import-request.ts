@@ -7,13 +7,13 @@ import type { ManagedChoice } from '#api/managed-confirmation.ts'
 export type ImportResult = ResponseOf<'dns.records.import'>
 export type ImportMode = ImportResult['mode']
 
-/** What is imported, and how. A large file is never shown as text. */
+/** The content and options of an import. A large file is never shown as text. */
 export type ImportValues = {
   text: string
   file: File | null
   mode: ImportMode
   importsOtherLines: boolean
-  /** Null: an import that would change managed records is refused. */
+  /** Null: an import that would change managed records is rejected. */
   managed: ManagedChoice | null
 }
 
@@ -39,7 +39,7 @@ export function importRequest(
 
 const pauseMs = 400
 
-/** What would come of the import, as the service says, once typing pauses. */
+/** The preview of the import from the service, loaded when typing pauses. */
 export function useImportPreview(zoneId: string, values: ImportValues) {
   const [settled] = useDebouncedValue(values, pauseMs)
   const isCurrent = settled === values

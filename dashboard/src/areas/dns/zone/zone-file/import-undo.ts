@@ -4,10 +4,10 @@ import type { Zone } from '#areas/dns/record.ts'
 import { offerUndo } from '#ui/action/undo.tsx'
 import type { ImportResult } from './import-request.ts'
 
-/** A request names at most so many record sets. */
+/** The maximum number of record sets in one request. */
 const restoredMax = 1000
 
-/** Offers to undo an import, where a version holds what was there before; false where none does. */
+/** Offers to undo an import if there is a version with the previous records; otherwise returns false. */
 export function useImportUndo(zone: Zone): (message: string, imported: ImportResult) => boolean {
   const send = useSend<'dns.versions.restore'>()
   const { version, sync } = zone

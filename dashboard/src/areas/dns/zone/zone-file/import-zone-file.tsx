@@ -26,12 +26,12 @@ import classes from './import-zone-file.module.css'
 
 const example =
   'www   3600  IN  A      192.0.2.10\n@           IN  MX 10  mail\nblog        IN  CNAME  sites.example.net.'
-/** A text area with more than this is slow. */
+/** A text area with more text is slow. */
 const shownFileBytesMax = 200_000
 
 type ImportZoneFileProps = { zone: Zone; onDone: () => void }
 
-/** Imports a zone file: everything that it changes is shown first, and exactly that is applied. */
+/** Imports a zone file: all changes are previewed, and exactly these are applied. */
 export function ImportZoneFile({ zone, onDone }: ImportZoneFileProps) {
   const { t } = useTranslation('dns')
   const form = useForm<ImportValues>({

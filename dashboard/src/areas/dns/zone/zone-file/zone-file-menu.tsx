@@ -12,7 +12,7 @@ import { Dialog } from '#ui/dialog/dialog.tsx'
 import { showProblem } from '#ui/problem/show-problem.ts'
 import { ImportZoneFile } from './import-zone-file.tsx'
 
-/** Imports a zone file into a zone, and exports the zone as one. */
+/** A menu to import a zone file into the zone, and to export the zone as a file. */
 export function ZoneFileMenu({ zone }: { zone: Zone }) {
   const { t } = useTranslation('dns')
   const may = useMay()

@@ -18,7 +18,7 @@ import { OpenFirewall } from './open-firewall.tsx'
 
 type Rule = components['schemas']['FirewallRule']
 
-/** The firewalls that are open to the source, to which addresses, and whether the provider has it so. */
+/** The firewalls bound to the dynamic IP, with their networks and their state at the provider. */
 export function FirewallPanel({ dynamicIp }: { dynamicIp: DynamicIp }) {
   const { t } = useTranslation('dynamic-ip')
   const mayBind = useMayBind()
@@ -57,7 +57,7 @@ export function FirewallPanel({ dynamicIp }: { dynamicIp: DynamicIp }) {
   )
 }
 
-/** Whoever binds a firewall needs the right to change it as well. */
+/** Binding a firewall also requires permission to change it. */
 function useMayBind(): boolean {
   const may = useMay()
   return useGranted().includes('cloud.write') && may('dynamic_ips.firewall_bindings.create')

@@ -5,14 +5,14 @@ import { DurationField } from '#ui/form/duration-field.tsx'
 import { fieldErrorOf } from '#ui/form/field-errors.ts'
 import { hasPorts, networkChoices, protocols, type RuleValues } from './rule-values.ts'
 
-/** The fields of what is opened, to whom, and for how long after. */
+/** The fields of a rule: ports, networks, and the overlap. */
 export function RuleFields<V extends RuleValues>({ form: given }: { form: UseFormReturnType<V> }) {
   const { t } = useTranslation('dynamic-ip')
-  // Only the fields of a rule are touched here, and every form of these has them.
+  // Every form that uses these fields has those of a rule, and only these are accessed here.
   const form = given as unknown as UseFormReturnType<RuleValues>
   const { protocol, networks } = form.values
   const choices = networkChoices.map(({ value, label }) => ({ value, label: `${value}, ${t(label)}` }))
-  // Set by the API to something else.
+  // A value that was set with the API.
   const others = networks.filter((network) => networkChoices.every(({ value }) => value !== network))
   return (
     <>

@@ -1,12 +1,12 @@
 import type { BodyOf } from '@holdfast/client'
 import type { FirewallBinding } from '#areas/dynamic-ip/states.tsx'
 
-/** What a binding opens, as a form has it. */
+/** The values of a binding in a form. */
 export type RuleValues = Pick<
   FirewallBinding,
   'direction' | 'protocol' | 'networks' | 'description' | 'overlap_seconds' | 'allow_wide'
 > & {
-  /** Empty for all of them. */
+  /** Empty for all ports. */
   ports: string
 }
 

@@ -1,9 +1,9 @@
-/** What can be said at once of what is typed, before the service judges it. */
+/** Checks while the person types, before the service validates the record. */
 
 import type { MessageKey } from '#language/language.ts'
 import { type Part, partsOf } from './record-data.ts'
 
-/** A word and the values in it; null: nothing is wrong. */
+/** A message with its values; null if the input is valid. */
 export type InputError = { message: MessageKey<'dns'>; values?: Record<string, string | number> } | null
 
 type Context = { zone: string; before: string | undefined }
@@ -49,7 +49,7 @@ const checks: Record<Part['kind'], (text: string, part: Part, context: Context) 
   rest: () => null,
 }
 
-/** The faults of the parts that have one, by their place. */
+/** The errors of the parts, by index. */
 export function dataErrors(type: string, values: readonly string[], zone: string): Map<number, InputError> {
   const errors = partsOf(type).map((part, index): [number, InputError] => {
     const text = (values[index] ?? '').trim()
@@ -72,7 +72,7 @@ export function nameError(name: string, zone: string): InputError {
   return null
 }
 
-/** The full name that a record of this name would have. */
+/** The full name of a record with this name. */
 export function fullName(name: string, zone: string): string {
   const text = name.trim().replace(/\.$/, '').toLowerCase()
   if (nameError(name, zone)?.message === 'errorOtherZone') return text

@@ -7,12 +7,12 @@ import type { RecordValues } from './record-values.ts'
 
 type DataFieldsProps = { form: UseFormReturnType<RecordValues> }
 
-/** A field for each part of the data of the chosen type. */
+/** One field for each part of the data of the selected type. */
 export function DataFields({ form }: DataFieldsProps) {
   const { t } = useTranslation('dns')
   const { type } = form.values
   return partsOf(type).map((part, index) => {
-    // What a new type has more than the one before is empty yet.
+    // Additional parts of a new type are empty.
     const field = { ...form.getInputProps(`parts.${index}`), value: form.values.parts[index] ?? '' }
     const label = t(part.label)
     const written = part.kind === 'number' ? {} : { classNames: { input: classes.data ?? '' } }
@@ -48,7 +48,7 @@ const widths: Record<Part['kind'], string> = {
 
 type KnownFieldProps = { part: Part; known: Readonly<Record<string, string>>; field: object }
 
-/** A choice among values that have names, and any other value. */
+/** A choice among named values that also accepts any other value. */
 function KnownField({ part: { label }, known, field }: KnownFieldProps) {
   const { t } = useTranslation('dns')
   return (

@@ -4,7 +4,7 @@ import { Trans, useTranslation } from 'react-i18next'
 import type { Manager } from '#areas/dns/record.ts'
 import { useManagerPath } from '#ui/related/use-manager-path.ts'
 
-/** Says what keeps a record up to date, before somebody edits it. */
+/** A note that a record is managed, shown before it is edited. */
 export function ManagedNote({ manager }: { manager: Manager }) {
   const { t } = useTranslation('dns')
   const path = useManagerPath()(manager)

@@ -1,21 +1,21 @@
 /**
- * What the data of each type is made of, part by part, so that an editor can name, explain and check every
- * one of them. The service judges in the end; what is not listed here is one text.
+ * The parts of the data of each record type, so that an editor can label, explain and check each. The service validates
+ * the whole; a type that is not listed here has one text.
  */
 
 import type { MessageKey } from '#language/language.ts'
 import { contentOf, quotedContent, textOf, writtenText } from './txt.ts'
 
 export type Part = {
-  /** Its word. */
+  /** The message key of its label. */
   label: MessageKey<'dns'>
   kind: 'ipv4' | 'ipv6' | 'host' | 'number' | 'hex' | 'text' | 'quoted' | 'rest'
-  /** The largest number. */
+  /** The largest allowed number. */
   max?: number
-  /** Values that have a name. Others may be given all the same. */
+  /** Named values; others are allowed too. */
   known?: Readonly<Record<string, string>>
   example?: string
-  /** How many hexadecimal digits there are, by the value of the part before. */
+  /** The number of hexadecimal digits, by the value of the previous part. */
   digits?: Readonly<Record<string, number>>
   isOptional?: boolean
 }
@@ -130,7 +130,7 @@ export function partsOf(type: string): readonly Part[] {
   return partsOfType[type] ?? [{ label: 'value', kind: 'rest', example: examples[type] ?? '\\# 4 C0000201' }]
 }
 
-/** A record's data as its parts are edited. */
+/** Splits the data of a record into its editable parts. */
 export function splitData(type: string, whole: string): string[] {
   const parts = partsOf(type)
   if (parts[0]?.kind === 'text') return [textOf(whole)]
@@ -142,7 +142,7 @@ export function splitData(type: string, whole: string): string[] {
   })
 }
 
-/** The parts as the data of a record. */
+/** Joins the parts into the data of a record. */
 export function joinData(type: string, values: readonly string[]): string {
   const texts = partsOf(type).map(({ kind }, index) => {
     const value = (values[index] ?? '').trim()

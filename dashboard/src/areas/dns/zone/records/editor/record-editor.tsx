@@ -20,12 +20,12 @@ import { type RecordValues, recordErrors, recordInput, recordPatch, recordValues
 
 type RecordEditorProps = {
   zone: Zone
-  /** Null: a new one. */
+  /** Null for a new record. */
   record: DnsRecord | null
   onDone: () => void
 }
 
-/** A record in its row of the grid, or a new one above it. */
+/** The editor of a record in its row of the grid, or of a new record above it. */
 export function RecordEditor({ zone, record, onDone }: RecordEditorProps) {
   const { t } = useTranslation('dns')
   const { undoable } = useRecordChanges(zone.id)
@@ -116,7 +116,7 @@ export function RecordEditor({ zone, record, onDone }: RecordEditorProps) {
   )
 }
 
-/** The record as a zone file has it: a name that was typed twice over is seen at once. */
+/** A preview as a line of a zone file, which makes a repeated zone name visible. */
 function ZoneFilePreview({ zone, values: { name, type, parts, ttl } }: { zone: Zone; values: RecordValues }) {
   const data = joinData(type, parts)
   return (

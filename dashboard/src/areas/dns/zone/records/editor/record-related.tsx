@@ -4,7 +4,9 @@ import { useTranslation } from 'react-i18next'
 import type { DnsRecord } from '#areas/dns/record.ts'
 import { Related, type RelatedSubject } from '#ui/related/related-panel.tsx'
 
-/** What a record is related to: itself, by its name, and by what it points to. Read once somebody opens it. */
+/**
+ * Related resources of a record: of the record, its name, and its target. They are loaded when the section is opened.
+ */
 export function RecordRelated({ record }: { record: DnsRecord }) {
   const { t } = useTranslation('dns')
   const [opened, setOpened] = useState<string | null>(null)
@@ -36,7 +38,7 @@ export function RecordRelated({ record }: { record: DnsRecord }) {
   )
 }
 
-/** The address or the host that the record points to. */
+/** The address or host that the record points to. */
 function targetsOf({ type, value }: DnsRecord): { heading: string; subject: RelatedSubject }[] {
   if (type === 'A' || type === 'AAAA') return [{ heading: value, subject: { address: value } }]
   const host = ['CNAME', 'ALIAS', 'NS', 'MX', 'SRV', 'PTR', 'DNAME'].includes(type)

@@ -1,4 +1,4 @@
-/** What the editor of a record holds, and the requests that come of it. */
+/** The values of the record editor, and the requests made from them. */
 
 import { type DnsRecord, displayedName, fullValue } from '#areas/dns/record.ts'
 import type { DurationValue } from '#ui/form/duration-field.tsx'
@@ -10,7 +10,7 @@ export type RecordValues = {
   name: string
   type: string
   parts: string[]
-  /** The service’s judgement of all parts together is told here. */
+  /** Errors of the service for the whole data are shown here. */
   value: string
   ttl: DurationValue
   comment: string
@@ -42,7 +42,7 @@ export function recordInput({ name, type, parts, ttl, comment, labels }: RecordV
   }
 }
 
-/** Of a record that is there, only what is another. */
+/** The changed fields of an existing record. */
 export function recordPatch(record: DnsRecord, values: RecordValues) {
   const before = recordInput(recordValues(record))
   const { labels, comment, ...input } = recordInput(values)
@@ -57,7 +57,7 @@ export function recordPatch(record: DnsRecord, values: RecordValues) {
   }
 }
 
-/** The faults that can be told before the service is asked, by field. */
+/** The errors that are found without the service, by field. */
 export function recordErrors(
   values: RecordValues,
   { zone, present }: { zone: string; present?: string | undefined },
@@ -67,7 +67,7 @@ export function recordErrors(
   const data = [...dataErrors(type, parts, zone)].map(([index, error]) => [`parts.${index}`, notify(error)])
   return {
     ...Object.fromEntries(data),
-    // A name that is there already may be one that nobody would be advised to choose.
+    // An existing name is not checked: it can be one that new records should not have.
     name: name === present ? null : notify(nameError(name, zone)),
   }
 }

@@ -1,11 +1,11 @@
 /**
- * The text of a TXT record as people write it, and as the service takes it (RFC 1035, section 5.1). One text is written
- * without quotes, however long it is; strings whose boundaries mean something are written each in quotes.
+ * The text of a TXT record in the form that people write and the service accepts (RFC 1035, section 5.1). A single text
+ * is written without quotes, whatever its length; if the boundaries between strings matter, each string is quoted.
  */
 
 const stringBytesMax = 255
 
-/** The text of the data; its strings in quotes where they are several; the data as it is, where nobody could type it. */
+/** The text of the data; quoted strings if there are several; the data unchanged if it cannot be typed. */
 export function textOf(data: string): string {
   const strings = (data.match(/"(?:[^"\\]|\\.)*"/g) ?? []).map(bytesOf)
   if (isOneText(strings)) {
@@ -16,23 +16,23 @@ export function textOf(data: string): string {
   return texts.some((text) => text === undefined) ? data : texts.map((text) => quoted(text ?? '')).join(' ')
 }
 
-/** The content of one quoted string; the string as it is, where nobody could type it. */
+/** The content of one quoted string; the string unchanged if it cannot be typed. */
 export function contentOf(string: string): string {
   const text = string.startsWith('"') ? decoded(bytesOf(string)) : string
   return text === undefined || isQuoted(text) ? string : text
 }
 
-/** One string in quotes. */
+/** One quoted string. */
 export function quotedContent(text: string): string {
   return isQuoted(text) ? text : quoted(text)
 }
 
-/** A text that begins with a quote could be taken for one that is quoted already. */
+/** A text that begins with a quote could be taken for a quoted string. */
 export function writtenText(text: string): string {
   return !text.startsWith('"') || isQuoted(text) ? text : quoted(text)
 }
 
-/** Whether the service splits the text into these strings by itself. */
+/** Whether the service would split the text into the same strings. */
 function isOneText(strings: readonly (readonly number[])[]): boolean {
   return strings.slice(0, -1).every(({ length }) => length === stringBytesMax) && strings.at(-1)?.length !== 0
     ? strings.length > 0
@@ -46,7 +46,7 @@ function bytesOf(string: string): number[] {
   )
 }
 
-/** Undefined for bytes that are no text, or hold control characters. */
+/** Undefined for bytes that are not valid text or contain control characters. */
 function decoded(bytes: readonly number[]): string | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(new Uint8Array(bytes))

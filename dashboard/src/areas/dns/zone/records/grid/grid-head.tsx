@@ -19,7 +19,7 @@ export function GridHead({ descending, onSort, total, selection, mayEdit }: Grid
   const Arrow = descending ? IconArrowUp : IconArrowDown
   return (
     <div className={classes.head} role="row" aria-rowindex={1}>
-      {/* A header of nothing would be read out as one. */}
+      {/* Screen readers would announce an empty header. */}
       <span role={mayEdit ? 'columnheader' : 'presentation'} className={classes.check}>
         {mayEdit && (
           <input

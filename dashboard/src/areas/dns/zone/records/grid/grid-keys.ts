@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react'
 export type GridKeys = {
   count: number
   active: number
-  /** Rows that fit into sight. */
+  /** The number of visible rows. */
   pageRows: number
   moveTo: (index: number) => void
   toggle: (index: number, isRange: boolean) => void
@@ -13,7 +13,7 @@ export type GridKeys = {
   clear: () => void
 }
 
-/** What keys do in the grid while it has the focus itself; in an editor they are the editor's. */
+/** The keys of the grid while the grid itself has the focus; in an editor, keys belong to the editor. */
 export function onGridKey(keys: GridKeys) {
   return (event: KeyboardEvent): void => {
     if (event.target !== event.currentTarget || event.altKey) return

@@ -1,6 +1,6 @@
 /**
- * One record in the grid. While somebody scrolls, dozens of rows come and go in every frame, so that a row is
- * made of plain elements and is drawn again only when it changes.
+ * One record in the grid. During scrolling, dozens of rows are added and removed in every frame, so a row consists of
+ * plain elements and is rendered again only when it changes.
  */
 import { IconHistory, IconPencil, IconTrash } from '@tabler/icons-react'
 import { memo, type PropsWithChildren } from 'react'
@@ -17,20 +17,20 @@ export type RowActions = {
   toggle: (record: DnsRecord, index: number, isRange: boolean) => void
   edit: (record: DnsRecord, index: number) => void
   remove: (record: DnsRecord) => void
-  /** What became of its RRset so far. */
+  /** Shows the history of its RRset. */
   showHistory: (record: DnsRecord) => void
 }
 
 type RowPlace = { index: number; top: number; isActive: boolean }
 
 export type GridRowProps = RowPlace & {
-  /** Undefined: not here yet. */
+  /** Undefined while the record is loading. */
   record: DnsRecord | undefined
-  /** The record above has the same name. */
+  /** Whether the record above has the same name. */
   isContinued: boolean
   isSelected: boolean
   mayEdit: boolean
-  /** What was searched for, to be marked. */
+  /** The search text, to be highlighted. */
   term: string
   texts: RowTexts
   actions: RowActions
@@ -165,7 +165,7 @@ function Cells({ record, index, isContinued, isSelected, mayEdit, term, texts, a
 
 type EditedRowProps = PropsWithChildren<RowPlace & { measure: (row: HTMLElement | null) => void }>
 
-/** A row that is as high as the editor in it. */
+/** A row with the height of the editor in it. */
 export function EditedRow({ index, top, measure, children }: EditedRowProps) {
   return (
     <div

@@ -8,9 +8,8 @@ const rowHeight = 40
 const narrowRowHeight = 64
 
 /**
- * The rows in sight, and the one that is being edited, wherever one scrolls meanwhile. The virtualizer itself
- * stays in here: it is always the same object, so that components, which the compiler has remember what they made
- * of an object, would never look at it again.
+ * The visible rows, and the row that is being edited, wherever it is. The virtualizer must stay inside this hook: it is
+ * always the same object, and compiled components would not notice that it has changed.
  */
 export function useGridRows(frame: RefObject<HTMLDivElement | null>, count: number, edited: number | null) {
   const height = useMediaQuery('(max-width: 48em)') ? narrowRowHeight : rowHeight

@@ -1,6 +1,6 @@
 /**
- * The records of a zone, also of one of 100,000: only the rows in sight are drawn and asked for, and the
- * scroll bar stands for the whole zone.
+ * The records of a zone of up to 100,000 records and more: only visible rows are rendered and loaded, and the scroll
+ * bar represents the whole zone.
  */
 import { Card, Center, Loader } from '@mantine/core'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
@@ -25,7 +25,7 @@ export type RecordGridProps = {
   onSort: (descending: boolean) => void
   onRemove: (records: readonly DnsRecord[]) => void
   onShowHistory: (record: DnsRecord) => void
-  /** What stands there instead of an empty list. */
+  /** Shown if the list is empty. */
   empty: ReactNode
 }
 
@@ -50,15 +50,15 @@ function FilledGrid(props: RecordGridProps & { first: FirstRecords }) {
   const frame = useRef<HTMLDivElement>(null)
   const [editing, setEditing] = useState<Editing | null>(null)
   const [active, setActive] = useState(0)
-  // What is shown answers this, while the answer to what is asked now may be on its way.
+  // The request of the rows that are shown, while the response to a newer request may still be loading.
   const { total, apiRequest } = first
   const texts = useRowTexts()
   const visible = useGridRows(frame, total, editing?.index ?? null)
   const rows = useRecordWindow(first, visible.visibleRange)
-  // What was searched for is looked at from its beginning.
+  // New search results are shown from the beginning.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another question, another list
   useEffect(() => {
-    // For a list that is at its beginning the page need not be laid out.
+    // Skipped at the top of the list, since reading the scroll position forces a layout.
     if (visible.isScrolled) frame.current?.scrollTo(0, 0)
     setActive(0)
   }, [apiRequest])
@@ -151,7 +151,7 @@ function rowState(at: At, index: number, selection: Selection) {
   }
 }
 
-/** What the keys do with the record in a row, if it is here and may be edited. */
+/** Runs an action with the record in a row, if it is loaded and may be edited. */
 function keyActions(
   at: At,
   actions: RowActions,
@@ -174,7 +174,7 @@ function keyActions(
   }
 }
 
-/** The same object throughout, so that rows need not be drawn again for it. */
+/** Always the same object, so that rows are not rendered again because of it. */
 function useSameActions(actions: RowActions): RowActions {
   const latest = useRef(actions)
   useEffect(() => {

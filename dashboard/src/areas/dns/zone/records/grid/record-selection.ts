@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { DnsRecord } from '#areas/dns/record.ts'
 import type { RowRange } from './record-window.ts'
 
-/** As many as one request can change. */
+/** The maximum number of records that one request can change. */
 export const selectedMax = 10_000
 
 export type Selection = {
@@ -15,7 +15,7 @@ export type Selection = {
   clear: () => void
 }
 
-/** The records that are chosen, with what they were at that moment; stretches of the list are read for it. */
+/** The selected records, as they were when they were selected. Ranges of the list are loaded for it. */
 export function useRecordSelection(read: (range: RowRange) => Promise<DnsRecord[]>): Selection {
   const { t } = useTranslation('dns')
   const [records, setRecords] = useState<ReadonlyMap<string, DnsRecord>>(new Map())

@@ -1,6 +1,6 @@
 /**
- * The records of a zone as a list that can be looked into anywhere. Of 100,000 only the pages in sight are
- * asked for, and only once scrolling lingers there; how many there are comes with the first page.
+ * Random access to the records of a zone as a list. Of 100,000 records only the visible pages are loaded, when
+ * scrolling pauses there. The first page includes the total.
  */
 import { type ApiRequest, request } from '@holdfast/client'
 import { useDebouncedValue } from '@mantine/hooks'
@@ -12,7 +12,7 @@ import type { DnsRecord } from '#areas/dns/record.ts'
 
 export type RecordsRequest = ApiRequest<'dns.records.list'>
 
-/** The first and the last row in sight. */
+/** The first and the last visible row. */
 export type RowRange = { first: number; last: number }
 
 const pageSize = 100
@@ -37,18 +37,18 @@ function pageOptions(apiRequest: RecordsRequest, page: number) {
   })
 }
 
-/** The first page, and how many records there are. */
+/** The first page and the total. */
 export function useFirstRecords(apiRequest: RecordsRequest) {
   useShownRequests([apiRequest])
   const { data, error, isPending, isPlaceholderData } = useQuery({
     ...pageOptions(apiRequest, 0),
     placeholderData: keepPreviousData,
   })
-  // While the answer to new filters is on its way, the one before stays.
+  // While the response to new filters is loading, the previous one stays.
   return {
     rows: data?.data ?? [],
     total: data?.total ?? 0,
-    /** What these answer. */
+    /** The request that these records are the response to. */
     apiRequest: data?.apiRequest ?? apiRequest,
     error,
     isPending,
@@ -58,7 +58,7 @@ export function useFirstRecords(apiRequest: RecordsRequest) {
 
 export type FirstRecords = ReturnType<typeof useFirstRecords>
 
-/** The record at any place; undefined while it is not here yet. */
+/** The record at an index; undefined while it is loading. */
 export function useRecordWindow(first: FirstRecords, visible: RowRange) {
   const pages = useVisiblePages(visible)
   const results = useQueries({ queries: pages.map((page) => pageOptions(first.apiRequest, page)) })
@@ -70,7 +70,10 @@ export function useRecordWindow(first: FirstRecords, visible: RowRange) {
   }
 }
 
-/** The pages beyond the first where scrolling lingers. As one text, since both ends have to move at once. */
+/**
+ * The visible pages after the first, when scrolling pauses. Debounced as one text, since both ends must change
+ * together.
+ */
 function useVisiblePages({ first, last }: RowRange): number[] {
   const [ends] = useDebouncedValue(
     `${Math.floor(first / pageSize)} ${Math.floor(last / pageSize)}`,
@@ -82,7 +85,7 @@ function useVisiblePages({ first, last }: RowRange): number[] {
 
 const readSize = 200
 
-/** Reads a stretch of the list whole, for what is done with many records at once. */
+/** Loads a whole range of the list, for actions on many records. */
 export function useReadRecords(apiRequest: RecordsRequest) {
   const client = useQueryClient()
   return useCallback(

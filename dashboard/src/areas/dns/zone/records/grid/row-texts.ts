@@ -7,7 +7,7 @@ export type RowTexts = Record<'select' | 'showHistory' | 'edit' | 'remove' | 'ra
   states: Record<RecordState, string>
 }
 
-/** What rows say, looked up once for all of them: while somebody scrolls, each look-up of each row is felt. */
+/** The texts of the rows, translated once for all rows: translating them in each row would slow down scrolling. */
 export function useRowTexts(): RowTexts {
   const { t } = useTranslation('dns')
   return useMemo(
