@@ -11,7 +11,8 @@ import { clientOperations, clientSchema } from '../client/generate.ts'
 import { envExample } from '../server/src/platform/config/env-example.ts'
 import { allMigrations } from '../server/src/service.ts'
 import { documentPath, unacceptedBreaks } from './api-compatibility.ts'
-import { textsForUsers, wordingErrors } from './documentation/wording.ts'
+import { codeTexts } from './documentation/code-texts.ts'
+import { codeWordingErrors, textsForUsers, wordingErrors } from './documentation/wording.ts'
 import { writtenOpenApiDocument, writtenOpenApiText } from './openapi-document.ts'
 import { providerTable } from './provider-table.ts'
 import { serverMigrations, serverSources, sqlErrors } from './sql-rules.ts'
@@ -88,7 +89,7 @@ function sqlRules(): Outcome {
 }
 
 function wording(): Outcome {
-  const errors = wordingErrors(textsForUsers())
+  const errors = [...wordingErrors(textsForUsers()), ...codeWordingErrors(codeTexts())]
   return { name: 'wording', ok: errors.length === 0, output: errors.join('\n') }
 }
 

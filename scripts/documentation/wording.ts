@@ -22,6 +22,21 @@ const phrases: readonly { pattern: RegExp; instead: string }[] = [
   { pattern: /\bmade anew\b/i, instead: '"created again"' },
 ]
 
+/** Phrases that are also avoided in comments and in titles of tests. */
+const codePhrases: typeof phrases = [
+  { pattern: /\banew\b/i, instead: '"again"' },
+  { pattern: /\b(some|any)body\b/i, instead: '"someone", or name the person' },
+  { pattern: /\bof ours\b/i, instead: '"of the service"' },
+  { pattern: /\bwithout a word\b/i, instead: '"silently"' },
+  { pattern: /\bmend(s|ed|ing)?\b/i, instead: '"fix"' },
+  { pattern: /\bgiv(e|es|en) back\b/i, instead: '"return" or "release"' },
+  { pattern: /\b(is|are) (remembered|forgotten)\b/i, instead: '"is stored" or "is deleted"' },
+  { pattern: /\bthe asker\b/i, instead: '"the client" or "the caller"' },
+  { pattern: /\b(this|that) room\b/i, instead: '"module"' },
+  { pattern: /\b(is|are|was|were) told\b/i, instead: '"is notified" or "is reported"' },
+  { pattern: /\bwhat is (none|his|hers|ours)\b/i, instead: 'name the thing' },
+]
+
 const paths = [
   'dashboard/src/{areas/*,language}/{messages,*-messages}*.ts',
   'docs/openapi.json',
@@ -44,10 +59,19 @@ export function textsForUsers(): TextFile[] {
 
 /** One line for each phrase found: the place, and the replacement. */
 export function wordingErrors(files: readonly TextFile[]): string[] {
+  return errorsOf(files, phrases)
+}
+
+/** The same for comments and titles of tests, with the phrases for code. */
+export function codeWordingErrors(files: readonly TextFile[]): string[] {
+  return errorsOf(files, [...phrases, ...codePhrases])
+}
+
+function errorsOf(files: readonly TextFile[], banned: typeof phrases): string[] {
   return files.flatMap(({ path, text }) =>
     text.split('\n').flatMap((line, index) => {
       if (exceptions.some((exception) => line.includes(exception.line))) return []
-      return phrases.flatMap(({ pattern, instead }) => {
+      return banned.flatMap(({ pattern, instead }) => {
         const found = pattern.exec(line)
         return found ? [`${path}:${index + 1}: "${found[0]}": write ${instead}`] : []
       })

@@ -13,7 +13,7 @@ export function addSeconds(instant: Date, seconds: number): Date {
 }
 
 /**
- * Whether the promise was fulfilled within so many seconds. A rejection within that time is thrown; a later one is
+ * Whether the promise was fulfilled within the given seconds. A rejection within that time is thrown; a later one is
  * ignored.
  */
 export async function settlesWithin(seconds: number, promise: Promise<unknown>): Promise<boolean> {

@@ -4,7 +4,7 @@
  * `intervalUs`; it starts full. Nothing is rounded: all times are whole microseconds.
  *
  * The debt is the time until the bucket is full again, 0 if it is full. In any period of length L at most size + L /
- * interval units are spent, and a refused request is told exactly how long to wait.
+ * interval units are spent, and the exact time to wait after a refusal is known.
  */
 export type Quota = { size: number; intervalUs: number }
 

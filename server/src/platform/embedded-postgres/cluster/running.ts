@@ -17,7 +17,7 @@ export async function hasDatabase(dataDir: string): Promise<boolean> {
   return layout !== undefined && (await statIfThere(layout.cluster)) !== undefined
 }
 
-/** The running server of this data directory, whoever started it. Null if none responds. */
+/** The running server of this data directory, independent of the process that started it. Null if none responds. */
 export async function findRunningPostgres(dataDir: string): Promise<RunningPostgres | null> {
   const layout = await findLayout(dataDir)
   if (!layout || !(await statIfThere(layout.cluster))) return null
