@@ -1,6 +1,6 @@
 /**
- * A thousand devices whose addresses all change at once, again and again, as when a provider of theirs restarts:
- * nothing is lost, and only what is true in the end has to reach the name server.
+ * A thousand devices whose addresses all change at once, repeatedly, as when their provider restarts: nothing is lost,
+ * and only the final addresses have to reach the name server.
  */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -24,7 +24,7 @@ let zone: TestZone
 let devices: Device[]
 beforeAll(async () => {
   world = await givenDynamicIpWorld()
-  // All of its addresses change, and that is meant.
+  // All addresses change, and that must not be blocked.
   const safety = { max_update_percent: 100, max_delete_percent: 100, min_rrsets: 10 }
   zone = await world.zone('many.example', { safety })
   devices = Array.from({ length: count }, (_, n) => ({
@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** As the API makes them, all in one go. */
+/** Inserts rows as the API does, all at once. */
 async function insert(): Promise<void> {
   const rows = devices.map(({ token, ...device }) => ({
     ...device,
@@ -83,7 +83,7 @@ async function written(): Promise<unknown> {
 }
 
 describe('a thousand devices that change at once', () => {
-  it('are all believed, and the last addresses arrive', { timeout: 120_000 }, async () => {
+  it('are all accepted, and the final addresses arrive', { timeout: 120_000 }, async () => {
     for (let round = 1; round <= rounds; round++) {
       const answers = await reportAll(round)
       expect(answers).toEqual(devices.map((_, n) => `good ${addressIn(round, n)}`))
@@ -94,11 +94,11 @@ describe('a thousand devices that change at once', () => {
     })
     const changes = await world.events('dynamic_ip.changed')
     expect(changes).toHaveLength(rounds * count)
-    // What was overtaken on its way has not been carried to the provider one by one.
+    // Intermediate addresses were not applied at the provider one by one.
     expect((await zone.read())['version']).toBeLessThan(count)
   })
 
-  it('cost nothing while they stay as they are', { timeout: 60_000 }, async () => {
+  it('cost nothing while they do not change', { timeout: 60_000 }, async () => {
     await eventually(async () => (await zone.read())['sync'].state === 'in_sync')
     const before = await written()
     for (let n = 0; n < 3; n++)

@@ -1,4 +1,4 @@
-/** The audit log as the activity of a resource and of the account: what is within it, and one entry for each act. */
+/** The audit log as the activity of a resource and of the account: the changes within it, one entry per action. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   type DynamicIpWorld,
@@ -27,7 +27,7 @@ async function log(query: string, token?: string) {
 const actions = async (query: string) => (await log(query)).map(({ action }) => action)
 
 describe('the activity of a zone', () => {
-  it('has what was done to its records, which name the zone as it was then', async () => {
+  it("includes changes of its records, with the zone's name at that time", async () => {
     const made = await ask('POST', `${zone.path}/records`, {
       body: { type: 'A', name: 'www', value: '192.0.2.1' },
       headers: wait,
@@ -51,7 +51,7 @@ describe('the activity of a zone', () => {
     expect(await actions(`target=${made.body.id}`)).toHaveLength(3)
   })
 
-  it('has one entry for each act: an apply that carries out a request only follows from it', async () => {
+  it('has one entry per action: an apply that executes a request only follows from it', async () => {
     const changed = await ask('PATCH', zone.path, { body: { default_ttl: 1800 } })
     const made = await ask('POST', `${zone.path}/records/bulk`, {
       body: { create: [1, 2, 3].map((n) => ({ type: 'A', name: `host${n}`, value: `192.0.2.${n}` })) },
@@ -70,7 +70,7 @@ describe('the activity of a zone', () => {
     expect(await actions(`target=${zoneId}`)).toContain('dns.zones.apply')
   })
 
-  it('has what follows it, and what a dynamic IP has changed in it', async () => {
+  it('includes its bindings, and what a dynamic IP has changed in it', async () => {
     const dynamicIp = await world.dynamicIp({ name: 'Home' })
     await dynamicIp.report('myip=9.9.9.9')
     await dynamicIp.bind({ zone_id: zoneId, name: 'home', type: 'A' })
@@ -81,7 +81,7 @@ describe('the activity of a zone', () => {
       actor: { type: 'token', id: dynamicIp.id, name: 'Home' },
       follows: dynamicIp.id,
     })
-    // The report has an entry of its own.
+    // The report has its own entry.
     expect(await actions(`actor=${dynamicIp.id}&acts=true`)).toEqual(['dynamic_ips.report'])
     const [binding] = await log(`target=${zoneId}&target_type=dynamic_ip_binding`)
     expect(binding.target).toMatchObject({
@@ -105,7 +105,7 @@ describe('the activity of a zone', () => {
     expect((await log('acts=true&action=dns.records.update'))[0].target.type).toBe('record')
   })
 
-  it('is paged through without a gap or a repeat, in both directions', async () => {
+  it('can be paged through without gaps or repetitions, in both directions', async () => {
     const all = (await log(`target=${zoneId}&acts=true&limit=200`)).map(({ id }) => id)
     expect(all.length).toBeGreaterThan(8)
     const paged: string[] = []
@@ -121,7 +121,7 @@ describe('the activity of a zone', () => {
     expect(exported.map((line) => JSON.parse(line).id)).toEqual(all.toReversed())
   })
 
-  it('is the account’s own, and without names for those who may not read DNS', async () => {
+  it('is visible to its account only, and without names for actors without DNS access', async () => {
     const { token } = await world.service.otherAccount()
     expect(await log(`target=${zoneId}`, token)).toEqual([])
     const auditor = await ask('POST', '/v1/tokens', { body: { name: 'x', permissions: ['account.read'] } })
@@ -133,7 +133,7 @@ describe('the activity of a zone', () => {
     expect(refused.status).toBe(403)
   })
 
-  it('names what a refused attempt was about, with what it is in', async () => {
+  it('names the target of a refused attempt and its parents', async () => {
     const reader = await ask('POST', '/v1/tokens', { body: { name: 'reads', permissions: ['dns.read'] } })
     const [record] = await zone.records()
     await ask('DELETE', `${zone.path}/records/${record?.['id']}`, { token: reader.body.token })
@@ -145,7 +145,7 @@ describe('the activity of a zone', () => {
 })
 
 describe('the filters', () => {
-  it('choose by verb and by kind of target', async () => {
+  it('select by verb and by target type', async () => {
     expect(new Set(await actions('verb=create'))).toEqual(
       new Set((await actions('')).filter((action) => action.endsWith('.create'))),
     )

@@ -1,7 +1,7 @@
 /**
- * Every change of every operation leaves exactly one entry in the audit log: what was done, by whom, from
- * where, to what. Made from the list of operations: one that is added later is asked with a sample of its
- * body, and needs a line below only if that is not enough.
+ * Every operation that changes something leaves exactly one entry in the audit log, with action, actor, origin and
+ * target. The tests are generated from the list of operations. A new operation gets a sample body, and needs an entry
+ * below only if that is not sufficient.
  */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const host = { type: 'A', name: 'host', value: '192.0.2.7' }
 
-/** Bodies that a sample would not be, some of them only after something else was done; `zone` is that of the path. */
+/** Bodies that differ from the sample, some of which need preparation; `zone` is the id in the path. */
 const bodies: Record<string, (zone: string) => unknown> = {
   'account.tokens.create': () => ({ name: 'audited', preset: 'read_only' }),
   'account.members.update': () => ({ role: 'admin' }),
@@ -66,7 +66,7 @@ const bodies: Record<string, (zone: string) => unknown> = {
   },
 }
 
-/** Queries that an operation needs, for the body that it is sent. */
+/** Queries that an operation needs for its body. */
 const queries: Record<string, (path: string, body: unknown) => Promise<string>> = {
   'dns.records.import': async (path, body) => {
     const { body: preview } = await service.ask('POST', `${path}?dry_run=true`, { body })
@@ -80,7 +80,7 @@ async function givenEndpoint(url = receiver.url): Promise<string> {
   return (await post('/v1/webhook-endpoints', { url, events: ['dns.records_changed'] })).id
 }
 
-/** A delivery that has failed once, and waits for its next attempt. */
+/** A delivery that has failed once and waits for its next attempt. */
 async function givenWaitingDelivery(): Promise<string> {
   const { id } = await post(`/v1/webhook-endpoints/${await givenEndpoint('http://127.0.0.1:9/')}/test`, {})
   await eventually(async () => {
@@ -90,7 +90,7 @@ async function givenWaitingDelivery(): Promise<string> {
   return id
 }
 
-/** A zone with a warning, which no sandbox gives. */
+/** A zone with a warning, which no sandbox produces. */
 async function givenZoneWithWarning(): Promise<string> {
   const connection_id = (await post('/v1/connections', { provider: 'sandbox' })).id
   const { body: zone } = await service.ask('POST', '/v1/dns/zones', {
@@ -108,7 +108,7 @@ let members = 0
 const givenSomebody = async () =>
   (await givenMember(service, { email: `somebody-${++members}@example.com`, role: 'viewer' })).memberId
 
-/** Things in the very state that an operation needs. */
+/** Resources in the state that an operation needs. */
 const prepare: Record<string, () => Promise<string>> = {
   'account.members.update': givenSomebody,
   'account.members.remove': givenSomebody,
@@ -132,7 +132,7 @@ const prepare: Record<string, () => Promise<string>> = {
       .id,
 }
 
-/** A request of the operation that succeeds. */
+/** Performs a successful request of the operation. */
 async function performed(operation: Operation) {
   const within = { zone: '', dynamicIp: '' }
   const prepared = await prepare[operation.id]?.()
@@ -156,12 +156,12 @@ async function performed(operation: Operation) {
   ])
   const id = url.match(/[a-z]+_[0-9a-z]{26}/g)?.at(-1)
   if (operation.method === 'DELETE') things.removeDeleted(id ?? '')
-  // What was made has an id of its own, also below something else.
+  // A created resource has its own id, even if its path is below another resource.
   return { answer, id: operation.answer.status === 201 ? answer.body.id : (id ?? answer.body?.id) }
 }
 
 describe('every operation that changes something', () => {
-  it('leaves one entry in the audit log, which says who did what to what, and holds no secret', async () => {
+  it('leaves one entry in the audit log with actor, action and target, and without secrets', async () => {
     const { body: me } = await service.ask('GET', '/v1/whoami')
     const changing = service.operations.filter(({ method }) => method !== 'GET')
     expect(changing.length).toBeGreaterThan(20)
@@ -170,7 +170,7 @@ describe('every operation that changes something', () => {
       const { answer, id } = await performed(operation)
       const requestId = answer.headers['request-id']
       const { body: log } = await service.ask('GET', `/v1/audit-log?request_id=${requestId}`)
-      // Due work that the request began has entries of its own under the same request.
+      // Due work that the request started has entries of its own with the same request id.
       const entries = log.data.filter(({ action }: { action: string }) => isOperation(action))
       expect([operation.id, entries]).toEqual([
         operation.id,
@@ -185,7 +185,7 @@ describe('every operation that changes something', () => {
       ])
       const [{ changes, target }] = entries
       expect([operation.id, changes]).not.toEqual([operation.id, { before: null, after: null }])
-      // A change of records is a change of their zone; all else names the very thing. There is one instance, without an id.
+      // A change of records targets their zone; all others target the resource itself. The instance has no id.
       const named = operation.id.startsWith('instance.') ? 'instance' : id
       if (!operation.id.startsWith('dns.')) expect([operation.id, target.id]).toEqual([operation.id, named])
       for (const secret of [answer.body?.token, answer.body?.secret, answer.body?.token_secret])
@@ -193,7 +193,7 @@ describe('every operation that changes something', () => {
     }
   }, 60_000)
 
-  it('leaves no second one when it is answered from an earlier answer', async () => {
+  it('leaves no second entry when the response is replayed', async () => {
     const headers = { 'idempotency-key': 'once' }
     const body = { name: 'once', preset: 'read_only' }
     const first = await service.ask('POST', '/v1/tokens', { body, headers })

@@ -1,4 +1,4 @@
-/** Paging while rows come and go: whatever is there all the time is on exactly one page. */
+/** Paging while rows are inserted and deleted: a row that exists throughout is on exactly one page. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenService, type TestService } from '../../src/testing/service.ts'
@@ -22,13 +22,13 @@ const lists = [
   { path: '/v1/connections', create: () => ({ name: `connection ${++made}`, provider: 'sandbox' }) },
 ]
 
-/** What happens between two pages: rows are made, and rows of those that are there are deleted. */
+/** What happens between two pages: rows are inserted, and existing rows are deleted. */
 const interlude = fc.record({ made: fc.nat(3), deleted: fc.array(fc.nat(50), { maxLength: 3 }) })
 
 describe.each(lists)('$path, read page by page while rows come and go', ({ path, create }) => {
   const add = async () => (await service.ask('POST', path, { body: create() })).body.id as string
 
-  it('misses nothing that stays, and shows nothing twice', async () => {
+  it('omits no row that remains, and repeats none', async () => {
     let pages = 0
     const property = fc.asyncProperty(
       fc.integer({ min: 1, max: 4 }),
@@ -51,7 +51,7 @@ describe.each(lists)('$path, read page by page while rows come and go', ({ path,
           cursor = body.next_cursor
           if (cursor === null) break
           const { made: more, deleted } = interludes[turn % interludes.length] ?? { made: 0, deleted: [] }
-          // Whoever adds as fast as one reads is never done: rows come only for a while.
+          // Rows are only inserted for a while, so that paging ends.
           if (turn < 6) for (let row = 0; row < more; row++) removable.push(await add())
           for (const index of deleted) {
             const [id] = removable.splice(index % Math.max(1, removable.length), 1)

@@ -15,7 +15,7 @@ const directory = temporaryDirectory()
 afterAll(directory.remove)
 
 describe('`holdfast events`', () => {
-  it('prints events as they happen, and goes on behind the last when the service was away', async () => {
+  it('prints events as they happen, and continues after the last one when the service was down', async () => {
     const [port = 0] = await freePorts(1)
     const environment = { HOLDFAST_DATA_DIR: directory.path, HOLDFAST_PORT: String(port) }
     let program = await startProgram(environment)
@@ -31,7 +31,7 @@ describe('`holdfast events`', () => {
     const names = () => [...follower.output().matchAll(/"name":"(\w+)"/g)].map(([, name]) => name)
     const add = (name: string) =>
       post(`dns/zones/${zone.id}/records`, { name, type: 'A', value: '192.0.2.1' })
-    // It follows from the moment on at which it is connected.
+    // Only events after the connection are received.
     for (let index = 0; names().length === 0; index++) await add(`before${index}`)
     await eventually(() => names().length > 0)
     const first = names().length
@@ -47,7 +47,7 @@ describe('`holdfast events`', () => {
     await program.end('SIGTERM')
   }, 120_000)
 
-  it('says what is wrong with a token that is refused, and ends', async () => {
+  it('reports a rejected token, and exits', async () => {
     const [port = 0] = await freePorts(1)
     const environment = { HOLDFAST_DATA_DIR: join(directory.path, 'other'), HOLDFAST_PORT: String(port) }
     const missing = await runProgram(['events', '--token-file', '/nowhere'], environment)

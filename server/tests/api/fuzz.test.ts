@@ -1,9 +1,8 @@
 /**
- * Every operation under requests made from its own entry in the OpenAPI document, from faultless to hostile:
- * no answer may be a failure of ours, and each must be what the document says of its status.
+ * Sends generated requests, from valid to hostile, to every operation of the OpenAPI document. No response may be a
+ * server error, and each must match the documented schema of its status.
  *
- * FUZZ_RUNS makes it longer (requests for each operation); HOLDFAST_SEED repeats a run, for a failure prints its
- * seed.
+ * FUZZ_RUNS sets the number of requests per operation; HOLDFAST_SEED repeats a run, because a failure prints its seed.
  */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -27,7 +26,7 @@ let resolve: (schema: Schema) => Schema
 let broken: ReturnType<typeof createResponseCheck>
 
 beforeAll(async () => {
-  // Paths of devices are asked with a token that is not theirs.
+  // Device paths are called with invalid tokens.
   service = await givenService({ environment: { HOLDFAST_FAILED_ATTEMPTS_PER_MINUTE: '1000000' } })
   receiver = await givenReceiver()
   const { body: document } = await service.ask('GET', '/v1/openapi.json', { token: null })
@@ -43,7 +42,7 @@ afterAll(async () => {
 })
 
 function operationsOf(paths: Record<string, Record<string, any>>): DocumentedOperation[] {
-  // A stream of server-sent events is answered until its client leaves.
+  // A stream of server-sent events ends only when its client disconnects.
   const isEndless = ({ responses }: any) => Object.hasOwn(responses[200]?.content ?? {}, 'text/event-stream')
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods)
@@ -91,10 +90,10 @@ async function send(request: FuzzRequest): Promise<FuzzAnswer & { url: string }>
   return { url, status: response.statusCode, headers: response.headers, text: response.body }
 }
 
-/** What browsers say of a request that a page of ours makes; signing in asks for it. */
+/** The header that browsers add to requests from our own pages, which signing in requires. */
 const ofOurPages = { 'sec-fetch-site': 'same-origin' }
 
-/** Half a surrogate pair cannot be written into a URL. */
+/** Half a surrogate pair cannot be encoded in a URL. */
 const wellFormed = (text: string) => text.toWellFormed()
 
 async function keepsItsPromises(operation: DocumentedOperation, request: FuzzRequest): Promise<void> {
@@ -108,7 +107,7 @@ async function keepsItsPromises(operation: DocumentedOperation, request: FuzzReq
   if (answer.status === 204) things.removeDeleted(answer.url.split('?')[0]?.split('/').at(-1) ?? '')
 }
 
-/** The last errors in the log. A request has some of its provider’s too; due work has none that is expected. */
+/** The last errors in the log. For requests they include expected provider failures; for due work none are expected. */
 const lastErrors = (where: 'request' | 'work') =>
   service.logLines
     .filter((line) => {
@@ -118,7 +117,7 @@ const lastErrors = (where: 'request' | 'work') =>
     .slice(-2)
     .join('\n')
 
-/** A list's own cursor, if it has a second page; else one of no list. */
+/** The list's own cursor if it has a second page; otherwise an invalid one. */
 async function firstPageOf({ method, path }: DocumentedOperation): Promise<FuzzRequest & { cursor: string }> {
   const steps = path.split('/').map((step) => (step === '{zone_id}' ? '<<zone:0>>' : step))
   const request: FuzzRequest = { method, steps, query: [['limit', '1']], headers: {}, body: null }
@@ -126,7 +125,7 @@ async function firstPageOf({ method, path }: DocumentedOperation): Promise<FuzzR
   return { ...request, cursor: next_cursor ?? Buffer.from('["00000000","x"]').toString('base64url') }
 }
 
-/** The same list's hash, with another place in it. */
+/** Cursors with the hash of the same list and another position. */
 function tamperedCursors(cursor: string): fc.Arbitrary<string> {
   const [hash, ...key] = JSON.parse(Buffer.from(cursor, 'base64url').toString())
   const parts = key.map((part: unknown) => fc.oneof(fc.constant(part), odd, fc.constantFrom(...dates)))
@@ -140,7 +139,7 @@ function tamperedCursors(cursor: string): fc.Arbitrary<string> {
 }
 
 describe('every operation', () => {
-  it('answers whatever it is asked as documented', { timeout }, async () => {
+  it('answers any request as documented', { timeout }, async () => {
     const failures: string[] = []
     for (const operation of operations) {
       const property = fc.asyncProperty(
@@ -156,7 +155,7 @@ describe('every operation', () => {
     expect(failures.join('\n\n')).toBe('')
   })
 
-  it('answers a cursor that somebody has made up as documented', { timeout }, async () => {
+  it('answers a forged cursor as documented', { timeout }, async () => {
     const lists = operations.filter(({ parameters: declared }) =>
       declared.some(({ name }) => name === 'cursor'),
     )
@@ -170,7 +169,7 @@ describe('every operation', () => {
     }
   })
 
-  it('left nothing behind that due work stumbles over', () => {
+  it('has left nothing that makes due work fail', () => {
     expect(lastErrors('work')).toBe('')
   })
 })

@@ -1,7 +1,7 @@
 /**
- * Others verify what we sign: two public libraries, and the receivers of docs/guides/receivers as they are
- * written there, each a program of its own that a delivery is sent to. Go compiles for a while and so runs
- * with HOLDFAST_LONG=1 only.
+ * Other implementations verify our signatures: two public libraries, and the receivers in docs/guides/receivers exactly
+ * as documented, each as a program that receives a delivery. Go takes long to compile, so it only runs with
+ * HOLDFAST_LONG=1.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -28,7 +28,7 @@ async function givenEndpoint(url: string): Promise<{ id: string; secret: string 
   ).body
 }
 
-/** A message of each kind that is hard on somebody's JSON or characters would be the same to a signature: bytes. */
+/** One message is enough, because a signature covers bytes, whatever the event type. */
 async function sendTest(endpointId: string): Promise<any> {
   const { body } = await service.ask('POST', `/v1/webhook-endpoints/${endpointId}/test`, {
     body: { event: 'dns.records_changed' },
@@ -39,7 +39,7 @@ async function sendTest(endpointId: string): Promise<any> {
 }
 
 describe('a signature', () => {
-  it('is verified by the public libraries, and by neither once the body has changed', async () => {
+  it('is verified by the public libraries, and rejected by both if the body differs', async () => {
     const receiver = await givenReceiver()
     const { id, secret } = await givenEndpoint(receiver.url)
     await sendTest(id)
@@ -70,7 +70,7 @@ for (const { program, args, name, isLong = false } of receivers) {
     ...(isLong && process.env['HOLDFAST_LONG'] !== '1' ? ['HOLDFAST_LONG'] : []),
   ]
   describe.skipIf(missing.length > 0)(titleWithout(missing, `the receiver in ${name}`), () => {
-    it('takes what is signed with its secret, and refuses what is not', async () => {
+    it('is accepted by documented receivers if it is valid, and rejected otherwise', async () => {
       const [port = 0] = await freePorts(1)
       const { id, secret } = await givenEndpoint(`http://127.0.0.1:${port}/`)
       for (const [known, outcome, status] of [
@@ -85,7 +85,7 @@ for (const { program, args, name, isLong = false } of receivers) {
   })
 }
 
-/** Runs the program as the guide says, in a process group of its own: `go run` starts another program. */
+/** Runs the program as the guide says, in its own process group, because `go run` starts another program. */
 async function startReceiver(
   program: string,
   args: string[],

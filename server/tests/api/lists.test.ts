@@ -1,4 +1,4 @@
-/** What every list offers beside its pages: a search, and what needs attention. */
+/** What every list supports apart from pages: a search, and a filter for what needs attention. */
 import type { TObject, TSchema } from 'typebox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenMember, givenOwner } from '../../src/testing/account/browser.ts'
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** Lists of what has no name to search for, each with what finds something in it. */
+/** Lists without a name to search for, each with a query that finds something. */
 const withoutSearch: Readonly<Record<string, string>> = {
   'account.audit_log.checkpoints.list': 'hashes in the order of time',
   'account.limits.list': 'a row for each limit of the plan, all at once',
@@ -30,7 +30,7 @@ const withoutSearch: Readonly<Record<string, string>> = {
   'dynamic_ips.reports.list': 'reports in the order of time',
 }
 
-/** Lists of what can need attention. */
+/** Lists whose resources can need attention. */
 const withAttention = [
   'account.connections.list',
   'account.invitations.list',
@@ -47,7 +47,7 @@ const namesOf = async (path: string): Promise<string[]> => {
   return body.data.map(({ name, email }: { name?: string; email: string }) => name ?? email)
 }
 
-/** That `q` finds the one of two, whatever the case, and takes wildcards as text. */
+/** Checks that `q` finds one of two, case-insensitively, and treats wildcards as text. */
 async function searches(path: string, [found, other]: readonly [string, string]): Promise<void> {
   expect(await namesOf(`${path}?limit=200`)).toEqual(expect.arrayContaining([found, other]))
   expect(await namesOf(`${path}?q=${encodeURIComponent(found.slice(1, 6).toUpperCase())}`)).toEqual([found])
@@ -80,13 +80,13 @@ describe('every list', () => {
     )
   })
 
-  it('of what can need attention tells what does', () => {
+  it('whose resources can need attention has a filter for it', () => {
     expect(taking('needs_attention').toSorted()).toEqual(withAttention)
   })
 })
 
 describe('a search', () => {
-  it('finds tokens by their name and their hint', async () => {
+  it('finds tokens by name and hint', async () => {
     const names = ['deploy hook', 'backup job'] as const
     const [made] = await Promise.all(
       names.map((name) => service.ask('POST', '/v1/tokens', { body: { name, preset: 'read_only' } })),
@@ -95,7 +95,7 @@ describe('a search', () => {
     expect(await namesOf(`/v1/tokens?q=${made?.body.hint}`)).toEqual([names[0]])
   })
 
-  it('finds webhook endpoints by their name and their URL, and those that need attention', async () => {
+  it('finds webhook endpoints by name and URL, and those that need attention', async () => {
     const ids: string[] = []
     for (const [name, enabled] of [
       ['pager duty', true],
@@ -113,7 +113,7 @@ describe('a search', () => {
     expect(await namesOf(`${path}?needs_attention=true&q=pager`)).toEqual([])
   })
 
-  it('finds connections by their name, and those that can do something', async () => {
+  it('finds connections by name, and those with a capability', async () => {
     for (const name of ['home lab', 'office'])
       await service.ask('POST', '/v1/connections', { body: { provider: 'sandbox', name } })
     await searches('/v1/connections', ['home lab', 'office'])
@@ -122,7 +122,7 @@ describe('a search', () => {
     expect(await namesOf('/v1/connections?provider=sandbox&q=lab')).toEqual(['home lab'])
   })
 
-  it('finds members by their name and their email address, and invitations by theirs', async () => {
+  it('finds members by name and e-mail address, and invitations by e-mail address', async () => {
     await givenOwner(service)
     await givenMember(service, { email: 'grace@example.net', role: 'viewer' })
     const members = (await service.ask('GET', '/v1/members?q=GRACE%40example')).body.data

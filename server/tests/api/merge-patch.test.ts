@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** One resource of each kind that carries labels, by the operation that changes it. */
+/** One resource of each type with labels, by the operation that changes it. */
 async function givenLabelled(): Promise<Record<string, string>> {
   const zone = await world.zone(`labels-${crypto.randomUUID()}.example`)
   const record = await zone.create({ type: 'A', name: 'www', value: '192.0.2.1' })
@@ -25,7 +25,7 @@ async function givenLabelled(): Promise<Record<string, string>> {
 }
 
 describe('a patch of labels', () => {
-  it('is tried on every kind of resource that carries them', async () => {
+  it('is tested for every resource type with labels', async () => {
     const { body: document } = await world.service.ask('GET', '/v1/openapi.json')
     const resolved = (schema: any) =>
       schema.$ref ? document.components.schemas[schema.$ref.split('/').at(-1)] : schema
@@ -39,7 +39,7 @@ describe('a patch of labels', () => {
     )
   })
 
-  it('sets what it names, takes away what it sets to null, and leaves the rest (RFC 7396)', async () => {
+  it('sets named labels, removes those set to null, and keeps the rest (RFC 7396)', async () => {
     const patch = async (path: string, labels: unknown) =>
       (await world.service.ask('PATCH', path, { body: { labels } })).body.labels
     for (const path of Object.values(await givenLabelled())) {
@@ -49,7 +49,7 @@ describe('a patch of labels', () => {
     }
   })
 
-  it('may not make more of them than there may be', async () => {
+  it('may not exceed the maximum number of labels', async () => {
     const many = (count: number, prefix: string) =>
       Object.fromEntries(Array.from({ length: count }, (_each, index) => [`${prefix}${index}`, 'x']))
     for (const path of Object.values(await givenLabelled())) {

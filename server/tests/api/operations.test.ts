@@ -1,7 +1,4 @@
-/**
- * Duties that every operation has, checked for each one that is declared: an operation added later is
- * covered the moment it is.
- */
+/** Rules for every operation, checked for each declared one, so that new operations are covered automatically. */
 import fastJsonStringify from 'fast-json-stringify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { areaOfAction } from '../../src/kernel/access/audit-area.ts'
@@ -15,12 +12,12 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** The path with an id that has the right form and belongs to nobody. */
+/** The path with well-formed ids that do not exist. */
 function pathWithUnknownIds(path: string): string {
   return path.replaceAll(/\{(\w+)\}/g, (_match, name: string) => unknownId(path, name))
 }
 
-/** An id of the type that the parameter takes. */
+/** An id of the type that the parameter requires. */
 function unknownId(path: string, parameter: string): string {
   const { params } = service.operations.find((operation) => operation.path === path && operation.params) ?? {}
   const { pattern = '' } = (params?.properties[parameter] ?? {}) as { pattern?: string }
@@ -29,7 +26,7 @@ function unknownId(path: string, parameter: string): string {
 }
 
 describe('every operation', () => {
-  it('answers 401 without a token, and with garbage for one', async () => {
+  it('answers 401 without a token, and with an invalid one', async () => {
     for (const { method, path } of service.operations) {
       const url = pathWithUnknownIds(path)
       const without = await service.ask(method, url, { token: null })
@@ -42,7 +39,7 @@ describe('every operation', () => {
     }
   })
 
-  it('answers 403 to a token that lacks its permission, naming the permission', async () => {
+  it('answers 403 for a token without its permission, and names the permission', async () => {
     for (const { method, path, permission } of service.operations) {
       if (permission === null) continue
       const others = allPermissions.filter((other) => other.split('.')[0] !== permission.split('.')[0])
@@ -61,7 +58,7 @@ describe('every operation', () => {
     }
   })
 
-  it('refuses a query parameter that it does not know', async () => {
+  it('rejects an unknown query parameter', async () => {
     for (const { method, path } of service.operations) {
       const answer = await service.ask(method, `${pathWithUnknownIds(path)}?tpyo=1`, {
         body: method === 'GET' ? undefined : {},
@@ -70,13 +67,13 @@ describe('every operation', () => {
     }
   })
 
-  it('has an answer that can be written by its schema, which is compiled when first used', () => {
+  it('has a response that its schema can serialise, compiled on first use', () => {
     for (const { id, answer } of service.operations) {
       if (answer.body) expect(() => fastJsonStringify(answer.body as object), id).not.toThrow()
     }
   })
 
-  it('answers 404 for an id of the wrong form as for one that does not exist', async () => {
+  it('answers 404 for a malformed id as for one that does not exist', async () => {
     for (const { method, path } of service.operations.filter(({ params }) => params)) {
       const url = path.replaceAll(/\{\w+\}/g, 'nonsense')
       const answer = await service.ask(method, url, { body: method === 'GET' ? undefined : {} })

@@ -1,6 +1,6 @@
 /**
- * What a plan counts, as its users see it: exactly so many and never one more, however many requests come at
- * once; and after a change to a smaller plan nothing is lost and nothing stops.
+ * Plan limits as users experience them: never more than allowed, however many requests are concurrent, and a smaller
+ * plan neither loses data nor stops anything.
  */
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -19,7 +19,7 @@ import { givenReceiver, type Receiver } from '../../src/testing/servers/receiver
 import { givenService, type TestService } from '../../src/testing/service.ts'
 import { eventually } from '../../src/testing/wait/wait.ts'
 
-// A new zone has the two records that its provider puts into it.
+// The provider adds two records to a new zone.
 const two = { ...recordOf(countNames, () => 2), records: 4 }
 const plansFile = givenPlansFile({
   two: planWithCounts(two),
@@ -57,7 +57,7 @@ async function use({ token }: Account): Promise<Record<string, { limit: number |
 
 const endpoint = (name: string) => ({ name, url: receiver.url, events: ['dns.records_changed'] })
 
-/** How to make one of each thing that is counted. */
+/** How to create one of each counted resource. */
 const making: Partial<Record<CountName, (account: Account, name: string) => Promise<[string, unknown]>>> = {
   tokens: async (_account, name) => ['/v1/tokens', { name, preset: 'read_only' }],
   webhook_endpoints: async (_account, name) => ['/v1/webhook-endpoints', endpoint(name)],
@@ -74,7 +74,7 @@ const making: Partial<Record<CountName, (account: Account, name: string) => Prom
 }
 const counted = Object.keys(making) as CountName[]
 
-/** Sends over real connections, all at once. */
+/** Sends over real connections, concurrently. */
 async function sendTogether({ token }: Account, requests: [string, unknown][]): Promise<Response[]> {
   const { port } = service.app.server.address() as AddressInfo
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
@@ -85,11 +85,11 @@ async function sendTogether({ token }: Account, requests: [string, unknown][]): 
   )
 }
 
-describe('of 100 requests that come at once when there is room for one', () => {
+describe('of 100 concurrent requests with room for one', () => {
   let account: Account
   beforeAll(async () => {
     account = await givenAccount('unlimited')
-    // One of each: the account's token is the first of its kind.
+    // One of each: the account's token already counts as the first token.
     for (const name of ['webhook_endpoints', 'connections', 'zones', 'records', 'dynamic_ips'] as const)
       await post(account, ...((await making[name]?.(account, 'first')) ?? ['', {}]))
     const { records } = await use(account)
@@ -97,7 +97,7 @@ describe('of 100 requests that come at once when there is room for one', () => {
     await setPlan(service.address, account.accountId, 'two')
   })
 
-  it.each(counted)('exactly one is let make one of the %s', async (name) => {
+  it.each(counted)('exactly one may create one of the %s', async (name) => {
     const requests: [string, unknown][] = []
     for (let n = 0; n < 100; n++) requests.push((await making[name]?.(account, `n${n}`)) ?? ['', {}])
     const answers = await sendTogether(account, requests)
@@ -129,7 +129,7 @@ describe('records', () => {
   const record = (n: number) => ({ type: 'A', name: `n${n}`, value: '192.0.2.1' })
   const bulk = (body: unknown) => post(account, `${zone}/records/bulk`, body)
 
-  it('are counted as many as a request brings, less those that it takes away', async () => {
+  it('are counted as the number that a request adds, minus those that it removes', async () => {
     const many = await bulk({ create: [1, 2, 3, 4, 5, 6].map(record) })
     expect([many.status, many.body.detail]).toEqual([
       403,
@@ -144,7 +144,7 @@ describe('records', () => {
     expect((await use(account)).records).toMatchObject({ limit: 7, used: 7 })
   })
 
-  it('that others have added are not taken over beyond the limit when it is asked for', async () => {
+  it('that were added externally are not adopted on request beyond the limit', async () => {
     const { body: listed } = await service.ask('GET', zone, { token: account.token })
     await post(account, `/v1/connections/${listed.connection_id}/sandbox/changes`, {
       zone: 'bulk.example',
@@ -156,12 +156,12 @@ describe('records', () => {
     await eventually(drifted)
     const refused = await post(account, `${zone}/adopt`, {})
     expect([refused.status, refused.body.limit]).toEqual([403, 'records'])
-    // A zone that is told to follow its provider does so all the same, and what it follows is counted.
+    // A zone whose policy adopts external changes still adopts them, and they are counted.
     await service.ask('PATCH', zone, { token: account.token, body: { drift_policy: 'adopt' } })
     await eventually(async () => (await use(account)).records?.used === 8)
   })
 
-  it('of a zone at the provider are not imported beyond the limit, and the zone says so', async () => {
+  it('of a zone at the provider are not imported beyond the limit, and the zone shows it', async () => {
     const { body: connections } = await service.ask('GET', '/v1/connections', { token: account.token })
     const connection_id = connections.data[0].id
     await post(account, `/v1/connections/${connection_id}/sandbox/changes`, {
@@ -175,7 +175,7 @@ describe('records', () => {
 })
 
 describe('intervals', () => {
-  it('that are shorter than the plan allows are refused, and the default follows the plan', async () => {
+  it('that are shorter than the plan allows are rejected, and the default follows the plan', async () => {
     const account = await givenAccount('small')
     const connection_id = (await post(account, '/v1/connections', { provider: 'sandbox' })).body.id
     const make = (name: string, more = {}) => post(account, '/v1/dns/zones', { name, connection_id, ...more })
@@ -210,20 +210,20 @@ describe('after a change to a smaller plan', () => {
     await setPlan(service.address, account.accountId, 'two')
   })
 
-  it('everything is still there, and more is used than the limit says', async () => {
+  it('everything still exists, and the usage exceeds the limit', async () => {
     expect((await use(account)).webhook_endpoints).toMatchObject({ limit: 2, used: 3 })
     const { body } = await service.ask('GET', '/v1/webhook-endpoints', { token: account.token })
     expect(body.data.map(({ name }: { name: string }) => name)).toEqual(['a', 'b', 'c'])
   })
 
-  it('every endpoint goes on receiving', async () => {
+  it('every endpoint keeps receiving', async () => {
     receiver.received.length = 0
     const { status } = await post(account, `${zone}/records`, { type: 'A', name: 'www', value: '192.0.2.1' })
     expect(status).toBe(201)
     await eventually(() => receiver.received.length === endpoints.length)
   })
 
-  it('what is above the limit can be changed and deleted, and only more is refused', async () => {
+  it('existing resources can be changed and deleted, and only new ones are rejected', async () => {
     const create = () => post(account, '/v1/webhook-endpoints', endpoint('d'))
     const remove = (n: number) =>
       service.ask('DELETE', `/v1/webhook-endpoints/${endpoints[n]?.id}`, { token: account.token })
@@ -240,7 +240,7 @@ describe('after a change to a smaller plan', () => {
     expect((await use(account)).webhook_endpoints).toMatchObject({ limit: 2, used: 2 })
   })
 
-  it('tokens are revoked as before, and a revoked one makes room', async () => {
+  it('tokens can still be revoked, and a revoked one makes room', async () => {
     const token = async () => await post(account, '/v1/tokens', { name: 't', preset: 'read_only' })
     const second = await token()
     expect([second.status, (await token()).status]).toEqual([201, 403])
@@ -259,7 +259,7 @@ describe('counts', () => {
   const revoke = (account: Account, id: string) =>
     service.ask('DELETE', `/v1/tokens/${id}`, { token: account.token })
 
-  /** What the check of counts finds wrong. */
+  /** The corrections of the check of counts. */
   async function corrections(): Promise<Record<string, unknown>[]> {
     const { length } = service.logLines
     await checkCounts(limits, {
@@ -274,7 +274,7 @@ describe('counts', () => {
       .filter(({ msg }) => /count .* corrected$/.test(msg))
   }
 
-  it('are true after creations and removals at the same time, begun before there was a limit', async () => {
+  it('are correct after concurrent creations and deletions that started before there was a limit', async () => {
     const account = await givenAccount('unlimited')
     const before = sendTogether(account, requests(40))
     await roomy(account)
@@ -288,7 +288,7 @@ describe('counts', () => {
     expect(await corrections()).toEqual([])
   })
 
-  it('are given back by what goes with something else, and by a transaction that fails', async () => {
+  it('are reduced by cascading deletions, and by a failed transaction', async () => {
     const account = await givenAccount('roomy')
     const connection_id = (await post(account, '/v1/connections', { provider: 'sandbox' })).body.id
     const names = ['one.example', 'two.example']
@@ -309,7 +309,7 @@ describe('counts', () => {
     expect(await corrections()).toEqual([])
   })
 
-  it('that are wrong all the same are corrected and reported', async () => {
+  it('that are wrong are corrected and reported', async () => {
     const account = await givenAccount('two')
     await post(account, '/v1/connections', { provider: 'sandbox' })
     const owner = await connectOwner(service.address)
@@ -322,13 +322,13 @@ describe('counts', () => {
     expect((await post(account, '/v1/connections', { provider: 'sandbox' })).status).toBe(201)
   })
 
-  it('are true after all that the tests before have done', async () => {
+  it('are correct after all previous tests', async () => {
     expect(await corrections()).toEqual([])
   })
 })
 
 describe('a plan without API access', () => {
-  it('refuses tokens, but lets them see why and be revoked', async () => {
+  it('rejects tokens, but lets them read why and be revoked', async () => {
     const account = await givenAccount('closed')
     for (const { method, path, withoutApiAccess } of service.operations) {
       if (withoutApiAccess) continue
@@ -365,7 +365,7 @@ describe('the plans', () => {
     expect(body.data[0]).toMatchObject({ title: 'Free', counts: { webhook_endpoints: 2 } })
   })
 
-  it('an account on none of them is warned of at the start, and has the strictest limits', async () => {
+  it("that lack an account's plan cause a warning at the start, and the account gets the strictest limits", async () => {
     const stray = await givenAccount('gold')
     const { webhook_endpoints } = await use(stray)
     expect(webhook_endpoints).toEqual({ limit: 2, used: 0, resets_at: null })

@@ -1,6 +1,6 @@
 /**
- * Rate limits as a client meets them: what the header fields say, that they are true, whom they strike and
- * whom they leave alone. The plans refill so slowly that nothing comes back while a test runs.
+ * Rate limits as clients experience them: the header fields and whether they are true, who is limited and who is not.
+ * The plans refill so slowly that nothing comes back during a test.
  */
 import { Agent, request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -41,7 +41,7 @@ async function givenAccount(tokens = 1): Promise<{ accountId: string; tokens: st
   return { accountId, tokens: all }
 }
 
-/** Somebody who has joined the account, and has sent nothing yet. */
+/** A person who has joined the account and has not sent a request yet. */
 async function givenPerson(token: string | undefined) {
   const email = `${crypto.randomUUID()}@example.com`
   const invitation = await service.ask('POST', '/v1/invitations', {
@@ -67,12 +67,12 @@ async function times(count: number, send: () => Promise<TestAnswer>): Promise<nu
 }
 
 describe('a token', () => {
-  it('is told on every answer what its policies are and what is left', async () => {
+  it('gets its policies and the remaining requests with every response', async () => {
     const { tokens } = await givenAccount()
     const first = await read(tokens[0])
     expect(first.headers['ratelimit-policy']).toBe('"read";q=10;w=60, "read-burst";q=6;w=36')
     expect(first.headers.ratelimit).toMatch(/^"read";r=9;t=[1-6], "read-burst";r=5;t=[1-6]$/)
-    // Refusals count and are told like any other answer.
+    // Rejected requests count too and have the same headers.
     const refused = await write(tokens[0])
     expect([refused.status, refused.headers.ratelimit]).toEqual([
       422,
@@ -82,7 +82,7 @@ describe('a token', () => {
     expect([missing.status, missing.headers.ratelimit]).toEqual([404, expect.stringContaining('"read";r=8')])
   })
 
-  it('sends its burst at once, and is then told how long to wait, and why', async () => {
+  it('can send its burst at once, and is then told how long to wait, and why', async () => {
     const { tokens } = await givenAccount()
     expect(await times(6, () => read(tokens[0]))).toEqual(Array(6).fill(200))
     const { status, headers, body } = await read(tokens[0])
@@ -91,11 +91,11 @@ describe('a token', () => {
     expect(Number(headers['retry-after'])).toBeGreaterThanOrEqual(
       Number(/t=(\d)$/.exec(headers.ratelimit ?? '')?.[1]),
     )
-    // Reading has used up nothing of writing.
+    // Reading does not use the write budget.
     expect((await write(tokens[0])).status).toBe(422)
   })
 
-  it('leaves room for the others of its account, and all together get the minute’s requests', async () => {
+  it('leaves requests for other tokens of its account, and all together get the requests of the minute', async () => {
     const { tokens } = await givenAccount(3)
     const [one, two, three] = tokens
     expect((await times(20, () => read(one))).filter((status) => status === 200)).toHaveLength(6)
@@ -104,13 +104,13 @@ describe('a token', () => {
     expect([status, body['violated-policies']]).toEqual([429, ['read']])
   })
 
-  it('does nothing to the limits of another account', async () => {
+  it('does not affect the limits of another account', async () => {
     const [busy, calm] = [await givenAccount(), await givenAccount()]
     await times(20, () => read(busy.tokens[0]))
     expect((await read(calm.tokens[0])).status).toBe(200)
   })
 
-  it('pays more for what costs more', async () => {
+  it('pays more for expensive operations', async () => {
     const { tokens } = await givenAccount()
     const path = '/v1/dns/zones/zone_00000000000000000000000000/records/bulk'
     const { headers, status } = await service.ask('POST', path, { token: tokens[0] ?? '', body: {} })
@@ -128,7 +128,7 @@ describe('a token', () => {
     expect((await service.ask('DELETE', path, { token: tokens[0] ?? '' })).status).toBe(204)
   })
 
-  it('sees in /v1/limits what of the minute is used, and when it will be back', async () => {
+  it('sees its usage of the minute in /v1/limits, and when it resets', async () => {
     const { tokens } = await givenAccount()
     await times(3, () => write(tokens[0]))
     const { body } = await service.ask('GET', '/v1/limits', { token: tokens[0] ?? '' })
@@ -138,14 +138,14 @@ describe('a token', () => {
     expect(use('ingest_requests')).toEqual({ name: 'ingest_requests', limit: 10, used: 0, resets_at: null })
   })
 
-  it('of a plan without rates is told of none', async () => {
+  it('on a plan without rates gets no rate headers', async () => {
     const { headers, body } = await service.ask('GET', '/v1/limits')
     expect(headers).not.toHaveProperty('ratelimit')
     expect(body.data).toContainEqual({ name: 'read_requests', limit: null, used: 0, resets_at: null })
   })
 })
 
-describe('somebody who is signed in', () => {
+describe('a signed-in person', () => {
   it('has requests of their own, which no token and nobody else can use up', async () => {
     const { tokens } = await givenAccount()
     const [ada, grace] = [await givenPerson(tokens[0]), await givenPerson(tokens[0])]
@@ -161,7 +161,7 @@ describe('somebody who is signed in', () => {
     expect((await grace.ask('GET', '/v1/plans')).status).toBe(200)
   })
 
-  it('leaves the tokens their rate, and sees in /v1/limits what is used of both', async () => {
+  it('does not reduce the requests of tokens, and sees the usage of both in /v1/limits', async () => {
     const { tokens } = await givenAccount()
     const ada = await givenPerson(tokens[0])
     await times(4, () => ada.ask('GET', '/v1/plans'))
@@ -178,7 +178,7 @@ describe('somebody who is signed in', () => {
 
 const missing = missingPrograms([valkeyProgram])
 describe.skipIf(missing.length > 0)(titleWithout(missing, 'two processes with one Valkey'), () => {
-  it('let a token send no more than one process would', async () => {
+  it('allow a token no more requests than one process would', async () => {
     const valkey = await givenValkeyServer()
     const environment = { HOLDFAST_PLANS_FILE: plansFile.path, HOLDFAST_VALKEY_URL: valkey.url }
     const processes = [
@@ -208,7 +208,7 @@ describe('an address without a valid token', () => {
   })
   afterAll(() => small.close())
 
-  /** Over a real connection from this address of the loopback network, as which proxies say. */
+  /** Sends over a real connection from this loopback address, like a proxy. */
   async function from(
     address: string,
     token: string | null,
@@ -246,7 +246,7 @@ describe('an address without a valid token', () => {
     return statuses
   }
 
-  it('is turned away once its attempts are used up, whatever was wrong with them', async () => {
+  it('is rejected once its attempts are used up, whatever was wrong with them', async () => {
     const address = '198.51.100.1'
     expect(await fail(2, address)).toEqual([401, 401])
     expect(await fail(2, address, 'garbage')).toEqual([401, 401])
@@ -255,7 +255,7 @@ describe('an address without a valid token', () => {
     expect([status, retryAfter]).toEqual([429, expect.stringMatching(/^([1-9]|1[0-2])$/)])
   })
 
-  it('is turned away before anything is looked up', async () => {
+  it('is rejected before anything is looked up', async () => {
     const address = '198.51.100.2'
     await fail(5, address)
     const { system } = small.database
@@ -273,24 +273,24 @@ describe('an address without a valid token', () => {
     expect([turnedAway, queries]).toEqual([0, 1])
   })
 
-  it('is one with all of its /64', async () => {
+  it('shares its limit with all of its /64', async () => {
     expect(await fail(3, '2001:db8:1:2::1')).toEqual([401, 401, 401])
     expect(await fail(3, '2001:db8:1:2:3::4')).toEqual([401, 401, 429])
     expect(await fail(1, '2001:db8:1:3::1')).toEqual([401])
   })
 
-  it('is not charged for requests that succeed', async () => {
+  it('is not charged for successful requests', async () => {
     for (let n = 0; n < 10; n++)
       expect((await from('127.0.0.1', small.token, '198.51.100.4')).status).toBe(200)
   })
 
-  it('is what the nearest proxy that is not trusted says, and nothing that a client writes before it', async () => {
+  it('is what the nearest untrusted proxy reports, and never what a client writes before it', async () => {
     for (let n = 0; n < 5; n++) await from('127.0.0.1', null, `203.0.113.${n}, 198.51.100.5, 127.0.0.2`)
     expect((await from('127.0.0.1', null, '203.0.113.99, 198.51.100.5')).status).toBe(429)
     expect((await from('127.0.0.1', null, '203.0.113.1')).status).toBe(401)
   })
 
-  it('is that of the connection where no proxy is trusted', async () => {
+  it('is that of the connection if no proxy is trusted', async () => {
     const plain = await givenService({
       works: false,
       environment: { HOLDFAST_FAILED_ATTEMPTS_PER_MINUTE: '5' },

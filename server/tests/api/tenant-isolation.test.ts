@@ -1,7 +1,7 @@
 /**
- * Guarantees that one account cannot tell another's things from things that never existed: every operation
- * is called with the other's ids, in the path, the query and the body, and must answer to the letter what
- * it answers for an id that belongs to nobody. Made from the list of operations, so later ones are covered.
+ * Guarantees that one account cannot distinguish another account's resources from nonexistent ones. Every operation is
+ * called with the other account's ids in path, query and body, and must respond exactly as for an id that does not
+ * exist. The tests are generated from the list of operations, so new ones are covered.
  */
 
 import { sql } from 'kysely'
@@ -18,7 +18,7 @@ import { eventually } from '../../src/testing/wait/wait.ts'
 let service: TestService
 let receiver: Receiver
 let other: { accountId: string; token: string }
-/** One thing of each kind in the first account. */
+/** One resource of each type in the first account. */
 let theirs: Record<string, string>
 
 beforeAll(async () => {
@@ -95,7 +95,7 @@ const unknown = Object.fromEntries([
   ['firewall', 'canary'],
 ])
 
-/** Puts ids into every place of a request that takes one. */
+/** Puts ids into every place of a request that accepts one. */
 function requestOf(operation: TestService['operations'][number], ids: Record<string, string>) {
   const idIn = (schema: { pattern?: string }) => {
     const kind = kinds.find((candidate) => idPattern(candidate) === schema.pattern)
@@ -128,7 +128,7 @@ function requestOf(operation: TestService['operations'][number], ids: Record<str
   }
 }
 
-/** The answer without what is different in any two requests, and with the ids asked for made the same. */
+/** The response without parts that differ between any two requests, and with the requested ids replaced. */
 function comparable(answer: { status: number; body: unknown }, ids: Record<string, string>) {
   let text = JSON.stringify({ status: answer.status, body: { ...(answer.body as object), request_id: '' } })
   for (const [kind, id] of Object.entries(ids)) if (id.length > 5) text = text.replaceAll(id, `<${kind}>`)
@@ -136,7 +136,7 @@ function comparable(answer: { status: number; body: unknown }, ids: Record<strin
 }
 
 describe('another account', () => {
-  it('is tried with an id of every type that a path takes', () => {
+  it('is tested with an id of every type that a path contains', () => {
     const taken = service.operations.flatMap(({ params }) =>
       Object.values((params?.properties ?? {}) as Record<string, { pattern?: string }>).flatMap(
         ({ pattern }) => kinds.find((kind) => idPattern(kind) === pattern) ?? [],
@@ -145,7 +145,7 @@ describe('another account', () => {
     expect([...new Set(taken)].filter((kind) => !theirs[kind])).toEqual([])
   })
 
-  it('gets for the first account’s ids exactly what it gets for ids that never existed', async () => {
+  it("gets for the first account's ids exactly what it gets for nonexistent ids", async () => {
     const asked: string[] = []
     for (const operation of service.operations) {
       const foreign = requestOf(operation, theirs)
@@ -179,7 +179,7 @@ describe('another account', () => {
     }
   })
 
-  it('has left everything of the first account as it was', async () => {
+  it('has left everything of the first account unchanged', async () => {
     const { zone, record, webhook_endpoint: endpoint, connection, token } = theirs
     for (const path of [
       `/v1/dns/zones/${zone}`,
@@ -193,7 +193,7 @@ describe('another account', () => {
 })
 
 describe('the database itself', () => {
-  it('gives an unscoped query the rows of its own account only, and none outside of an account', async () => {
+  it('returns to an unscoped query the rows of its own account only, and none outside of an account', async () => {
     type Tables = { dns_records: { account_id: string } }
     const all = () => (tx: Parameters<Parameters<typeof service.database.tenant>[1]>[0]) =>
       tx.withTables<Tables>().selectFrom('dns_records').select('account_id').execute()
@@ -203,7 +203,7 @@ describe('the database itself', () => {
     await expect(service.database.system(all())).rejects.toThrow('permission denied')
   })
 
-  it('refuses to write a row of another account', async () => {
+  it('rejects writing a row of another account', async () => {
     const write = service.database.tenant(other.accountId, (tx) =>
       sql`insert into events (account_id, id, kind, body, created_at) values (${service.accountId}, 'evt_x', 'x', '{}', now())`.execute(
         tx,
@@ -212,7 +212,7 @@ describe('the database itself', () => {
     await expect(write).rejects.toThrow('row-level security')
   })
 
-  it('has forced row-level security on every table with an account, and on no role of the service a way around it', async () => {
+  it('has forced row-level security on every tenant table, and no role of the service can bypass it', async () => {
     const { rows } = await service.database.system((tx) =>
       sql<{ table: string; forced: boolean; policies: number }>`
         select c.relname as table, c.relrowsecurity and c.relforcerowsecurity as forced,

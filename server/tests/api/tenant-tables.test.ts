@@ -1,7 +1,7 @@
 /**
- * Guarantees, by the catalogue of a migrated database, that every table of an account can be sharded by account, as
- * Citus does it, and that no row of it is reachable outside its account. What a new table must fulfil is said in
- * CONTRIBUTING ("SQL and migrations").
+ * Guarantees, from the catalogue of a migrated database, that every tenant table can be sharded by account (as with
+ * Citus), and that none of its rows is accessible outside its account. CONTRIBUTING ("SQL and migrations") has the
+ * rules for new tables.
  */
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -24,7 +24,7 @@ const ofTheInstallation: Record<string, string> = {
   workers: 'The processes that carry out due work of all accounts.',
 }
 
-/** Indexes that do not begin with the account, with the reason. */
+/** Indexes that do not start with the account, with the reason. */
 const indexesOverAccounts: Record<string, string> = {
   idempotency_keys_created_at: 'Finds the keys of all accounts whose time is over.',
   members_user: 'Finds the accounts of a person who signs in, over all accounts.',
@@ -39,7 +39,7 @@ afterAll(() => owner.end())
 
 const exempt = () => Object.keys(unscopedTables)
 
-/** The tables of accounts: those with an `account_id`; partitions too. */
+/** Tenant tables: those with an `account_id`, including partitions. */
 const tenantTables = `
   select class.oid, class.relname as name, class.relrowsecurity and class.relforcerowsecurity as is_protected,
     class.relispartition as is_partition, account.attnum as account, account.attnotnull as is_required,
@@ -54,12 +54,12 @@ async function namesOf(query: string): Promise<string[]> {
   return rows.map(({ name }) => name).toSorted()
 }
 
-describe('a table of accounts', () => {
+describe('a tenant table', () => {
   it('is found by this test', async () => {
     expect(await namesOf(tenantTables)).toEqual(expect.arrayContaining(['accounts', 'dns_zones', 'members']))
   })
 
-  it('has the account in every key, so that it can be kept within one shard', async () => {
+  it('has the account in every key, so that it fits into one shard', async () => {
     const without = `
       with tenant as (${tenantTables})
       select class.relname || ' of ' || tenant.name as name
@@ -69,7 +69,7 @@ describe('a table of accounts', () => {
     expect(await namesOf(without)).toEqual([])
   })
 
-  it('refers to rows of the same account only', async () => {
+  it('refers only to rows of the same account', async () => {
     const without = `
       with tenant as (${tenantTables})
       select reference.conname || ' of ' || tenant.name as name
@@ -82,7 +82,7 @@ describe('a table of accounts', () => {
     expect(await namesOf(without)).toEqual([])
   })
 
-  it('is referred to by rows of the same account only', async () => {
+  it('is referred to only by rows of the same account', async () => {
     const without = `
       with tenant as (${tenantTables})
       select reference.conname || ' of ' || reference.conrelid::regclass as name
@@ -106,14 +106,14 @@ describe('a table of accounts', () => {
     expect(found.filter((name) => !(name in indexesOverAccounts))).toEqual([])
   })
 
-  it('has an account in every row, of the one type', async () => {
+  it('has an account in every row, always of the same type', async () => {
     const others = `
       with tenant as (${tenantTables})
       select name from tenant where not is_required or type <> 'text'`
     expect(await namesOf(others)).toEqual([])
   })
 
-  it('is under row-level security, for its owner too; a partition is reached through its table only', async () => {
+  it('has row-level security, for its owner too; a partition is only accessible through its table', async () => {
     const open = `
       with tenant as (${tenantTables})
       select tenant.name from tenant
@@ -128,7 +128,7 @@ describe('a table of accounts', () => {
     expect(await namesOf(open)).toEqual([])
   })
 
-  it('has no trigger, which shards would run one by one, or not at all', async () => {
+  it('has no trigger, which shards would run separately or not at all', async () => {
     const triggers = `
       with tenant as (${tenantTables})
       select distinct tenant.name from tenant join pg_trigger as trigger on trigger.tgrelid = tenant.oid
@@ -138,7 +138,7 @@ describe('a table of accounts', () => {
 })
 
 describe('a table without an account', () => {
-  it('is listed as one of the installation, with its reason', async () => {
+  it('is listed as a table of the installation, with its reason', async () => {
     const { rows } = await owner.query<{ name: string }>(`
       select relname as name from pg_class as class
       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')

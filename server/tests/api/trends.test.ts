@@ -32,7 +32,7 @@ async function read(query = '', token?: string) {
   }
 }
 
-/** The sum over all hours. */
+/** The sum of all hours. */
 async function total(trend: string, outcome: string, query = '', token?: string): Promise<number> {
   const { data } = await read(query, token)
   const counts = data
@@ -46,7 +46,7 @@ const reaches = (trend: string, outcome: string, count: number) =>
   eventually(async () => (await total(trend, outcome)) >= count)
 
 describe('trends', () => {
-  it('count delivered and failed attempts of webhooks', async () => {
+  it('count delivered and failed webhook attempts', async () => {
     const receiver = await givenReceiver()
     const make = (path: string) =>
       world.service.ask('POST', '/v1/webhook-endpoints', {
@@ -63,7 +63,7 @@ describe('trends', () => {
     await receiver.close()
   })
 
-  it('count the states in which work leaves zones, and whether their connection worked', async () => {
+  it('count the resulting states of work on zones, and whether their connection worked', async () => {
     await reaches('dns.zones', 'in_sync', 1)
     await world.changeAtProvider('example.com', [{ name: 'www', type: 'A', values: ['203.0.113.1'] }])
     await zone.check()
@@ -77,7 +77,7 @@ describe('trends', () => {
     await world.sandbox({ faults: [] })
   })
 
-  it('count reports of dynamic IPs that change an address or are refused', async () => {
+  it('count reports of dynamic IPs that change an address or are rejected', async () => {
     const dynamicIp = await world.dynamicIp()
     await dynamicIp.report('myip=8.8.8.8')
     await dynamicIp.report('myip=8.8.8.8')
@@ -87,7 +87,7 @@ describe('trends', () => {
     expect(await total('dynamic_ips.reports', 'refused')).toBe(1)
   })
 
-  it('have one number for each hour, the current one last', async () => {
+  it('have one number per hour, the current one last', async () => {
     const { since, until, interval_seconds, data } = await read('?hours=168')
     expect(interval_seconds).toBe(3600)
     expect((Date.parse(until) - Date.parse(since)) / hourMs).toBe(168)
@@ -96,16 +96,16 @@ describe('trends', () => {
     for (const { outcomes } of data)
       for (const { counts } of outcomes) {
         expect(counts).toHaveLength(168)
-        // All of it has happened just now; the clock may have struck meanwhile.
+        // Everything happened just now, possibly across the change of an hour.
         expect(counts.slice(0, -2).every((count) => count === 0)).toBe(true)
       }
   })
 
-  it('are refused for more hours than are kept', async () => {
+  it('are rejected for more hours than are kept', async () => {
     expect((await world.service.ask('GET', '/v1/trends?hours=169')).status).toBe(422)
   })
 
-  it('are shown to those who may read their area', async () => {
+  it('are visible to those who may read their area', async () => {
     const { body } = await world.service.ask('POST', '/v1/tokens', {
       body: { name: 'DNS only', permissions: ['dns.read'] },
     })
@@ -113,12 +113,12 @@ describe('trends', () => {
     expect(data.map(({ trend }) => trend)).toEqual(['dns.zones'])
   })
 
-  it('are those of the account alone', async () => {
+  it("contain only the account's own numbers", async () => {
     const { token } = await world.service.otherAccount()
     expect(await total('dns.zones', 'in_sync', '', token)).toBe(0)
   })
 
-  it('add up what several processes have counted, and lose nothing that is counted at the same time', async () => {
+  it('add up the counts of several processes, and lose no concurrent ones', async () => {
     const { accountId, token } = await world.service.otherAccount()
     const hour = hourOf(new Date(Date.now() - 5 * hourMs))
     const count = { trend: 'webhooks.attempts', outcome: 'delivered', hour, count: 1 }
@@ -127,7 +127,7 @@ describe('trends', () => {
     expect(await total('webhooks.attempts', 'delivered', '', token)).toBe(30)
   })
 
-  it('are deleted once they cannot be read any more', async () => {
+  it('are deleted once they are outside the readable range', async () => {
     const { accountId } = await world.service.otherAccount()
     const { database } = world.service
     const at = (hours: number) => hourOf(new Date(Date.now() - hours * hourMs))

@@ -1,6 +1,6 @@
 /**
- * A zone at a name server that knows dynamic updates only: imported, changed, and changed by others, with a
- * real BIND on the far side.
+ * A zone on a name server that only supports dynamic updates: imported, changed, and changed externally, on a real
+ * BIND.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testZone } from '../../src/areas/dns/testing/given-zone.ts'
@@ -12,7 +12,7 @@ import { givenService, type TestService } from '../../src/testing/service.ts'
 
 const missing = missingPrograms(bindPrograms)
 
-describe.skipIf(missing.length > 0)(titleWithout(missing, 'a zone at BIND'), () => {
+describe.skipIf(missing.length > 0)(titleWithout(missing, 'a zone on BIND'), () => {
   let bind: NameServer
   let service: TestService
   let connectionId: string
@@ -45,7 +45,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'a zone at BIND'), () 
     ).trim()
   }
 
-  it('cannot be made through the service, which says what to do instead', async () => {
+  it('cannot be created through the service, which says what to do instead', async () => {
     const { status, body } = await service.ask('POST', '/v1/dns/zones', {
       body: { name: 'new.example', connection_id: connectionId },
     })
@@ -53,7 +53,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'a zone at BIND'), () 
     expect(body.detail).toContain('import it')
   })
 
-  it('is imported, and then answers what is written here', async () => {
+  it('is imported, and then serves what is written here', async () => {
     const zone = await importZone('bind.example')
     await zone.bulk({
       create: [
@@ -69,7 +69,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'a zone at BIND'), () 
     expect(await dig('txt.bind.example', 'TXT')).toBe('"quotes \\" and \\\\ backslashes; semicolons"')
   })
 
-  it('refuses a plan when the server has moved, and carries out the next one', async () => {
+  it('rejects a plan if the server has changed, and applies the next one', async () => {
     const zone = await importZone('stale.example', { apply_mode: 'manual' })
     await zone.create({ type: 'A', name: 'www', value: '192.0.2.1' })
     const { hash } = await zone.plan()
@@ -85,7 +85,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'a zone at BIND'), () 
     expect(await dig('www.stale.example', 'A')).toBe('192.0.2.1')
   })
 
-  it('is found changed by others, and put right', async () => {
+  it('detects external changes, and undoes them', async () => {
     const zone = await importZone('drift.example', { drift_policy: 'enforce' })
     await zone.create({ type: 'A', name: 'www', value: '192.0.2.1' })
     const theirs = { name: 'www', type: 'A', ttl: 300, values: ['203.0.113.66'] }

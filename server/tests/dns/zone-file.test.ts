@@ -1,6 +1,6 @@
 /**
- * A zone file on its way through the service to a real name server: what that serves afterwards is what BIND would
- * serve from the file itself, and so is what BIND loads from the file that the service exports.
+ * A zone file that passes through the service to a real name server: the server then answers like BIND with the
+ * original file, and so does BIND with the exported file.
  */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -108,7 +108,7 @@ describe.each(servers)(
   },
 )
 
-/** The file has other name servers at the apex than the zone had, which is held back until it is confirmed. */
+/** The file has different name servers at the apex than the zone, which is held until it is forced. */
 async function applyPlan(ask: TestService['ask'], zone: TestZone): Promise<void> {
   const { hash, guards, changes } = await zone.plan()
   if (changes.length === 0) return

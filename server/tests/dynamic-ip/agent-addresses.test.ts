@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { isUsable } from '#areas/dynamic-ip/addresses.ts'
 import { choose } from '../../../agent/src/ip/choice.ts'
 
-/** Edges of special networks that are smaller than the steps below. */
+/** Boundaries of special-purpose networks that are smaller than the steps below. */
 const edges = [
   '192.0.0.255',
   '192.0.1.0',
@@ -26,7 +26,7 @@ const edges = [
   '3fff:1000::1',
 ]
 
-it('the agent reports exactly the addresses that the service takes from everybody', () => {
+it('the agent reports exactly the addresses that the service accepts by default', () => {
   const steps = Array.from({ length: 0x10000 }, (_, high) => [
     `${high >> 8}.${high & 0xff}.0.1`,
     `${high.toString(16)}::1`,

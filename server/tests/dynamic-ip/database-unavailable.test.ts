@@ -1,4 +1,7 @@
-/** Reports while the way to the database is cut: what was answered `good` is never lost, and the rest can be sent again. */
+/**
+ * Reports while the database connection is interrupted: no report that got `good` is lost, and the others can be
+ * repeated.
+ */
 import { expect, it, onTestFinished } from 'vitest'
 import { givenLink } from '#platform/database/testing/link.ts'
 import {
@@ -19,7 +22,7 @@ async function givenWorldOverLink() {
   return { link, world, isReady }
 }
 
-it('a report is 911 while the database is away, and the same report is good once it is back', async () => {
+it('a report gets 911 while the database is unavailable, and the same report succeeds once it is back', async () => {
   const { link, world, isReady } = await givenWorldOverLink()
   const known = await world.dynamicIp()
   const unseen = await world.dynamicIp()
@@ -41,12 +44,12 @@ it('a report is 911 while the database is away, and the same report is good once
   }
 })
 
-it('no report that was answered good is lost, wherever the connection breaks', async () => {
+it('no report with the response good is lost, wherever the connection breaks', async () => {
   const { link, world, isReady } = await givenWorldOverLink()
   const sources = await Promise.all(Array.from({ length: 12 }, () => world.dynamicIp()))
   const accepted: { dynamicIp: TestDynamicIp; address: string }[] = []
   let refused = 0
-  // How much goes over the line before the first answer is whole depends on how the reports fall together.
+  // How many bytes are sent before the first complete response depends on how reports are batched.
   for (let round = 0, bytes = 1000; round < 8 || accepted.length === 0; round++, bytes *= 2) {
     await link.cut()
     await link.restore()

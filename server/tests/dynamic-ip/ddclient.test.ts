@@ -1,4 +1,4 @@
-/** ddclient as Debian ships it: what it makes of every answer, and when it asks again. */
+/** ddclient from Debian: how it handles every response, and when it retries. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -30,7 +30,7 @@ const expected: Readonly<Record<AnswerCode, Expected>> = {
   abuse: { code: 1, says: 'abuse: The hostname specified is blocked' },
   badagent: { code: 1, says: 'unexpected status (badagent)' },
   badsys: { code: 1, says: 'badsys: The system parameter given was not valid' },
-  // It says nothing, and does not count it as done.
+  // It prints nothing and does not count it as success.
   911: { code: 0, says: '' },
 }
 
@@ -49,7 +49,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'ddclient'), () => {
     await removeFolder()
   })
 
-  /** Writes its settings, and runs it once, so much later than now; its cache stays. */
+  /** Writes its settings and runs it once, with the clock advanced; its cache stays. */
   async function ddclient(name: string, later: string, situation: Situation, ...words: string[]) {
     const { port, token, hosts, address, more } = situation
     const file = join(folder, `${name}.conf`)
@@ -59,7 +59,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'ddclient'), () => {
       `use=cmd, cmd='echo ${address}'`,
       'protocol=dyndns2',
       `server=127.0.0.1:${port}`,
-      // It has no setting for more of the query; this does it.
+      // It has no setting for further query parameters, so they are added here.
       ...(more === '' ? [] : [`script=/nic/update?${more}&`]),
       'login=anybody',
       `password='${token}'`,
@@ -77,7 +77,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'ddclient'), () => {
     return await runClient(folder, 'faketime', later, 'ddclient', ...files, '-noquiet', '-daemon=0', ...words)
   }
 
-  it.each(answerCodes)('hears %s', async (answer) => {
+  it.each(answerCodes)('handles %s', async (answer) => {
     const { code, says } = expected[answer]
     const situation = await answers.situation(answer)
     const name = `answer${answerCodes.indexOf(answer)}`
@@ -88,14 +88,14 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'ddclient'), () => {
     const later = await ddclient(name, '+6 minutes', situation)
     if (answer === 'good' || answer === 'nochg') expect([soon.output, later.output]).toEqual(['', ''])
     else {
-      // It never gives up: five minutes after a failure it asks again.
+      // It never gives up: it retries five minutes after a failure.
       expect(soon.output).toContain('Wait at least 5 minutes')
       expect([later.code, later.output]).toEqual([code, expect.stringContaining(says)])
       expect(later.output).not.toContain('Wait at least')
     }
   })
 
-  it('reports each of several hosts, and is well again after a refusal once that is mended', async () => {
+  it('reports each of several hosts, and works again after a corrected error', async () => {
     const { world } = answers
     const situation = await answers.situation('abuse')
     const { dynamicIp } = situation

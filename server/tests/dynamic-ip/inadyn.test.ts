@@ -1,4 +1,4 @@
-/** inadyn as Debian ships it, and UniFi with it inside: what it makes of every answer, and what it forces. */
+/** inadyn from Debian, which UniFi contains: how it handles every response, and what it enforces. */
 import { execFileSync } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { type Ended, runClient } from './testing/run-client.ts'
 
 const missing = missingPrograms(['inadyn'])
 
-/** It sends each host by itself, so never too many: there is no `numhost` for it. */
+/** It sends each host separately, so `numhost` never occurs. */
 const refusals: readonly AnswerCode[] = [
   'nohost',
   '!yours',
@@ -41,7 +41,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'inadyn'), () => {
 
   type Way = { path?: string; checkip?: string; within?: readonly string[] }
 
-  /** It takes no loopback address for its own, so it comes through a proxy, as from outside. */
+  /** It rejects a loopback address as its own, so it connects through a proxy, as from outside. */
   async function inadyn(situation: Situation, words: readonly string[], way: Way = {}): Promise<Ended> {
     const { port, address, token, hosts, more } = situation
     const { path = `/nic/update?hostname=%h&myip=%i${more}`, checkip = '/checkip', within = [] } = way
@@ -70,7 +70,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'inadyn'), () => {
     return await runClient(folder, program, ...rest)
   }
 
-  it.each(['good', 'nochg'] as const)('hears %s and is content', async (answer) => {
+  it.each(['good', 'nochg'] as const)('accepts %s', async (answer) => {
     const situation = await answers.situation(answer)
     const { code, output } = await inadyn(situation, ['-1'])
     expect([code, output]).toEqual([0, expect.stringContaining(`${answer} 9.9.9.9`)])
@@ -78,31 +78,31 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'inadyn'), () => {
     expect(await situation.dynamicIp.read()).toMatchObject({ ipv4: { address: '9.9.9.9' } })
   })
 
-  it('hears badauth and ends for good', async () => {
+  it('stops permanently after badauth', async () => {
     const { code, output } = await inadyn(await answers.situation('badauth'), [])
     expect([code, output]).toEqual([50, expect.stringContaining('[401 Unauthorized] badauth')])
     expect(output).toContain('Authentication failure')
   })
 
-  it.each(refusals)('hears %s and ends for good', async (answer) => {
+  it.each(refusals)('stops permanently after %s', async (answer) => {
     const { code, output } = await inadyn(await answers.situation(answer), [])
     expect([code, output]).toEqual([48, expect.stringContaining(`[200 OK] ${answer}`)])
     expect(output).toContain('DDNS server response not OK')
   })
 
-  it('hears 911 and asks again after ten minutes', async () => {
+  it('retries ten minutes after 911', async () => {
     const { output } = await inadyn(await answers.situation('911'), [])
     expect(output).toContain('[503 Service Unavailable] 911')
     expect(output).toContain('Will retry again in 600 sec')
   })
 
-  it('takes no refusal for success because of the name of its host', async () => {
+  it('does not mistake an error for success because of its host name', async () => {
     const situation = { ...(await answers.situation('good')), hosts: ['good.example.net'] }
     const { code, output } = await inadyn(situation, ['-1'])
     expect([code, output.includes('Successful')]).toEqual([48, false])
   })
 
-  it('reports by a secret URL too', async () => {
+  it('reports with a secret URL too', async () => {
     const situation = await answers.situation('good')
     const path = `/v1/ingest/dynamic-ips/${situation.token}?ip=%i`
     expect((await inadyn({ ...situation, token: 'x' }, ['-1'], { path })).code).toBe(0)
@@ -112,14 +112,11 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'inadyn'), () => {
   const namespaceFault = cannotBeAlone() ? ['a mount namespace'] : []
 
   it.skipIf(namespaceFault.length > 0)(
-    titleWithout(
-      namespaceFault,
-      'is content, and takes nothing away, when it is forced and has found no address',
-    ),
+    titleWithout(namespaceFault, 'accepts a forced report without an address, which clears nothing'),
     async () => {
       const situation = await answers.situation('nochg')
       const { dynamicIp } = situation
-      // Without name servers: it would ask a service on the internet next.
+      // Without name servers, because it would ask a service on the internet next.
       const { code, output } = await inadyn(situation, ['-1'], { checkip: '/healthz', within: alone })
       expect(output).toMatch(/Failed to get IP address/)
       expect([code, output]).toEqual([0, expect.stringContaining('nochg 9.9.9.9')])
@@ -130,10 +127,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'inadyn'), () => {
   )
 
   it.skipIf(namespaceFault.length > 0)(
-    titleWithout(
-      namespaceFault,
-      'asks again, and is not content, where it has found no address and none is known',
-    ),
+    titleWithout(namespaceFault, 'retries if it has found no address and none is known'),
     async () => {
       const situation = await answers.situation('good')
       const { output } = await inadyn(situation, [], { checkip: '/healthz', within: alone })
@@ -146,7 +140,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'inadyn'), () => {
   )
 })
 
-/** Before a program: nobody answers its questions for names. */
+/** Put before a program, so that no name server answers its queries. */
 const alone = ['unshare', '-rm', 'sh', '-c', 'mount --bind /dev/null /etc/resolv.conf && exec "$@"', 'sh']
 
 function cannotBeAlone(): boolean {

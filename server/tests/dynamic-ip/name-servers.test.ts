@@ -1,4 +1,4 @@
-/** From a report to what name servers answer, also when one of them is away meanwhile. */
+/** From a report to the responses of name servers, even if one of them is down meanwhile. */
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import {
   type DynamicIpWorld,
@@ -13,7 +13,7 @@ import { eventually } from '../../src/testing/wait/wait.ts'
 
 const missing = missingPrograms([...powerdnsPrograms, ...bindPrograms, 'dig'])
 
-describe.skipIf(missing.length > 0)(titleWithout(missing, 'what is reported'), () => {
+describe.skipIf(missing.length > 0)(titleWithout(missing, 'a reported address'), () => {
   let world: DynamicIpWorld
   beforeAll(async () => {
     world = await givenDynamicIpWorld()
@@ -31,7 +31,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'what is reported'), (
   const dig = async (port: number, name: string, type: string) =>
     (await runProgram('dig', ['@127.0.0.1', '-p', String(port), '+short', '+norecurse', name, type])).trim()
 
-  it('is answered by PowerDNS and BIND', async () => {
+  it('is served by PowerDNS and BIND', async () => {
     const [powerdns, bind] = [await startPowerDns(), await startBind()]
     onTestFinished(async () => {
       await powerdns.stop()
@@ -48,7 +48,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'what is reported'), (
       const zone_id = await zoneAt(provider, credentials, zone)
       for (const type of ['A', 'AAAA']) await dynamicIp.bind({ zone_id, name: 'www', type, ttl: 60 })
     }
-    // Which of the records is meant need not be said: the whole source is.
+    // The report need not name a record: it applies to the whole dynamic IP.
     const report = (query: string) => dynamicIp.report(`hostname=${dynamicIp.id}&${query}`)
     const answers = async () => {
       const found: string[] = []
@@ -66,7 +66,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'what is reported'), (
     await until('', '2620:fe::9', '', '2620:fe::9')
   })
 
-  it('is good at once while the name server is away, and there once it is back', async () => {
+  it('succeeds at once while the name server is down, and is there once it is back', async () => {
     const powerdns = await startPowerDns()
     onTestFinished(() => powerdns.stop())
     await powerdns.createZone('away.example')

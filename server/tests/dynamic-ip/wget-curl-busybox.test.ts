@@ -1,4 +1,4 @@
-/** Programs that scripts report with: what each prints of every answer, and how it ends. None asks again by itself. */
+/** Programs that scripts report with: what each prints for every response, and its exit status. None retries. */
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -12,7 +12,7 @@ type Printed = [code: number, output: string]
 
 const wordsOf = (code: AnswerCode) => (code === 'good' || code === 'nochg' ? `${code} 9.9.9.9` : code)
 
-/** What is answered with 200 is printed, and the program ends well; a script has to look at the word. */
+/** For a response with status 200 the program prints it and succeeds, so a script must check the text. */
 const programs: { name: string; words: string[]; badauth: Printed; busy: Printed }[] = [
   { name: 'GNU wget', words: ['wget', '-q', '-O', '-'], badauth: [6, ''], busy: [8, ''] },
   {
@@ -45,7 +45,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'wget, curl and busybo
   }
   const url = (path: string, login = '') => `http://${login}127.0.0.1:${port}${path}`
 
-  it.each(programs)('$name hears every answer', async ({ words, badauth, busy }) => {
+  it.each(programs)('$name handles every response', async ({ words, badauth, busy }) => {
     for (const answer of answerCodes) {
       const { port: at, token, hosts, address, more } = await answers.situation(answer)
       const path = `/nic/update?hostname=${hosts.join(',')}&myip=${address}${more}`
@@ -55,7 +55,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'wget, curl and busybo
     }
   })
 
-  it('curl reports what was filled in, and sends the placeholders that were not as they are', async () => {
+  it('curl reports filled-in values, and sends unfilled placeholders literally', async () => {
     const { dynamicIp, token, hosts } = await answers.situation('good')
     const path = `/nic/update?hostname=${hosts[0]}&myip=9.9.9.9&myipv6=<ip6addr>&ip6lanprefix=<ip6lanprefix>`
     expect(await run('curl', '-sS', url(path, `anybody:${token}@`))).toEqual([0, 'good 9.9.9.9'])
@@ -65,14 +65,14 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'wget, curl and busybo
     })
   })
 
-  it('GNU wget names itself, and sends the credentials of a URL once it is asked for them', async () => {
+  it('GNU wget sends its user agent, and the credentials of a URL after a challenge', async () => {
     const { dynamicIp, token, hosts } = await answers.situation('good')
     const path = `/nic/update?hostname=${hosts[0]}&myip=9.9.9.9`
     expect(await run('wget', '-q', '-O', '-', url(path, `anybody:${token}@`))).toEqual([0, 'good 9.9.9.9'])
     expect((await dynamicIp.read())['last_report'].user_agent).toMatch(/^Wget\//)
   })
 
-  it('report by any of the ways', async () => {
+  it('report in any of the ways', async () => {
     const { token, hosts } = await answers.situation('good')
     const secret = url(`/v1/ingest/dynamic-ips/${token}`)
     expect(await run('busybox', 'wget', '-q', '-O', '-', `${secret}?ip=9.9.9.9`)).toEqual([0, 'good 9.9.9.9'])

@@ -1,4 +1,7 @@
-/** The way to the database fails as networks and full servers do; the service says so, and goes on after. */
+/**
+ * The database connection fails like real networks and full servers do. The service reports it and continues
+ * afterwards.
+ */
 
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -24,7 +27,7 @@ async function givenServiceOverLink() {
 const create = ({ ask }: TestService, name: string) =>
   ask('POST', '/v1/tokens', { body: { name, preset: 'read_only' } })
 
-/** Every answer is a success or says that the database is away; each success is there once. */
+/** Every response is a success or says that the database is unavailable; each success exists once. */
 async function expectWholeOrNothing(service: TestService, answers: TestAnswer[]): Promise<void> {
   expect(answers.filter(({ status }) => status !== 201 && status !== 503)).toEqual([])
   await eventually(async () => (await service.ask('GET', '/readyz')).status === 200)
@@ -48,8 +51,8 @@ async function expectDelivery(service: TestService): Promise<void> {
   await receiver.close()
 }
 
-describe('a way to the database that', () => {
-  it('is slow makes everything slower, and nothing else', async () => {
+describe('a database connection that', () => {
+  it('is slow makes everything slower, and has no other effect', async () => {
     const { link, service } = await givenServiceOverLink()
     link.slow({ delayMs: 15, bytesPerSecond: 200_000 })
     const answers = await Promise.all(
@@ -60,7 +63,7 @@ describe('a way to the database that', () => {
     await expectWholeOrNothing(service, answers)
   })
 
-  it('resets connections within answers loses no change and makes none twice', async () => {
+  it('is reset during responses loses no change and duplicates none', async () => {
     const { link, service } = await givenServiceOverLink()
     const answers: TestAnswer[] = []
     for (const bytes of [0, 100, 600, 900, 1500, 2500, 4000]) {
@@ -78,7 +81,7 @@ describe('a way to the database that', () => {
     await expectDelivery(service)
   })
 
-  it('is cut while a message is sent keeps no outcome from being recorded, once it is there again', async () => {
+  it('is interrupted while a message is sent does not prevent recording the outcome, once it is back', async () => {
     const { link, service } = await givenServiceOverLink()
     const receiver = await givenReceiver()
     const answer = Promise.withResolvers<void>()
@@ -118,8 +121,8 @@ describe('a way to the database that', () => {
   })
 })
 
-describe('a database without a connection to give', () => {
-  it('makes requests wait or be told so, and due work waits; both go on once there are some', async () => {
+describe('a database without free connections', () => {
+  it('makes requests wait or fail with the reason, and due work wait; both continue afterwards', async () => {
     const address = await givenDatabase()
     const service = await givenService({ address })
     const owner = await connectOwner(address)

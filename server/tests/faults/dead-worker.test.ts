@@ -1,4 +1,4 @@
-/** A worker that dies by `kill -9`, and one that hangs, beside a worker that lives. */
+/** A worker killed with `kill -9`, and one that hangs, beside a live worker. */
 import type { ServerResponse } from 'node:http'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -13,7 +13,7 @@ import { givenReceiver, type Receiver } from '../../src/testing/servers/receiver
 import { metricsHeaders, testMetricsToken } from '../../src/testing/service.ts'
 import { eventually } from '../../src/testing/wait/wait.ts'
 
-/** As many deliveries of one endpoint as may be in flight. */
+/** The maximum number of concurrent deliveries of one endpoint. */
 const places = 10
 
 describe.skipIf(missingDebianPostgres.length > 0)(
@@ -51,7 +51,7 @@ describe.skipIf(missingDebianPostgres.length > 0)(
     const ask = (method: string, path: string, body?: unknown) =>
       api().program.ask(method, path, { token: fleet.token, ...(body !== undefined && { body }) })
 
-    /** Sessions with the port of their process, and how many deliveries each has claimed until when. */
+    /** Database sessions with the port of their process, and the number and the end of its claims. */
     type Claims = { port: string; beat_at: Date; claims: number; until: Date | null }
     const claimsOf = async (port: number): Promise<Claims | undefined> => {
       const { rows } = await owner.query<Claims>(
@@ -64,7 +64,7 @@ describe.skipIf(missingDebianPostgres.length > 0)(
       return rows[0]
     }
     const clock = async () => (await owner.query<{ now: Date }>('select now()')).rows[0]?.now ?? new Date()
-    /** Sends as many tests as there are places, which one worker takes while the other is paused. */
+    /** Sends as many tests as there are places. One worker claims them while the other is paused. */
     async function fillPlaces(taker: Fleet['members'][0], other: Fleet['members'][0]): Promise<Claims> {
       const made = await ask('POST', '/v1/webhook-endpoints', {
         url: receiver.url,
@@ -86,19 +86,19 @@ describe.skipIf(missingDebianPostgres.length > 0)(
 
     it('do not wait for the end of their leases when it was killed', async () => {
       const { until } = await fillPlaces(first(), second())
-      // One more, which has no place as long as those count.
+      // Another message, which has no place while those count.
       await ask('POST', `/v1/webhook-endpoints/${endpoint}/test`, {})
       const before = receiver.received.length
       first().program.child.kill('SIGKILL')
       const taken = await eventually(async () => (await claimsOf(second().port))?.claims === places)
       expect(taken).toBe(true)
       await eventually(() => receiver.received.length >= before + places)
-      // Renewed at most once since, which moved the end further away.
+      // Renewed at most once since, which extended the lease.
       expect((await clock()).getTime()).toBeLessThan(until?.getTime() ?? 0)
       expect(second().program.output()).toContain('a worker died: its work is taken over')
     }, 90_000)
 
-    it('show in the metrics of the processes that live that it died', async () => {
+    it('show in the metrics of the remaining processes that it died', async () => {
       const { body } = await api().program.ask('GET', '/metrics', { headers: metricsHeaders })
       const workers = [
         ...body.matchAll(/^holdfast_worker_last_claim_timestamp_seconds\{worker="\S+:(\d+)"}/gm),
@@ -108,7 +108,7 @@ describe.skipIf(missingDebianPostgres.length > 0)(
       )
     })
 
-    it('are left to a worker that hangs, until their leases end', async () => {
+    it('stay with a worker that hangs, until their leases end', async () => {
       receiver.answerWith((response) => response.writeHead(204).end())
       for (const response of waiting.splice(0)) response.writeHead(204).end()
       await eventually(async () => (await claimsOf(second().port))?.claims === 0)
@@ -117,7 +117,7 @@ describe.skipIf(missingDebianPostgres.length > 0)(
       await fillPlaces(second(), first())
       const hanging = second().program.child
       hanging.kill('SIGSTOP')
-      // Long after it would have been taken for dead, had it lost its lock.
+      // Longer than the time after which it would count as dead if it had lost its lock.
       const kept = await eventually(async () => {
         const [hangs, lives] = [await claimsOf(second().port), await claimsOf(first().port)]
         const silentMs = (lives?.beat_at.getTime() ?? 0) - (hangs?.beat_at.getTime() ?? 0)

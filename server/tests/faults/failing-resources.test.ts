@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A process that carries out due work of the same database; what all of them log is gathered. */
+/** A worker process on the same database. The logs of all processes are collected. */
 async function givenWorker(): Promise<Service> {
   const environment = {
     HOLDFAST_MASTER_KEY: testMasterKey,
@@ -58,7 +58,7 @@ describe('a failing provider', () => {
     return states.every((state) => (state === 'failing') === isFailing)
   }
 
-  it('is one warning, however many of its zones fail, how often they are tried and by how many processes', async () => {
+  it('causes one warning, regardless of the number of its zones, attempts and processes', async () => {
     await world.sandbox({ faults: [{ on: 'read', kind: 'unavailable' }] })
     const second = await givenWorker()
     for (let round = 0; round < 3; round++) await checkAll()
@@ -87,7 +87,7 @@ describe('a failing provider', () => {
     expect(lines.filter(({ level }) => level === 'error')).toEqual([])
   })
 
-  it('counts its calls by outcome, and the work that failed as failed', async () => {
+  it('has its calls counted by outcome, and failed work counted as failed', async () => {
     const metrics = await metricsOf(worker)
     const calls = 'holdfast_provider_calls_total{provider="sandbox",operation='
     expect(metrics).toMatch(new RegExp(`${calls}"dns.\\w+",outcome="unavailable"} [1-9]`))
@@ -98,7 +98,7 @@ describe('a failing provider', () => {
     expect(metrics).toMatch(/holdfast_work_duration_seconds_count\{kind="dns.zones",outcome="failed"} [1-9]/)
   })
 
-  it('is one more warning when the last of its zones works again', async () => {
+  it('causes one more warning when the last of its zones works again', async () => {
     expect(logged('connection stopped failing')).toEqual([])
     await world.sandbox({ faults: [] })
     await zones[0]?.check()
@@ -114,8 +114,8 @@ describe('a failing provider', () => {
   })
 })
 
-describe('a zone that fails by itself', () => {
-  it('is one warning as long as a record is refused, however often the zone is checked meanwhile', async () => {
+describe('a zone that fails for its own reason', () => {
+  it('causes one warning while a record is rejected, however often the zone is checked', async () => {
     const worker = await givenWorker()
     lines.length = 0
     const zone = await world.zone('refused.example')
@@ -135,7 +135,7 @@ describe('a zone that fails by itself', () => {
     await worker.stop(10)
   })
 
-  it('that is deleted while it fails is logged as that, and counts no more', async () => {
+  it('that is deleted while it fails is logged, and no longer counted', async () => {
     const worker = await givenWorker()
     lines.length = 0
     const zone = await world.zone('deleted.example')
@@ -156,7 +156,7 @@ describe('a zone that fails by itself', () => {
 })
 
 describe('a webhook endpoint', () => {
-  it('is one warning when it starts failing and one when it works again', async () => {
+  it('causes one warning when it starts failing and one when it works again', async () => {
     const worker = await givenWorker()
     const receiver = await givenReceiver()
     lines.length = 0
@@ -195,7 +195,7 @@ describe('the mail server', () => {
   }
   const mail = { to: 'nina@example.com', subject: 'Test', text: 'Test' }
 
-  it('is one warning when it cannot be reached and one when it takes mail again', async () => {
+  it('causes one warning when it is unreachable and one when it accepts mail again', async () => {
     lines.length = 0
     const server = await givenMailServer()
     const closed = await givenMailServer()
@@ -210,7 +210,7 @@ describe('the mail server', () => {
     await server.close()
   })
 
-  it('is not at fault where it refuses one mail', async () => {
+  it('does not fail because of one rejected mail', async () => {
     lines.length = 0
     const server = await givenMailServer()
     server.refuseWith('the mailbox is full')

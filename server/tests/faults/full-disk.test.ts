@@ -1,4 +1,4 @@
-/** The disk of the database fills up, on a small file system of the test's own. */
+/** The database's disk is full, on a small file system created by the test. */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,7 +16,7 @@ const missing = [...missingDebianPostgres, ...(isMounted ? [] : ['the right to m
 if (!isMounted) rmSync(mountPoint, { recursive: true })
 
 describe.skipIf(missing.length > 0)(titleWithout(missing, 'a full disk'), () => {
-  it('makes writes refused, not lost: once there is room again, all that was answered is there', async () => {
+  it('makes writes fail, not disappear: once there is room again, every confirmed write exists', async () => {
     const postgres = await startDebianPostgres({ parent: mountPoint, settings: { max_wal_size: '48MB' } })
     const service = await givenService({ address: postgres.address })
     const ballast = join(mountPoint, 'ballast')
@@ -37,7 +37,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'a full disk'), () => 
       expect([...statuses].filter((status) => status !== 201 && status !== 503)).toEqual([])
       expect((await service.ask('GET', '/healthz', { token: null })).status).toBe(200)
       rmSync(ballast)
-      // A log that cannot be written ends PostgreSQL; whoever looks after it starts it again.
+      // PostgreSQL stops if it cannot write its log; its supervisor restarts it.
       if (!postgres.isRunning()) await postgres.start()
       await eventually(async () => (await service.ask('GET', '/readyz', { token: null })).status === 200)
       await eventually(async () => (await create('room again')).status === 201)

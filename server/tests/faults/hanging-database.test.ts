@@ -1,6 +1,6 @@
 /**
- * The database hangs: it takes connections and answers nothing, as behind a disk that does not answer. Its
- * processes are stopped by SIGSTOP, and go on by SIGCONT.
+ * The database hangs: it accepts connections and never responds, like one with a stuck disk. Its processes are stopped
+ * with SIGSTOP and continued with SIGCONT.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ import { missingDebianPostgres, pauseServer } from '../../src/testing/servers/de
 import { givenReceiver } from '../../src/testing/servers/receiver.ts'
 import { eventually } from '../../src/testing/wait/wait.ts'
 
-/** Long enough that whatever waits as long again as it has waited is noticed. */
+/** Long enough to notice work that waits as long again as it has already waited. */
 async function hangFor(seconds: number, program: RunningProgram): Promise<void> {
   const begun = performance.now()
   await eventually(async () => {
@@ -27,12 +27,12 @@ async function hangFor(seconds: number, program: RunningProgram): Promise<void> 
 }
 
 describe.skipIf(missingDebianPostgres.length > 0)(
-  titleWithout(missingDebianPostgres, 'while the operator’s PostgreSQL hangs'),
+  titleWithout(missingDebianPostgres, "while the operator's PostgreSQL hangs"),
   () => {
     const running = givenProgramOverPostgres()
     const { ask } = running
 
-    it('/readyz says so, however many ask and although all requests wait', async () => {
+    it('/readyz reports it, even under many requests and while all of them wait', async () => {
       const resume = running.postgres.pause()
       onTestFinished(resume)
       const waiting = Array.from({ length: 30 }, () => ask('GET', '/v1/tokens'))
@@ -49,7 +49,7 @@ describe.skipIf(missingDebianPostgres.length > 0)(
       await eventually(async () => (await running.program.ask('GET', '/readyz')).status === 200)
     }, 30_000)
 
-    it('due work waits, and goes on soon after it answers again, however long it did not', async () => {
+    it('due work waits, and continues soon after it responds again, however long it hung', async () => {
       const receiver = await givenReceiver()
       onTestFinished(() => receiver.close())
       const { body: endpoint } = await ask('POST', '/v1/webhook-endpoints', {
@@ -64,7 +64,7 @@ describe.skipIf(missingDebianPostgres.length > 0)(
       await expect.poll(() => receiver.received.length, { timeout: 8_000 }).toBe(1)
     }, 60_000)
 
-    it('the service stops when it is asked to, before the database answers again', async () => {
+    it('the service stops on request, before the database responds again', async () => {
       const resume = running.postgres.pause()
       onTestFinished(resume)
       const waiting = Array.from({ length: 30 }, () => ask('GET', '/v1/tokens').catch(() => null))
@@ -76,12 +76,12 @@ describe.skipIf(missingDebianPostgres.length > 0)(
   },
 )
 
-describe('while the service’s own PostgreSQL hangs', () => {
+describe("while the service's own PostgreSQL hangs", () => {
   const directory = temporaryDirectory()
   const environment = { HOLDFAST_DATA_DIR: directory.path }
   afterAll(() => directory.remove())
 
-  it('the service stops when it is asked to, and the next start finds all that was answered', async () => {
+  it('the service stops on request, and the next start finds everything that was confirmed', async () => {
     const program = await startProgram(environment)
     const token = firstToken(program)
     const { body: made } = await program.ask('POST', '/v1/tokens', {

@@ -8,7 +8,7 @@ import {
 } from '../../src/testing/process/process.ts'
 
 describe('100 equal requests with one Idempotency-Key', () => {
-  it('have one effect, also if the process is killed with -9 among them and they are sent again', async () => {
+  it('have one effect, even if the process is killed with -9 in between and they are sent again', async () => {
     const directory = temporaryDirectory()
     const environment = { HOLDFAST_DATA_DIR: directory.path, HOLDFAST_LOG_LEVEL: 'fatal' }
     let program: RunningProgram = await startProgram(environment)

@@ -1,4 +1,4 @@
-/** The service's own PostgreSQL is killed under the running program, as when memory runs out. */
+/** The service's own PostgreSQL is killed while the program runs, as when memory is exhausted. */
 import { readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
@@ -12,10 +12,10 @@ afterAll(directory.remove)
 
 const postmaster = () => Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0])
 
-it('the service goes on by itself with all that was answered; a database that cannot be started again ends it with what to do', async () => {
+it('the service recovers with everything that was confirmed; if the database cannot be restarted, it exits with instructions', async () => {
   const program = await startProgram(environment)
   const token = firstToken(program)
-  /** A request whose connection is closed under it is one that was not answered. */
+  /** A request whose connection is closed counts as unanswered. */
   const create = (name: string) =>
     program
       .ask('POST', '/v1/tokens', { token, body: { name, preset: 'read_only' } })

@@ -1,6 +1,6 @@
 /**
- * The clocks of the service and of its database differ, or are set while they run: real processes under
- * libfaketime. The clock of the tests is the right one.
+ * The clocks of the service and its database differ, or are changed at runtime: real processes under libfaketime. The
+ * clock of the tests is correct.
  */
 import { chmodSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -22,7 +22,7 @@ const library = '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1'
 
 const metricsToken = 'metrics-of-the-tests-0123456789abcdef'
 
-/** A clock that begins right and can be set while programs run under it. */
+/** A clock that starts correct and can be changed while programs use it. */
 function givenClock(offset = '+0') {
   const directory = temporaryDirectory()
   onTestFinished(directory.remove)
@@ -43,7 +43,7 @@ function givenClock(offset = '+0') {
 }
 
 type World = {
-  /** Of the service and of commands beside it. */
+  /** The environment of the service and of commands. */
   environment: Record<string, string>
   receiver: Receiver
   program: RunningProgram
@@ -99,7 +99,7 @@ async function send({ ask, endpoint }: World): Promise<string> {
   return body.id
 }
 
-/** Sends a message and makes sure that all its times lie between the true ones before and after. */
+/** Sends a message and checks that all its times are between the real ones before and after. */
 async function expectTrueTimes(world: World): Promise<void> {
   const before = Date.now()
   const sentBefore = world.receiver.received.length
@@ -111,7 +111,7 @@ async function expectTrueTimes(world: World): Promise<void> {
   const after = Date.now()
   const signedAt = Number(world.receiver.received[sentBefore]?.headers['webhook-timestamp']) * 1000
   const times = [Date.parse(delivery.created_at), Date.parse(delivery.attempt_log[0].started_at), signedAt]
-  // A signature has whole seconds.
+  // A signature has a time in whole seconds.
   for (const time of times) expect([time >= before - 1000, time <= after]).toEqual([true, true])
 }
 
@@ -120,7 +120,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'a service whose clock
     ['is 5 s ahead', '+5s'],
     ['is an hour behind', '-1h'],
   ])(
-    '%s uses the database’s, and says once that they differ',
+    "%s uses the database's clock, and logs the difference once",
     async (_how, offset) => {
       const world = await givenWorld(givenClock(offset).environment, {})
       await expectTrueTimes(world)
@@ -141,7 +141,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'a service whose clock
     180_000,
   )
 
-  it('is an hour behind is put on hold and released at the time of the database', async () => {
+  it("is an hour behind is put on hold and released at the database's time", async () => {
     const world = await givenWorld(givenClock('-1h').environment, {})
     const before = Date.now()
     for (const command of ['hold', 'release']) {
@@ -156,7 +156,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'a service whose clock
     expect(times).toHaveLength(2)
   })
 
-  it('is set back by an hour while it runs goes on with the right time', async () => {
+  it('is set back by an hour at runtime continues with the right time', async () => {
     const clock = givenClock()
     const world = await givenWorld(clock.environment, {})
     await expectTrueTimes(world)

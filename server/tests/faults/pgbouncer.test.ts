@@ -1,4 +1,4 @@
-/** PgBouncer, as Debian packages it, between the service and PostgreSQL. */
+/** PgBouncer from Debian between the service and PostgreSQL. */
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { titleWithout } from '../../src/providers/testing/servers/programs.ts'
 import {
@@ -44,7 +44,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'a start over PgBounce
     { pool_mode: 'transaction', ignore_startup_parameters: 'options' },
     { pool_mode: 'transaction', server_round_robin: '1' },
     { pool_mode: 'statement' },
-  ])('is refused with %o, and says what to do', async (settings) => {
+  ])('fails with %o, and says what to do', async (settings) => {
     const { code, output } = await runProgram(['start'], await given(settings))
     expect(code).toBe(1)
     expect(output).toContain('DATABASE_URL points to a connection pooler that shares connections')
@@ -52,7 +52,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'a start over PgBounce
     expect(output).not.toContain('    at ')
   })
 
-  it('works with pool_mode = session, without further settings: workers are woken, and the connections have ours', async () => {
+  it('works with pool_mode = session without further settings: workers are notified, and connections have our settings', async () => {
     const program = await startProgram(await given({ pool_mode: 'session', default_pool_size: '30' }))
     onTestFinished(async () => void (await program.end('SIGTERM')))
     const token = firstToken(program)

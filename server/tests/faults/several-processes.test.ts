@@ -1,4 +1,4 @@
-/** Two processes for requests and two for due work, over one PostgreSQL of the operator's. */
+/** Two processes for requests and two for due work, with the operator's PostgreSQL. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { titleWithout } from '../../src/providers/testing/servers/programs.ts'
@@ -33,19 +33,19 @@ describe.skipIf(missingDebianPostgres.length > 0)(title, () => {
   const askAt = (index: number, method: string, path: string, body?: unknown, token = fleet.token) =>
     fleet.members[index]!.program.ask(method, path, { token, ...(body !== undefined && { body }) })
 
-  it('that are started all at once over an empty one make one account, and one token', async () => {
+  it('that start at the same time with an empty database create one account and one token', async () => {
     const tokens = fleet.members.filter(({ program }) => firstToken(program) !== '')
     expect(tokens).toHaveLength(1)
     for (const index of [0, 1]) expect((await askAt(index, 'GET', '/v1/tokens')).body.data).toHaveLength(1)
   })
 
-  it('answer requests if they are for that, and only health if they are for work', async () => {
+  it('serve requests if they are for requests, and only health if they are for work', async () => {
     for (const index of [0, 1, 2, 3]) expect((await askAt(index, 'GET', '/readyz')).status).toBe(200)
     for (const index of [0, 1]) expect((await askAt(index, 'GET', '/v1/whoami')).status).toBe(200)
     for (const index of [2, 3]) expect((await askAt(index, 'GET', '/v1/whoami')).status).toBe(404)
   })
 
-  it('share the work: each message is sent once, whoever was asked and whoever sends it', async () => {
+  it('share the work: each message is sent once, whichever process accepts and sends it', async () => {
     const { body: endpoint } = await askAt(0, 'POST', '/v1/webhook-endpoints', {
       url: receiver.url,
       events: ['dns.records_changed'],
@@ -71,7 +71,7 @@ describe.skipIf(missingDebianPostgres.length > 0)(title, () => {
     return Number(/holdfast_webhook_attempts_total\{outcome="delivered"\} (\d+)/.exec(body)?.[1] ?? 0)
   }
 
-  it('refuse a token that another has revoked, soon, and never take it again', async () => {
+  it('reject a token soon after another process has revoked it, and never accept it again', async () => {
     for (let round = 0; round < 3; round++) {
       const { body: made } = await askAt(0, 'POST', '/v1/tokens', {
         name: `short ${round}`,
@@ -80,7 +80,7 @@ describe.skipIf(missingDebianPostgres.length > 0)(title, () => {
       expect((await askAt(1, 'GET', '/v1/whoami', undefined, made.token)).status).toBe(200)
       expect((await askAt(0, 'DELETE', `/v1/tokens/${made.id}`)).status).toBe(204)
       expect((await askAt(0, 'GET', '/v1/whoami', undefined, made.token)).body.code).toBe('token_revoked')
-      // What is promised is a second; a machine that is busy may take another to ask.
+      // The promise is one second; a busy machine may need another one for the request.
       const refused = await Promise.race([
         eventually(async () => {
           const { status, body } = await askAt(1, 'GET', '/v1/whoami', undefined, made.token)
@@ -94,14 +94,14 @@ describe.skipIf(missingDebianPostgres.length > 0)(title, () => {
     }
   })
 
-  it('are restarted one after another under load: every request is answered, no accepted write is lost', async () => {
+  it('can be restarted one after another under load: every request is answered, and no accepted write is lost', async () => {
     const balancer = startBalancer(fleet.members.slice(0, 2), fleet.token)
     const { ask } = balancer
     const made: string[] = []
     const problems: unknown[] = []
     let isOver = false
     const client = async (number: number) => {
-      // A pause leaves the starting processes a part of a small machine.
+      // The pause leaves CPU time for the starting processes on a small machine.
       for (let round = 0; !isOver; round++, await delay(20)) {
         const name = `rolling ${number} ${round}`
         try {

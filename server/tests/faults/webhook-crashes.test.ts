@@ -1,6 +1,6 @@
 /**
- * Webhooks through the death of the process that carries them out, at the moments at which it could leave
- * something half done: an attempt sent and not recorded, a replay half queued, a pause just learned of.
+ * Webhooks when their worker is killed at critical moments: an attempt sent but not recorded, a replay half queued, an
+ * endpoint's pause not stored yet.
  */
 import type { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -14,7 +14,7 @@ let world: WebhookWorld
 let owner: Client
 let worker: RunningProgram
 beforeAll(async () => {
-  // It answers requests and works on nothing; that is for the worker, which dies.
+  // It serves requests but runs no due work; the worker that is killed does that.
   world = await givenWebhooks({ works: false })
   owner = await connectOwner(world.service.address)
   worker = await startWorker()
@@ -37,7 +37,7 @@ function startWorker(): Promise<RunningProgram> {
   })
 }
 
-/** Another process after the first was killed; the leases that it held are over. */
+/** Starts another process after the first was killed and its leases have expired. */
 async function replaceWorker(): Promise<void> {
   expect(await worker.end('SIGKILL')).toBe('SIGKILL')
   for (const table of ['webhook_queue', 'webhook_replays'])
@@ -46,7 +46,7 @@ async function replaceWorker(): Promise<void> {
 }
 
 describe('a worker that is killed', () => {
-  it('after a message was sent and before its outcome was recorded: it is sent again, and the log says why', async () => {
+  it('after a message was sent but not recorded: it is sent again, and the log has the reason', async () => {
     world.receiver.answerWith(() => {})
     const endpoint = await world.endpoint()
     const [event] = await world.publish()
@@ -61,7 +61,7 @@ describe('a worker that is killed', () => {
     await world.ask('DELETE', `/v1/webhook-endpoints/${endpoint.id}`)
   }, 60_000)
 
-  it('in the middle of a replay: nothing is left out, and every event has one delivery', async () => {
+  it('in the middle of a replay: nothing is omitted, and every event has one delivery', async () => {
     const since = new Date().toISOString()
     const published = await world.publish(250)
     const endpoint = await world.endpoint({ max_concurrency: 2 })
@@ -82,7 +82,7 @@ describe('a worker that is killed', () => {
     await world.ask('DELETE', `/v1/webhook-endpoints/${endpoint.id}`)
   }, 60_000)
 
-  it('as it hears that an endpoint is gone: that is paused once, told once, and what waits goes out later', async () => {
+  it('as it learns that an endpoint is gone: it is paused and reported once, and waiting deliveries are sent later', async () => {
     world.receiver.answerWith((response) => {
       response.writeHead(410).end()
       worker.child.kill('SIGKILL')

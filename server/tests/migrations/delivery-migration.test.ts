@@ -29,7 +29,7 @@ const olds: Old[] = [
   { days: -2, state: 'pending', due: true },
   { days: -1, state: 'pending', leased: true },
   { days: 0, state: 'pending', due: true, leased: true },
-  // Of a machine whose clock was ahead.
+  // From a machine whose clock was ahead.
   { days: 30, state: 'pending', due: true },
 ]
 

@@ -45,7 +45,7 @@ it.skipIf(missingDebianPostgres.length > 0)(titleWithout(missingDebianPostgres, 
     await client.end()
     return rows
   }
-  // The code of today writes this column, which a later migration adds.
+  // Current code writes this column, which a later migration adds.
   await read('alter table audit_log add column follows text')
   await database.tenant(account, async (tx) => {
     const db = tx.withTables<Record<'events' | 'idempotency_keys', Record<string, unknown>>>()
@@ -88,7 +88,7 @@ it.skipIf(missingDebianPostgres.length > 0)(titleWithout(missingDebianPostgres, 
   const held = await read(
     `select tableoid::regclass::text as name, count(*)::int as rows from events group by 1 order by 1`,
   )
-  // Today and the next days are in one partition or in two, by the day of the week.
+  // Today and the next days are in one or two partitions, depending on the weekday.
   expect(new Set(held.map(({ name }) => name.replace(/\d+$/, '')))).toEqual(
     new Set(['events_p', 'events_p_default', 'events_p_first']),
   )

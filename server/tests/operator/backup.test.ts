@@ -1,4 +1,4 @@
-/** Backup and restore as an operator meets them: the real program, with data directories of its own. */
+/** Backup and restore as operators use them: the real program with its own data directories. */
 import { createHash, randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -33,7 +33,7 @@ beforeAll(async () => {
   token = firstToken(program)
   const connection = await make('/v1/connections', { provider: 'sandbox' })
   zone = await make('/v1/dns/zones', { name: 'example.com', connection_id: connection.id })
-  // Paused: what waits for it changes nothing while it is read, backed up and compared.
+  // Paused, so that its waiting deliveries change nothing while they are read, backed up and compared.
   await make('/v1/webhook-endpoints', {
     url: 'http://127.0.0.1:9/',
     events: ['dns.records_changed'],
@@ -66,7 +66,7 @@ async function contents(name: string): Promise<Record<string, string[]>> {
   return all
 }
 
-/** Waits until nothing changes by itself any more. */
+/** Waits until the database no longer changes. */
 async function atRest(): Promise<Record<string, string[]>> {
   for (let before = ''; ; ) {
     const now = await contents('first')
@@ -81,12 +81,12 @@ const backup = (file: string, ...words: string[]) =>
 const restore = (file: string, into: string, ...words: string[]) =>
   runProgram(['restore', inDirectory(file), ...words], environmentOf(into))
 
-/** Grows with the restore, or is of the processes that run. */
+/** Tables that the restore or running processes change. */
 const isOther = (table: string) =>
   table.startsWith('audit_') || table === 'workers' || table === 'instance_settings'
 
 describe('a backup', () => {
-  it('taken beside the running service and restored elsewhere holds every row of every table', async () => {
+  it('made beside the running service and restored elsewhere contains every row of every table', async () => {
     const before = await atRest()
     const { code, output } = await backup('one.backup', '--with-master-key')
     expect([code, output]).toEqual([
@@ -106,7 +106,7 @@ describe('a backup', () => {
       expect(before['dns_records']?.length).toBeGreaterThan(0)
       for (const [table, rows] of Object.entries(before).filter(([name]) => !isOther(name)))
         expect([table, after[table]]).toEqual([table, rows])
-      // The restore itself is in the log.
+      // The restore itself is in the audit log.
       expect(after['audit_log']?.filter((row) => !before['audit_log']?.includes(row))).toEqual([
         expect.stringContaining('account.restore'),
         expect.stringContaining('instance.settings.update'),
@@ -120,7 +120,7 @@ describe('a backup', () => {
     }
   })
 
-  it('is of one moment, whatever is written meanwhile', async () => {
+  it('is consistent as of one moment, whatever is written meanwhile', async () => {
     let isWriting = true
     const writing = (async () => {
       for (let number = 0; isWriting; number++) await record(`n${number}`, '"x"')
@@ -140,7 +140,7 @@ describe('a backup', () => {
     expect(rows('dns_records').filter((row) => row.includes('\tTXT\t'))).toHaveLength(made.length)
   })
 
-  it('does not hold the master key unless that is asked for, and nothing is overwritten', async () => {
+  it('contains the master key only on request, and overwrites nothing', async () => {
     const key = readFileSync(join(inDirectory('first'), 'master-key'), 'utf8').trim()
     const { output } = await backup('plain.backup')
     expect(output).toContain('The backup does not contain the master key')
@@ -163,7 +163,7 @@ describe('restoring', () => {
     await second.end('SIGTERM')
   })
 
-  it('over a running service, or over a database without --force, is refused; with it the old one is kept', async () => {
+  it('over a running service, or over a database without --force, is rejected; with it the old one is kept', async () => {
     expect((await restore('one.backup', 'first', '--force')).output).toContain('is using the data directory')
     const refused = await restore('one.backup', 'second')
     expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('add --force')])
@@ -175,14 +175,14 @@ describe('restoring', () => {
     expect(readdirSync(inDirectory('second')).filter((name) => name.startsWith('restore-'))).toEqual([])
   })
 
-  it('without the master key says which one is needed, and so does the start', async () => {
+  it('without the master key names the required one, and so does the start', async () => {
     const { output } = await restore('plain.backup', 'keyless')
     expect(output).toMatch(/put master key [0-9a-f]{8} into .*master-key/)
     const { code, output: sentence } = await runProgram(['start'], environmentOf('keyless'))
     expect([code, sentence]).toEqual([1, expect.stringContaining('The master key is missing')])
   })
 
-  it('of a file that was cut, damaged, or is none says so in a sentence, and makes nothing', async () => {
+  it('a truncated, damaged or invalid file fails with one sentence, and creates nothing', async () => {
     const whole = readFileSync(inDirectory('one.backup'))
     const text = gunzipSync(whole)
     const lines = text.toString().split('\n')
@@ -212,7 +212,7 @@ describe('restoring', () => {
     expect(readdirSync(directory.path)).not.toContain('none')
   })
 
-  it('of a backup of an older version brings it up to date; of an unknown one it is refused', async () => {
+  it('a backup of an older version migrates it; one of an unknown version is rejected', async () => {
     const changed = (change: (lines: string[]) => string[]) => {
       const text = gunzipSync(readFileSync(inDirectory('one.backup'))).toString()
       const lines = change(text.split('\n').slice(0, -2))
@@ -229,7 +229,7 @@ describe('restoring', () => {
       1,
       expect.stringContaining('which this version does not have'),
     ])
-    // As the program was when the audit log knew no refusals: its tables, and its columns.
+    // A backup from before the audit log had refused attempts, with its tables and columns.
     const since = 9
     changed((lines) => asOf(lines, since - 1))
     const older = await restore('changed.backup', 'older')
@@ -242,7 +242,7 @@ describe('restoring', () => {
   })
 })
 
-/** What a backup would hold had it been made after that migration: tables and columns of later ones left out. */
+/** A backup as made after that migration: without the tables and columns of later ones. */
 function asOf(lines: string[], migration: number): string[] {
   const known: Record<string, string[]> = {
     accounts: ['account_id', 'name', 'plan', 'suspended_at', 'created_at'],

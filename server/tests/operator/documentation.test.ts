@@ -1,6 +1,6 @@
 /**
- * The README and the guides, typed as they stand there: every command works and prints what the document shows. A
- * document is one shell, from its first block to its last; all of them share one service.
+ * The README and the guides, executed literally: every command works and prints what the document shows. A document is
+ * one shell session, from its first block to its last; all share one service.
  */
 import { execFile } from 'node:child_process'
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -23,19 +23,19 @@ const run = promisify(execFile)
 const missing = missingPrograms([...powerdnsPrograms, 'dig', 'bash', 'curl', 'python3'])
 
 describe('The examples of the documentation', () => {
-  it.each(documents)('in %s are in languages that are run here, or are skipped with a reason', (document) => {
+  it.each(documents)('in %s are in supported languages, or are skipped with a reason', (document) => {
     const known = new Set(['sh', 'js', 'ts', 'python', 'json', 'text'])
     for (const { language, code } of blocksOf(document))
       expect([code, known.has(language) || skippedExamples.has(document, code)]).toEqual([code, true])
   })
 
-  it('are all there of which the list of skipped ones speaks', () => {
+  it('include all that the list of skipped ones names', () => {
     expect(skippedExamples.unused(documents.map((document) => [document, blocksOf(document)]))).toEqual([])
   })
 })
 
 describe.skipIf(missing.length > 0)(
-  titleWithout(missing, 'The documentation, typed as it stands'),
+  titleWithout(missing, 'The documentation, executed literally'),
   () => {
     const directory = temporaryDirectory()
     const checkout = join(directory.path, 'checkout')
@@ -55,12 +55,12 @@ describe.skipIf(missing.length > 0)(
         'agent',
       ])
         symlinkSync(join(root, name), join(checkout, name))
-      // The port of a newcomer may be taken where tests run.
+      // The documented port may be in use where tests run.
       writeFileSync(join(checkout, '.env'), `HOLDFAST_PORT=${port}\n`)
       program = await startProgram({ HOLDFAST_PORT: String(port) }, checkout)
       writeTool('dig', `exec ${programPath('dig')} -p ${powerdns.port} "$@"`)
       writeTool('pdnsutil', `exec ${programPath('pdnsutil')} --config-dir=${powerdns.folder} "$@"`)
-      // The Node that a newcomer runs is the one that package.json pins.
+      // The Node of the documents is the version that package.json pins.
       writeTool('node', `exec ${process.execPath} "$@"`)
     })
     afterAll(async () => {
@@ -69,13 +69,13 @@ describe.skipIf(missing.length > 0)(
       directory.remove()
     })
 
-    /** A program as the document calls it, told where the test's servers are. */
+    /** A program under its documented name that uses the test's servers. */
     function writeTool(name: string, line: string): void {
       mkdirSync(join(directory.path, 'bin'), { recursive: true })
       writeFileSync(join(directory.path, 'bin', name), `#!/bin/sh\n${line}\n`, { mode: 0o755 })
     }
 
-    /** Types the examples into one shell; what each prints, errors included. */
+    /** Runs the examples in one shell and returns the output of each, including errors. */
     async function typed(examples: readonly Example[]): Promise<string[]> {
       const mark = '--- next example ---'
       const script = examples.map((example) => `${asShell(example)}\necho; echo '${mark}'`).join('\n')
@@ -120,7 +120,7 @@ describe.skipIf(missing.length > 0)(
       120_000,
     )
 
-    /** What prints something that the document does not show may print anything but a refusal. */
+    /** Output that the document does not show may be anything except an error. */
     function refusalIn(output: string) {
       const refused = /"code":\s*"\w+".*"request_id"|^\d{3}: |command not found|Error|curl: \(/s.test(output)
       return { found: refused ? withoutVariables(output) : '', wanted: '' }

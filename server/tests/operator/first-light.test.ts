@@ -1,7 +1,6 @@
 /**
- * The main job from end to end, against real parts only: the program in a process of its own with its own
- * PostgreSQL, a PowerDNS that `dig` asks, and a receiver of webhooks. It is the README's first walk, and then
- * what may happen on the way.
+ * The main scenario from end to end with real parts only: the program in its own process with its own PostgreSQL, a
+ * PowerDNS queried with `dig`, and a webhook receiver. It follows the README, and then covers failures on the way.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
@@ -25,7 +24,7 @@ import { eventually } from '../../src/testing/wait/wait.ts'
 
 const missing = missingPrograms([...powerdnsPrograms, 'dig'])
 
-describe.skipIf(missing.length > 0)(titleWithout(missing, 'first light'), () => {
+describe.skipIf(missing.length > 0)(titleWithout(missing, 'the first steps'), () => {
   const directory = temporaryDirectory()
   const environment = { HOLDFAST_DATA_DIR: directory.path, HOLDFAST_ALLOW_PRIVATE_NETWORKS: 'true' }
   let program: RunningProgram
@@ -67,7 +66,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'first light'), () => 
       ({ headers, body }) => headers['x-service-event'] === kind && JSON.parse(body).data.zone === zone,
     )
 
-  it('connects to PowerDNS, which it verifies, and shows no secret', async () => {
+  it('connect to PowerDNS, which is verified, and show no secret', async () => {
     const { status, body } = await post('/v1/connections', {
       provider: 'powerdns',
       name: 'Home name server',
@@ -79,7 +78,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'first light'), () => 
     connectionId = body.id
   })
 
-  it('makes a zone there, and a record that `dig` answers and the list shows in sync', async () => {
+  it('create a zone there, and a record that `dig` returns and the list shows in sync', async () => {
     const endpoint = await post('/v1/webhook-endpoints', {
       url: receiver.url,
       events: ['dns.records_changed', 'dns.drift_detected'],
@@ -104,7 +103,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'first light'), () => 
     expect(data).toMatchObject([{ type: 'A', name: 'www', synced: true, zone: 'example.com' }])
   })
 
-  it('sends the webhook, which a receiver of the document and the public library both verify', async () => {
+  it('send the webhook, which a receiver from the documentation and the public library both verify', async () => {
     const received = await eventually(() => messages('dns.records_changed', 'example.com')[0])
     expect(verifiedFromTheDocumentAlone(received, secret)).toBe(true)
     const headers = received.headers as Record<string, string>
@@ -114,7 +113,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'first light'), () => 
     })
   })
 
-  it('tells in the audit log who did it', async () => {
+  it('are in the audit log with their actor', async () => {
     const { data } = await get(`/v1/audit-log?target=${zoneId}`)
     const applied = data.find(({ action }: { action: string }) => action === 'dns.zones.apply')
     expect(applied).toMatchObject({
@@ -124,7 +123,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'first light'), () => 
     expect((await get(`/v1/audit-log?request_id=${applied.request_id}`)).data).toHaveLength(2)
   })
 
-  it('finds what was changed behind its back, tells of it, and puts it right when told to', async () => {
+  it('detect an external change, report it, and undo it on request', async () => {
     const hijacked = { name: 'www', type: 'A', ttl: 300, values: ['203.0.113.66'] }
     await powerdns.change('example.com', hijacked, hijacked)
     expect(await dig('www.example.com', 'A')).toBe('203.0.113.66')
@@ -150,11 +149,11 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'first light'), () => 
   })
 
   describe.each(['before', 'after'] as const)(
-    'killed with -9 in the middle of an apply of 1,000 records, %s PowerDNS had done it',
+    'if killed with -9 during an apply of 1,000 records, %s PowerDNS made the change',
     (moment) => {
       const zone = `killed-${moment}.example`
 
-      it('has the whole zone after a restart, and sends the event', async () => {
+      it('finish the zone after a restart, and send the event', async () => {
         const made = await post('/v1/dns/zones', {
           name: zone,
           connection_id: connectionId,
@@ -193,7 +192,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'first light'), () => 
   )
 })
 
-/** A receiver as one would write it after reading what the service says of its webhooks, and nothing else. */
+/** A receiver written only from the service's documentation of webhooks. */
 function verifiedFromTheDocumentAlone({ headers, body }: Received, secret: string): boolean {
   const sent = Buffer.from(String(headers['x-service-signature']))
   const computed = Buffer.from(`sha256=${createHmac('sha256', secret).update(body).digest('hex')}`)

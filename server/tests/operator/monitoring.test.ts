@@ -29,7 +29,7 @@ afterAll(() => world.close())
 
 const scraped = () => world.service.scrape()
 
-/** Name, kind, labels and help of every metric of ours, from the text of a scrape. */
+/** Name, type and help of every metric of Holdfast, from the text of a scrape. */
 function declared(text: string): { name: string; kind: string; help: string }[] {
   return [...text.matchAll(/^# HELP (holdfast_\w+) (.*)\n# TYPE \w+ (\w+)$/gm)].map(
     ([, name = '', help = '', kind = '']) => ({ name, kind, help }),
@@ -50,7 +50,7 @@ const dashboardExpressions = dashboard.panels.flatMap(({ targets = [] }) =>
 )
 
 describe('the metrics', () => {
-  it('stand in the table of the documentation, each with its type and meaning', async () => {
+  it('are in the table of the documentation, with their types and meanings', async () => {
     const rows = declared(await scraped())
       .toSorted((a, b) => (a.name < b.name ? -1 : 1))
       .map(({ name, kind, help }) => `| \`${name}\` | ${kind} | ${help} |`)
@@ -58,14 +58,14 @@ describe('the metrics', () => {
     expect(table.filter((line) => line.startsWith('| `holdfast_'))).toEqual(rows)
   })
 
-  it('name every metric that a rule or a panel asks for', async () => {
+  it('include every metric that a rule or a panel uses', async () => {
     const known = new Set(declared(await scraped()).map(({ name }) => name))
     const asked = [...dashboardExpressions, readFileSync(alerts, 'utf8')].join('\n')
     for (const [name] of asked.matchAll(/\bholdfast_\w+/g))
       expect([...known], name).toContain(name.replace(/_(bucket|count|sum)$/, ''))
   })
 
-  it('show what waits, and for how long, apart from paused queues', async () => {
+  it('show waiting work and its age, without paused queues', async () => {
     const service = await givenService({ works: false })
     const sandbox = await service.ask('POST', '/v1/connections', { body: { provider: 'sandbox' } })
     for (const name of ['a.example', 'b.example'])
@@ -78,7 +78,7 @@ describe('the metrics', () => {
     expect(body).toContain('holdfast_dns_zones{status="creating"} 2')
   })
 
-  it('come within seconds from a process whose database hangs, without what only that knows', async () => {
+  it('are served within seconds by a process whose database hangs, without those that need it', async () => {
     const link = await givenLink(await givenDatabase())
     const service = await givenService({ address: link.address, works: false })
     link.stall()
@@ -93,7 +93,7 @@ describe('the metrics', () => {
   })
 })
 
-describe.skipIf(missing.length > 0)(titleWithout(missing, 'Debian’s Prometheus'), () => {
+describe.skipIf(missing.length > 0)(titleWithout(missing, "Debian's Prometheus"), () => {
   let prometheus: Prometheus
   beforeAll(async () => {
     prometheus = await startPrometheus(hostOf(world.service), testMetricsToken, alerts)
@@ -102,16 +102,16 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'Debian’s Prometheus
   })
   afterAll(() => prometheus?.stop())
 
-  it('has nothing to say about the names and units of the metrics', async () => {
+  it('has no complaints about the names and units of the metrics', async () => {
     expect(await promtool(['check', 'metrics'], await scraped())).toBe('')
   })
 
-  it('takes the alert rules, and finds them to do what their tests say', async () => {
+  it('accepts the alert rules, and their tests pass', async () => {
     expect(await promtool(['check', 'rules', alerts])).toContain('SUCCESS')
     expect(await promtool(['test', 'rules', join(docs, 'monitoring/alerts.test.yml')])).toContain('SUCCESS')
   })
 
-  it('evaluates every alert rule over what it has scraped, and fires none for a service that is well', async () => {
+  it('evaluates every alert rule on scraped data, and fires none for a healthy service', async () => {
     const rules = await eventually(async () => {
       const all = await prometheus.rules()
       return all.every(({ health }) => health !== 'unknown') && all

@@ -1,4 +1,4 @@
-/** What an operator reads: the log of the service as a process, through what happens to it. */
+/** The log that operators read, from the service as a process through several failures. */
 import { afterAll, describe, expect, it } from 'vitest'
 import { titleWithout } from '../../src/providers/testing/servers/programs.ts'
 import { freePorts } from '../../src/providers/testing/servers/server-process.ts'
@@ -21,7 +21,7 @@ const notInfo = (lines: Line[]) =>
   lines.filter(({ level }) => level !== 'info').map(({ level, msg }) => [level, msg])
 
 describe.skipIf(missingDebianPostgres.length > 0)(
-  titleWithout(missingDebianPostgres, 'the log of a service with a PostgreSQL of the operator’s'),
+  titleWithout(missingDebianPostgres, "the log of a service with the operator's PostgreSQL"),
   () => {
     const running = givenProgramOverPostgres()
     const { ask } = running
@@ -32,7 +32,7 @@ describe.skipIf(missingDebianPostgres.length > 0)(
         ),
       )
 
-    it('tells of a request by whom it was, of what, and how it ended', async () => {
+    it('has for each request its actor, operation and status', async () => {
       const { body: me } = await ask('GET', '/v1/whoami')
       const made = await ask('POST', '/v1/tokens', { name: 'one', preset: 'read_only' })
       const common = { level: 'info', account_id: me.account.id, token_id: me.token.id, ip: '127.0.0.1' }
@@ -56,7 +56,7 @@ describe.skipIf(missingDebianPostgres.length > 0)(
       expect(await lineOf(refused.headers)).toMatchObject({ ...common, status: 422, code: refused.body.code })
     })
 
-    it('tells of a provider that cannot be reached in the line of the request, without a stack', async () => {
+    it('has for an unreachable provider the reason in the line of the request, without a stack', async () => {
       const [port = 0] = await freePorts(1)
       const { status, headers, body } = await ask('POST', '/v1/connections', {
         provider: 'powerdns',
@@ -74,7 +74,7 @@ describe.skipIf(missingDebianPostgres.length > 0)(
       expect(running.program.output()).not.toContain('"stack"')
     })
 
-    it('is one line for a database that is lost and one for its return, however much fails meanwhile', async () => {
+    it('has one line for a lost database and one for its return, however much fails meanwhile', async () => {
       await running.postgres.kill()
       for (let round = 0; round < 40; round++) expect((await ask('GET', '/v1/tokens')).status).toBe(503)
       await eventually(() =>
@@ -90,7 +90,7 @@ describe.skipIf(missingDebianPostgres.length > 0)(
       expect(running.program.output()).not.toContain('"stack"')
     })
 
-    it('has no warning and no error of a stop', async () => {
+    it('has no warning and no error for a stop', async () => {
       const before = notInfo(linesOf(running.program))
       expect(await running.program.end('SIGTERM')).toBe(0)
       expect(notInfo(linesOf(running.program))).toEqual(before)
@@ -102,7 +102,7 @@ describe('the log of a service with its own PostgreSQL', () => {
   const directory = temporaryDirectory()
   afterAll(() => directory.remove())
 
-  it('has no warning and no error of starts and stops', async () => {
+  it('has no warning and no error for starts and stops', async () => {
     for (let round = 0; round < 2; round++) {
       const program = await startProgram({ HOLDFAST_DATA_DIR: directory.path })
       expect((await program.ask('GET', '/readyz')).status).toBe(200)

@@ -1,4 +1,4 @@
-/** The operator's commands, as they are typed: beside a running service, and alone. */
+/** The operator's commands as typed: beside a running service, and without one. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testPassword } from '../../src/testing/account/browser.ts'
 import {
@@ -55,18 +55,18 @@ describe('beside a running service', () => {
     await program.end('SIGTERM')
   })
 
-  it('the first start has named a file with a link that makes an owner', async () => {
+  it('the first start names a file with a link that creates an owner', async () => {
     const answer = await join(signInLink(program).split('#')[1] ?? '', 'ada@example.com')
     expect([answer.status, answer.body.accounts[0].role]).toEqual([200, 'owner'])
   })
 
-  it('no account is made whose link would lead nowhere, since no port is known', async () => {
+  it('no account is created while its link would be unusable, because no port is known', async () => {
     const output = await refusalWith({ HOLDFAST_PORT: '0' }, 'account', 'create', 'Nowhere')
     expect(output).toContain('Set HOLDFAST_URL')
     expect(await holdfast('account', 'list')).not.toContain('Nowhere')
   })
 
-  it('no account of somebody else is made while private networks are open', async () => {
+  it('no account of another person is created while private networks are open', async () => {
     const headers = { authorization: `Bearer ${firstToken(program)}` }
     const open = (isOpen: boolean) =>
       program.ask('PATCH', '/v1/instance/settings', { body: { private_networks_open: isOpen }, headers })
@@ -77,7 +77,7 @@ describe('beside a running service', () => {
     expect((await open(false)).status).toBe(200)
   })
 
-  it('an account is made, with a link for its owner', async () => {
+  it('an account is created, with a link for its owner', async () => {
     const output = await holdfast(
       'account',
       'create',
@@ -101,7 +101,7 @@ describe('beside a running service', () => {
     expect(await holdfast('account', 'list')).toContain(`${accountId}  Acme  plan pro, 1 members, active`)
   })
 
-  it('a plan is set, and an account suspended and resumed, which holds within a second', async () => {
+  it('a plan is set, and an account suspended and resumed, which takes effect within a second', async () => {
     expect(await holdfast('account', 'set-plan', accountId, 'business')).toContain(
       `${accountId} (Acme) was on the plan pro and is now on business.`,
     )
@@ -126,7 +126,7 @@ describe('beside a running service', () => {
     ])
   })
 
-  it('an account sees how the installation is doing exactly while the operator lets it', async () => {
+  it("an account sees the installation's status exactly while the operator permits it", async () => {
     const signedIn = await atOurs('POST', '/v1/auth/sign-in', {
       email: 'grace@example.com',
       password: testPassword,
@@ -143,7 +143,7 @@ describe('beside a running service', () => {
     expect(await instance()).toBe(404)
   })
 
-  it('secrets are erased of an account that is suspended, once and for good', async () => {
+  it('the secrets of a suspended account are erased, once and permanently', async () => {
     expect(await refusal('account', 'erase', 'Acme')).toContain('is not suspended. Suspend it first.')
     await holdfast('account', 'suspend', 'Acme')
     expect(await holdfast('account', 'erase', 'Acme')).toContain(
@@ -153,12 +153,12 @@ describe('beside a running service', () => {
     await holdfast('account', 'resume', 'Acme')
   })
 
-  it('the master key is changed beside the running service, which goes on with it', async () => {
+  it('the master key is changed beside the running service, which continues with it', async () => {
     expect(await holdfast('keys', 'rotate')).toMatch(/^Master key [0-9a-f]{8} replaces [0-9a-f]{8}/)
     expect(await holdfast('account', 'create', 'After the change')).toContain('was created')
   })
 
-  it('what is not there is named', async () => {
+  it('unknown accounts and people are named in the error', async () => {
     expect(await refusal('account', 'suspend', 'nobody')).toContain('There is no account "nobody"')
     expect(await refusal('reset-access', 'nobody@example.com')).toBe(
       'No user has the address nobody@example.com.',
@@ -180,8 +180,8 @@ describe('beside a running service', () => {
   })
 })
 
-describe('alone', () => {
-  it('an account gets another owner by a link that the next start takes', async () => {
+describe('without a running service', () => {
+  it('an account gets another owner through a link that the next start accepts', async () => {
     const token = linkIn(await holdfast('reset-access', 'Home'), 'join')
     program = await startProgram(environment)
     expect(firstToken(program)).toBe('')
@@ -189,7 +189,7 @@ describe('alone', () => {
     await program.end('SIGTERM')
   })
 
-  it('wrong words get one clear sentence', async () => {
+  it('invalid arguments fail with one clear sentence', async () => {
     expect(await refusal('account', 'create')).toBe(
       'Usage: holdfast account create <name> [--plan <plan>] [--email <e-mail>]',
     )

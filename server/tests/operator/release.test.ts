@@ -1,6 +1,6 @@
 /**
- * The packed release with exactly the packages that its lock file names, taken from those installed here: it starts,
- * serves the dashboard, and stays small.
+ * The packed release with exactly the packages of its lock file, copied from the installed ones: it starts, serves the
+ * dashboard, and stays small.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
@@ -26,7 +26,7 @@ describe.skipIf(!isBuilt)('a packed release', () => {
   })
   afterAll(directory.remove)
 
-  /** Without the packages nested in it, each of which the lock file has to name; not there for other platforms. */
+  /** Without packages nested in it, which the lock file must name; optional ones of other platforms are absent. */
   function installFromHere(place: string): void {
     if (!existsSync(join(root, place))) return
     mkdirSync(dirname(join(folder, place)), { recursive: true })
@@ -58,12 +58,12 @@ describe.skipIf(!isBuilt)('a packed release', () => {
     expect(Math.abs(Number(stated) - installedMegabytes(folder))).toBeLessThan(10)
   })
 
-  it('has no tests in it', () => {
+  it('contains no tests', () => {
     const found = execFileSync('find', [folder, '-name', '*.test.ts', '-not', '-path', '*/node_modules/*'])
     expect(found.toString()).toBe('')
   })
 
-  describe('that is started', () => {
+  describe('when started', () => {
     let program: RunningProgram
     beforeAll(async () => {
       mkdirSync(join(folder, 'node_modules/.bin'), { recursive: true })
@@ -74,7 +74,7 @@ describe.skipIf(!isBuilt)('a packed release', () => {
       expect(await program?.end('SIGTERM')).toBe(0)
     })
 
-    it('answers, with the dashboard at / and the documentation at /docs', async () => {
+    it('serves the dashboard at / and the documentation at /docs', async () => {
       expect((await program.ask('GET', '/readyz')).status).toBe(200)
       const { body } = await program.ask('GET', '/')
       const [, script = ''] = /src="(\/[^"]+\.js)"/.exec(body) ?? []

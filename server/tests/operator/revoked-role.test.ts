@@ -1,4 +1,4 @@
-/** What the service's database user was granted is taken away while the service runs. */
+/** The privileges of the service's database user are revoked while the service runs. */
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { titleWithout } from '../../src/providers/testing/servers/programs.ts'
 import {
@@ -10,9 +10,9 @@ import { givenService } from '../../src/testing/service.ts'
 import { eventually } from '../../src/testing/wait/wait.ts'
 
 describe.skipIf(missingDebianPostgres.length > 0)(
-  titleWithout(missingDebianPostgres, 'a role or a grant that is taken away'),
+  titleWithout(missingDebianPostgres, 'a revoked role or grant'),
   () => {
-    it('is 503 with the reason in the log, and requests are answered once it is given back', async () => {
+    it('is 503 with the reason in the log, and requests succeed once it is restored', async () => {
       const postgres = await startDebianPostgres()
       const service = await givenService({ address: postgres.address })
       onTestFinished(async () => {

@@ -1,6 +1,6 @@
 /**
- * Starting, stopping and dying, as a newcomer and an operator meet them: the real program in a process of
- * its own, with a data directory of its own.
+ * Starting, stopping and crashing, as newcomers and operators experience it: the real program in its own process, with
+ * its own data directory.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -29,7 +29,7 @@ const dataDir = join(directory.path, 'data')
 const environment = { HOLDFAST_DATA_DIR: dataDir, HOLDFAST_ALLOW_PRIVATE_NETWORKS: 'true' }
 afterAll(directory.remove)
 
-/** What another program would print if started now, which must be one clear sentence and a failure. */
+/** The output of another start, which must fail with one clear sentence. */
 async function refusal(variables: Record<string, string>): Promise<string> {
   const { code, output } = await runProgram(['start'], variables)
   expect(code).toBe(1)
@@ -49,7 +49,7 @@ describe('the first start', () => {
     expect(await program.end('SIGTERM')).toBe(0)
   })
 
-  it('prints where it listens, where its data is, and the files with the first token and the link', async () => {
+  it('prints its address, its data directory, and the files with the first token and the link', async () => {
     expect(program.output()).toContain(`Data        ${dataDir}`)
     expect(token).toMatch(/^hf_/)
     expect(signInLink(program)).toMatch(new RegExp(`^${program.url}/join#hfl_`))
@@ -57,18 +57,18 @@ describe('the first start', () => {
     expect([status, body.token.preset]).toEqual([200, 'full_access'])
   })
 
-  it('writes neither secret into its output, which may be a log', () => {
+  it('prints neither secret, because its output may be a log', () => {
     expect(program.output()).not.toMatch(/hfl?_[0-9A-Za-z]{20}/)
   })
 
-  it('keeps the token, the link, the master key and the data for its owner only', () => {
+  it('makes the token, the link, the master key and the data readable for its owner only', () => {
     expect(readFileSync(join(dataDir, 'first-token'), 'utf8').trim()).toBe(token)
     for (const file of ['first-token', 'sign-in-link', 'master-key', 'metrics-token'])
       expect(statSync(join(dataDir, file)).mode & 0o777).toBe(0o600)
     expect(statSync(dataDir).mode & 0o777).toBe(0o700)
   })
 
-  it('answers health, readiness and metrics, and a page for people', async () => {
+  it('serves health, readiness and metrics, and a page for people', async () => {
     expect((await program.ask('GET', '/healthz')).body.status).toBe('ok')
     expect((await program.ask('GET', '/readyz')).body.status).toBe('ready')
     const metricsToken = readFileSync(join(dataDir, 'metrics-token'), 'utf8').trim()
@@ -91,12 +91,12 @@ describe('the first start', () => {
     expect(rows.map(({ setting }) => setting)).toEqual(['on', 'on', ''])
   })
 
-  it('lets `holdfast psql` look while it runs', async () => {
+  it('allows `holdfast psql` to read while it runs', async () => {
     const { code, output } = await runProgram(['psql', 'select name from accounts'], environment)
     expect([code, output]).toEqual([0, expect.stringContaining('Home')])
   })
 
-  it('lets `holdfast audit verify` prove the log while it runs, and find what was altered', async () => {
+  it('allows `holdfast audit verify` to prove the log while it runs, and to find alterations', async () => {
     await program.ask('POST', '/v1/tokens', { token, body: { name: 'audited', preset: 'read_only' } })
     await expect
       .poll(async () => (await runProgram(['audit', 'verify'], environment)).output, { timeout: 20_000 })
@@ -120,7 +120,7 @@ describe('the first start', () => {
     expect((await runProgram(['audit', 'verify'], environment)).code).toBe(0)
   })
 
-  it('refuses a second program in the same data directory, and one on the same port', async () => {
+  it('rejects a second program in the same data directory, and one on the same port', async () => {
     expect(await refusal({ ...environment, HOLDFAST_PORT: '0' })).toMatch(
       /^Another Holdfast \(process \d+\) is using the data directory/,
     )
@@ -135,7 +135,7 @@ describe('the first start', () => {
 })
 
 describe('a second start', () => {
-  it('goes on with the same data and names no token', async () => {
+  it('continues with the same data and names no token', async () => {
     const token = readFileSync(join(dataDir, 'first-token'), 'utf8').trim()
     const program = await startProgram(environment)
     expect(firstToken(program)).toBe('')
@@ -144,7 +144,7 @@ describe('a second start', () => {
     await program.end('SIGTERM')
   })
 
-  it('after a kill -9 takes over the database that was left running, with everything that was answered', async () => {
+  it('after a kill -9 reuses the database that was left running, with everything that was confirmed', async () => {
     const token = readFileSync(join(dataDir, 'first-token'), 'utf8').trim()
     const program = await startProgram(environment)
     const { status } = await program.ask('POST', '/v1/tokens', {
@@ -160,7 +160,7 @@ describe('a second start', () => {
     await next.end('SIGTERM')
   })
 
-  it('ends requests that are under way before it stops', async () => {
+  it('completes running requests before it stops', async () => {
     const [token, metricsToken] = ['first-token', 'metrics-token'].map((file) =>
       readFileSync(join(dataDir, file), 'utf8').trim(),
     )
@@ -183,18 +183,18 @@ describe('a second start', () => {
 })
 
 describe('a stop', () => {
-  it('that is asked for while the service starts leaves no database running', async () => {
+  it('during the start leaves no database running', async () => {
     const place = temporaryDirectory()
     const status = await interruptStart({ HOLDFAST_DATA_DIR: place.path }, 'PostgreSQL is running', 'SIGTERM')
     expect([status, await findRunningPostgres(place.path)]).toEqual([0, null])
     place.remove()
   })
 
-  it('does not wait for ever for a request that never comes in full', async () => {
+  it('does not wait forever for an incomplete request', async () => {
     const service = await givenService({ works: false })
     const { port } = service.app.server.address() as AddressInfo
     const socket = connect(port, '127.0.0.1')
-    // Ended or reset: it is closed.
+    // Closed or reset.
     const closed = new Promise((resolve) => socket.on('error', () => {}).once('close', resolve))
     socket.write('POST /v1/tokens HTTP/1.1\r\nHost: x\r\n')
     await once(service.app.server, 'connection')
@@ -203,8 +203,8 @@ describe('a stop', () => {
   })
 })
 
-describe('a command that looks into the database', () => {
-  it('makes none where there is none, and says so', async () => {
+describe('a command that reads the database', () => {
+  it('creates none if there is none, and says so', async () => {
     const place = temporaryDirectory()
     for (const words of [
       ['audit', 'verify'],
@@ -222,8 +222,8 @@ describe('a command that looks into the database', () => {
   })
 })
 
-describe('a start that cannot be', () => {
-  it('names every wrong setting, what was read and what is allowed', async () => {
+describe('a start that fails', () => {
+  it('names every invalid setting, its value and what is allowed', async () => {
     const sentence = await refusal({
       HOLDFAST_DATA_DIR: dataDir,
       HOLDFAST_PORT: 'seventy',
@@ -237,7 +237,7 @@ describe('a start that cannot be', () => {
     ])
   })
 
-  it('reads .env where it is started, and lets the environment win', async () => {
+  it('reads .env in the current directory, and the environment takes precedence', async () => {
     const place = temporaryDirectory()
     writeFileSync(join(place.path, '.env'), 'HOLDFAST_ROLE=king\nHOLDFAST_PORT=seventy\n')
     const { output } = await runProgram(['start'], { HOLDFAST_PORT: '0' }, place.path)
@@ -245,7 +245,7 @@ describe('a start that cannot be', () => {
     place.remove()
   })
 
-  it('says that the master key is lost, and where it should be', async () => {
+  it('says that the master key is missing, and where it should be', async () => {
     const keyFile = join(dataDir, 'master-key')
     const key = readFileSync(keyFile)
     rmSync(keyFile)
@@ -263,7 +263,7 @@ describe('a start that cannot be', () => {
     writeFileSync(keyFile, key, { mode: 0o600 })
   })
 
-  it('says that the database is too new for it', async () => {
+  it('says that the database is from a newer version', async () => {
     const insert =
       'insert into schema_migrations (number, name, checksum) values (9999, $$9999-the-future$$, $$x$$)'
     expect((await runProgram(['psql', insert], environment)).code).toBe(0)
@@ -273,7 +273,7 @@ describe('a start that cannot be', () => {
     await runProgram(['psql', 'delete from schema_migrations where number = 9999'], environment)
   })
 
-  it('says what is in the place of the data directory, and what is wrong with a database of the operator’s', async () => {
+  it("says what occupies the data directory, and what is wrong with an operator's database", async () => {
     const place = temporaryDirectory()
     const file = join(place.path, 'file')
     writeFileSync(file, '')
@@ -291,7 +291,7 @@ describe('a start that cannot be', () => {
 })
 
 describe('the command line', () => {
-  it('lists its commands, and refuses what is not valid', async () => {
+  it('lists its commands, and rejects invalid ones', async () => {
     expect((await runProgram([])).output).toContain('audit verify')
     const { code, output } = await runProgram(['dance'])
     expect([code, output]).toEqual([2, expect.stringContaining('There is no command "dance".')])
@@ -308,7 +308,7 @@ describe('the link for the first owner', () => {
       headers: { 'sec-fetch-site': 'same-origin' },
     })
 
-  it('outlives a first start whose port is taken', async () => {
+  it('stays valid after a first start whose port is in use', async () => {
     const taken = createServer().listen(0, '127.0.0.1')
     await once(taken, 'listening')
     const { port } = taken.address() as AddressInfo
@@ -341,7 +341,7 @@ describe('the link for the first owner', () => {
     await next.end('SIGTERM')
   })
 
-  it('is made anew when the last one no longer works', async () => {
+  it('is created again when the last one has expired', async () => {
     const again = temporaryDirectory()
     const first = await startProgram({ HOLDFAST_DATA_DIR: again.path })
     const [old, token] = [signInLink(first), firstToken(first)]
@@ -355,7 +355,7 @@ describe('the link for the first owner', () => {
     again.remove()
   })
 
-  it('is shown on a terminal, where it goes into no log', async () => {
+  it('is printed on a terminal, because no log contains that', async () => {
     const again = temporaryDirectory()
     const output = await startOnTerminal({ HOLDFAST_DATA_DIR: again.path })
     expect(output).toMatch(/http:\/\/\S+\/join#hfl_\w+/)
@@ -364,7 +364,7 @@ describe('the link for the first owner', () => {
   })
 })
 
-/** What a start prints on a terminal, which `script` provides, until it runs. */
+/** The output of a start on a terminal, which `script` provides, until it runs. */
 async function startOnTerminal(variables: Record<string, string>): Promise<string> {
   const env = {
     PATH: process.env['PATH'] ?? '',
@@ -384,7 +384,7 @@ async function startOnTerminal(variables: Record<string, string>): Promise<strin
 }
 
 describe('a start with --hold', () => {
-  it('is on hold before anything works, and says so', async () => {
+  it('is on hold before any work runs, and says so', async () => {
     const place = temporaryDirectory()
     const { child, output } = spawnProgram(
       ['start', '--hold'],

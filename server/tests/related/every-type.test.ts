@@ -1,4 +1,4 @@
-/** Holds for every type of resource and every link that areas declare: one that is added later is covered with them. */
+/** Tests every resource type and every link that areas declare, so that new ones are covered automatically. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAreas } from '../../src/areas/areas.ts'
 import { createCatalogue } from '../../src/platform/related/catalogue.ts'
@@ -6,17 +6,17 @@ import { providers } from '../../src/providers/registry.ts'
 import { givenMember } from '../../src/testing/account/browser.ts'
 import { type Everything, givenEverything } from './given-everything.ts'
 
-// Declaring uses none of what carrying it out needs.
+// Declaring areas uses none of the dependencies.
 const nothing = {} as Parameters<typeof createAreas>[0]
 const { parts } = createAreas({ ...nothing, providers, deliveryConcurrency: 1, blockedAgents: [] })
 const { types, links } = createCatalogue(parts)
 
-/** Types that nothing refers to and that refer to nothing; each with its reason. */
+/** Types without references in either direction, each with the reason. */
 const unrelated: Readonly<Record<string, string>> = {
   token: 'It has the permissions of the account, and no resources of its own.',
 }
 
-/** Links to what the event of the sample is not about. */
+/** Links to resources that the sample event is not about. */
 const notInSample = ['zone', 'dynamic_ip_binding', 'firewall_binding', 'connection', 'webhook_endpoint']
 
 let everything: Everything
@@ -42,7 +42,7 @@ const search = async (query: Record<string, string>, token?: string): Promise<It
 
 const idOf = (kind: string) => everything.ids[kind] ?? ''
 
-describe('every type of resource', () => {
+describe('every resource type', () => {
   it.each(types.map(({ kind }) => kind))(
     '%s has one in the sample, which is found by its id',
     async (kind) => {
@@ -51,7 +51,7 @@ describe('every type of resource', () => {
   )
 
   it.each(types.map(({ kind }) => kind).filter((kind) => !(kind in unrelated)))(
-    '%s is related to another type, and that to it',
+    '%s is related to another type, and the reverse',
     async (kind) => {
       const found = (await related({ id: idOf(kind) })).filter((item) => item.id === idOf(item.kind))
       expect(found).not.toEqual([])
@@ -62,7 +62,7 @@ describe('every type of resource', () => {
     },
   )
 
-  it('is shown to those only who have its read permission', async () => {
+  it('is shown only to those with its read permission', async () => {
     const { service } = everything.world
     for (const { kind, permission } of types) {
       const others = ['account', 'cloud', 'dns', 'dynamic_ip', 'webhooks']
@@ -73,7 +73,7 @@ describe('every type of resource', () => {
       const { status } = await service.ask('GET', `/v1/related?id=${idOf(kind)}`, { token: body.token })
       expect([kind, status]).toEqual([kind, 404])
       for (const of of types.filter((type) => type.permission !== permission).map((type) => type.kind)) {
-        // An event needs the permission of its own area too.
+        // An event also requires the permission of its own area.
         if (of === 'event' && permission === 'dynamic_ip.read') continue
         const shown = (await related({ id: idOf(of) }, body.token)).map((item) => item.kind)
         expect([of, shown.includes(kind)]).toEqual([of, false])
@@ -81,7 +81,7 @@ describe('every type of resource', () => {
     }
   })
 
-  it('is unknown to other accounts, by its id and by its name', async () => {
+  it('is unknown to other accounts, by id and by name', async () => {
     const { service } = everything.world
     const { token } = await service.otherAccount()
     for (const { kind } of types) {

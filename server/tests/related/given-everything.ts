@@ -1,4 +1,4 @@
-/** An account with a resource of every type that has an id, all related to each other. */
+/** An account with a resource of every type with an id, all related to each other. */
 import { givenZoneWorld, type TestZone, type ZoneWorld } from '../../src/areas/dns/testing/given-zone.ts'
 import { givenOwner } from '../../src/testing/account/browser.ts'
 import { givenReceiver, type Receiver } from '../../src/testing/servers/receiver.ts'

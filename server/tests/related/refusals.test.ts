@@ -1,4 +1,4 @@
-/** A deletion that is refused because others need the resource names them, and says what to do. */
+/** A deletion that is refused because other resources depend on it lists them and says what to do. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenZoneWorld, type TestZone, type ZoneWorld } from '../../src/areas/dns/testing/given-zone.ts'
 
@@ -19,8 +19,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-describe('a connection that is used', () => {
-  it('is not deleted, and the zones are named', async () => {
+describe('a connection in use', () => {
+  it('cannot be deleted, and the zones are listed', async () => {
     expect(await refused(connection())).toMatchObject({
       detail: '1 zone uses this connection: a.example. Delete what uses it first.',
       dependents: [{ kind: 'zone', id: zone.id, title: 'a.example' }],
@@ -31,7 +31,7 @@ describe('a connection that is used', () => {
     )
   })
 
-  it('is not deleted either for what another area has, of which only what the caller may read is named', async () => {
+  it('cannot be deleted if another area uses it, and only what the caller may read is listed', async () => {
     const { service } = world
     const made = async (path: string, body: unknown) => (await service.ask('POST', path, { body })).body
     await service.ask('PUT', `${connection()}/sandbox/firewalls/office`, { body: { rules: [] } })
@@ -58,7 +58,7 @@ describe('a connection that is used', () => {
     })
   })
 
-  it('is deleted once nothing uses it any more', async () => {
+  it('can be deleted once nothing uses it', async () => {
     const { body } = await world.service.ask('POST', '/v1/connections', {
       body: { provider: 'sandbox', name: 'Unused' },
     })
@@ -66,7 +66,7 @@ describe('a connection that is used', () => {
   })
 })
 
-it('a dynamic IP that keeps a firewall open is not deleted, and the firewall is named', async () => {
+it('a dynamic IP with an open firewall cannot be deleted, and the firewall is listed', async () => {
   expect(await refused(`/v1/dynamic-ips/${dynamicIpId}`)).toMatchObject({
     detail:
       '1 firewall binding uses this dynamic IP: office tcp 22. Delete its firewall bindings first, so that no firewall stays open by mistake.',
@@ -74,7 +74,7 @@ it('a dynamic IP that keeps a firewall open is not deleted, and the firewall is 
   })
 })
 
-it('a zone whose records something manages is not deleted, and that is named', async () => {
+it('a zone with managed records cannot be deleted, and their manager is listed', async () => {
   await world.service.ask('POST', `/v1/dynamic-ips/${dynamicIpId}/bindings`, {
     body: { zone_id: zone.id, name: 'home', type: 'A' },
   })

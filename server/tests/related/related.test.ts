@@ -1,4 +1,4 @@
-/** What `GET /v1/related` finds over all areas, in an account that has something of everything. */
+/** The results of `GET /v1/related` across all areas, in an account with resources of every type. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenZoneWorld, type TestZone, type ZoneWorld } from '../../src/areas/dns/testing/given-zone.ts'
 import { givenReceiver } from '../../src/testing/servers/receiver.ts'
@@ -33,7 +33,7 @@ const related = async (query: Record<string, string>, options = {}) => {
   expect([path, status, body]).toEqual([path, 200, body])
   return body
 }
-/** What is listed, as `kind relation title`. */
+/** The results as `kind relation title`. */
 const linesOf = async (query: Record<string, string>) =>
   (await related(query)).data.map(
     ({ kind, relation, title }: Record<string, string>) => `${kind} ${relation} ${title}`,
@@ -61,7 +61,7 @@ describe('related resources of an id', () => {
     })
   })
 
-  it('are pages of one kind, and without one the first of each with those that have more', async () => {
+  it('are pages of one type, and without a type the first of each type and which have more', async () => {
     const all = (await related({ id: zone.id, kind: 'record' })).data
     const first = await related({ id: zone.id, limit: '3' })
     expect(first.more).toEqual(['record'])
@@ -84,7 +84,7 @@ describe('related resources of an id', () => {
 })
 
 describe('related resources of a host name', () => {
-  it('are the zones around it, the records that it has and those that lead to it', async () => {
+  it('are the zones that contain it, its records and those that point to it', async () => {
     expect((await linesOf({ name: 'WEB.example.com.' })).toSorted()).toEqual([
       'record has_name web.example.com A',
       'record has_name web.example.com AAAA',
@@ -108,7 +108,7 @@ describe('related resources of a host name', () => {
 })
 
 describe('related resources of an address', () => {
-  it('are the records that hold it, in any way of writing it', async () => {
+  it('are the records with it, in any notation', async () => {
     expect(await linesOf({ address: '192.0.2.7' })).toEqual(['record has_address web.example.com A'])
     expect(await linesOf({ address: '2001:0DB8:0:0::7' })).toEqual([
       'record has_address web.example.com AAAA',
@@ -162,7 +162,7 @@ describe('related resources in other areas', () => {
   })
 })
 
-describe('a question about related resources', () => {
+describe('a request for related resources', () => {
   it.each([
     ['', 'exactly one'],
     ['id=zone_00000000000000000000000000&name=example.com', 'exactly one'],
@@ -174,12 +174,12 @@ describe('a question about related resources', () => {
     ['name=example.com&cursor=x', 'needs `kind`'],
     ['name=example.com&kind=zone&cursor=x', 'is not a cursor'],
     ['name=example.com&kind=nonsense', 'kind'],
-  ])('is refused with a fault: %s', async (query, fault) => {
+  ])('is rejected with a fault: %s', async (query, fault) => {
     const { status, body } = await world.service.ask('GET', `/v1/related?${query}`)
     expect([status, body.detail]).toEqual([422, expect.stringContaining(fault)])
   })
 
-  it('about an id that is nobody’s, of another account, or that the caller may not read answers 404', async () => {
+  it('for an id that does not exist, belongs to another account or may not be read answers 404', async () => {
     const stranger = await world.service.otherAccount()
     const narrow = await world.service.ask('POST', '/v1/tokens', {
       body: { name: 'narrow', permissions: ['account.read'] },

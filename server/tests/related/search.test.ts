@@ -1,4 +1,4 @@
-/** What `GET /v1/search` finds over all areas. */
+/** The results of `GET /v1/search` across all areas. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenZoneWorld, type TestZone, type ZoneWorld } from '../../src/areas/dns/testing/given-zone.ts'
 
@@ -24,7 +24,7 @@ const found = async (query: Record<string, string>) => {
 const titles = async (query: Record<string, string>) =>
   (await found(query)).data.map(({ kind, title }: Record<string, string>) => `${kind} ${title}`)
 
-describe('the search over all areas', () => {
+describe('the search across all areas', () => {
   it('finds names, values and addresses, the best matches of each type first', async () => {
     expect((await titles({ q: 'example.com' })).slice(0, 3)).toEqual([
       'zone example.com',
@@ -48,7 +48,7 @@ describe('the search over all areas', () => {
     expect(await titles({ q: '%_' })).toEqual([])
   })
 
-  it('finds a resource by its whole id', async () => {
+  it('finds a resource by its complete id', async () => {
     const { data } = await found({ q: zone.id })
     expect(data).toEqual([
       {
@@ -63,7 +63,7 @@ describe('the search over all areas', () => {
     ])
   })
 
-  it('gives each record once, whatever the size of the pages', async () => {
+  it('returns each record once, whatever the page size', async () => {
     const all = (await found({ q: 'www', kind: 'record' })).data
     for (const limit of ['1', '2']) {
       const paged = []

@@ -1,6 +1,6 @@
 /**
- * Deliveries to receivers that mean no good. None may hold a slot longer than the time limit, and none may
- * make us read or keep more than we want. The limit is the product's own, made short from outside.
+ * Deliveries to misbehaving receivers. None may occupy a slot longer than the time limit, or make the service read or
+ * store more than allowed. The limit is the product's own, shortened for the test.
  */
 import { createServer as createTcpServer, type Server, Socket } from 'node:net'
 import { createServer as createTlsServer, getCACertificates, setDefaultCACertificates } from 'node:tls'
@@ -18,7 +18,7 @@ import { givenReceiver } from '../../src/testing/servers/receiver.ts'
 import { givenService, type TestService } from '../../src/testing/service.ts'
 import { eventually } from '../../src/testing/wait/wait.ts'
 
-/** The way out with another time limit than the 15 s of deliveries; every name leads to this machine. */
+/** The egress with another time limit than the 15 s of deliveries; every name resolves to this machine. */
 function egressWithin(seconds: number): Egress {
   const policy = egressPolicy({ allowPrivateNetworks: true, egressAllow: [], egressDeny: [] })
   const egress = createEgress(policy, async () => [{ address: '127.0.0.1', family: 4 }])
@@ -38,7 +38,7 @@ afterAll(async () => {
   await hasty.close()
 })
 
-/** Opens the animal's cage; its URL. */
+/** Starts the receiver and returns its URL. */
 async function given(
   animal: FaultyReceiver,
   scheme: 'http' | 'https',
@@ -62,7 +62,7 @@ async function given(
   return `${scheme}://receivers.test:${typeof address === 'object' ? address?.port : 0}/hook`
 }
 
-/** The sockets that this process connects to a port from now on, for what they read. */
+/** The sockets that this process connects to a port from now on, to measure what they read. */
 function givenSocketsTo(url: string): Socket[] {
   const sockets: Socket[] = []
   const { port } = new URL(url)
@@ -78,7 +78,7 @@ function givenSocketsTo(url: string): Socket[] {
   return sockets
 }
 
-/** Sends a test message there; the first attempt as it is in the log. */
+/** Sends a test message and returns its first attempt from the log. */
 async function firstAttempt({ ask }: TestService, url: string): Promise<any> {
   const made = await ask('POST', '/v1/webhook-endpoints', { body: { url, events: ['dns.records_changed'] } })
   const sent = await ask('POST', `/v1/webhook-endpoints/${made.body.id}/test`, { body: {} })
@@ -94,7 +94,7 @@ function expectEnding({ name, outcome, error }: FaultyReceiver, attempt: any): v
   expect((attempt.response_body ?? '').length).toBeLessThanOrEqual(16 * 1024)
 }
 
-/** All slots are free again, and a good receiver gets what is sent to it. */
+/** Checks that all slots are free again, and that a good receiver gets its message. */
 async function expectFreeSlots(tested: TestService): Promise<void> {
   await eventually(async () => {
     return /holdfast_work_running\{kind="webhooks.deliveries"\} 0/.test(await tested.scrape())
@@ -106,7 +106,7 @@ async function expectFreeSlots(tested: TestService): Promise<void> {
 }
 
 describe('a receiver that', () => {
-  it(`would keep us for ever is left at the time limit, ${slowReceivers.length} of them at ${slots} slots`, async () => {
+  it(`never finishes is abandoned at the time limit, ${slowReceivers.length} of them at ${slots} slots`, async () => {
     await Promise.all(
       slowReceivers.map(async (animal) => {
         const url = await given(animal, 'http')
@@ -124,19 +124,19 @@ describe('a receiver that', () => {
     const attempt = await firstAttempt(service, url)
     expectEnding(animal, attempt)
     expect(sockets).toHaveLength(1)
-    // Only after a whole answer is a connection kept for a while.
+    // A connection is kept open only after a complete response.
     if (attempt.status === null) expect(sockets[0]?.destroyed).toBe(true)
-    // 64 KiB of a body are read at most, in pieces of up to 64 KiB; a chunk of one byte takes six.
+    // At most 64 KiB of a body are read, in chunks of up to 64 KiB; a chunk of one byte takes six.
     expect(sockets[0]?.bytesRead).toBeLessThanOrEqual(8 * 65_536)
   })
 
-  it('was asked for TLS and does not speak it', async () => {
+  it('does not support TLS on a TLS port', async () => {
     for (const animal of receiversWithoutTls)
       expectEnding(animal, await firstAttempt(hasty, await given(animal, 'https')))
     await expectFreeSlots(hasty)
   })
 
-  it('was any of these leaves no slot taken', () => expectFreeSlots(service))
+  it('of any of these kinds occupies no slot afterwards', () => expectFreeSlots(service))
 })
 
 function cageOf({ tls }: FaultyReceiver): ['http' | 'https', Certificate | undefined] {

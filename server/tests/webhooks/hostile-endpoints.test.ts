@@ -1,6 +1,6 @@
 /**
- * Where a webhook may not go, it cannot be saved, cannot be tested, and is not delivered: one and the same
- * rule at each of the three, held against the corpus of hostile URLs with a tripwire on every address.
+ * A forbidden webhook URL can neither be saved nor tested nor delivered to. All three apply the same rule, tested with
+ * the corpus of hostile URLs and a listener on every address.
  */
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { connectOwner } from '../../src/platform/database/testing/owner.ts'
@@ -13,7 +13,7 @@ import { eventually } from '../../src/testing/wait/wait.ts'
 
 const strict = { HOLDFAST_ALLOW_PRIVATE_NETWORKS: 'false' }
 const events = ['dns.records_changed']
-/** Every name leads to this machine, on whatever machine the test runs. */
+/** Every name resolves to this machine, wherever the test runs. */
 const resolver: Resolver = async () => [{ address: '127.0.0.1', family: 4 }]
 
 async function givenStrictService(options: TestServiceOptions = {}): Promise<TestService> {
@@ -22,11 +22,11 @@ async function givenStrictService(options: TestServiceOptions = {}): Promise<Tes
   return service
 }
 
-/** What this process connected to, its own PostgreSQL aside. */
+/** The addresses that this process connected to, except its own PostgreSQL. */
 const outside = (attempts: readonly string[]) => attempts.filter((target) => !target.includes('PGSQL'))
 
 describe('a hostile URL', () => {
-  it('is not saved, neither in a new endpoint nor in one that is there', async () => {
+  it('cannot be saved, neither in a new endpoint nor in an existing one', async () => {
     const service = await givenStrictService({ works: false, resolver })
     const tripwire = await givenTripwire('::')
     const attempts = givenSocketWatch()
@@ -46,7 +46,7 @@ describe('a hostile URL', () => {
     expect(await tripwire.touched()).toBe(0)
   })
 
-  it('that came into the database another way is not delivered to, nor tested, and the log says why', async () => {
+  it('that is already in the database is neither delivered to nor tested, and the log has the reason', async () => {
     const service = await givenStrictService({ resolver })
     const tripwire = await givenTripwire('::')
     const owner = await connectOwner(service.address)
@@ -77,8 +77,8 @@ describe('a hostile URL', () => {
   })
 })
 
-describe('a name that changes its mind', () => {
-  it('between save, test and delivery is judged anew each time', async () => {
+describe('a name that changes its address', () => {
+  it('between save, test and delivery is checked again each time', async () => {
     const names = await givenRebindingNameServer()
     const service = await givenStrictService({ resolver: names.resolver })
     const tripwire = await givenTripwire('::')
@@ -103,8 +103,8 @@ describe('a name that changes its mind', () => {
   })
 })
 
-describe('what the operator allows', () => {
-  it('can be saved, tested and delivered to, and what lies beside it can not', async () => {
+describe('an address that the operator allows', () => {
+  it('can be saved, tested and delivered to, but its neighbours cannot', async () => {
     const names = await givenRebindingNameServer()
     const service = await givenStrictService({
       environment: { ...strict, HOLDFAST_EGRESS_ALLOW: '127.0.0.1' },

@@ -1,7 +1,7 @@
 /**
- * The receivers that the dashboard shows, as they are shown: each is run over a message that was really sent,
- * over the same one forged, and over signatures that are none. Go compiles for a while and so runs with
- * HOLDFAST_LONG=1 only; C# runs where there is Mono (`apt-get install mono-mcs mono-runtime`).
+ * The receivers that the dashboard shows, exactly as shown. Each verifies a message that was really sent, a forged one,
+ * and malformed signatures. Go takes long to compile, so it only runs with HOLDFAST_LONG=1; C# requires Mono (`apt-get
+ * install mono-mcs mono-runtime`).
  */
 import { execFile } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
@@ -34,13 +34,13 @@ beforeAll(async () => {
 })
 afterAll(() => directory.remove())
 
-/** How a snippet is made a program that reads its message from the environment and prints whether it is ours. */
+/** How a snippet becomes a program that reads a message from the environment and prints whether it is valid. */
 type Made = {
   program: string
   args: string[]
   file: string
   of(code: string): string
-  /** What runs it, where the program only compiles it. */
+  /** The command that runs it, if the program only compiles it. */
   runs?: string[]
 }
 
@@ -85,7 +85,7 @@ func main() {
     program: 'php',
     args: [],
     file: 'snippet.php',
-    // On the command line there is no request: its parts are put where the snippet finds them.
+    // The command line has no request, so its parts are put where the snippet reads them.
     of: (code) => `<?php
 $secret = getenv('SECRET');
 $_SERVER['HTTP_X_SERVICE_SIGNATURE'] = getenv('SIGNATURE');
@@ -104,7 +104,7 @@ puts ours?(ENV['SECRET'], ENV['BODY'], ENV['SIGNATURE'])`,
     args: [],
     file: 'snippet.cs',
     runs: ['mono', 'snippet.exe'],
-    // Mono knows neither nullable types nor what .NET has had since its fifth version: that is given to it.
+    // Mono lacks nullable types and the API of .NET 5 and later, which are added here.
     of: (code) => `${code.replace(/static bool.*/s, '')}
 using Env = System.Environment;
 
@@ -145,7 +145,7 @@ for (const { language, code } of snippets) {
     ...(language === 'Go' && process.env['HOLDFAST_LONG'] !== '1' ? ['HOLDFAST_LONG'] : []),
   ]
   describe.skipIf(missing.length > 0)(titleWithout(missing, `the snippet in ${language}`), () => {
-    it('takes a message of ours, and none that is forged', async () => {
+    it('accepts a valid message, and no forged one', async () => {
       writeFileSync(join(directory.path, file), of(code))
       if (runs) await run(program, [...args, file], { cwd: directory.path })
       const isTaken = async ({ secret, body, signature }: Message) => {
@@ -161,7 +161,7 @@ for (const { language, code } of snippets) {
         { ...sent, secret: `${sent.secret}x` },
         { ...sent, signature: '' },
         { ...sent, signature: sent.signature.toUpperCase() },
-        // As long as a real one in characters, longer in bytes.
+        // As long as a real signature in characters, longer in bytes.
         { ...sent, signature: sent.signature.replace(/.$/, 'é') },
       ]
       for (const forged of forgeries) expect([forged, await isTaken(forged)]).toEqual([forged, 'false'])

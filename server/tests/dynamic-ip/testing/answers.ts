@@ -1,6 +1,6 @@
 /**
- * Every answer that the protocol of devices has, each with what has to be so for a client to get it. Clients differ in
- * which of them they can cause.
+ * Every response of the device protocol, with the conditions under which a client gets it. Clients differ in which of
+ * them they can cause.
  */
 import type { AddressInfo } from 'node:net'
 import {
@@ -27,21 +27,21 @@ export const answerCodes = [
 ] as const
 export type AnswerCode = (typeof answerCodes)[number]
 
-/** What to set up in a client, so that it gets the answer. */
+/** The client settings that lead to the response. */
 export type Situation = {
   dynamicIp: TestDynamicIp
   port: number
   token: string
   hosts: string[]
-  /** What the client takes for its own address. */
+  /** The client's own address. */
   address: string
-  /** More of the query, for clients in which it can be set. */
+  /** Further query parameters, for clients that support them. */
   more: string
 }
 
 export interface Answers {
   world: DynamicIpWorld
-  /** One in which a client gets this answer. */
+  /** Settings with which a client gets this response. */
   situation(code: AnswerCode): Promise<Situation>
   close(): Promise<void>
 }
@@ -64,7 +64,7 @@ export async function givenAnswers(): Promise<Answers> {
     return `${name}.${zoneName}`
   }
 
-  /** Where nothing is out of the way. */
+  /** Settings without an error. */
   async function usual(): Promise<Situation> {
     const dynamicIp = await world.dynamicIp()
     const hosts = [await givenHost(dynamicIp)]

@@ -2,15 +2,15 @@ import { execFile } from 'node:child_process'
 import { programPath } from '../../../src/providers/testing/servers/programs.ts'
 
 export type Ended = {
-  /** How it ended; null if it went on waiting and was ended. */
+  /** The exit status; null if it kept waiting and was stopped. */
   code: number | null
   output: string
 }
 
-/** After 503 inadyn waits for ten minutes. */
+/** inadyn waits ten minutes after a 503. */
 const patienceMs = 8000
 
-/** Runs a program to its end, however it ends; one that goes on waiting is ended. */
+/** Runs a program until it exits; stops one that keeps waiting. */
 export function runClient(cwd: string, program: string, ...args: string[]): Promise<Ended> {
   return new Promise((resolve) => {
     execFile(programPath(program) ?? program, args, { cwd, timeout: patienceMs }, (error, stdout, stderr) => {

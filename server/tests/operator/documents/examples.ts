@@ -23,7 +23,7 @@ export function blocksOf(document: string): Block[] {
   }))
 }
 
-/** A block that is run, with the output that the document shows right after it. */
+/** A block to run, with the output that the document shows after it. */
 export type Example = Block & { expected: Block | null }
 
 export function examplesOf(document: string): Example[] {

@@ -1,4 +1,4 @@
-/** Whether what an example prints is what the document shows: ids, times and secrets are other ones each time. */
+/** Compares the output of an example with the document. Ids, times and secrets differ each time. */
 import type { Block } from './examples.ts'
 
 export type Comparison = { found: unknown; wanted: unknown }
@@ -24,8 +24,8 @@ export function withoutVariables(text: string): string {
 const rest = '…'
 
 /**
- * The part of an answer that the document shows. `"…"` as a value stands for any value, `"…": "…"` for further members
- * and `"…"` at the end of a list for further items.
+ * The part of a response that the document shows. `"…"` as a value matches any value, `"…": "…"` further members, and
+ * `"…"` at the end of a list further items.
  */
 function reduced(found: unknown, wanted: unknown): unknown {
   if (wanted === rest) return rest

@@ -1,4 +1,4 @@
-/** Examples that no test runs, each with its reason: the first line of the block, by document. */
+/** Examples that no test runs, with the reason: the first line of the block, by document. */
 import type { Block } from './examples.ts'
 
 const skipped: readonly { document: string; line: string; reason: string }[] = [
@@ -19,7 +19,7 @@ const firstLine = (code: string) => code.split('\n')[0]
 export const skippedExamples = {
   has: (document: string, code: string) =>
     skipped.some((one) => one.document === document && one.line === firstLine(code)),
-  /** Entries that no block needs any more. */
+  /** Entries without a matching block. */
   unused: (all: readonly (readonly [document: string, blocks: readonly Block[]])[]) =>
     skipped.filter(
       ({ document, line }) =>
