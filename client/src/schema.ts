@@ -825,6 +825,228 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/notification-channel-types": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List types of notification channels
+         * @description The settings of each type. All on one page.
+         *
+         *     Requires the permission `account.read`.
+         */
+        get: operations["notifications.channel_types.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/notification-channels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List notification channels
+         * @description Requires the permission `account.read`.
+         */
+        get: operations["notifications.channels.list"];
+        put?: never;
+        /**
+         * Create a notification channel
+         * @description A channel gets messages once a notification rule names it. Secret settings are stored encrypted and never returned.
+         *
+         *     Requires the permission `account.write`.
+         */
+        post: operations["notifications.channels.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/notification-channels/{channel_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a notification channel
+         * @description Requires the permission `account.read`.
+         */
+        get: operations["notifications.channels.read"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a notification channel
+         * @description Refused while rules name it. Messages that wait are cancelled.
+         *
+         *     Requires the permission `account.write`.
+         */
+        delete: operations["notifications.channels.delete"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a notification channel
+         * @description Settings that you omit stay unchanged; null removes an optional one. A new server requires the secrets again. Changing settings requires the read permission of the areas whose events rules send to the channel.
+         *
+         *     Requires the permission `account.write`.
+         */
+        patch: operations["notifications.channels.update"];
+        trace?: never;
+    };
+    "/v1/notification-channels/{channel_id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test notification
+         * @description Makes one attempt and answers with what was sent, with masked secrets, and what came back. It is logged like other deliveries and not retried.
+         *
+         *     Requires the permission `account.write`.
+         */
+        post: operations["notifications.channels.test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/notification-channels/{channel_id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List deliveries of a notification channel
+         * @description Requires the permission `account.read`.
+         */
+        get: operations["notifications.channels.deliveries.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/notification-channels/{channel_id}/deliveries/{delivery_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a delivery of a notification channel
+         * @description Requires the permission `account.read`.
+         */
+        get: operations["notifications.channels.deliveries.read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/notification-channels/{channel_id}/deliveries/{delivery_id}/redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Redeliver a notification
+         * @description Sends the message again, with the full retry schedule.
+         *
+         *     Requires the permission `account.write`.
+         */
+        post: operations["notifications.channels.deliveries.redeliver"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/notification-rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List notification rules
+         * @description Requires the permission `account.read`.
+         */
+        get: operations["notifications.rules.list"];
+        put?: never;
+        /**
+         * Create a notification rule
+         * @description Events that match are sent to the channels of its steps. Each event type requires the read permission of its area; all types require that of every area.
+         *
+         *     Requires the permission `account.write`.
+         */
+        post: operations["notifications.rules.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/notification-rules/{rule_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a notification rule
+         * @description Requires the permission `account.read`.
+         */
+        get: operations["notifications.rules.read"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a notification rule
+         * @description Nothing more is escalated or repeated for its alerts.
+         *
+         *     Requires the permission `account.write`.
+         */
+        delete: operations["notifications.rules.delete"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a notification rule
+         * @description Lists such as `steps` are replaced as a whole.
+         *
+         *     Requires the permission `account.write`.
+         */
+        patch: operations["notifications.rules.update"];
+        trace?: never;
+    };
     "/v1/providers": {
         parameters: {
             query?: never;
@@ -2746,6 +2968,66 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "notification_channel.failing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A notification channel failed five times in a row
+         * @description Sent to each webhook endpoint that receives this event type, signed with its secret. Lists that are too long for a message are truncated: `data` then has `truncated: true`, `counts` and `read_more`. A test event has `test: true`.
+         */
+        post: operations["webhook.notification_channel.failing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "notification_channel.paused": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A notification channel was paused after failures; its messages wait
+         * @description Sent to each webhook endpoint that receives this event type, signed with its secret. Lists that are too long for a message are truncated: `data` then has `truncated: true`, `counts` and `read_more`. A test event has `test: true`.
+         */
+        post: operations["webhook.notification_channel.paused"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "notification_channel.recovered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A notification channel that was failing accepted a message again
+         * @description Sent to each webhook endpoint that receives this event type, signed with its secret. Lists that are too long for a message are truncated: `data` then has `truncated: true`, `counts` and `read_more`. A test event has `test: true`.
+         */
+        post: operations["webhook.notification_channel.recovered"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "dns.records_changed": {
         parameters: {
             query?: never;
@@ -3370,6 +3652,8 @@ export interface components {
                 /** @description The maximum; null: unlimited. */
                 webhook_endpoints: number | null;
                 /** @description The maximum; null: unlimited. */
+                notification_channels: number | null;
+                /** @description The maximum; null: unlimited. */
                 members: number | null;
                 /** @description The maximum; null: unlimited. */
                 tokens: number | null;
@@ -3573,7 +3857,7 @@ export interface components {
             name?: string;
             /** @description https, or http to an address in a private network that this installation allows. */
             url: string;
-            events: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.records_released" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
+            events: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.records_released" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
             filter?: {
                 /** @description Only events that contain one of these resource ids, such as the id of a zone. */
                 ids?: string[];
@@ -3720,7 +4004,7 @@ export interface components {
         /** WebhookTestInput */
         WebhookTestInput: {
             /** @enum {string} */
-            event?: "webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.records_released" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered";
+            event?: "webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.records_released" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered";
         };
         /** WebhookDelivery */
         WebhookDelivery: {
@@ -3968,6 +4252,300 @@ export interface components {
             next_cursor: string | null;
             /** @description Send it as `cursor`, here or to the stream, to continue after this page at any time. If the list is newest first, it continues from now. */
             resume_cursor: string;
+        };
+        /** NotificationChannelType */
+        NotificationChannelType: {
+            /** @description The name in requests, such as `slack`. */
+            type: string;
+            name: string;
+            summary: string;
+            /** @description The vendor’s documentation of the interface used. */
+            documentation: string;
+            /** @description The JSON schema of the settings. Those that are `writeOnly` are secret. */
+            settings_schema: {
+                [key: string]: unknown;
+            };
+            /** @description Whether this installation can send to it: e-mail requires a mail server. */
+            available: boolean;
+        };
+        /** NotificationChannelTypePage */
+        NotificationChannelTypePage: {
+            data: components["schemas"]["NotificationChannelType"][];
+            /** @description Send it as `cursor` to get the next page; null on the last page. */
+            next_cursor: string | null;
+        };
+        /** NotificationDigest */
+        NotificationDigest: {
+            after_messages: number;
+            within_seconds: number;
+        };
+        /** NotificationChannelInput */
+        NotificationChannelInput: {
+            /**
+             * @description The type. More may be added.
+             * @enum {string}
+             */
+            type: "email" | "slack" | "discord" | "teams" | "telegram" | "ntfy" | "pushover" | "gotify" | "matrix" | "mattermost" | "pagerduty" | "opsgenie" | "webhook";
+            /** @description A name on one line, without control characters and direction marks. Leading and trailing spaces are removed. */
+            name?: string;
+            /** @description The settings of the type, as listed by `GET /v1/notification-channel-types`. */
+            settings: {
+                [key: string]: string | string[] | null;
+            };
+            /** @description False pauses the channel: its messages wait, and are sent once it is enabled again. */
+            enabled?: boolean;
+            /** @description When more than `after_messages` messages come within `within_seconds`, further ones are sent as one digest at the end of that time. Null: every message is sent on its own. */
+            digest?: components["schemas"]["NotificationDigest"] | null;
+            /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
+            labels?: {
+                [key: string]: string;
+            };
+        };
+        /** NotificationChannel */
+        NotificationChannel: {
+            /** @example nch_01jcqkz0000000000000000000 */
+            id: string;
+            name: string;
+            /**
+             * @description The type. More may be added.
+             * @enum {string}
+             */
+            type: "email" | "slack" | "discord" | "teams" | "telegram" | "ntfy" | "pushover" | "gotify" | "matrix" | "mattermost" | "pagerduty" | "opsgenie" | "webhook";
+            /** @description The settings that are not secret. */
+            settings: {
+                [key: string]: unknown;
+            };
+            /** @description For each secret setting that has a value, its end; of a URL also its server. */
+            secret_hints: {
+                [key: string]: string;
+            };
+            /** @description False while the channel is paused and its messages wait. */
+            enabled: boolean;
+            health: {
+                /** @enum {string} */
+                state: "healthy" | "failing" | "paused";
+                /** Format: date-time */
+                since: string;
+                /** @enum {string|null} */
+                pause_reason: "by_owner" | "gone" | "no_success" | null;
+                /** @description Consecutive failed attempts. */
+                failures: number;
+                /** Format: date-time */
+                first_failure_at: string | null;
+                /** Format: date-time */
+                last_success_at: string | null;
+            };
+            /** @description When more than `after_messages` messages come within `within_seconds`, further ones are sent as one digest at the end of that time. Null: every message is sent on its own. */
+            digest: components["schemas"]["NotificationDigest"] | null;
+            /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
+            labels: {
+                [key: string]: string;
+            };
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        /** NotificationChannelPage */
+        NotificationChannelPage: {
+            data: components["schemas"]["NotificationChannel"][];
+            /** @description Send it as `cursor` to get the next page; null on the last page. */
+            next_cursor: string | null;
+        };
+        /** NotificationChannelPatch */
+        NotificationChannelPatch: {
+            /** @description A name on one line, without control characters and direction marks. Leading and trailing spaces are removed. */
+            name?: string;
+            /** @description The settings of the type, as listed by `GET /v1/notification-channel-types`. */
+            settings?: {
+                [key: string]: string | string[] | null;
+            };
+            /** @description False pauses the channel: its messages wait, and are sent once it is enabled again. */
+            enabled?: boolean;
+            /** @description When more than `after_messages` messages come within `within_seconds`, further ones are sent as one digest at the end of that time. Null: every message is sent on its own. */
+            digest?: components["schemas"]["NotificationDigest"] | null;
+            /** @description Labels to set. Null removes a label; labels that are omitted stay unchanged. */
+            labels?: {
+                [key: string]: string | null;
+            };
+        };
+        /** NotificationDeliveryWithAttempts */
+        NotificationDeliveryWithAttempts: {
+            /** @example del_01jcqkz0000000000000000000 */
+            id: string;
+            /** @example evt_01jcqkz0000000000000000000 */
+            event_id: string;
+            event: string;
+            /** @enum {string} */
+            state: "pending" | "delivered" | "failed" | "skipped" | "cancelled";
+            /**
+             * @description Why the delivery is sent. Only deliveries caused by an event affect the health of the endpoint.
+             * @enum {string}
+             */
+            cause: "event" | "test" | "redelivery" | "replay";
+            attempt_count: number;
+            /** Format: date-time */
+            next_attempt_at: string | null;
+            /** Format: date-time */
+            last_attempt_at: string | null;
+            last_status: number | null;
+            last_error: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** @example nch_01jcqkz0000000000000000000 */
+            channel_id: string;
+            /** @enum {string|null} */
+            severity: "info" | "warning" | "critical" | null;
+            /** @description Null without the read permission of the event’s area. */
+            title: string | null;
+            request: {
+                /** @description Null for a mail. */
+                method: string | null;
+                url: string;
+                headers: {
+                    [key: string]: string;
+                };
+                body: string;
+            } | null;
+            attempt_log: components["schemas"]["WebhookAttempt"][];
+        };
+        /** NotificationDelivery */
+        NotificationDelivery: {
+            /** @example del_01jcqkz0000000000000000000 */
+            id: string;
+            /** @example evt_01jcqkz0000000000000000000 */
+            event_id: string;
+            event: string;
+            /** @enum {string} */
+            state: "pending" | "delivered" | "failed" | "skipped" | "cancelled";
+            /**
+             * @description Why the delivery is sent. Only deliveries caused by an event affect the health of the endpoint.
+             * @enum {string}
+             */
+            cause: "event" | "test" | "redelivery" | "replay";
+            attempt_count: number;
+            /** Format: date-time */
+            next_attempt_at: string | null;
+            /** Format: date-time */
+            last_attempt_at: string | null;
+            last_status: number | null;
+            last_error: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** @example nch_01jcqkz0000000000000000000 */
+            channel_id: string;
+            /** @enum {string|null} */
+            severity: "info" | "warning" | "critical" | null;
+            /** @description Null without the read permission of the event’s area. */
+            title: string | null;
+        };
+        /** NotificationDeliveryPage */
+        NotificationDeliveryPage: {
+            data: components["schemas"]["NotificationDelivery"][];
+            /** @description Send it as `cursor` to get the next page; null on the last page. */
+            next_cursor: string | null;
+        };
+        /** NotificationStep */
+        NotificationStep: {
+            /** @description How long after the event; each step later than the one before it. */
+            after_seconds: number;
+            channel_ids: string[];
+        };
+        /** NotificationQuietWindow */
+        NotificationQuietWindow: {
+            /** @description The days on which the window begins. */
+            days: ("monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday")[];
+            /** @example 22:00 */
+            from: string;
+            /** @example 22:00 */
+            to: string;
+        };
+        /** NotificationQuietHours */
+        NotificationQuietHours: {
+            /**
+             * @description An IANA time zone.
+             * @example Europe/Berlin
+             */
+            time_zone: string;
+            /** @description A window whose `to` is not after its `from` ends the next day. */
+            windows: components["schemas"]["NotificationQuietWindow"][];
+            /** @description Whether critical notifications are sent at once. */
+            critical_passes: boolean;
+        };
+        /** NotificationRuleInput */
+        NotificationRuleInput: {
+            /** @description A name on one line, without control characters and direction marks. Leading and trailing spaces are removed. */
+            name: string;
+            /** @description False switches the rule off. */
+            enabled?: boolean;
+            /** @description The event types; empty or omitted: all. Each requires the read permission of its area. */
+            events?: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.records_released" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
+            filter?: {
+                /** @description Only events that contain one of these resource ids, such as the id of a zone. */
+                ids?: string[];
+                /** @description Only events whose resource has all of these labels: `env:prod`, or `env` for any value. */
+                labels?: string[];
+            };
+            /**
+             * @description The least severe notifications that are sent.
+             * @enum {string}
+             */
+            minimum_severity?: "info" | "warning" | "critical";
+            /** @description The channels, in steps. A step is carried out while what was reported goes on and nobody has acknowledged it. Events that report nothing that can end are sent by the first step at once. */
+            steps: components["schemas"]["NotificationStep"][];
+            /** @description After how many seconds an alert that goes on is reported again, to all channels that were told. Reminders end after 30 days. Null: never. */
+            reminder_seconds?: number | null;
+            /** @description Times at which nothing is sent. What comes in them is sent as one digest at their end. Null: none. */
+            quiet_hours?: components["schemas"]["NotificationQuietHours"] | null;
+            /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
+            labels?: {
+                [key: string]: string;
+            };
+        };
+        /** NotificationRule */
+        NotificationRule: {
+            /** @example nrl_01jcqkz0000000000000000000 */
+            id: string;
+            name: string;
+            /** @description False switches the rule off. */
+            enabled: boolean;
+            /** @description The event types; empty: all. */
+            events: string[];
+            filter: {
+                /** @description Only events that contain one of these resource ids, such as the id of a zone. */
+                ids?: string[];
+                /** @description Only events whose resource has all of these labels: `env:prod`, or `env` for any value. */
+                labels?: string[];
+            };
+            /**
+             * @description The least severe notifications that are sent.
+             * @enum {string}
+             */
+            minimum_severity: "info" | "warning" | "critical";
+            /** @description The channels, in steps. A step is carried out while what was reported goes on and nobody has acknowledged it. Events that report nothing that can end are sent by the first step at once. */
+            steps: components["schemas"]["NotificationStep"][];
+            /** @description After how many seconds an alert that goes on is reported again, to all channels that were told. Reminders end after 30 days. Null: never. */
+            reminder_seconds: number | null;
+            /** @description Times at which nothing is sent. What comes in them is sent as one digest at their end. Null: none. */
+            quiet_hours: components["schemas"]["NotificationQuietHours"] | null;
+            /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
+            labels: {
+                [key: string]: string;
+            };
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        /** NotificationRulePage */
+        NotificationRulePage: {
+            data: components["schemas"]["NotificationRule"][];
+            /** @description Send it as `cursor` to get the next page; null on the last page. */
+            next_cursor: string | null;
         };
         /** CredentialField */
         CredentialField: {
@@ -5642,7 +6220,7 @@ export interface components {
              * @description The type of the resource. More may be added.
              * @enum {string}
              */
-            kind: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "connection" | "zone" | "record" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
+            kind: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
             id: string;
             /** @description Its name, or what names it best. */
             title: string;
@@ -5669,7 +6247,7 @@ export interface components {
             /** @description Send it as `cursor` to get the next page; null on the last page. */
             next_cursor: string | null;
             /** @description Types of which there is more than is listed here: ask for them with `kind`. */
-            more: ("token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "connection" | "zone" | "record" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding")[];
+            more: ("token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding")[];
         };
         /** SearchResult */
         SearchResult: {
@@ -5677,7 +6255,7 @@ export interface components {
              * @description The type of the resource. More may be added.
              * @enum {string}
              */
-            kind: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "connection" | "zone" | "record" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
+            kind: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
             id: string;
             /** @description Its name, or what names it best. */
             title: string;
@@ -5699,7 +6277,7 @@ export interface components {
             /** @description Send it as `cursor` to get the next page; null on the last page. */
             next_cursor: string | null;
             /** @description Types of which there is more than is listed here: ask for them with `kind`. */
-            more: ("token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "connection" | "zone" | "record" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding")[];
+            more: ("token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding")[];
         };
         /** TrendOutcome */
         TrendOutcome: {
@@ -7156,7 +7734,7 @@ export interface operations {
                     name?: string;
                     /** @description https, or http to an address in a private network that this installation allows. */
                     url?: string;
-                    events?: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.records_released" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
+                    events?: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.records_released" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
                     filter?: {
                         /** @description Only events that contain one of these resource ids, such as the id of a zone. */
                         ids?: string[];
@@ -7376,11 +7954,11 @@ export interface operations {
                 since?: string;
                 /** @description Only items created before this time. */
                 until?: string;
+                event?: string;
+                state?: "pending" | "delivered" | "failed" | "skipped" | "cancelled";
                 endpoint_id?: string;
                 event_id?: string;
                 replay_id?: string;
-                event?: string;
-                state?: "pending" | "delivered" | "failed" | "skipped" | "cancelled";
             };
             header?: {
                 /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
@@ -7840,6 +8418,602 @@ export interface operations {
             401: components["responses"]["Problem"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "notifications.channel_types.list": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All types. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationChannelTypePage"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "notifications.channels.list": {
+        parameters: {
+            query?: {
+                /** @description Items per page. */
+                limit?: number;
+                /** @description The `next_cursor` of the previous page. */
+                cursor?: string;
+                type?: string;
+                /** @description Only items with this label: `env:prod`, or `env` for any value. May be repeated. */
+                label?: string[];
+                /** @description Part of the name, case-insensitive. */
+                q?: string;
+            };
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of channels, oldest first. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationChannelPage"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "notifications.channels.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NotificationChannelInput"];
+            };
+        };
+        responses: {
+            /** @description The channel, without secrets. */
+            201: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationChannel"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "notifications.channels.read": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path: {
+                channel_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The channel, without secrets. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationChannel"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "notifications.channels.delete": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description The `ETag` that you read. The response is 412 if the resource has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                channel_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The channel is deleted. */
+            204: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            412: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "notifications.channels.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description The `ETag` that you read. The response is 412 if the resource has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                channel_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NotificationChannelPatch"];
+            };
+        };
+        responses: {
+            /** @description The updated channel. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationChannel"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            412: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "notifications.channels.test": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                channel_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery with its attempt. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationDeliveryWithAttempts"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "notifications.channels.deliveries.list": {
+        parameters: {
+            query?: {
+                /** @description Items per page. */
+                limit?: number;
+                /** @description The `next_cursor` of the previous page. */
+                cursor?: string;
+                /** @description Only items created at or after this time. */
+                since?: string;
+                /** @description Only items created before this time. */
+                until?: string;
+                event?: string;
+                state?: "pending" | "delivered" | "failed" | "skipped" | "cancelled";
+            };
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path: {
+                channel_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of deliveries, newest first. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationDeliveryPage"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "notifications.channels.deliveries.read": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path: {
+                channel_id: string;
+                delivery_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery and its attempts. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationDeliveryWithAttempts"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "notifications.channels.deliveries.redeliver": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                channel_id: string;
+                delivery_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery, pending again. */
+            202: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationDelivery"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "notifications.rules.list": {
+        parameters: {
+            query?: {
+                /** @description Items per page. */
+                limit?: number;
+                /** @description The `next_cursor` of the previous page. */
+                cursor?: string;
+                channel_id?: string;
+                /** @description Only items with this label: `env:prod`, or `env` for any value. May be repeated. */
+                label?: string[];
+                /** @description Part of the name, case-insensitive. */
+                q?: string;
+            };
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of rules, oldest first. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationRulePage"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "notifications.rules.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NotificationRuleInput"];
+            };
+        };
+        responses: {
+            /** @description The rule. */
+            201: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationRule"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "notifications.rules.read": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path: {
+                rule_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rule. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationRule"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "notifications.rules.delete": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description The `ETag` that you read. The response is 412 if the resource has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                rule_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rule is deleted. */
+            204: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            412: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "notifications.rules.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description The `ETag` that you read. The response is 412 if the resource has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                rule_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description A name on one line, without control characters and direction marks. Leading and trailing spaces are removed. */
+                    name?: string;
+                    /** @description False switches the rule off. */
+                    enabled?: boolean;
+                    /** @description The event types; empty or omitted: all. Each requires the read permission of its area. */
+                    events?: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.records_released" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
+                    filter?: {
+                        /** @description Only events that contain one of these resource ids, such as the id of a zone. */
+                        ids?: string[];
+                        /** @description Only events whose resource has all of these labels: `env:prod`, or `env` for any value. */
+                        labels?: string[];
+                    };
+                    /**
+                     * @description The least severe notifications that are sent.
+                     * @enum {string}
+                     */
+                    minimum_severity?: "info" | "warning" | "critical";
+                    /** @description The channels, in steps. A step is carried out while what was reported goes on and nobody has acknowledged it. Events that report nothing that can end are sent by the first step at once. */
+                    steps?: components["schemas"]["NotificationStep"][];
+                    /** @description After how many seconds an alert that goes on is reported again, to all channels that were told. Reminders end after 30 days. Null: never. */
+                    reminder_seconds?: number | null;
+                    /** @description Times at which nothing is sent. What comes in them is sent as one digest at their end. Null: none. */
+                    quiet_hours?: components["schemas"]["NotificationQuietHours"] | null;
+                    /** @description Labels to set. Null removes a label; labels that are omitted stay unchanged. */
+                    labels?: {
+                        [key: string]: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The updated rule. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationRule"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            412: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];
@@ -10513,7 +11687,7 @@ export interface operations {
                 /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
                 /** @description Only resources of this type, page by page. Without it, the first of each. */
-                kind?: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "connection" | "zone" | "record" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
+                kind?: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
             };
             header?: {
                 /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
@@ -10550,7 +11724,7 @@ export interface operations {
                 /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
                 /** @description Only resources of this type, page by page. Without it, the first of each. */
-                kind?: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "connection" | "zone" | "record" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
+                kind?: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
                 /** @description Part of a name, an address or a value, in upper or lower case; or the whole id of a resource. */
                 q: string;
             };
@@ -12396,6 +13570,192 @@ export interface operations {
                     data: {
                         /** @example whe_01jcqkz0000000000000000000 */
                         endpoint_id: string;
+                        name: string;
+                        /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
+                        labels: {
+                            [key: string]: string;
+                        };
+                        /** Format: date-time */
+                        last_success_at: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description A 2xx response within 15 seconds counts as delivered. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any other response is a failure; the delivery is retried later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.notification_channel.failing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "notification_channel.failing",
+                 *       "data": {
+                 *         "channel_id": "nch_01jcqkz0000000000000000000",
+                 *         "name": "Ops chat",
+                 *         "labels": {
+                 *           "team": "ops"
+                 *         },
+                 *         "last_success_at": "2026-01-30T08:00:00.000Z",
+                 *         "failures": 5,
+                 *         "first_failure_at": "2026-01-31T12:00:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    event: "notification_channel.failing";
+                    data: {
+                        /** @example nch_01jcqkz0000000000000000000 */
+                        channel_id: string;
+                        name: string;
+                        /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
+                        labels: {
+                            [key: string]: string;
+                        };
+                        /** Format: date-time */
+                        last_success_at: string | null;
+                        /** @description Consecutive failed attempts. */
+                        failures: number;
+                        /** Format: date-time */
+                        first_failure_at: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description A 2xx response within 15 seconds counts as delivered. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any other response is a failure; the delivery is retried later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.notification_channel.paused": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "notification_channel.paused",
+                 *       "data": {
+                 *         "channel_id": "nch_01jcqkz0000000000000000000",
+                 *         "name": "Ops chat",
+                 *         "labels": {
+                 *           "team": "ops"
+                 *         },
+                 *         "last_success_at": "2026-01-30T08:00:00.000Z",
+                 *         "failures": 31,
+                 *         "first_failure_at": "2026-01-31T12:00:00.000Z",
+                 *         "reason": "no_success"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    event: "notification_channel.paused";
+                    data: {
+                        /** @example nch_01jcqkz0000000000000000000 */
+                        channel_id: string;
+                        name: string;
+                        /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
+                        labels: {
+                            [key: string]: string;
+                        };
+                        /** Format: date-time */
+                        last_success_at: string | null;
+                        /** @description Consecutive failed attempts. */
+                        failures: number;
+                        /** Format: date-time */
+                        first_failure_at: string;
+                        /**
+                         * @description `gone`: it answered 410. `no_success`: all attempts failed for five days.
+                         * @enum {string}
+                         */
+                        reason: "gone" | "no_success";
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description A 2xx response within 15 seconds counts as delivered. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any other response is a failure; the delivery is retried later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.notification_channel.recovered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "notification_channel.recovered",
+                 *       "data": {
+                 *         "channel_id": "nch_01jcqkz0000000000000000000",
+                 *         "name": "Ops chat",
+                 *         "labels": {
+                 *           "team": "ops"
+                 *         },
+                 *         "last_success_at": "2026-01-30T08:00:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    event: "notification_channel.recovered";
+                    data: {
+                        /** @example nch_01jcqkz0000000000000000000 */
+                        channel_id: string;
                         name: string;
                         /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
                         labels: {

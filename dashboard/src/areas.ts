@@ -7,6 +7,7 @@ import { dnsArea } from './areas/dns/area.tsx'
 import { dynamicIpArea } from './areas/dynamic-ip/area.tsx'
 import { instanceArea } from './areas/instance/area.tsx'
 import { membersArea } from './areas/members/area.tsx'
+import { notificationsArea } from './areas/notifications/area.tsx'
 import { webhooksArea } from './areas/webhooks/area.tsx'
 
 /** The areas of the dashboard, in the order of the navigation. */
@@ -15,6 +16,7 @@ export const areas: readonly DashboardArea[] = [
   dynamicIpArea,
   connectionsArea,
   webhooksArea,
+  notificationsArea,
   membersArea,
   accessArea,
   auditArea,

@@ -34,6 +34,19 @@ export const sampleInputs: { readonly [K in OperationId]?: SampleInput<K> } = {
   'webhooks.replays.create': {
     body: { endpoint_id: id('whe'), since: '2026-01-31T00:00:00Z', states: ['missing', 'failed'] },
   },
+  'notifications.channels.create': {
+    body: { type: 'ntfy', name: 'Phone', settings: { topic: 'holdfast-8fk2mz' } },
+  },
+  'notifications.channels.update': { body: { digest: { after_messages: 5, within_seconds: 600 } } },
+  'notifications.rules.create': {
+    body: {
+      name: 'On call',
+      minimum_severity: 'warning',
+      steps: [{ after_seconds: 0, channel_ids: [id('nch')] }],
+      reminder_seconds: 3600,
+    },
+  },
+  'notifications.rules.update': { body: { enabled: false } },
   'account.connections.create': {
     body: {
       provider: 'powerdns',

@@ -81,7 +81,8 @@ export function workKinds(
   parts: readonly AreaParts[],
   { tenancy, mailer, log }: Pick<Dependencies, 'tenancy' | 'mailer' | 'log'>,
 ): WorkKind<never>[] {
-  const standing = mailer ? [mailKind({ tenancy, mailer, log })] : []
+  const attempted = parts.flatMap((part) => part.mailAttempted ?? [])
+  const standing = mailer ? [mailKind({ tenancy, mailer, log, attempted })] : []
   return [...standing, ...parts.flatMap((part) => part.work ?? [])]
 }
 

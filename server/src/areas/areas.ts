@@ -28,11 +28,14 @@ import { dnsArea } from './dns/area.ts'
 import { dynamicIpArea } from './dynamic-ip/area.ts'
 import { type IdentityParts, identityArea, type Oidc } from './identity/area.ts'
 import { instanceArea, type StatusDependencies } from './instance/area.ts'
+import { channelFormat, notificationsArea } from './notifications/area.ts'
 import { webhooksArea } from './webhooks/area.ts'
+import type { DestinationFormat } from './webhooks/index.ts'
 
 /** In order: an area may use the ones before it. */
 const laterAreas: readonly Area<SharedDependencies>[] = [
   webhooksArea,
+  notificationsArea,
   connectionsArea,
   dnsArea,
   dynamicIpArea,
@@ -77,6 +80,7 @@ export type AreaDependencies = {
 type SharedDependencies = AreaDependencies &
   Pick<ConnectionDependencies, 'providerClients' | 'onConnectionRenewed' | 'refuseIfNeeded'> & {
     eventTypes: readonly EventKind[]
+    destinationFormats: readonly DestinationFormat[]
   }
 
 /** Every event type. */
@@ -102,6 +106,7 @@ export function createAreas(dependencies: AreaDependencies): {
     ...dependencies,
     providerClients: createProviderClients({ ...dependencies, adapters: dependencies.providers }),
     eventTypes,
+    destinationFormats: [channelFormat(dependencies)],
     // References from later areas prevent deletion, too.
     refuseIfNeeded: createRefuseIfNeeded(() => catalogue),
     async onConnectionRenewed(context, connectionId) {

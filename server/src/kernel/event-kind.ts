@@ -1,5 +1,6 @@
 import type { TObject } from 'typebox'
 import type { PermissionArea } from '#kernel/access/permission.ts'
+import type { EventData, Notification } from './notification.ts'
 
 /** An event type as an area declares it: its name, when it occurs, the schema of its data and an example. */
 export type EventKind = {
@@ -10,4 +11,9 @@ export type EventKind = {
   /** `zone_id` and other members that end in `_id` identify the resource of the event, and `labels` are its labels. */
   data: TObject
   example: Readonly<Record<string, unknown>>
+  /**
+   * What notifications of it say. Called with the stored data, whose long lists are shortened and which may be from an
+   * earlier version: it must not throw. Without it, a notification says the summary.
+   */
+  notification?: (data: EventData) => Notification
 }

@@ -8,6 +8,7 @@ import type { EventSubscriber } from './events/events.ts'
 import type { FailingType } from './health/failing-resources.ts'
 import type { Ingest } from './ingest/ingest.ts'
 import type { Mailer } from './mail/mailer.ts'
+import type { MailAttempted } from './mail/outbox.ts'
 import type { Limit } from './plans/limits.ts'
 import type { RelatedParts } from './related/resource-type.ts'
 import type { Measure } from './telemetry/database-gauges.ts'
@@ -56,6 +57,8 @@ export type AreaParts = RelatedParts & {
   operations: readonly Operation[]
   work?: readonly WorkKind<never>[]
   sweeps?: readonly Sweep[]
+  /** Records how an attempt to send a mail went. */
+  mailAttempted?: MailAttempted
   /** The paths to which devices report. */
   ingest?: Ingest
   /** Adds routes that are not operations, such as those for signing in. */

@@ -61,6 +61,10 @@ const endpoint = (name: string) => ({ name, url: receiver.url, events: ['dns.rec
 const making: Partial<Record<CountName, (account: Account, name: string) => Promise<[string, unknown]>>> = {
   tokens: async (_account, name) => ['/v1/tokens', { name, preset: 'read_only' }],
   webhook_endpoints: async (_account, name) => ['/v1/webhook-endpoints', endpoint(name)],
+  notification_channels: async (_account, name) => [
+    '/v1/notification-channels',
+    { name, type: 'webhook', settings: { url: receiver.url } },
+  ],
   connections: async (_account, name) => ['/v1/connections', { provider: 'sandbox', name }],
   dynamic_ips: async (_account, name) => ['/v1/dynamic-ips', { name }],
   records: async (account, name) => {
@@ -90,7 +94,14 @@ describe('of 100 concurrent requests with room for one', () => {
   beforeAll(async () => {
     account = await givenAccount('unlimited')
     // One of each: the account's token already counts as the first token.
-    for (const name of ['webhook_endpoints', 'connections', 'zones', 'records', 'dynamic_ips'] as const)
+    for (const name of [
+      'webhook_endpoints',
+      'notification_channels',
+      'connections',
+      'zones',
+      'records',
+      'dynamic_ips',
+    ] as const)
       await post(account, ...((await making[name]?.(account, 'first')) ?? ['', {}]))
     const { records } = await use(account)
     if (records?.used !== 3) throw new Error(`There are ${records?.used} records`)

@@ -65,7 +65,17 @@ async function givenOneOfEach(): Promise<Record<string, string>> {
     networks: ['{ipv4}/32'],
   })
   await service.app.inject(`/v1/ingest/dynamic-ips/${dynamicIp.token_secret}?ip=9.9.9.9`)
+  const channel = await made('/v1/notification-channels', {
+    type: 'webhook',
+    settings: { url: receiver.url },
+  })
+  const rule = await made('/v1/notification-rules', {
+    name: 'canary',
+    steps: [{ after_seconds: 0, channel_ids: [channel.id] }],
+  })
   return {
+    notification_channel: channel.id,
+    notification_rule: rule.id,
     dynamic_ip: dynamicIp.id,
     dynamic_ip_binding: binding.id,
     firewall_binding: firewallBinding.id,

@@ -17,7 +17,14 @@ const unrelated: Readonly<Record<string, string>> = {
 }
 
 /** Links to resources that the sample event is not about. */
-const notInSample = ['zone', 'dynamic_ip_binding', 'firewall_binding', 'connection', 'webhook_endpoint']
+const notInSample = [
+  'zone',
+  'dynamic_ip_binding',
+  'firewall_binding',
+  'connection',
+  'webhook_endpoint',
+  'notification_channel',
+]
 
 let everything: Everything
 beforeAll(async () => {

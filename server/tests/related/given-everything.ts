@@ -43,6 +43,15 @@ async function idsOfEach(
     name: 'Deploy hook',
     events: ['dns.records_changed', 'dynamic_ip.changed'],
   })
+  const channel = await made('/v1/notification-channels', {
+    type: 'webhook',
+    name: 'Ops chat',
+    settings: { url: receiver.url },
+  })
+  const rule = await made('/v1/notification-rules', {
+    name: 'On call',
+    steps: [{ after_seconds: 0, channel_ids: [channel.id] }],
+  })
   const dynamicIp = await made('/v1/dynamic-ips', { name: 'home' })
   const follower = { zone_id: zone.id, name: 'home', type: 'A' }
   const binding = await made(`/v1/dynamic-ips/${dynamicIp.id}/bindings`, follower)
@@ -74,6 +83,8 @@ async function idsOfEach(
     dynamic_ip: dynamicIp.id,
     dynamic_ip_binding: binding.id,
     firewall_binding: firewallBinding.id,
+    notification_channel: channel.id,
+    notification_rule: rule.id,
     webhook_endpoint: endpoint.id,
     webhook_delivery: delivery.id,
     webhook_replay: replay.id,

@@ -3,6 +3,7 @@ import type { MessageKey, Translate } from '#language/language.ts'
 /** The message key of each limit. */
 const names: Readonly<Record<string, MessageKey<'account'>>> = {
   webhook_endpoints: 'limitEndpoints',
+  notification_channels: 'limitChannels',
   members: 'members',
   tokens: 'tokens',
   connections: 'connections',

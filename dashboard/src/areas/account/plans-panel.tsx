@@ -84,6 +84,7 @@ function useLines(): Line[] {
     count('records'),
     count('connections'),
     count('webhook_endpoints'),
+    count('notification_channels'),
     count('tokens'),
     count('members'),
     { label: t('apiAccess'), of: ({ api_access }) => (api_access ? t('yes') : t('no')) },

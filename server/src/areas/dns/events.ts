@@ -8,6 +8,12 @@ import { forEachInBatches } from '#kernel/list/in-batches.ts'
 import { namePattern } from '#kernel/text/resource-type.ts'
 import type { NewEvent } from '#platform/events/event-body.ts'
 import { Id, Labels, Nullable, OneOf, Resource } from '#platform/http/operation/schema.ts'
+import {
+  driftNotification,
+  recordsChangedNotification,
+  recordsReleasedNotification,
+  zoneHeldNotification,
+} from './event-notifications.ts'
 import { type Content, rrsetStates, valuesOf } from './records/rrsets/rrset-state.ts'
 import type { ManagedRRset } from './store/managed.ts'
 import type { StoredRRset } from './store/rrsets.ts'
@@ -41,6 +47,7 @@ export const dnsEventTypes: readonly EventKind[] = [
   {
     kind: 'dns.records_changed',
     area: 'dns',
+    notification: recordsChangedNotification,
     summary: 'Records of a zone changed at its provider',
     data: Type.Object({
       ...Zone,
@@ -69,6 +76,7 @@ export const dnsEventTypes: readonly EventKind[] = [
   {
     kind: 'dns.drift_detected',
     area: 'dns',
+    notification: driftNotification,
     summary: 'A zone was changed at its provider outside Holdfast',
     data: Type.Object({
       ...Zone,
@@ -94,6 +102,7 @@ export const dnsEventTypes: readonly EventKind[] = [
   {
     kind: 'dns.zone_held',
     area: 'dns',
+    notification: zoneHeldNotification,
     summary: 'Changes of a zone were blocked by a safety threshold and need a decision',
     data: Type.Object({
       ...Zone,
@@ -115,6 +124,7 @@ export const dnsEventTypes: readonly EventKind[] = [
   {
     kind: 'dns.records_released',
     area: 'dns',
+    notification: recordsReleasedNotification,
     summary: 'Record sets were released from the resource that managed them, such as a dynamic IP',
     data: Type.Object({
       ...Zone,

@@ -3,6 +3,12 @@ import type { EventKind } from '#kernel/event-kind.ts'
 import type { NewEvent } from '#platform/events/event-body.ts'
 import { Id, Labels, Nullable, OneOf, Timestamp } from '#platform/http/operation/schema.ts'
 import { type Family, families } from './addresses.ts'
+import {
+  addressChangedNotification,
+  heldNotification,
+  reportingAgainNotification,
+  staleNotification,
+} from './event-notifications.ts'
 import type { DynamicIpRow, Reporter } from './store.ts'
 
 export const dynamicIpData = {
@@ -30,6 +36,7 @@ export const dynamicIpEventTypes: readonly EventKind[] = [
   {
     kind: 'dynamic_ip.changed',
     area: 'dynamic_ip',
+    notification: addressChangedNotification,
     summary: 'A dynamic IP reported another address',
     data: Type.Object({
       ...dynamicIpData,
@@ -58,6 +65,7 @@ export const dynamicIpEventTypes: readonly EventKind[] = [
   {
     kind: 'dynamic_ip.held',
     area: 'dynamic_ip',
+    notification: heldNotification,
     summary: 'Two devices report different addresses for a dynamic IP in turn; the first address is kept',
     data: Type.Object({ ...dynamicIpData, family: OneOf(families), other: Type.String() }),
     example: { ...exampleDynamicIp, family: 'ipv4', other: '203.0.113.99' },
@@ -65,6 +73,7 @@ export const dynamicIpEventTypes: readonly EventKind[] = [
   {
     kind: 'dynamic_ip.stale',
     area: 'dynamic_ip',
+    notification: staleNotification,
     summary: 'A dynamic IP has not reported within its stale period',
     data: Type.Object({ ...dynamicIpData, ...lastSeen }),
     example: { ...exampleDynamicIp, ...exampleSeen },
@@ -72,6 +81,7 @@ export const dynamicIpEventTypes: readonly EventKind[] = [
   {
     kind: 'dynamic_ip.recovered',
     area: 'dynamic_ip',
+    notification: reportingAgainNotification,
     summary: 'A dynamic IP that was stale reported again',
     data: Type.Object({ ...dynamicIpData, ...lastSeen }),
     example: { ...exampleDynamicIp, ...exampleSeen },

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { EventKind } from '#kernel/event-kind.ts'
 import type { Clock } from '#kernel/time.ts'
 import type { Area } from '#platform/area.ts'
@@ -12,7 +13,9 @@ import { attemptTrend } from './deliveries/attempt-trend.ts'
 import { deliveryOperations } from './deliveries/deliveries.operations.ts'
 import { fanOut } from './deliveries/fan-out.ts'
 import { deliveryPartitions } from './deliveries/partitions.ts'
+import type { DestinationFormat } from './deliveries/send/destination-format.ts'
 import { deliveryKind } from './deliveries/work.ts'
+import { recordMailAttempt } from './destinations/mail-attempts.ts'
 import { endpointEventTypes, testEventType } from './endpoint-event-types.ts'
 import { endpointOperations } from './endpoints/endpoints.operations.ts'
 import { endpointMeasure } from './endpoints/health/endpoint-measure.ts'
@@ -39,13 +42,20 @@ type Dependencies = {
   /** The event types of all areas. */
   eventTypes: readonly EventKind[]
   deliveryConcurrency: number
+  /** How deliveries to destinations of later areas are rendered. */
+  destinationFormats: readonly DestinationFormat[]
 }
 
 /** Signed messages to the customer's own URLs, and their delivery log. */
 export const webhooksArea: Area<Dependencies> = {
   name: 'webhooks',
   eventTypes: [testEventType, ...endpointEventTypes],
-  limits: [{ name: 'webhook_endpoints', count: countRows('webhook_endpoints') }],
+  limits: [
+    {
+      name: 'webhook_endpoints',
+      count: countRows('webhook_endpoints', sql`owner_type = 'webhook_endpoint'`),
+    },
+  ],
   trends: [attemptTrend],
   measures: [endpointMeasure],
   partitions: deliveryPartitions,
@@ -68,6 +78,7 @@ export const webhooksArea: Area<Dependencies> = {
       links: webhookLinks,
       work: [deliveryKind({ ...dependencies, concurrency }), replayKind(dependencies)],
       sweeps: [retentionSweep(dependencies)],
+      mailAttempted: recordMailAttempt,
     }
   },
 }

@@ -1,6 +1,13 @@
 import { Type } from 'typebox'
 import type { EventKind } from '#kernel/event-kind.ts'
 import { Id, Labels, Nullable, OneOf, Timestamp } from '#platform/http/operation/schema.ts'
+import { destinationNotifications } from './event-types/event-notifications.ts'
+
+const notifications = destinationNotifications({
+  title: 'webhook endpoint',
+  idMember: 'endpoint_id',
+  path: (id) => `/webhooks/endpoints/${id}`,
+})
 
 /** The type of a test message if no other is chosen. */
 export const testEventType: EventKind = {
@@ -33,6 +40,7 @@ export const endpointEventTypes: readonly EventKind[] = [
   {
     kind: 'webhook_endpoint.failing',
     area: 'webhooks',
+    notification: notifications.failing,
     summary: 'A webhook endpoint failed five times in a row',
     data: Type.Object({ ...endpoint, ...failed }),
     example: { ...exampleEndpoint, failures: 5, first_failure_at: '2026-01-31T12:00:00.000Z' },
@@ -40,6 +48,7 @@ export const endpointEventTypes: readonly EventKind[] = [
   {
     kind: 'webhook_endpoint.paused',
     area: 'webhooks',
+    notification: notifications.paused,
     summary: 'A webhook endpoint was paused after failures; its deliveries wait',
     data: Type.Object({
       ...endpoint,
@@ -58,6 +67,7 @@ export const endpointEventTypes: readonly EventKind[] = [
   {
     kind: 'webhook_endpoint.recovered',
     area: 'webhooks',
+    notification: notifications.recovered,
     summary: 'A webhook endpoint that was failing accepted a delivery again',
     data: Type.Object(endpoint),
     example: exampleEndpoint,

@@ -1,3 +1,30 @@
+export { deliveryView } from './deliveries/deliveries.operations.ts'
+export { type DeliveryDetail, readDelivery, redeliver } from './deliveries/deliveries.ts'
+export { listDeliveries } from './deliveries/log-store.ts'
+export { Attempt, deliveryFields, deliveryFilters } from './deliveries/schema.ts'
+export type {
+  DestinationFormat,
+  MessageDelivery,
+  Rendered,
+  RenderedRequest,
+} from './deliveries/send/destination-format.ts'
+export { selectDestinations } from './destinations/destination-store.ts'
+export {
+  createDestination,
+  type Destination,
+  deleteDestination,
+  type NewMessage,
+  queueMessages,
+  updateDestination,
+} from './destinations/destinations.ts'
+export { isDestinationOf } from './destinations/destinations-of.ts'
+export { attemptTest, recordTest, type TestAttempt } from './destinations/test-delivery.ts'
+export { countEndpointsByState as countDestinationsByState } from './endpoints/endpoint-store.ts'
+export { filterFaults, passes } from './endpoints/filter.ts'
+export { healthView } from './endpoints/health/health.ts'
+export { EventFilterInput, Health } from './endpoints/schema.ts'
+export { createEventAccess, type EventAccess } from './event-types/event-access.ts'
+export { destinationNotifications } from './event-types/event-notifications.ts'
 export {
   type EventSubject,
   endpointsReceiving,

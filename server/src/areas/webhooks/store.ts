@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { IdKind } from '#kernel/id.ts'
 import type { Labels } from '#kernel/text/labels.ts'
 import type { Tx } from '#platform/database/connection/database.ts'
 
@@ -26,6 +27,8 @@ export type EventFilter = { ids?: string[]; labels?: string[] }
 export type EndpointRow = {
   account_id: string
   id: string
+  /** The type of the resource that owns it and has its id; a webhook endpoint owns itself. */
+  owner_type: IdKind
   name: string
   url: string
   /** The host of the URL in canonical form. */
@@ -61,6 +64,8 @@ export type DeliveryRow = {
   state: DeliveryState
   cause: DeliveryCause
   replay_id: string | null
+  /** What is sent instead of the event's body, to a destination that another area owns. */
+  message: string | null
   attempt_count: number
   last_attempt_at: Date | null
   last_status: number | null
@@ -106,6 +111,7 @@ export type ReplayRow = {
 }
 
 type EndpointDefaults = {
+  owner_type: Generated<IdKind>
   /** A list in a JSON column is passed as text, because the driver would convert it to a PostgreSQL array. */
   secrets: ColumnType<StoredSecret[], string, string>
   failures: Generated<number>
@@ -116,6 +122,7 @@ type EndpointDefaults = {
   is_held: GeneratedAlways<boolean>
 }
 type DeliveryDefaults = {
+  message: Generated<string | null>
   attempt_count: Generated<number>
   last_attempt_at: Generated<Date | null>
   last_status: Generated<number | null>

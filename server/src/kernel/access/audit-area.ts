@@ -9,6 +9,7 @@ const areaOfPrefix: Readonly<Record<string, PermissionArea>> = {
   auth: 'account',
   dynamic_ips: 'dynamic_ip',
   instance: 'account',
+  notifications: 'account',
 }
 
 /** Null for an action that no area declares. Only actors who may read every area see the content of its entries. */

@@ -6,6 +6,7 @@
 /** The names of counted resources, as in the API. */
 export const countNames = [
   'webhook_endpoints',
+  'notification_channels',
   'members',
   'tokens',
   'connections',

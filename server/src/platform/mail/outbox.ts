@@ -4,7 +4,7 @@
  * mail is sent again. It must not contain secrets, since it is stored in plain text.
  */
 import { newId } from '#kernel/id.ts'
-import { systemCaller, type Tenancy } from '#platform/context.ts'
+import { type Context, systemCaller, type Tenancy } from '#platform/context.ts'
 import type { Tx } from '#platform/database/connection/database.ts'
 import type { Log } from '#platform/telemetry/log.ts'
 import type { Job, WorkKind } from '#platform/work/work-kind.ts'
@@ -21,23 +21,49 @@ type MailTables = {
     recipient: string
     subject: string
     text: string
+    reference: string | null
     created_at: Date
     due_at: Date | null
   }
 }
 
-type MailRow = { recipient: string; subject: string; text: string }
-type Dependencies = { tenancy: Tenancy; mailer: Mailer; log: Log }
+type MailRow = { recipient: string; subject: string; text: string; reference: string | null }
+type Dependencies = {
+  tenancy: Tenancy
+  mailer: Mailer
+  log: Log
+  /** What records how mails with a reference went, in the transaction that ends the attempt. */
+  attempted?: readonly MailAttempted[]
+}
+
+/** One attempt to hand over a mail: `error` is null once the server has taken it; `isOver` says that it was the last. */
+export type MailAttempt = {
+  reference: string | null
+  recipient: string
+  seconds: number
+  error: string | null
+  isOver: boolean
+}
+export type MailAttempted = (context: Context, attempt: MailAttempt) => Promise<void>
+
+/** `reference` is what the sender finds its own record of the mail by. */
+export type QueuedMail = Mail & { reference?: string }
 
 /** Queues mail of an account, which is sent after the commit. */
-export async function queueMail(tx: Tx, accountId: string, at: Date, mails: readonly Mail[]): Promise<void> {
+export async function queueMail(
+  tx: Tx,
+  accountId: string,
+  at: Date,
+  mails: readonly QueuedMail[],
+): Promise<void> {
   if (mails.length === 0) return
-  const rows = mails.map(({ to, subject, text }) => ({
+  const rows = mails.map(({ to, subject, text, reference = null }) => ({
     account_id: accountId,
     id: newId('mail'),
     recipient: to,
     subject,
     text,
+    reference,
     created_at: at,
     due_at: at,
   }))
@@ -49,7 +75,7 @@ export function mailKind(dependencies: Dependencies): WorkKind<MailRow> {
   return {
     name: mailWork,
     table: 'mails',
-    columns: ['recipient', 'subject', 'text'],
+    columns: ['recipient', 'subject', 'text', 'reference'],
     leaseSeconds: 60,
     concurrency: 4,
     queue: { by: [], concurrency: 2 },
@@ -57,12 +83,20 @@ export function mailKind(dependencies: Dependencies): WorkKind<MailRow> {
   }
 }
 
-async function execute(job: Job<MailRow>, { tenancy, mailer, log }: Dependencies): Promise<void> {
+async function execute(
+  job: Job<MailRow>,
+  { tenancy, mailer, log, attempted = [] }: Dependencies,
+): Promise<void> {
   const { accountId, id, attempt, row } = job
+  const begun = performance.now()
   const error = await trySend(mailer, { to: row.recipient, subject: row.subject, text: row.text })
   if (error !== null) job.markFailed()
   const isOver = error === null || attempt >= mailAttemptsMax
-  await tenancy.act(systemCaller(accountId, 'mail', mailWork), async ({ tx, now }) => {
+  const { reference, recipient } = row
+  const outcome = { reference, recipient, seconds: (performance.now() - begun) / 1000, error, isOver }
+  await tenancy.act(systemCaller(accountId, 'mail', mailWork), async (context) => {
+    const { tx, now } = context
+    if (reference !== null) for (const record of attempted) await record(context, outcome)
     if (!isOver) return await job.finish(tx, { dueAt: nextMailAttempt(now, attempt), failed: true })
     await job.finish(tx, { dueAt: null })
     await tx

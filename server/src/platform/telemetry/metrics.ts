@@ -76,7 +76,7 @@ export function createMetrics(): Metrics {
     }),
     deliveryAttempts: new Counter({
       name: 'holdfast_webhook_attempts_total',
-      help: 'Attempts to deliver a webhook, by outcome.',
+      help: 'Attempts to deliver a webhook or a notification, by outcome.',
       labelNames: ['outcome'],
       registers,
     }),

@@ -4,6 +4,7 @@ import { Direction, Ports, Protocol } from '#areas/connections/index.ts'
 import type { EventKind } from '#kernel/event-kind.ts'
 import type { NewEvent } from '#platform/events/event-body.ts'
 import { Id, Nullable, OneOf } from '#platform/http/operation/schema.ts'
+import { bindingFailedNotification, bindingRecoveredNotification } from '../event-notifications.ts'
 import { about, dynamicIpData, exampleDynamicIp } from '../events.ts'
 import type { BindingRow, DynamicIpRow } from '../store.ts'
 
@@ -39,6 +40,7 @@ export const failureEventTypes: readonly EventKind[] = [
   {
     kind: 'dynamic_ip.binding_failed',
     area: 'dynamic_ip',
+    notification: bindingFailedNotification,
     summary:
       'A DNS record or firewall rule could not be updated to the address of its dynamic IP; it is retried',
     data: Type.Object({ ...binding, error: Type.Object({ code: Type.String(), message: Type.String() }) }),
@@ -50,6 +52,7 @@ export const failureEventTypes: readonly EventKind[] = [
   {
     kind: 'dynamic_ip.binding_recovered',
     area: 'dynamic_ip',
+    notification: bindingRecoveredNotification,
     summary: 'A DNS record or firewall rule that failed has the address of its dynamic IP again',
     data: Type.Object(binding),
     example: exampleBinding,

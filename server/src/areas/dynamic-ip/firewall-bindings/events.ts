@@ -4,6 +4,7 @@ import type { EventKind } from '#kernel/event-kind.ts'
 import type { NewEvent } from '#platform/events/event-body.ts'
 import { Id, Nullable, OneOf } from '#platform/http/operation/schema.ts'
 import type { BoundData } from '../bindings/failure-events.ts'
+import { firewallChangedNotification } from '../event-notifications.ts'
 import { about, dynamicIpData, exampleDynamicIp } from '../events.ts'
 import type { DynamicIpRow } from '../store.ts'
 import type { FirewallBindingRow } from './store.ts'
@@ -32,6 +33,7 @@ export const firewallEventTypes: readonly EventKind[] = [
   {
     kind: 'dynamic_ip.firewall_changed',
     area: 'dynamic_ip',
+    notification: firewallChangedNotification,
     summary: 'Firewall rules that follow a dynamic IP changed at the provider',
     data: Type.Object({
       ...binding,

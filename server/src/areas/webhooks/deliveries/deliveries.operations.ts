@@ -85,6 +85,6 @@ export function deliveryOperations(access: EventAccess): Operation[] {
 }
 
 export function deliveryView(delivery: ShownDelivery) {
-  const { event_kind, ...shown } = delivery
+  const { event_kind, message: _message, ...shown } = delivery
   return { ...shown, event: event_kind, updated_at: shown.last_attempt_at ?? shown.created_at }
 }

@@ -1,4 +1,6 @@
+import { type IdKind, kindOfId } from '#kernel/id.ts'
 import { notFound, Problem } from '#kernel/problem.ts'
+import { resourceTypeTitle } from '#kernel/text/resource-type.ts'
 import type { Context } from '#platform/context.ts'
 import { selectEvent } from '#platform/events/event-store.ts'
 import { selectEndpoint } from '../endpoints/endpoint-store.ts'
@@ -16,9 +18,11 @@ export async function readDelivery(
   context: Context,
   access: EventAccess,
   id: string,
+  ownerType: IdKind = 'webhook_endpoint',
 ): Promise<DeliveryDetail> {
   const { tx, accountId, actor } = context
   const delivery = (await selectDelivery(tx, accountId, id)) ?? refuseUnknown()
+  if (kindOfId(delivery.endpoint_id) !== ownerType) refuseUnknown()
   const event = await selectEvent(tx, accountId, delivery.event_id)
   if (!event) throw new Error(`Event ${delivery.event_id} of delivery ${id} does not exist`)
   const attempts = await selectAttempts(tx, accountId, id)
@@ -34,18 +38,23 @@ function withoutAnswer(attempt: AttemptRow): AttemptRow {
 }
 
 /** Sends the delivery again, with the same id and body and with all retries, even while it is being sent. */
-export async function redeliver(context: Context, access: EventAccess, id: string): Promise<ShownDelivery> {
-  const { state, endpoint_id, event_kind } = await lockedDelivery(context, id)
+export async function redeliver(
+  context: Context,
+  access: EventAccess,
+  id: string,
+  ownerType: IdKind = 'webhook_endpoint',
+): Promise<ShownDelivery> {
+  const { state, endpoint_id, event_kind } = await lockedDelivery(context, id, ownerType)
   access.requireReadable(context.actor, [event_kind])
   if (!(await selectEndpoint(context.tx, context.accountId, endpoint_id)))
-    throw new Problem('wrong_state', 'The endpoint of this delivery was deleted.')
+    throw new Problem('wrong_state', `The ${resourceTypeTitle(ownerType)} of this delivery was deleted.`)
   await queueAgain(context, [{ id, endpoint_id }], 'redelivery')
   return await changed(context, id, { from: state, to: 'pending' })
 }
 
 /** Makes the next attempt of a pending delivery due now. */
 export async function retryNow(context: Context, id: string): Promise<ShownDelivery> {
-  const { state, isInFlight } = await lockedDelivery(context, id)
+  const { state, isInFlight } = await lockedDelivery(context, id, 'webhook_endpoint')
   requireState(state, 'pending', 'can be retried')
   if (!isInFlight) await hurryDelivery(context, id)
   return await changed(context, id, { from: state, to: state })
@@ -53,7 +62,7 @@ export async function retryNow(context: Context, id: string): Promise<ShownDeliv
 
 /** Gives up a pending delivery, so that an ordered endpoint continues with the next one. */
 export async function skip(context: Context, id: string): Promise<ShownDelivery> {
-  const { state, isInFlight } = await lockedDelivery(context, id)
+  const { state, isInFlight } = await lockedDelivery(context, id, 'webhook_endpoint')
   requireState(state, 'pending', 'can be skipped')
   if (isInFlight)
     throw new Problem('wrong_state', 'This delivery is being sent: try again when the attempt has ended.')
@@ -61,9 +70,9 @@ export async function skip(context: Context, id: string): Promise<ShownDelivery>
   return await changed(context, id, { from: state, to: 'skipped' })
 }
 
-async function lockedDelivery({ tx, accountId }: Context, id: string) {
+async function lockedDelivery({ tx, accountId }: Context, id: string, ownerType: IdKind) {
   const [queued, delivery] = await Promise.all([lockQueued(tx, accountId, id), lockLogged(tx, accountId, id)])
-  if (!delivery) refuseUnknown()
+  if (!delivery || kindOfId(delivery.endpoint_id) !== ownerType) refuseUnknown()
   return { ...delivery, isInFlight: (queued?.lease ?? null) !== null }
 }
 

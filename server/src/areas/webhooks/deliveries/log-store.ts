@@ -1,11 +1,12 @@
 /** The delivery log: deliveries and their attempts, which remain after a delivery has left the queue. */
 import { sql } from 'kysely'
-import { earliestId } from '#kernel/id.ts'
+import { earliestId, type IdKind } from '#kernel/id.ts'
 import type { Page } from '#kernel/list/page.ts'
 import { addSeconds } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/database/connection/database.ts'
 import { readPage } from '#platform/database/query/keyset.ts'
+import { isDestinationOf } from '../destinations/destinations-of.ts'
 import {
   type AttemptRow,
   type DeliveryRow,
@@ -16,13 +17,16 @@ import {
 } from '../store.ts'
 import type { DeliveryQuery } from './schema.ts'
 
+/** The delivery log of the destinations of one type, newest first. */
 export async function listDeliveries(
   { tx, accountId }: Context,
   filter: DeliveryQuery,
+  ownerType: IdKind = 'webhook_endpoint',
 ): Promise<Page<ShownDelivery>> {
   const { limit, cursor, ...filters } = filter
   const { endpoint_id, event_id, replay_id, event, state, since, until } = filters
   const query = shownDeliveries(tx, accountId)
+    .where(isDestinationOf(ownerType, 'delivery.endpoint_id'))
     .$if(endpoint_id !== undefined, (log) => log.where('delivery.endpoint_id', '=', endpoint_id ?? ''))
     .$if(event_id !== undefined, (log) => log.where('delivery.event_id', '=', event_id ?? ''))
     .$if(replay_id !== undefined, (log) => log.where('delivery.replay_id', '=', replay_id ?? ''))
@@ -133,11 +137,11 @@ export async function countDeliveriesOfReplay(
 
 export type PendingRow = Pick<
   DeliveryRow,
-  'id' | 'endpoint_id' | 'event_id' | 'event_kind' | 'attempt_count' | 'cause'
+  'id' | 'endpoint_id' | 'event_id' | 'event_kind' | 'attempt_count' | 'cause' | 'message'
 > &
   Pick<
     EndpointRow,
-    'url' | 'secrets' | 'headers' | 'state' | 'last_success_at' | 'ordered' | 'max_per_second'
+    'owner_type' | 'url' | 'secrets' | 'headers' | 'state' | 'last_success_at' | 'ordered' | 'max_per_second'
   > & { body: string }
 
 /**
@@ -154,11 +158,11 @@ export async function selectPending(
     select delivery.*, endpoint.*, event.*
     from unnest(${ids}::text[]) as wanted (id),
       lateral (
-        select id, endpoint_id, event_id, event_kind, attempt_count, cause from webhook_deliveries
+        select id, endpoint_id, event_id, event_kind, attempt_count, cause, message from webhook_deliveries
         where account_id = ${accountId} and id = wanted.id and state = 'pending' limit 1
       ) as delivery,
       lateral (
-        select url, secrets, headers, state, last_success_at, ordered, max_per_second from webhook_endpoints
+        select owner_type, url, secrets, headers, state, last_success_at, ordered, max_per_second from webhook_endpoints
         where account_id = ${accountId} and id = delivery.endpoint_id limit 1
       ) as endpoint,
       lateral (
@@ -167,10 +171,15 @@ export async function selectPending(
   return rows
 }
 
-export async function cancelPending(tx: Tx, accountId: string, id: string): Promise<void> {
+export async function endPending(
+  tx: Tx,
+  accountId: string,
+  id: string,
+  state: 'cancelled' | 'failed',
+): Promise<void> {
   await webhooksDb(tx)
     .updateTable('webhook_deliveries')
-    .set({ state: 'cancelled' })
+    .set({ state })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .where('state', '=', 'pending')
@@ -209,6 +218,27 @@ export async function logInterrupted(
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .execute()
+}
+
+/** Ends a delivery that cannot be sent, with an attempt that says why. */
+export async function logImpossible(
+  context: Context,
+  { id, attempt_count, url }: Pick<PendingRow, 'id' | 'attempt_count' | 'url'>,
+  error: string,
+): Promise<void> {
+  const attempt = { account_id: context.accountId, delivery_id: id, number: attempt_count + 1, url, error }
+  const unsent = {
+    started_at: context.now,
+    duration_ms: 0,
+    outcome: 'failed' as const,
+    address: null,
+    request_headers: {},
+    status: null,
+    response_headers: null,
+    response_body: null,
+    response_truncated: false,
+  }
+  await logOutcomes(context, [{ ...attempt, ...unsent, state: 'failed' }])
 }
 
 export type AttemptOutcome = AttemptRow & { state: DeliveryState }

@@ -6,7 +6,7 @@ import type { DeliveryCause, DeliveryRow } from '../store.ts'
 export type NewDelivery = Pick<
   DeliveryRow,
   'account_id' | 'id' | 'endpoint_id' | 'event_id' | 'event_kind' | 'cause' | 'replay_id' | 'created_at'
->
+> & { message?: string }
 
 /** The delivery of an event to an endpoint. */
 export function newDelivery(

@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/database/connection/database.ts'
-import { type ReplayRow, webhooksDb } from '../store.ts'
+import { type DeliveryState, type ReplayRow, webhooksDb } from '../store.ts'
 import type { NewDelivery } from './new-delivery.ts'
 
 /** Inserts deliveries that are due at once. */
@@ -29,6 +29,14 @@ export async function insertDeliveries(tx: Tx, deliveries: readonly NewDelivery[
       .values(deliveries.map((delivery) => ({ ...delivery, state: 'pending' as const })))
       .execute(),
   ])
+}
+
+/** Writes a delivery that has ended already. */
+export async function insertLogged(tx: Tx, delivery: NewDelivery, state: DeliveryState): Promise<void> {
+  await webhooksDb(tx)
+    .insertInto('webhook_deliveries')
+    .values({ ...delivery, state })
+    .execute()
 }
 
 /** Queues existing deliveries again with all retries, even while they are being sent. */

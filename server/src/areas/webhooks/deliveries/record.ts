@@ -5,11 +5,11 @@ import type { Succession, WorkKind } from '#platform/work/work-kind.ts'
 import { lockEndpoints } from '../endpoints/endpoint-store.ts'
 import { noteAttempts } from '../endpoints/health/health.ts'
 import type { DeliveryState } from '../store.ts'
-import { attemptTrend } from './attempt-trend.ts'
 import { type AttemptOutcome, logOutcomes } from './log-store.ts'
 import {
   type DeliveryColumns,
   type DeliveryJob,
+  type Formats,
   type NextDelivery,
   type Prepared,
   prepareNext,
@@ -32,6 +32,7 @@ export type Recorded = {
 type Recording = {
   kind: WorkKind<never>
   metrics: Pick<Metrics, 'deliveries'>
+  formats: Formats
   succession: Succession<DeliveryColumns> | null
 }
 
@@ -42,7 +43,7 @@ type Recording = {
 export async function record(
   context: Context,
   outcomes: readonly Outcome[],
-  { kind, metrics, succession }: Recording,
+  { kind, metrics, formats, succession }: Recording,
 ): Promise<Recorded> {
   // Endpoints are locked before deliveries, as everywhere, which prevents deadlocks.
   const there = await noteHealth(context, outcomes)
@@ -62,8 +63,8 @@ export async function record(
     // A due time that was set during the attempt requests another one.
     return [attemptOf(context, outcome, due === null ? state : 'pending')]
   })
-  for (const { outcome } of kept)
-    context.tally(attemptTrend, outcome === 'delivered' ? 'delivered' : 'failed')
+  for (const [place, { attempted, outgoing, job }] of outcomes.entries())
+    if (dueAt.has(job.claim.lease) && ends[place]) context.tally(outgoing.trend, attempted.log.outcome)
   context.afterCommit(() => {
     for (const { state } of kept) if (state !== 'pending') metrics.deliveries.inc({ state })
   })
@@ -75,7 +76,7 @@ export async function record(
     succession && ended.length > 0 ? succession.claim(context.tx, ended) : [],
     kept.length > 0 && logOutcomes(context, kept),
   ])
-  return { isKept, next: jobs.length === 0 ? [] : await prepareNext(context, jobs) }
+  return { isKept, next: jobs.length === 0 ? [] : await prepareNext(context, jobs, formats) }
 }
 
 /** A failing endpoint does not get its next delivery at once: it waits its turn among the others. */

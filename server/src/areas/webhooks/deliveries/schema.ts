@@ -14,7 +14,7 @@ import { deliveryCauses, deliveryStates } from '../store.ts'
 
 const Headers = Type.Record(Type.String(), Type.Unknown())
 
-const deliveryFields = {
+export const deliveryFields = {
   id: Id('webhook_delivery'),
   endpoint_id: Id('webhook_endpoint'),
   event_id: Id('event'),
@@ -37,6 +37,21 @@ const deliveryFields = {
 export const Delivery = Resource('WebhookDelivery', deliveryFields)
 export const DeliveryPage = PageOf(Delivery, 'WebhookDeliveryPage')
 
+export const Attempt = Resource('WebhookAttempt', {
+  number: Type.Integer(),
+  started_at: Timestamp,
+  duration_ms: Type.Integer(),
+  outcome: OneOf(['delivered', 'failed', 'interrupted']),
+  url: Type.String(),
+  address: Nullable(Type.String()),
+  request_headers: Headers,
+  status: Nullable(Type.Integer()),
+  response_headers: Nullable(Headers),
+  response_body: Nullable(Type.String({ description: 'The first 16 KiB of the response.' })),
+  response_truncated: Type.Boolean(),
+  error: Nullable(Type.String()),
+})
+
 export const DeliveryWithAttempts = Resource('WebhookDeliveryWithAttempts', {
   ...deliveryFields,
   body: Nullable(
@@ -44,32 +59,21 @@ export const DeliveryWithAttempts = Resource('WebhookDeliveryWithAttempts', {
       description: 'The exact message body; null without the read permission of the event’s area.',
     }),
   ),
-  attempt_log: Type.Array(
-    Resource('WebhookAttempt', {
-      number: Type.Integer(),
-      started_at: Timestamp,
-      duration_ms: Type.Integer(),
-      outcome: OneOf(['delivered', 'failed', 'interrupted']),
-      url: Type.String(),
-      address: Nullable(Type.String()),
-      request_headers: Headers,
-      status: Nullable(Type.Integer()),
-      response_headers: Nullable(Headers),
-      response_body: Nullable(Type.String({ description: 'The first 16 KiB of the response.' })),
-      response_truncated: Type.Boolean(),
-      error: Nullable(Type.String()),
-    }),
-  ),
+  attempt_log: Type.Array(Attempt),
 })
 
 export const DeliveryParams = Type.Object({ delivery_id: Id('webhook_delivery') })
-export const DeliveryQuery = InputObject({
+/** Of a list of deliveries. */
+export const deliveryFilters = {
   ...pageQuery,
   ...timeQuery,
+  event: Type.Optional(Type.String({ maxLength: 100 })),
+  state: Type.Optional(OneOf(deliveryStates)),
+}
+export const DeliveryQuery = InputObject({
+  ...deliveryFilters,
   endpoint_id: Type.Optional(Id('webhook_endpoint')),
   event_id: Type.Optional(Id('event')),
   replay_id: Type.Optional(Id('webhook_replay')),
-  event: Type.Optional(Type.String({ maxLength: 100 })),
-  state: Type.Optional(OneOf(deliveryStates)),
 })
 export type DeliveryQuery = Static<typeof DeliveryQuery>

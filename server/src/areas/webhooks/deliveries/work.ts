@@ -18,13 +18,26 @@ import { createBatcher } from '#platform/work/claim/batcher.ts'
 import { LeaseLost, type Succession, type WorkKind } from '#platform/work/work-kind.ts'
 import { deliveryWork } from './fan-out.ts'
 import { type Outcome, record } from './record.ts'
-import { type DeliveryColumns, type DeliveryJob, type Prepared, prepare } from './send/prepare.ts'
+import {
+  type DeliveryColumns,
+  type DeliveryJob,
+  type Formats,
+  type Prepared,
+  prepare,
+} from './send/prepare.ts'
 import { send } from './send/send.ts'
 
-type Dependencies = { tenancy: Tenancy; egress: Egress; clock: Clock; metrics: Metrics; concurrency: number }
+type Dependencies = {
+  tenancy: Tenancy
+  egress: Egress
+  clock: Clock
+  metrics: Metrics
+  concurrency: number
+  destinationFormats: Formats
+}
 
 export function deliveryKind(dependencies: Dependencies): WorkKind<DeliveryColumns> {
-  const { tenancy, egress, clock, metrics, concurrency } = dependencies
+  const { tenancy, egress, clock, metrics, concurrency, destinationFormats: formats } = dependencies
   const caller = (accountId: string) => systemCaller(accountId, 'webhook delivery', deliveryWork)
   const kind: WorkKind<DeliveryColumns> = {
     name: deliveryWork,
@@ -53,11 +66,13 @@ export function deliveryKind(dependencies: Dependencies): WorkKind<DeliveryColum
   /** What the claiming transaction has prepared. */
   const known = new WeakMap<DeliveryJob, Prepared>()
   const prepared = createBatcher((accountId, jobs: readonly DeliveryJob[]) =>
-    tenancy.act(caller(accountId), (context) => prepare(context, jobs)),
+    tenancy.act(caller(accountId), (context) => prepare(context, jobs, formats)),
   )
   const recorded = createBatcher(async (accountId, outcomes: readonly Outcome[]) => {
     const recordWith = (succession: Succession<DeliveryColumns> | null) =>
-      tenancy.act(caller(accountId), (context) => record(context, outcomes, { kind, metrics, succession }))
+      tenancy.act(caller(accountId), (context) =>
+        record(context, outcomes, { kind, metrics, formats, succession }),
+      )
     const succession = outcomes[0]?.job.succession() ?? null
     try {
       const { isKept, next } = await recordWith(succession)

@@ -1,5 +1,6 @@
 /** The table of webhook endpoints. */
 import { type Insertable, sql, type Updateable } from 'kysely'
+import type { IdKind } from '#kernel/id.ts'
 import type { Page } from '#kernel/list/page.ts'
 import type { Tx } from '#platform/database/connection/database.ts'
 import { condition } from '#platform/database/query/condition.ts'
@@ -30,6 +31,7 @@ export async function selectEndpoints(
     .selectFrom('webhook_endpoints')
     .selectAll()
     .where('account_id', '=', accountId)
+    .where('owner_type', '=', 'webhook_endpoint')
     .where(whereLabels('labels', label))
     .$if(needs_attention === true, (endpoints) => endpoints.where('state', '<>', 'healthy'))
     .$if(needs_attention === false, (endpoints) => endpoints.where('state', '=', 'healthy'))
@@ -119,9 +121,9 @@ export async function deleteEndpointRow(tx: Tx, accountId: string, id: string): 
  * The number of endpoints of all accounts by state. A pause by the owner is a separate state, because it is not a
  * failure.
  */
-export async function countEndpointsByState(tx: Tx): Promise<ReadonlyMap<string, number>> {
+export async function countEndpointsByState(tx: Tx, ownerType: IdKind): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ state: string; count: number }>`
     select case when pause_reason = 'by_owner' then 'paused_by_owner' else state end as state, count(*)
-    from webhook_endpoints group by 1`.execute(tx)
+    from webhook_endpoints where owner_type = ${ownerType} group by 1`.execute(tx)
   return new Map(rows.map(({ state, count }) => [state, count]))
 }

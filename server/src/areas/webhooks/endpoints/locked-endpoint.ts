@@ -17,6 +17,10 @@ export async function lockedEndpoint(
   return endpoint
 }
 
-export function targetOf({ id, name }: Pick<EndpointRow, 'id' | 'name'>): AuditTarget {
-  return { type: 'webhook_endpoint', id, name }
+export function targetOf({
+  owner_type,
+  id,
+  name,
+}: Pick<EndpointRow, 'owner_type' | 'id' | 'name'>): AuditTarget {
+  return { type: owner_type, id, name }
 }

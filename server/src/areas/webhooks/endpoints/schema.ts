@@ -25,7 +25,7 @@ const Url = Type.String({
   description: 'https, or http to an address in a private network that this installation allows.',
 })
 
-const Filter = InputObject({
+export const EventFilterInput = InputObject({
   ids: Type.Optional(
     Type.Array(Type.String({ maxLength: 100 }), {
       maxItems: 100,
@@ -62,24 +62,26 @@ const MaxPerSecond = Nullable(
   }),
 )
 
+export const Health = Type.Object({
+  state: OneOf(endpointStates),
+  since: Timestamp,
+  pause_reason: Nullable(OneOf(pauseReasons)),
+  failures: Type.Integer({ description: 'Consecutive failed attempts.' }),
+  first_failure_at: Nullable(Timestamp),
+  last_success_at: Nullable(Timestamp),
+})
+
 const endpointFields = {
   id: Id('webhook_endpoint'),
   name: Type.String(),
   url: Type.String(),
   events: Type.Array(Type.String(), { description: 'The event types that this endpoint receives.' }),
-  filter: Filter,
+  filter: EventFilterInput,
   headers: Type.Record(Type.String(), Type.String(), {
     description: 'The endpoint’s additional headers, with masked values.',
   }),
   enabled: Enabled,
-  health: Type.Object({
-    state: OneOf(endpointStates),
-    since: Timestamp,
-    pause_reason: Nullable(OneOf(pauseReasons)),
-    failures: Type.Integer({ description: 'Consecutive failed attempts.' }),
-    first_failure_at: Nullable(Timestamp),
-    last_success_at: Nullable(Timestamp),
-  }),
+  health: Health,
   ordered: Ordered,
   max_concurrency: MaxConcurrency,
   max_per_second: MaxPerSecond,
@@ -160,7 +162,7 @@ export function endpointInputs(eventKinds: readonly EventKind[]) {
     name: Name,
     url: Url,
     events: Type.Array(kinds, { minItems: 1, uniqueItems: true }),
-    filter: Filter,
+    filter: EventFilterInput,
     headers: headersOf(value),
     enabled: Enabled,
     ordered: Ordered,

@@ -4,6 +4,7 @@ import type { Context } from '#platform/context.ts'
 import { condition } from '#platform/database/query/condition.ts'
 import { type RankedPage, readRanked } from '#platform/database/query/read-ranked.ts'
 import { idsFrom } from '#platform/related/ids-from.ts'
+import { isDestinationOf } from '../destinations/destinations-of.ts'
 import { type EndpointRow, type ReplayRow, type ShownDelivery, webhooksDb } from '../store.ts'
 
 export const endpointsAt = idsFrom(
@@ -17,7 +18,7 @@ export const deliveriesOfEndpoint = idsFrom(
 )
 export const deliveriesOfEvent = idsFrom(
   (accountId, id) =>
-    sql`select id from webhook_deliveries where account_id = ${accountId} and event_id = ${id} offset 0`,
+    sql`select id from webhook_deliveries where account_id = ${accountId} and event_id = ${id} and ${isDestinationOf('webhook_endpoint', 'endpoint_id')} offset 0`,
 )
 export const deliveriesOfReplay = idsFrom(
   (accountId, id) =>
@@ -63,6 +64,7 @@ export function selectDeliveriesById(
     .selectFrom('webhook_deliveries')
     .select(['id', 'event_kind', 'state', 'created_at'])
     .where('account_id', '=', accountId)
+    .where(isDestinationOf('webhook_endpoint', 'endpoint_id'))
     .where('id', '=', sql<string>`any(${ids})`)
     .execute()
 }
@@ -96,6 +98,7 @@ export function selectEndpointsChoosing(
 }
 
 export async function searchEndpoints({ tx, accountId }: Context, text: string, page: RankedPage) {
-  const rows = sql`select id, name, url from webhook_endpoints where account_id = ${accountId}`
+  const rows = sql`select id, name, url from webhook_endpoints
+    where account_id = ${accountId} and owner_type = 'webhook_endpoint'`
   return await readRanked(tx, rows, { columns: ['name', 'url'], text }, page)
 }

@@ -1,8 +1,12 @@
 import { openHeaders } from '#areas/webhooks/endpoints/headers.ts'
 import { openSecrets } from '#areas/webhooks/endpoints/secrets.ts'
 import type { Context } from '#platform/context.ts'
+import { queueMail } from '#platform/mail/outbox.ts'
+import type { Trend } from '#platform/trends/trend.ts'
 import type { Job } from '#platform/work/work-kind.ts'
-import { cancelPending, logInterrupted, type PendingRow, selectPending } from '../log-store.ts'
+import { attemptTrend } from '../attempt-trend.ts'
+import { endPending, logImpossible, logInterrupted, type PendingRow, selectPending } from '../log-store.ts'
+import type { DestinationFormat, RenderedRequest } from './destination-format.ts'
 import type { Outgoing } from './send.ts'
 
 export type DeliveryColumns = { endpoint_id: string }
@@ -17,14 +21,20 @@ export type Prepared = Outgoing & {
   isKnownHealthy: boolean
   /** Whether the endpoint's next delivery may be claimed together with recording this one. */
   isFollowed: boolean
+  /** Where its attempts are counted. */
+  trend: Trend<'delivered' | 'failed'>
 }
+
+/** Those of destinations that other areas own. */
+export type Formats = readonly DestinationFormat[]
 
 /** What to send for each of these jobs of one account; null if there is nothing to send now. */
 export async function prepare(
   context: Context,
   jobs: readonly DeliveryJob[],
+  formats: Formats,
 ): Promise<readonly (Prepared | null)[]> {
-  const prepared = await prepareEach(context, jobs)
+  const prepared = await prepareEach(context, jobs, formats)
   return prepared.map((one) => {
     if (one.status === 'rejected') throw one.reason
     return one.value
@@ -41,8 +51,9 @@ export type NextDelivery = { job: DeliveryJob; outgoing: Prepared | null }
 export async function prepareNext(
   context: Context,
   jobs: readonly DeliveryJob[],
+  formats: Formats,
 ): Promise<readonly NextDelivery[]> {
-  const prepared = await prepareEach(context, jobs)
+  const prepared = await prepareEach(context, jobs, formats)
   return prepared.flatMap((one, place) => {
     const job = jobs[place]
     if (!job || (one.status === 'fulfilled' && one.value === null)) return []
@@ -50,7 +61,7 @@ export async function prepareNext(
   })
 }
 
-async function prepareEach(context: Context, jobs: readonly DeliveryJob[]) {
+async function prepareEach(context: Context, jobs: readonly DeliveryJob[], formats: Formats) {
   const found = await selectPending(
     context.tx,
     context.accountId,
@@ -61,7 +72,9 @@ async function prepareEach(context: Context, jobs: readonly DeliveryJob[]) {
   return await Promise.allSettled(
     jobs.map(async (job) => {
       const delivery = pending.get(job.id)
-      return delivery ? await preparePending(context, job, delivery, open) : await endOrphan(context, job)
+      return delivery
+        ? await preparePending(context, job, delivery, { open, formats })
+        : await endOrphan(context, job)
     }),
   )
 }
@@ -69,7 +82,7 @@ async function prepareEach(context: Context, jobs: readonly DeliveryJob[]) {
 /** A pending delivery that the query does not return has lost its endpoint. */
 async function endOrphan({ tx, accountId }: Context, job: DeliveryJob): Promise<null> {
   await job.finish(tx, { dueAt: null })
-  await cancelPending(tx, accountId, job.id)
+  await endPending(tx, accountId, job.id, 'cancelled')
   return null
 }
 
@@ -77,7 +90,7 @@ async function preparePending(
   context: Context,
   job: DeliveryJob,
   pending: PendingRow,
-  open: Opener,
+  { open, formats }: { open: Opener; formats: Formats },
 ): Promise<Prepared | null> {
   const { tx, now } = context
   // Attempts are logged in the transaction that stores their outcome. After a process died while sending, only its
@@ -88,6 +101,9 @@ async function preparePending(
     await job.finish(tx, { dueAt: now, failed: true })
     return null
   }
+  const format = formats.find(({ ownerType }) => ownerType === pending.owner_type)
+  const rendered = format ? await renderedBy(format, context, job, pending) : null
+  if (format && !rendered) return null
   const { endpoint_id, event_id, event_kind, attempt_count, cause, url, body, ordered, max_per_second } =
     pending
   const lastSuccess = pending.last_success_at?.getTime() ?? 0
@@ -97,12 +113,32 @@ async function preparePending(
     isTelling: cause === 'event',
     isKnownHealthy: pending.state === 'healthy' && now.getTime() - lastSuccess < 1000,
     isFollowed: !ordered && max_per_second === null,
-    url,
-    ...(await open(pending)),
+    url: rendered ? rendered.shown.url : url,
+    ...(format ? { secrets: [], headers: {} } : await open(pending)),
     eventId: event_id,
     kind: event_kind,
     body,
+    rendered,
+    trend: format?.trend ?? attemptTrend,
   }
+}
+
+/** What the owner of the destination sends now; null once it is handed to the outbox, or has ended. */
+async function renderedBy(
+  { render }: DestinationFormat,
+  context: Context,
+  job: DeliveryJob,
+  pending: PendingRow,
+): Promise<RenderedRequest | null> {
+  const { id, endpoint_id: endpointId, message } = pending
+  const rendered = message === null ? null : await render(context, { id, endpointId, message })
+  if (!rendered) return await endOrphan(context, job)
+  if (rendered.kind === 'request') return rendered.request
+  await job.finish(context.tx, { dueAt: null })
+  if (rendered.kind === 'mail')
+    await queueMail(context.tx, context.accountId, context.now, [{ ...rendered.mail, reference: id }])
+  else await logImpossible(context, pending, rendered.error)
+  return null
 }
 
 type Opener = (pending: PendingRow) => Promise<Pick<Outgoing, 'secrets' | 'headers'>>

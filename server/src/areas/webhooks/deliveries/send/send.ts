@@ -1,8 +1,10 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { maskedHeaders } from '#areas/webhooks/endpoints/headers.ts'
 import type { AttemptRow } from '#areas/webhooks/store.ts'
 import type { Clock } from '#kernel/time.ts'
 import type { Egress } from '#platform/net/egress.ts'
 import { EgressError } from '#platform/net/egress-error.ts'
+import type { RenderedRequest } from './destination-format.ts'
 import type { Failure } from './retry.ts'
 import { deliveryHeaders } from './signature.ts'
 
@@ -16,6 +18,8 @@ export type Outgoing = {
   eventId: string
   kind: string
   body: string
+  /** What the owner of the destination sends instead of a signed message. */
+  rendered: RenderedRequest | null
 }
 
 /** The outcome of one attempt: the columns of its log, and the failure if it failed. */
@@ -28,27 +32,27 @@ const timeoutSeconds = 15
 const readBytesMax = 64 * 1024
 const keptBytesMax = 16 * 1024
 
-/** Sends one signed message. Only 2xx is a success; any other status, including a redirect, is a failure. */
+/** Sends one message. Only 2xx is a success; any other status, including a redirect, is a failure. */
 export async function send(egress: Egress, outgoing: Outgoing, clock: Clock): Promise<Attempted> {
   const startedAt = clock()
   const timestamp = Math.floor(startedAt.getTime() / 1000)
-  const { endpointId, url, secrets, headers: own, eventId, kind, body } = outgoing
-  const ours = deliveryHeaders({ id: eventId, timestamp, kind, body }, secrets)
+  const { url, method, headers, body, shown, redact } =
+    outgoing.rendered ?? signedRequest(outgoing, timestamp)
   const begun = performance.now()
   const common = () => ({
     started_at: startedAt,
     duration_ms: Math.round(performance.now() - begun),
-    request_headers: { ...maskedHeaders(own), ...ours },
+    request_headers: { ...shown.headers },
   })
   try {
     const response = await egress.request({
       url,
-      method: 'POST',
-      headers: { ...own, ...ours },
+      method,
+      headers,
       body,
       timeoutSeconds,
       maxBytes: readBytesMax,
-      connectionGroup: endpointId,
+      connectionGroup: outgoing.endpointId,
     })
     const { status } = response
     const isSuccess = status >= 200 && status < 300
@@ -58,8 +62,8 @@ export async function send(egress: Egress, outgoing: Outgoing, clock: Clock): Pr
         outcome: isSuccess ? 'delivered' : 'failed',
         address: response.address,
         status,
-        response_headers: response.headers,
-        response_body: keptBody(response.body),
+        response_headers: redactedHeaders(response.headers, redact),
+        response_body: redact(keptBody(response.body)),
         response_truncated: response.truncated || response.body.length > keptBytesMax,
         error: isSuccess ? null : `The receiver answered ${status}`,
       },
@@ -76,11 +80,38 @@ export async function send(egress: Egress, outgoing: Outgoing, clock: Clock): Pr
         response_headers: null,
         response_body: null,
         response_truncated: false,
-        error: error.message,
+        error: redact(error.message),
       },
       failure: { status: null, timedOut: error.kind === 'timeout', retryAfter: undefined },
     }
   }
+}
+
+function signedRequest(
+  { url, secrets, headers: own, eventId, kind, body }: Outgoing,
+  timestamp: number,
+): RenderedRequest {
+  const ours = deliveryHeaders({ id: eventId, timestamp, kind, body }, secrets)
+  return {
+    url,
+    method: 'POST',
+    headers: { ...own, ...ours },
+    body,
+    shown: { url, headers: { ...maskedHeaders(own), ...ours } },
+    redact: (text) => text,
+  }
+}
+
+function redactedHeaders(
+  headers: IncomingHttpHeaders,
+  redact: (text: string) => string,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? redact(value) : value?.map(redact),
+    ]),
+  )
 }
 
 /** As text without NUL, which PostgreSQL does not store and a receiver may send. */

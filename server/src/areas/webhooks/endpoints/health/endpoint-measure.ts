@@ -14,7 +14,7 @@ export const endpointMeasure: Measure = {
     },
   ],
   async read(tx) {
-    const counts = await countEndpointsByState(tx)
+    const counts = await countEndpointsByState(tx, 'webhook_endpoint')
     return [...states, 'paused_by_owner'].map((state) => ({
       gauge: endpoints,
       labels: { state },

@@ -21,6 +21,7 @@
 
 import type { Failure } from '#areas/webhooks/deliveries/send/retry.ts'
 import type { EndpointRow, PauseReason } from '#areas/webhooks/store.ts'
+import { resourceTypeTitle } from '#kernel/text/resource-type.ts'
 import type { Context } from '#platform/context.ts'
 import { updateHealth } from '../endpoint-store.ts'
 import { targetOf } from '../locked-endpoint.ts'
@@ -92,11 +93,12 @@ function pausedState(pause_reason: PauseReason, state_since: Date) {
   return { state: 'paused', state_since, pause_reason } as const
 }
 
-const kindOf = {
-  healthy: 'webhook_endpoint.recovered',
-  failing: 'webhook_endpoint.failing',
-  paused: 'webhook_endpoint.paused',
-} as const
+const changeOf = { healthy: 'recovered', failing: 'failing', paused: 'paused' } as const
+
+/** The member with the id in events about it: the last word of its type, `endpoint_id` or `channel_id`. */
+function idMember(ownerType: string): string {
+  return `${ownerType.split('_').at(-1)}_id`
+}
 
 async function tell(context: Context, endpoint: EndpointRow, before: Health, after: Health): Promise<void> {
   const { state, pause_reason, failures, first_failure_at, last_success_at } = after
@@ -106,9 +108,9 @@ async function tell(context: Context, endpoint: EndpointRow, before: Health, aft
     after: { state, ...(pause_reason && { pause_reason }) },
   })
   await context.publish({
-    kind: kindOf[state],
+    kind: `${endpoint.owner_type}.${changeOf[state]}`,
     data: {
-      endpoint_id: endpoint.id,
+      [idMember(endpoint.owner_type)]: endpoint.id,
       name: endpoint.name,
       labels: endpoint.labels,
       ...(state !== 'healthy' && { failures, first_failure_at }),
@@ -118,28 +120,24 @@ async function tell(context: Context, endpoint: EndpointRow, before: Health, aft
   })
 }
 
-const messageOf = {
-  healthy: 'webhook endpoint stopped failing',
-  failing: 'webhook endpoint started failing',
-  paused: 'webhook endpoint was paused',
-} as const
+const messageOf = { healthy: 'stopped failing', failing: 'started failing', paused: 'was paused' } as const
 
-function logChange({ log, accountId }: Context, { id, name }: EndpointRow, after: Health): void {
+function logChange({ log, accountId }: Context, { id, name, owner_type }: EndpointRow, after: Health): void {
   const { state, pause_reason, failures } = after
   log.warn(
     {
       account_id: accountId,
-      endpoint_id: id,
+      [idMember(owner_type)]: id,
       name,
       ...(state !== 'healthy' && { failures }),
       ...(pause_reason && { reason: pause_reason }),
     },
-    messageOf[state],
+    `${resourceTypeTitle(owner_type)} ${messageOf[state]}`,
   )
 }
 
 /** The health in the format of the API. */
-export function healthView(endpoint: EndpointRow) {
+export function healthView(endpoint: Health) {
   const { state, state_since, pause_reason, failures, first_failure_at, last_success_at } = endpoint
   return { state, since: state_since, pause_reason, failures, first_failure_at, last_success_at }
 }

@@ -1,0 +1,243 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { givenMailServer, type MailServer } from '#testing/servers/mail-server.ts'
+import { eventually } from '#testing/wait/wait.ts'
+import { endpointId, givenNotifications, type NotificationWorld } from '../testing/given-notifications.ts'
+
+const secret = 'Bearer canary-of-the-receiver'
+
+let mailServer: MailServer
+let world: NotificationWorld
+beforeAll(async () => {
+  mailServer = await givenMailServer()
+  world = await givenNotifications({
+    environment: {
+      HOLDFAST_URL: 'https://hold.example',
+      HOLDFAST_SMTP_URL: mailServer.url,
+      HOLDFAST_MAIL_FROM: 'Holdfast <holdfast@example.com>',
+    },
+  })
+})
+afterAll(async () => {
+  await world.close()
+  await mailServer.close()
+})
+afterEach(async () => {
+  await world.clear()
+  mailServer.received.length = 0
+  mailServer.refuseWith(null)
+})
+
+const atOnce = (id: string) => [{ after_seconds: 0, channel_ids: [id] }]
+const secretChannel = () => world.channel({ settings: { url: world.receiver.url, authorization: secret } })
+const deliveries = async (id: string) =>
+  (await world.ask('GET', `/v1/notification-channels/${id}/deliveries`)).body.data
+const detail = async (id: string, delivery: { id: string }) =>
+  (await world.ask('GET', `/v1/notification-channels/${id}/deliveries/${delivery.id}`)).body
+
+describe('the secrets of a channel', () => {
+  it('are never answered: a hint says which they are', async () => {
+    const channel = await secretChannel()
+    expect(channel).toMatchObject({
+      settings: {},
+      secret_hints: { url: `${new URL(world.receiver.url).origin}/…hook`, authorization: '…iver' },
+    })
+    const { body } = await world.ask('GET', `/v1/notification-channels/${channel.id}`)
+    expect(JSON.stringify(body)).not.toContain('canary')
+  })
+
+  it('are in neither log, audit log nor answer of a test, though the receiver echoes them', async () => {
+    const channel = await secretChannel()
+    world.receiver.answerWith((response, { headers, url }) =>
+      response.writeHead(200, { 'x-echo': headers.authorization }).end(`${headers.authorization} ${url}`),
+    )
+    const { status, body } = await world.ask('POST', `/v1/notification-channels/${channel.id}/test`)
+    expect(status).toBe(200)
+    expect(world.receiver.received[0]?.headers.authorization).toBe(secret)
+    expect(body).toMatchObject({
+      state: 'delivered',
+      cause: 'test',
+      request: { method: 'POST', headers: { Authorization: '********' } },
+      attempt_log: [{ outcome: 'delivered', status: 200, response_body: '******** ********' }],
+    })
+    const audit = (await world.ask('GET', '/v1/audit-log')).body
+    const all = JSON.stringify([body, audit, await deliveries(channel.id), world.service.logLines])
+    expect(all).not.toContain('canary')
+    expect(all).not.toContain('/hook')
+  })
+
+  it('are not sent to another server that somebody enters', async () => {
+    const { origin } = new URL(world.receiver.url)
+    const channel = await world.channel({
+      type: 'gotify',
+      settings: { server: origin, app_token: 'AbCdEf123456789' },
+    })
+    const path = `/v1/notification-channels/${channel.id}`
+    const moved = await world.ask('PATCH', path, { body: { settings: { server: `${origin}/other` } } })
+    expect(moved).toMatchObject({ status: 422, body: { errors: [{ pointer: '/settings/app_token' }] } })
+    const both = { server: `${origin}/other`, app_token: 'AbCdEf987654321' }
+    expect((await world.ask('PATCH', path, { body: { settings: both } })).status).toBe(200)
+  })
+})
+
+describe('the settings of a channel', () => {
+  it.each([
+    ['slack', { webhook_url: 'https://evil.example/services/x' }, '/settings/webhook_url'],
+    ['telegram', { bot_token: 'nonsense', chat_id: '1' }, '/settings/bot_token'],
+    ['email', { recipients: ['a@example.com\r\nBcc: b@example.com'] }, '/settings/recipients/0'],
+    ['ntfy', { topic: 'a/b' }, '/settings/topic'],
+    [
+      'matrix',
+      { homeserver: 'http://169.254.169.254/', room_id: '!a:b', access_token: 'x' },
+      '/settings/homeserver',
+    ],
+    ['ntfy', { topic: 'a', more: 'x' }, '/settings/more'],
+  ])('of the type %s are checked: %j', async (type, settings, pointer) => {
+    const { status, body } = await world.ask('POST', '/v1/notification-channels', {
+      body: { type, settings },
+    })
+    expect(status).toBe(422)
+    expect(body.errors.map((fault: { pointer: string }) => fault.pointer)).toContain(pointer)
+  })
+
+  it('are described by the list of types, from which a form can be made', async () => {
+    const { body } = await world.ask('GET', '/v1/notification-channel-types')
+    for (const { settings_schema } of body.data)
+      for (const field of Object.values<any>(settings_schema.properties))
+        expect(field).toMatchObject({ title: expect.any(String), description: expect.any(String) })
+  })
+})
+
+describe('a delivery to a channel', () => {
+  it('is in the log of the channel with what was sent and answered, and in no log of webhooks', async () => {
+    const channel = await secretChannel()
+    await world.rule(atOnce(channel.id))
+    await world.publish('failing', endpointId())
+    await world.messages(1)
+    const [delivery] = await eventually(async () => {
+      const all = await deliveries(channel.id)
+      return all[0]?.state === 'delivered' && all
+    })
+    expect(delivery).toMatchObject({
+      channel_id: channel.id,
+      event: 'webhook_endpoint.failing',
+      severity: 'warning',
+      title: 'Deliveries to webhook endpoint Deploy hook fail',
+      attempt_count: 1,
+    })
+    const { request, attempt_log } = await detail(channel.id, delivery)
+    expect(JSON.parse(request.body)).toEqual(JSON.parse(world.receiver.received[0]?.body ?? ''))
+    expect(attempt_log).toMatchObject([{ outcome: 'delivered', status: 204 }])
+    expect((await world.ask('GET', '/v1/webhook-deliveries')).body.data).toEqual([])
+    expect((await world.ask('GET', `/v1/webhook-deliveries/${delivery.id}`)).status).toBe(404)
+    expect((await world.ask('POST', `/v1/webhook-deliveries/${delivery.id}/redeliver`)).status).toBe(404)
+    expect((await world.ask('GET', '/v1/webhook-endpoints')).body.data).toEqual([])
+  })
+
+  it('that fails is retried, and can be sent again', async () => {
+    const channel = await secretChannel()
+    await world.rule(atOnce(channel.id))
+    world.receiver.answerWith((response) => response.writeHead(500).end())
+    await world.publish('failing', endpointId())
+    const delivery = await eventually(async () => {
+      const [newest] = await deliveries(channel.id)
+      return newest?.attempt_count === 1 && newest
+    })
+    expect(delivery).toMatchObject({
+      state: 'pending',
+      last_status: 500,
+      next_attempt_at: expect.any(String),
+    })
+    world.receiver.answerWith((response) => response.writeHead(204).end())
+    const path = `/v1/notification-channels/${channel.id}/deliveries/${delivery.id}`
+    expect((await world.ask('POST', `${path}/redeliver`)).status).toBe(202)
+    await eventually(async () => (await deliveries(channel.id))[0].state === 'delivered')
+  })
+
+  it('waits while the channel is disabled', async () => {
+    const channel = await secretChannel()
+    await world.rule(atOnce(channel.id))
+    const path = `/v1/notification-channels/${channel.id}`
+    await world.ask('PATCH', path, { body: { enabled: false } })
+    await world.publish('failing', endpointId())
+    await eventually(async () => (await deliveries(channel.id)).length === 1)
+    expect(world.receiver.received).toEqual([])
+    await world.ask('PATCH', path, { body: { enabled: true } })
+    await world.messages(1)
+  })
+
+  it('shows neither title nor request to those who may not read the event', async () => {
+    const channel = await secretChannel()
+    await world.rule(atOnce(channel.id))
+    await world.publish('failing', endpointId())
+    await world.messages(1)
+    const { token } = (
+      await world.ask('POST', '/v1/tokens', { body: { name: 'narrow', permissions: ['account.write'] } })
+    ).body
+    const list = await world.ask('GET', `/v1/notification-channels/${channel.id}/deliveries`, { token })
+    expect(list.body.data[0]).toMatchObject({ title: null, severity: null })
+    const path = `/v1/notification-channels/${channel.id}/deliveries/${list.body.data[0].id}`
+    expect((await world.ask('GET', path, { token })).body.request).toBeNull()
+    const rule = { name: 'All', steps: atOnce(channel.id) }
+    expect((await world.ask('POST', '/v1/notification-rules', { token, body: rule })).status).toBe(403)
+    const settings = { settings: { url: `${world.receiver.url}/elsewhere` } }
+    const moved = await world.ask('PATCH', `/v1/notification-channels/${channel.id}`, {
+      token,
+      body: settings,
+    })
+    expect(moved.status).toBe(403)
+  })
+})
+
+describe('a channel', () => {
+  it('that a rule names is not deleted, and the refusal names the rule', async () => {
+    const channel = await secretChannel()
+    const rule = await world.rule(atOnce(channel.id))
+    const refused = await world.ask('DELETE', `/v1/notification-channels/${channel.id}`)
+    expect(refused).toMatchObject({
+      status: 409,
+      body: {
+        detail: expect.stringMatching(/^1 notification rule uses this notification channel: On call\./),
+      },
+    })
+    await world.ask('DELETE', `/v1/notification-rules/${rule.id}`)
+    expect((await world.ask('DELETE', `/v1/notification-channels/${channel.id}`)).status).toBe(204)
+  })
+})
+
+describe('a channel for mail', () => {
+  const mailChannel = () =>
+    world.channel({ type: 'email', settings: { recipients: ['a@example.com', 'b@example.com'] } })
+
+  it('sends one plain mail to all recipients, whose subject no event can break out of', async () => {
+    const channel = await mailChannel()
+    await world.rule(atOnce(channel.id))
+    const name = 'x\r\nBcc: evil@example.com\u202e<b>'
+    await world.publish('failing', endpointId(), { name })
+    const [mail] = await eventually(() => mailServer.received.length > 0 && mailServer.received)
+    expect(mail?.to).toEqual(['a@example.com', 'b@example.com'])
+    const headers = mail?.text.split('\r\n\r\n')[0] ?? ''
+    expect(headers).toMatch(/^Subject: \[Warning\] Deliveries to webhook endpoint x Bcc/m)
+    expect(headers).not.toMatch(/^Bcc:/im)
+    expect(headers).toMatch(/^Content-Type: text\/plain/m)
+    expect(mail?.text).not.toContain('\u202e')
+    await eventually(async () => (await deliveries(channel.id))[0].state === 'delivered')
+  })
+
+  it('has the words of the mail server in its log', async () => {
+    const channel = await mailChannel()
+    mailServer.refuseWith('mailbox is full')
+    const { body } = await world.ask('POST', `/v1/notification-channels/${channel.id}/test`)
+    expect(body).toMatchObject({ state: 'failed', request: { method: null } })
+    expect(body.attempt_log[0].error).toContain('mailbox is full')
+    await world.rule(atOnce(channel.id))
+    await world.publish('failing', endpointId())
+    const delivery = await eventually(async () => {
+      const [newest] = await deliveries(channel.id)
+      return newest.cause === 'event' && newest.attempt_count > 0 && newest
+    })
+    expect(delivery).toMatchObject({
+      state: 'pending',
+      last_error: expect.stringContaining('mailbox is full'),
+    })
+  })
+})

@@ -1,0 +1,247 @@
+/** Requests as the vendors publish them; the page of each is named in the folder of its type. */
+import { describe, expect, it } from 'vitest'
+import type { Message } from '#areas/notifications/message/message.ts'
+import type { ChannelRequest, Settings } from '../format/channel-type.ts'
+import { checkedSettings } from '../settings.ts'
+import { channelTypeOf, channelTypes } from './types.ts'
+
+const settingsOf: Readonly<Record<string, Settings>> = {
+  email: { recipients: ['ops@example.com'] },
+  slack: { webhook_url: 'https://hooks.slack.com/services/T0/B0/x' },
+  discord: { webhook_url: 'https://discord.com/api/webhooks/1/x' },
+  teams: { webhook_url: 'https://prod-00.westeurope.logic.azure.com/workflows/x' },
+  telegram: { bot_token: '123456:AAAAAAAAAAAAAAAAAAAAAAAA', chat_id: '-100123' },
+  ntfy: { topic: 'alerts' },
+  pushover: { app_token: 'a'.repeat(30), user_key: 'u'.repeat(30) },
+  gotify: { server: 'https://gotify.example/', app_token: 'AbCd' },
+  matrix: { homeserver: 'https://matrix.example', room_id: '!room:example', access_token: 'syt_x' },
+  mattermost: { webhook_url: 'https://mattermost.example/hooks/x' },
+  pagerduty: { routing_key: 'R'.repeat(32) },
+  opsgenie: { api_key: 'key', region: 'eu' },
+  webhook: { url: 'https://hooks.example/x' },
+}
+
+const message: Message = {
+  cause: 'event',
+  event: 'dynamic_ip.stale',
+  severity: 'warning',
+  title: 'Dynamic IP home is not reporting',
+  text: 'Check the device.',
+  facts: [{ name: 'Dynamic IP', value: 'home' }],
+  link: 'https://hold.example/dynamic-ips/dip_1',
+  at: '2026-01-31T12:00:00.000Z',
+  key: 'stale:dip_1',
+  change: 'opened',
+  items: [],
+  itemCount: 0,
+}
+
+function rendered(type: string, changes: Partial<Message> = {}) {
+  const found = channelTypeOf(type)
+  return found.render(checkedSettings(found, settingsOf[type] ?? {}), { ...message, ...changes }, 'del_1')
+}
+
+function request(type: string, changes: Partial<Message> = {}): ChannelRequest & { body: any } {
+  const output = rendered(type, changes)
+  if (!('request' in output)) throw new Error(`${type} makes no request`)
+  return output.request as ChannelRequest & { body: any }
+}
+
+describe('the request of', () => {
+  it('Slack is a coloured attachment of blocks, with a text for notifications', () => {
+    expect(request('slack')).toEqual({
+      url: 'https://hooks.slack.com/services/T0/B0/x',
+      body: {
+        text: 'Dynamic IP home is not reporting',
+        attachments: [
+          {
+            color: '#d98e04',
+            blocks: [
+              {
+                type: 'header',
+                text: { type: 'plain_text', text: 'Dynamic IP home is not reporting', emoji: false },
+              },
+              {
+                type: 'section',
+                text: { type: 'plain_text', text: 'Check the device.\n\nDynamic IP: home', emoji: false },
+              },
+              {
+                type: 'section',
+                text: { type: 'mrkdwn', text: '<https://hold.example/dynamic-ips/dip_1|Open in Holdfast>' },
+              },
+            ],
+          },
+        ],
+      },
+    })
+  })
+
+  it('Discord is an embed that mentions nobody', () => {
+    expect(request('discord').body).toMatchObject({
+      embeds: [
+        {
+          title: 'Dynamic IP home is not reporting',
+          url: 'https://hold.example/dynamic-ips/dip_1',
+          color: 0xd98e04,
+          fields: [{ name: 'Dynamic IP', value: 'home', inline: true }],
+          timestamp: '2026-01-31T12:00:00.000Z',
+        },
+      ],
+      allowed_mentions: { parse: [] },
+    })
+  })
+
+  it('Teams is a message with one adaptive card', () => {
+    const { body } = request('teams')
+    expect(body).toMatchObject({
+      type: 'message',
+      attachments: [
+        {
+          contentType: 'application/vnd.microsoft.card.adaptive',
+          contentUrl: null,
+          content: {
+            type: 'AdaptiveCard',
+            version: '1.4',
+            actions: [{ type: 'Action.OpenUrl', url: 'https://hold.example/dynamic-ips/dip_1' }],
+          },
+        },
+      ],
+    })
+    expect(body.attachments[0].content.body[2]).toEqual({
+      type: 'FactSet',
+      facts: [{ title: 'Dynamic IP', value: 'home' }],
+    })
+  })
+
+  it('Telegram is sendMessage with HTML', () => {
+    expect(request('telegram')).toEqual({
+      url: 'https://api.telegram.org/bot123456:AAAAAAAAAAAAAAAAAAAAAAAA/sendMessage',
+      body: {
+        chat_id: '-100123',
+        text: '<b>Dynamic IP home is not reporting</b>\n\nCheck the device.\n\nDynamic IP: home\n\n<a href="https://hold.example/dynamic-ips/dip_1">Open in Holdfast</a>',
+        parse_mode: 'HTML',
+        link_preview_options: { is_disabled: true },
+        disable_notification: false,
+      },
+    })
+  })
+
+  it('ntfy is JSON to the root of the server', () => {
+    expect(request('ntfy')).toEqual({
+      url: 'https://ntfy.sh/',
+      body: {
+        topic: 'alerts',
+        title: 'Dynamic IP home is not reporting',
+        message: 'Check the device.\n\nDynamic IP: home',
+        priority: 4,
+        tags: ['warning'],
+        click: 'https://hold.example/dynamic-ips/dip_1',
+      },
+    })
+  })
+
+  it('Pushover has token, user, priority and time', () => {
+    expect(request('pushover', { severity: 'critical' })).toMatchObject({
+      url: 'https://api.pushover.net/1/messages.json',
+      body: { token: 'a'.repeat(30), user: 'u'.repeat(30), priority: 1, timestamp: 1769860800 },
+    })
+  })
+
+  it('Gotify has its token in a header', () => {
+    expect(request('gotify')).toMatchObject({
+      url: 'https://gotify.example/message',
+      headers: { 'X-Gotify-Key': 'AbCd' },
+      body: {
+        priority: 5,
+        extras: { 'client::notification': { click: { url: 'https://hold.example/dynamic-ips/dip_1' } } },
+      },
+    })
+  })
+
+  it('Matrix is a transaction that stays the same on every retry', () => {
+    expect(request('matrix')).toMatchObject({
+      method: 'PUT',
+      url: 'https://matrix.example/_matrix/client/v3/rooms/!room%3Aexample/send/m.room.message/del_1',
+      headers: { Authorization: 'Bearer syt_x' },
+      body: { msgtype: 'm.text', format: 'org.matrix.custom.html', 'm.mentions': {} },
+    })
+  })
+
+  it('Mattermost is an attachment', () => {
+    expect(request('mattermost').body.attachments).toMatchObject([
+      { color: '#d98e04', title_link: 'https://hold.example/dynamic-ips/dip_1' },
+    ])
+  })
+
+  it.each([
+    ['opened', 'trigger'],
+    ['acknowledged', 'acknowledge'],
+    ['closed', 'resolve'],
+  ] as const)('PagerDuty for an alert that is %s is %s, under its key', (change, action) => {
+    expect(request('pagerduty', { change })).toMatchObject({
+      url: 'https://events.pagerduty.com/v2/enqueue',
+      body: {
+        routing_key: 'R'.repeat(32),
+        event_action: action,
+        dedup_key: 'stale:dip_1',
+        payload: { severity: 'warning', source: 'home', timestamp: '2026-01-31T12:00:00.000Z' },
+      },
+    })
+  })
+
+  it('Opsgenie makes an alert under its alias, acknowledges and closes it', () => {
+    expect(request('opsgenie')).toMatchObject({
+      url: 'https://api.eu.opsgenie.com/v2/alerts',
+      headers: { Authorization: 'GenieKey key' },
+      body: { alias: 'stale:dip_1', priority: 'P3' },
+    })
+    const act = (change: 'closed' | 'acknowledged') => request('opsgenie', { change }).url
+    expect(act('closed')).toBe(
+      'https://api.eu.opsgenie.com/v2/alerts/stale%3Adip_1/close?identifierType=alias',
+    )
+    expect(act('acknowledged')).toContain('/acknowledge?')
+  })
+})
+
+/** What somebody could write into a name, or a provider into an error. */
+const hostile = [
+  '<!channel> <@U123> <https://evil.example|here>',
+  '@everyone @channel @here',
+  '**bold** _it_ `code` [link](https://evil.example) # head > quote',
+  '<b>bold</b><script>alert(1)</script><img src=x onerror=alert(1)> &amp; "quoted\'',
+  '{{DATE(2026-01-01T00:00:00Z,SHORT)}} <at>all</at>',
+  'right\u202Eleft\u2066 zero\u200B width\uFEFF nul\u0000 bell\u0007',
+  'one\r\nSubject: two\r\n\r\nthree',
+  '👩‍👩‍👧'.repeat(400),
+]
+
+describe('hostile text', () => {
+  const cases = channelTypes.flatMap(({ type }) =>
+    hostile.map((text) => [type, text.slice(0, 40), text] as const),
+  )
+
+  it.each(cases)('in %s is no markup, mention or control: %j', (type, _shown, text) => {
+    const output = rendered(type, { title: text, text, facts: [{ name: text, value: text }] })
+    const sent = JSON.stringify('mail' in output ? output.mail : output.request.body)
+    if (type !== 'webhook') expect(sent).not.toMatch(/[\u202e\u2066\ufeff]|\\u0000|\\u0007/)
+    if (type === 'telegram' || type === 'matrix') {
+      const html = String(
+        (output as { request: { body: any } }).request.body[type === 'matrix' ? 'formatted_body' : 'text'],
+      )
+      const tags = [...html.matchAll(/<\/?([a-z]+)/g)].map(([, tag]) => tag)
+      expect(new Set(tags)).toEqual(new Set(type === 'matrix' ? ['strong', 'br', 'a'] : ['b', 'a']))
+    }
+    if (type === 'slack') {
+      const { text: fallback } = (output as { request: { body: any } }).request.body
+      expect(fallback).not.toMatch(/[<>]/)
+    }
+    if (type === 'mattermost' || type === 'discord') {
+      expect(sent).not.toMatch(/@(everyone|channel|here)/)
+      expect(sent).not.toMatch(/(?<!\\\\)\]\(/)
+    }
+    if (type === 'email') expect((output as { mail: { subject: string } }).mail.subject).not.toMatch(/[\r\n]/)
+    // No character is cut in half, and no message is longer than any vendor takes.
+    expect(sent.isWellFormed()).toBe(true)
+    expect(sent.length).toBeLessThan(20_000)
+  })
+})

@@ -1,0 +1,47 @@
+import { Type } from 'typebox'
+import {
+  channelType,
+  SecretSetting,
+  ServerSetting,
+  urlAt,
+} from '#areas/notifications/channels/format/channel-type.ts'
+import { clipped, plainBody, titleOf } from '#areas/notifications/message/text.ts'
+
+/** From 4 on the app makes a sound, from 8 on it shows the message above others. */
+const priorities = { info: 3, warning: 5, critical: 8 } as const
+
+/** https://gotify.net/api-docs (POST /message) and https://gotify.net/docs/msgextras */
+export const gotify = channelType({
+  type: 'gotify',
+  name: 'Gotify',
+  summary: 'Create an application on your Gotify server and enter its token.',
+  documentation: 'https://gotify.net/docs/pushmsg',
+  digests: true,
+  settings: Type.Object({
+    server: ServerSetting({
+      title: 'Server',
+      description: 'The URL of your Gotify server.',
+      examples: ['https://gotify.example.com'],
+    }),
+    app_token: SecretSetting({
+      title: 'Application token',
+      description: 'The token of the application.',
+      examples: ['AbCdEf123456789'],
+    }),
+  }),
+  render: ({ server, app_token }, message) => ({
+    request: {
+      url: urlAt(server, '/message'),
+      headers: { 'X-Gotify-Key': app_token },
+      body: {
+        title: clipped(titleOf(message), 250),
+        message: plainBody(message) || titleOf(message),
+        priority: message.change === 'closed' ? 3 : priorities[message.severity],
+        extras: {
+          'client::display': { contentType: 'text/plain' },
+          ...(message.link !== null && { 'client::notification': { click: { url: message.link } } }),
+        },
+      },
+    },
+  }),
+})

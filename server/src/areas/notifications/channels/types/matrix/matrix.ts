@@ -1,0 +1,67 @@
+import { Type } from 'typebox'
+import {
+  channelType,
+  SecretSetting,
+  ServerSetting,
+  TextSetting,
+  urlAt,
+} from '#areas/notifications/channels/format/channel-type.ts'
+import { htmlText } from '#areas/notifications/channels/format/html.ts'
+import { plainBody, titleOf } from '#areas/notifications/message/text.ts'
+
+/** https://spec.matrix.org/latest/client-server-api/#put_matrixclientv3roomsroomidsendeventtypetxnid */
+export const matrix = channelType({
+  type: 'matrix',
+  name: 'Matrix',
+  summary:
+    'Invite a bot account to a room that is not encrypted, and enter its access token and the id of the room.',
+  documentation: 'https://spec.matrix.org/latest/client-server-api/#sending-events-to-a-room',
+  digests: true,
+  settings: Type.Object({
+    homeserver: ServerSetting({
+      title: 'Homeserver',
+      description: 'The URL of the client API of the homeserver.',
+      examples: ['https://matrix.example.com'],
+    }),
+    room_id: TextSetting({
+      title: 'Room ID',
+      description: 'The internal id of the room, not its alias.',
+      pattern: '^![!-~]{1,254}$',
+      examples: ['!abcdefghij:example.com'],
+    }),
+    access_token: SecretSetting({
+      title: 'Access token',
+      description: 'The access token of the bot account.',
+      examples: ['syt_XXXX'],
+    }),
+  }),
+  render({ homeserver, room_id, access_token }, message, id) {
+    const title = titleOf(message)
+    const body = plainBody(message)
+    const link = message.link
+    const html = [
+      `<strong>${htmlText(title)}</strong>`,
+      htmlText(body).replaceAll('\n', '<br/>'),
+      link === null ? '' : `<a href="${htmlText(link)}">Open in Holdfast</a>`,
+    ]
+    return {
+      request: {
+        method: 'PUT',
+        // The homeserver takes a transaction once: a retry of a message that arrived is not shown again.
+        url: urlAt(
+          homeserver,
+          `/_matrix/client/v3/rooms/${encodeURIComponent(room_id)}/send/m.room.message/${encodeURIComponent(id)}`,
+        ),
+        headers: { Authorization: `Bearer ${access_token}` },
+        body: {
+          msgtype: message.severity === 'info' ? 'm.notice' : 'm.text',
+          body: [title, body, link ?? ''].filter((part) => part !== '').join('\n\n'),
+          format: 'org.matrix.custom.html',
+          formatted_body: html.filter((part) => part !== '').join('<br/><br/>'),
+          // Nobody is mentioned, whatever a text says.
+          'm.mentions': {},
+        },
+      },
+    }
+  },
+})

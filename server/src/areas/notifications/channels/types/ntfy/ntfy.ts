@@ -1,0 +1,54 @@
+import { Type } from 'typebox'
+import {
+  channelType,
+  SecretSetting,
+  ServerSetting,
+  TextSetting,
+  urlAt,
+} from '#areas/notifications/channels/format/channel-type.ts'
+import { clipped, plainBody, titleOf } from '#areas/notifications/message/text.ts'
+
+const priorities = { info: 3, warning: 4, critical: 5 } as const
+const tags = { info: 'information_source', warning: 'warning', critical: 'rotating_light' } as const
+
+/** https://docs.ntfy.sh/publish/#publish-as-json */
+export const ntfy = channelType({
+  type: 'ntfy',
+  name: 'ntfy',
+  summary:
+    'Subscribe to a topic in the ntfy app and enter its name. Topics of ntfy.sh are public: choose a name that cannot be guessed.',
+  documentation: 'https://docs.ntfy.sh/publish/#publish-as-json',
+  digests: true,
+  settings: Type.Object({
+    server: ServerSetting({
+      title: 'Server',
+      description: 'The URL of the ntfy server.',
+      default: 'https://ntfy.sh',
+      examples: ['https://ntfy.sh'],
+    }),
+    topic: TextSetting({
+      title: 'Topic',
+      description: 'Letters, digits, `_` and `-`.',
+      pattern: '^[-_A-Za-z0-9]{1,64}$',
+      examples: ['holdfast-8fk2mz'],
+    }),
+    access_token: Type.Optional(
+      SecretSetting({ title: 'Access token', description: 'For a protected topic.', examples: ['tk_XXXX'] }),
+    ),
+  }),
+  render: ({ server, topic, access_token }, message) => ({
+    request: {
+      // As JSON, to the root: titles are not limited to what a header may hold.
+      url: urlAt(server, '/'),
+      ...(access_token !== undefined && { headers: { Authorization: `Bearer ${access_token}` } }),
+      body: {
+        topic,
+        title: clipped(titleOf(message), 250),
+        message: plainBody(message) || titleOf(message),
+        priority: message.change === 'closed' ? 3 : priorities[message.severity],
+        tags: [message.change === 'closed' ? 'white_check_mark' : tags[message.severity]],
+        ...(message.link !== null && { click: message.link }),
+      },
+    },
+  }),
+})

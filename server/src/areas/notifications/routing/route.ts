@@ -1,0 +1,151 @@
+/**
+ * Applying the rules to an event. The events of an account are taken one after another, so that what ends an alert never
+ * overtakes what began it.
+ */
+import type { EventKind } from '#kernel/event-kind.ts'
+import { newId } from '#kernel/id.ts'
+import type { Notification } from '#kernel/notification.ts'
+import { type Context, systemCaller, type Tenancy } from '#platform/context.ts'
+import { selectEvent } from '#platform/events/event-store.ts'
+import type { WorkKind } from '#platform/work/work-kind.ts'
+import { type HappenedEvent, messageOf, notificationOf } from '../message/compose.ts'
+import type { Message, MessageCause } from '../message/message.ts'
+import { enabledRules } from '../rules/rule-store.ts'
+import type { AlertRow, RuleRow } from '../store.ts'
+import { dueSteps, nextDue } from './alert-schedule.ts'
+import { deleteAlert, insertAlert, lockAlertOf, updateAlert } from './alert-store.ts'
+import { isAboutChannel, isMatch } from './matching.ts'
+import { heldBackUntil, type Sending, sendAll } from './send.ts'
+import { routingWork } from './subscriber.ts'
+
+type Dependencies = { tenancy: Tenancy; eventTypes: readonly EventKind[]; baseUrl: () => string }
+
+export function routingKind({ tenancy, eventTypes, baseUrl }: Dependencies): WorkKind {
+  return {
+    name: routingWork,
+    table: 'notification_inbox',
+    isQueue: true,
+    columns: [],
+    leaseSeconds: 30,
+    concurrency: 4,
+    queue: { by: [], concurrency: 1 },
+    execute: (job) =>
+      tenancy.act(systemCaller(job.accountId, 'notification routing', routingWork), async (context) => {
+        await job.hold(context.tx)
+        const stored = await selectEvent(context.tx, context.accountId, job.id)
+        if (stored) {
+          const { id, kind, created_at: at, body } = stored
+          await route(
+            context,
+            { id, kind, at, data: JSON.parse(body).data },
+            { eventTypes, baseUrl: baseUrl() },
+          )
+        }
+        await job.finish(context.tx, { dueAt: null })
+      }),
+  }
+}
+
+async function route(
+  context: Context,
+  event: HappenedEvent,
+  { eventTypes, baseUrl }: { eventTypes: readonly EventKind[]; baseUrl: string },
+): Promise<void> {
+  const notification = notificationOf(eventTypes, event)
+  const message = messageOf(event, notification, { cause: 'event', baseUrl })
+  const sendings: Sending[] = []
+  for (const rule of await enabledRules(context.tx, context.accountId)) {
+    const channelIds = await channelsToTell(context, rule, { event, notification, message })
+    for (const channelId of channelIds)
+      if (!isAboutChannel(event, channelId))
+        sendings.push(sendingOf(context, rule, channelId, event.id, message))
+  }
+  await sendAll(context, sendings)
+}
+
+export function sendingOf(
+  { now }: Pick<Context, 'now'>,
+  rule: RuleRow,
+  channelId: string,
+  eventId: string,
+  message: Message,
+): Sending {
+  return { channelId, eventId, message, quietUntil: heldBackUntil(rule, message, now) }
+}
+
+type Happening = { event: HappenedEvent; notification: Notification; message: Message }
+
+/** The channels that a rule sends an event to now; what comes later is in its alert. */
+async function channelsToTell(
+  context: Context,
+  rule: RuleRow,
+  happening: Happening,
+): Promise<readonly string[]> {
+  const { event, notification } = happening
+  const { alert } = notification
+  const isWanted = isMatch(rule, event, notification)
+  const open = alert && (await lockAlertOf(context, rule.id, alert.key))
+  if (open) return await changeAlert(context, rule, open, happening)
+  if (!isWanted) return []
+  if (alert?.change === 'opened') return await openAlert(context, rule, happening)
+  return rule.steps[0]?.channel_ids ?? []
+}
+
+/** Begins an alert: its first steps may be due at once. */
+async function openAlert(
+  context: Context,
+  rule: RuleRow,
+  { event, message }: Happening,
+): Promise<readonly string[]> {
+  const progress = { state: 'open', opened_at: event.at, steps_done: 0, reported_at: null } as const
+  const steps = dueSteps(progress, rule, context.now)
+  const channel_ids = [...new Set(steps.flatMap((step) => step.channel_ids))]
+  const after = {
+    ...progress,
+    steps_done: steps.length,
+    reported_at: steps.length === 0 ? null : context.now,
+  }
+  await insertAlert(context, {
+    account_id: context.accountId,
+    id: newId('notification_alert'),
+    rule_id: rule.id,
+    key: message.key,
+    ...after,
+    channel_ids,
+    event_id: event.id,
+    event_kind: event.kind,
+    message: JSON.stringify(message),
+    updated_at: context.now,
+    due_at: nextDue(after, rule),
+  })
+  return channel_ids
+}
+
+/** Carries an alert on, or ends it; those who were told of it are told of this too. */
+async function changeAlert(
+  context: Context,
+  rule: RuleRow,
+  alert: AlertRow,
+  { event, message }: Happening,
+): Promise<readonly string[]> {
+  if (message.change === 'closed') {
+    await deleteAlert(context, alert.id)
+    return alert.channel_ids
+  }
+  const state = message.change === 'acknowledged' ? 'acknowledged' : alert.state
+  const after = { ...alert, state, reported_at: alert.reported_at && context.now }
+  await updateAlert(context, alert.id, {
+    state,
+    reported_at: after.reported_at,
+    event_id: event.id,
+    event_kind: event.kind,
+    message: JSON.stringify(message.change === 'acknowledged' ? alert.message : message),
+    updated_at: context.now,
+    due_at: nextDue(after, rule),
+  })
+  return alert.channel_ids
+}
+
+export function withCause(message: Message, cause: MessageCause): Message {
+  return { ...message, cause }
+}

@@ -1,0 +1,205 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { endpointId, givenNotifications, type NotificationWorld } from '../testing/given-notifications.ts'
+
+let world: NotificationWorld
+beforeAll(async () => {
+  world = await givenNotifications({ environment: { HOLDFAST_URL: 'https://hold.example' } })
+})
+afterAll(() => world.close())
+afterEach(() => world.clear())
+
+const atOnce = (...ids: string[]) => [{ after_seconds: 0, channel_ids: ids }]
+const titles = (messages: { title: string; cause: string }[]) =>
+  messages.map(({ cause, title }) => `${cause}: ${title}`)
+
+describe('an event', () => {
+  it('reaches the channels of a rule that wants it, with what happened, since when, and a link', async () => {
+    const channel = await world.channel()
+    await world.rule(atOnce(channel.id))
+    const id = endpointId()
+    await world.publish('failing', id)
+    const [message] = await world.messages(1)
+    expect(message).toMatchObject({
+      cause: 'event',
+      event: 'webhook_endpoint.failing',
+      severity: 'warning',
+      title: 'Deliveries to webhook endpoint Deploy hook fail',
+      link: `https://hold.example/webhooks/endpoints/${id}`,
+      change: 'opened',
+      key: `failing:${id}`,
+    })
+    expect(message.facts).toContainEqual({ name: 'Since', value: '2026-01-31T12:00:00.000Z' })
+  })
+
+  it('is not sent by a rule for other types, other labels, other resources or more severe events', async () => {
+    const [wanted, unwanted] = [await world.channel(), await world.channel({ path: 'unwanted' })]
+    const id = endpointId()
+    await world.rule(atOnce(wanted.id), { filter: { ids: [id], labels: ['env:prod'] } })
+    const fields = [
+      { events: ['webhook_endpoint.paused'] },
+      { filter: { labels: ['env:test'] } },
+      { filter: { ids: [endpointId()] } },
+      { minimum_severity: 'critical' },
+      { enabled: false },
+    ]
+    for (const field of fields) await world.rule(atOnce(unwanted.id), field)
+    await world.publish('failing', id, { labels: { env: 'prod' } })
+    expect(await world.messages(1)).toHaveLength(1)
+    await world.routed()
+    expect(world.receiver.received.filter(({ url }) => url === '/unwanted')).toEqual([])
+  })
+
+  it('reaches a channel once, however many rules name it', async () => {
+    const channel = await world.channel()
+    await world.rule(atOnce(channel.id))
+    await world.rule(atOnce(channel.id))
+    await world.publish('failing', endpointId())
+    await world.messages(1)
+    await world.routed()
+    expect(world.receiver.received).toHaveLength(1)
+  })
+
+  it('about a channel is not sent to that channel', async () => {
+    const [broken, other] = [await world.channel({ path: 'broken' }), await world.channel()]
+    await world.rule(atOnce(broken.id, other.id))
+    world.receiver.answerWith((response, { url }) => response.writeHead(url === '/broken' ? 410 : 204).end())
+    await world.publish('failing', endpointId())
+    const messages = await world.messages(2)
+    expect(messages.map(({ event }) => event).toSorted()).toEqual([
+      'notification_channel.paused',
+      'webhook_endpoint.failing',
+    ])
+    expect(world.receiver.received.filter(({ url }) => url === '/broken')).toHaveLength(1)
+  })
+})
+
+describe('an alert', () => {
+  const escalating = async (fields = {}) => {
+    const [first, second] = [await world.channel(), await world.channel({ path: 'second' })]
+    const steps = [...atOnce(first.id), { after_seconds: 600, channel_ids: [second.id] }]
+    await world.rule(steps, fields)
+  }
+
+  it('is escalated while it goes on, and its end is told to all who were told of it', async () => {
+    await escalating()
+    const id = endpointId()
+    await world.publish('failing', id)
+    await world.messages(1)
+    await world.passSeconds(700)
+    expect(titles(await world.messages(1, '/second'))).toEqual([
+      'escalation: Deliveries to webhook endpoint Deploy hook fail',
+    ])
+    await world.publish('recovered', id)
+    for (const path of ['/hook', '/second'])
+      expect((await world.messages(2, path))[1]).toMatchObject({
+        change: 'closed',
+        event: 'webhook_endpoint.recovered',
+      })
+  })
+
+  it('that has ended is not escalated', async () => {
+    await escalating()
+    const id = endpointId()
+    await world.publish('failing', id)
+    await world.messages(1)
+    await world.publish('recovered', id)
+    await world.messages(2)
+    await world.passSeconds(700)
+    await world.publish('failing', endpointId())
+    await world.messages(3)
+    await world.routed()
+    expect(world.receiver.received.filter(({ url }) => url === '/second')).toEqual([])
+  })
+
+  it('ends also for a rule that did not choose the event that ends it', async () => {
+    const channel = await world.channel()
+    await world.rule(atOnce(channel.id), {
+      events: ['webhook_endpoint.failing'],
+      minimum_severity: 'warning',
+    })
+    const id = endpointId()
+    await world.publish('failing', id)
+    await world.messages(1)
+    await world.publish('recovered', id)
+    expect((await world.messages(2))[1]).toMatchObject({ change: 'closed' })
+  })
+
+  it('that ends before its first step is never sent', async () => {
+    const channel = await world.channel()
+    await world.rule([{ after_seconds: 300, channel_ids: [channel.id] }])
+    const id = endpointId()
+    await world.publish('failing', id)
+    await world.routed()
+    await world.publish('recovered', id)
+    await world.routed()
+    await world.passSeconds(400)
+    await world.publish('failing', endpointId())
+    await world.routed()
+    await world.passSeconds(400)
+    expect(await world.messages(1)).toHaveLength(1)
+  })
+
+  it('is reported again and again until it ends', async () => {
+    const channel = await world.channel()
+    await world.rule(atOnce(channel.id), { reminder_seconds: 3600 })
+    const id = endpointId()
+    await world.publish('failing', id)
+    await world.messages(1)
+    await world.passSeconds(3700)
+    expect(titles(await world.messages(2))[1]).toBe(
+      'reminder: Deliveries to webhook endpoint Deploy hook fail',
+    )
+    await world.passSeconds(3700)
+    await world.messages(3)
+    await world.publish('recovered', id)
+    await world.messages(4)
+    await world.passSeconds(3700)
+    await world.routed()
+    expect(world.receiver.received).toHaveLength(4)
+  })
+})
+
+describe('a digest', () => {
+  it('takes the place of a storm: the first messages are sent, the others listed and counted in one', async () => {
+    const channel = await world.channel({ digest: { after_messages: 2, within_seconds: 600 } })
+    await world.rule(atOnce(channel.id))
+    for (let each = 0; each < 5; each++)
+      await world.publish('failing', endpointId(), { name: `hook ${each}` })
+    await world.messages(2)
+    await world.routed()
+    await world.passSeconds(700)
+    const [, , digest] = await world.messages(3)
+    expect(digest).toMatchObject({
+      cause: 'digest',
+      title: '3 notifications in a short time',
+      severity: 'warning',
+      text: 'Warning: 3',
+      notification_count: 3,
+    })
+    expect(digest.notifications.map(({ title }: { title: string }) => title)).toEqual(
+      [2, 3, 4].map((each) => `Deliveries to webhook endpoint hook ${each} fail`),
+    )
+    await world.routed()
+    expect(world.receiver.received).toHaveLength(3)
+  })
+
+  it('has what came in quiet hours, except for what is critical', async () => {
+    const channel = await world.channel()
+    const always = {
+      days: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'],
+      from: '00:00',
+      to: '00:00',
+    }
+    const quiet_hours = { time_zone: 'Europe/Berlin', windows: [always], critical_passes: true }
+    await world.rule(atOnce(channel.id), { quiet_hours })
+    await world.publish('failing', endpointId())
+    await world.publish('paused', endpointId())
+    expect(await world.messages(1)).toMatchObject([{ event: 'webhook_endpoint.paused' }])
+    await world.routed()
+    await world.passSeconds(8 * 86_400)
+    expect((await world.messages(2))[1]).toMatchObject({
+      cause: 'digest',
+      title: '1 notification during quiet hours',
+    })
+  })
+})

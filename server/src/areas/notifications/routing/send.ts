@@ -1,0 +1,85 @@
+/** Where a message for a channel goes: to the channel now, or into a digest for it. */
+import { type NewMessage, queueMessages } from '#areas/webhooks/index.ts'
+import { addSeconds } from '#kernel/time.ts'
+import type { Context } from '#platform/context.ts'
+import { lockChannels } from '../channels/channel-store.ts'
+import { channelTypeOf } from '../channels/types/types.ts'
+import type { Message } from '../message/message.ts'
+import { titleOf } from '../message/text.ts'
+import { quietUntil } from '../rules/quiet-hours.ts'
+import type { ChannelRow, RuleRow } from '../store.ts'
+import { addToDigest, type NewItem, updateWindow } from './digest-store.ts'
+
+export type Sending = {
+  channelId: string
+  eventId: string
+  message: Message
+  /** The end of the quiet hours that hold now; null: none. */
+  quietUntil: Date | null
+}
+
+/** The end of a rule's quiet hours for a message, if they hold it back. */
+export function heldBackUntil(
+  { quiet_hours }: Pick<RuleRow, 'quiet_hours'>,
+  { severity }: Pick<Message, 'severity'>,
+  now: Date,
+): Date | null {
+  if (quiet_hours === null || (severity === 'critical' && quiet_hours.critical_passes)) return null
+  return quietUntil(quiet_hours, now)
+}
+
+/** Sends each channel its message, at most one; of several the one that does not wait for quiet hours to end. */
+export async function sendAll(context: Context, sendings: readonly Sending[]): Promise<void> {
+  const byChannel = new Map<string, Sending>()
+  for (const sending of sendings) {
+    const other = byChannel.get(sending.channelId)
+    if (!other || (other.quietUntil && !sending.quietUntil)) byChannel.set(sending.channelId, sending)
+  }
+  if (byChannel.size === 0) return
+  const channels = await lockChannels(context.tx, context.accountId, [...byChannel.keys()])
+  const messages: NewMessage[] = []
+  for (const channel of channels) {
+    const sending = byChannel.get(channel.id)
+    if (sending && (await isSentNow(context, channel, sending))) messages.push(newMessage(sending))
+  }
+  await queueMessages(context, messages)
+}
+
+function newMessage({ channelId, eventId, message }: Sending): NewMessage {
+  return { destinationId: channelId, eventId, kind: message.event, message: JSON.stringify(message) }
+}
+
+/** False once the message is in a digest instead. */
+async function isSentNow(context: Context, channel: ChannelRow, sending: Sending): Promise<boolean> {
+  const digest = digestFor(channel, sending, context.now)
+  if (digest.window) await updateWindow(context, channel, digest.window)
+  if (digest.reason === null) return true
+  const { reason, dueAt } = digest
+  await addToDigest(context, { channelId: channel.id, reason, dueAt }, itemOf(sending))
+  return false
+}
+
+type DigestChoice = { window?: { window_since: Date; window_count: number } } & (
+  | { reason: null }
+  | { reason: 'quiet_hours' | 'storm'; dueAt: Date }
+)
+
+function digestFor(channel: ChannelRow, { quietUntil: dueAt }: Sending, now: Date): DigestChoice {
+  // The vendors of such channels group messages by their key, and need the end of an alert as such.
+  if (!channelTypeOf(channel.type).digests) return { reason: null }
+  if (dueAt) return { reason: 'quiet_hours', dueAt }
+  const { digest_after, digest_seconds, window_since, window_count } = channel
+  if (digest_after === null || digest_seconds === null) return { reason: null }
+  const end = window_since && addSeconds(window_since, digest_seconds)
+  if (!window_since || !end || end <= now)
+    return { reason: null, window: { window_since: now, window_count: 1 } }
+  const window = { window_since, window_count: window_count + 1 }
+  return window.window_count > digest_after
+    ? { reason: 'storm', dueAt: end, window }
+    : { reason: null, window }
+}
+
+function itemOf({ eventId, message }: Sending): NewItem {
+  const { event, severity, at, link } = message
+  return { eventId, kind: event, severity, item: { at, severity, title: titleOf(message), link } }
+}

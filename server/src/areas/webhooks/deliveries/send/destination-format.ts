@@ -1,0 +1,36 @@
+/**
+ * How deliveries reach destinations that other areas own, such as notification channels. The queue, the log, retries,
+ * redelivery and health are those of webhooks; the owner renders what is sent.
+ */
+import type { Context } from '#platform/context.ts'
+import type { Mail } from '#platform/mail/mailer.ts'
+import type { Trend } from '#platform/trends/trend.ts'
+
+export type RenderedRequest = {
+  url: string
+  method: string
+  headers: Readonly<Record<string, string>>
+  body: string
+  /** The same without secrets, for the log. */
+  shown: { url: string; headers: Readonly<Record<string, string>> }
+  /** Removes secrets from what the receiver answered. */
+  redact: (text: string) => string
+}
+
+export type Rendered =
+  | { kind: 'request'; request: RenderedRequest }
+  /** Handed to the outbox, which reports how each attempt went. */
+  | { kind: 'mail'; mail: Mail }
+  /** It cannot be sent, now or later; the message says why and what to do. */
+  | { kind: 'impossible'; error: string }
+
+/** A delivery to such a destination. */
+export type MessageDelivery = { id: string; endpointId: string; message: string }
+
+export type DestinationFormat = {
+  /** The type of the resources that own its destinations. */
+  ownerType: string
+  trend: Trend<'delivered' | 'failed'>
+  /** Null for a destination that does not exist any more. */
+  render: (context: Context, delivery: MessageDelivery) => Promise<Rendered | null>
+}
