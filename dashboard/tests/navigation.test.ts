@@ -2,23 +2,72 @@ import { expect } from 'vitest'
 import { describeInBrowser, test } from './testing/dashboard.ts'
 
 describeInBrowser('going about', () => {
-  test('the palette finds a resource by a part of its name, and keys lead there', async ({
+  test('the palette opens what was typed, also if Enter comes before its result', async ({
     dashboard,
     open,
   }) => {
-    const body = { provider: 'sandbox', name: 'Somewhere in the cellar' }
-    await dashboard.service.ask('POST', '/v1/connections', { body })
-    const { page } = await open('/')
-    // As soon as the palette exists, while the page is still loading.
+    const name = 'Somewhere in the cellar'
+    for (const each of ['Somewhere else', name])
+      await dashboard.service.ask('POST', '/v1/connections', { body: { provider: 'sandbox', name: each } })
+    const { page } = await open('/icon.svg')
+    const wire = await page.context().newCDPSession(page)
+    await wire.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+    await page.goto('/')
+    // As soon as there is a palette, while the page is still filling.
     await page.getByRole('button', { name: 'Search or run' }).first().waitFor()
     await page.keyboard.press('Control+k')
-    // In one piece: the results for the first letters alone would be replaced, and with them the selection.
-    await page.keyboard.insertText('Somewhere in the cellar')
-    const found = page.getByRole('dialog').getByRole('button', { name: /Somewhere in the cellar/ })
-    await found.waitFor()
-    while ((await found.getAttribute('data-selected')) === null) await page.keyboard.press('ArrowDown')
+    await page.keyboard.type(name)
     await page.keyboard.press('Enter')
-    await page.getByRole('heading', { name: 'Somewhere in the cellar' }).waitFor()
+    await page.getByRole('heading', { name }).waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await wire.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+    await wire.detach()
+  })
+
+  test('Enter in the palette never opens a result of the text before', async ({ dashboard, open }) => {
+    const [first, second] = ['Attic', 'Basement']
+    for (const name of [first, second])
+      await dashboard.service.ask('POST', '/v1/connections', { body: { provider: 'sandbox', name } })
+    const { page, settled } = await open('/tokens')
+    await settled()
+    const released = Promise.withResolvers<void>()
+    await page.route(`**/v1/search?q=${second}*`, async (route) => {
+      await released.promise
+      await route.continue()
+    })
+    await page.keyboard.press('Control+k')
+    const field = page.getByRole('combobox', { name: 'Search or run' })
+    await field.fill(first)
+    await page.getByRole('option', { name: first, selected: true }).waitFor()
+    const asked = page.waitForRequest(`**/v1/search?q=${second}*`)
+    await field.fill(second)
+    await page.keyboard.press('Enter')
+    await asked
+    expect(await page.getByRole('option', { name: first }).count()).toBe(1)
+    expect(new URL(page.url()).pathname).toBe('/tokens')
+    released.resolve()
+    await page.getByRole('heading', { name: second }).waitFor()
+    await page.unrouteAll()
+  })
+
+  test('the arrow keys choose another result of the palette', async ({ open }) => {
+    const { page } = await open('/tokens')
+    await page.getByRole('button', { name: 'Search or run' }).first().click()
+    const field = page.getByRole('combobox', { name: 'Search or run' })
+    await field.fill('webhooks')
+    const active = async () => {
+      const id = await field.getAttribute('aria-activedescendant')
+      return id === null ? null : await page.locator(`[id="${id}"]`).innerText()
+    }
+    expect(await active()).toBe('Endpoints')
+    await field.press('ArrowUp')
+    expect(await active()).not.toBe('Endpoints')
+    await field.press('ArrowDown')
+    expect(await active()).toBe('Endpoints')
+    await field.press('ArrowDown')
+    expect(await active()).toBe('Deliveries')
+    await field.press('Enter')
+    await page.getByRole('heading', { name: 'Deliveries' }).waitFor()
   })
 
   test('a form shows the resource of its page, whatever was there before', async ({ dashboard, open }) => {

@@ -1,16 +1,14 @@
 /** Search results over all areas: by name, value and full id, and the resources related to an address or host name. */
 import { type ResponseOf, request } from '@holdfast/client'
 import { useDebouncedValue } from '@mantine/hooks'
-import type { SpotlightActionData } from '@mantine/spotlight'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '#api/api.ts'
 import { type Translate, textOf } from '#language/language.ts'
 import { useResourceCatalogue } from '#ui/related/resource-catalogue.tsx'
 import type { FoundResource, ResourceCatalogue } from '#ui/related/resource-type.ts'
+import type { PaletteAction } from './palette-action.ts'
 import { subjectOf } from './subject-of.ts'
-
-export type GroupedAction = { group: string; action: SpotlightActionData }
 
 const perType = 8
 
@@ -51,20 +49,18 @@ function actionsOf(
   t: Translate<'layout'>,
   go: (path: string) => void,
   relatedTo?: string,
-): GroupedAction[] {
+): PaletteAction[] {
   return resources.flatMap((resource) => {
     const declared = catalogue.kind(resource.kind)
     const path = declared?.path(resource) ?? null
     if (!declared || path === null) return []
     const kind = textOf(t, declared.area, declared.label)
     return {
+      id: `${relatedTo === undefined ? 'found' : 'related'}:${resource.id}`,
       group: relatedTo === undefined ? kind : t('relatedTo', { subject: relatedTo }),
-      action: {
-        id: `${relatedTo === undefined ? 'found' : 'related'}:${resource.id}`,
-        label: resource.title,
-        description: [relatedTo === undefined ? '' : kind, resource.detail].filter(Boolean).join(' · '),
-        onClick: () => go(path),
-      },
+      label: resource.title,
+      description: [relatedTo === undefined ? '' : kind, resource.detail].filter(Boolean).join(' · '),
+      run: () => go(path),
     }
   })
 }

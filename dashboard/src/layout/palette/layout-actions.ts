@@ -1,10 +1,13 @@
 import { useMantineColorScheme } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { goToAccount } from '#api/account.ts'
 import { useSession } from '#api/session.tsx'
 import { chooseLanguage, isLanguage, languages } from '#language/language.ts'
 import { showProblem } from '#ui/problem/show-problem.ts'
+import { overviewPage } from '../paths.ts'
 import { signOut } from '../sign-in/session/sign-out.ts'
+import type { PaletteAction } from './palette-action.ts'
 
 export const schemes = [
   { value: 'auto', label: 'schemeAuto' },
@@ -23,11 +26,15 @@ export function useLayoutActions(onKeys: () => void) {
   const { account, accounts } = useSession()
   const { setColorScheme } = useMantineColorScheme()
   const group = t('general')
-  const actionOf = (label: string, onClick: () => void) => ({
+  const navigate = useNavigate()
+  const actionOf = (label: string, run: () => void): PaletteAction => ({
+    id: `layout:${label}`,
     group,
-    action: { id: `frame:${label}`, label, onClick },
+    label,
+    run,
   })
   return [
+    actionOf(t('overview'), () => void navigate({ to: overviewPage.to({}) })),
     ...accounts
       .filter(({ id, suspended }) => id !== account.id && !suspended)
       .map(({ id, name }) => actionOf(t('goToAccount', { name }), () => goToAccount(id))),
