@@ -1,5 +1,8 @@
 import { expect } from 'vitest'
 import { describeInBrowser, test } from './testing/dashboard.ts'
+import { buildTenAreas, serveTenAreas } from './testing/ten-areas.ts'
+
+const testWithTen = test.extend('tenAreas', { scope: 'file' }, () => buildTenAreas())
 
 describeInBrowser('going about', () => {
   test('the palette opens what was typed, also if Enter comes before its result', async ({
@@ -181,5 +184,72 @@ describeInBrowser('going about', () => {
       `indexedDB.databases().then((found) => JSON.stringify([localStorage, sessionStorage, found, document.cookie]))`,
     )
     expect(stored).not.toContain(dashboard.service.token.slice(3))
+  })
+})
+
+describeInBrowser('the navigation of ten areas', () => {
+  const wide = { width: 1280, height: 720 }
+  const phone = { width: 390, height: 844 }
+
+  testWithTen('is in groups that close, with what needs attention', async ({ tenAreas, open }) => {
+    const { page } = await open('/icon.svg')
+    await page.setViewportSize(wide)
+    await serveTenAreas(page, tenAreas)
+    await page.goto('/monitors')
+    const navigation = page.getByRole('navigation', { name: 'Navigation' })
+    await navigation.getByRole('link', { name: 'Monitors (4 items need attention)' }).waitFor()
+    await navigation.getByRole('link', { name: 'Certificates (120 items need attention)' }).waitFor()
+    expect(await navigation.getByText('99+').count()).toBe(1)
+    expect(await navigation.getByRole('link').count()).toBeGreaterThan(22)
+    const monitoring = navigation.getByRole('button', { name: 'Monitoring' })
+    await monitoring.press('Enter')
+    expect(await monitoring.getAttribute('aria-expanded')).toBe('false')
+    // The page that is open stays in sight.
+    await navigation.getByRole('link', { name: 'Incidents' }).waitFor({ state: 'detached' })
+    const here = navigation.getByRole('link', { name: 'Monitors' })
+    expect(await here.getAttribute('aria-current')).toBe('page')
+    await navigation.getByRole('button', { name: 'Monitoring (5 items need attention)' }).waitFor()
+    await page.reload()
+    await navigation.getByRole('button', { name: 'Monitoring', expanded: false }).press('Enter')
+    await navigation.getByRole('link', { name: 'Heartbeats' }).waitFor()
+    // The last page is reached with the keyboard, in a window of the usual height.
+    const last = navigation.getByRole('link').last()
+    await last.focus()
+    const box = await last.boundingBox()
+    expect((box?.y ?? wide.height) + (box?.height ?? 0)).toBeLessThanOrEqual(wide.height)
+    await last.press('Enter')
+    await page.getByRole('heading', { level: 1, name: (await last.innerText()).trim() }).waitFor()
+    await page.unrouteAll()
+  })
+
+  testWithTen('has a bar and a list of all pages on a phone', async ({ tenAreas, open }) => {
+    const { page } = await open('/icon.svg')
+    await page.setViewportSize(phone)
+    await serveTenAreas(page, tenAreas)
+    await page.goto('/')
+    const bar = page.getByRole('navigation', { name: 'Main pages' })
+    const more = bar.getByRole('button', { name: /^More.*\(127 items need attention\)|^\(127.*More$/s })
+    await more.waitFor()
+    expect(await bar.getByRole('link').count()).toBe(4)
+    await more.press('Enter')
+    const all = page.getByRole('dialog', { name: 'All pages' })
+    expect(await all.getByRole('link').count()).toBeGreaterThan(22)
+    await all.getByRole('link', { name: 'Domains (2 items need attention)' }).waitFor()
+    const search = all.getByRole('searchbox', { name: 'Find a page' })
+    await search.fill('monitoring')
+    await all.getByRole('link', { name: 'Domains' }).waitFor({ state: 'detached' })
+    await all.getByRole('link', { name: 'Status pages' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Status pages' }).waitFor()
+    await all.waitFor({ state: 'detached' })
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(phone.width)
+    // A page that is not on the bar is within "More".
+    expect(await bar.getByRole('button', { name: /More/ }).getAttribute('data-here')).toBe('true')
+    // Opened again, it shows all pages, and Escape closes it.
+    await bar.getByRole('button', { name: /More/ }).click()
+    expect(await search.inputValue()).toBe('')
+    await page.keyboard.press('Escape')
+    await all.waitFor({ state: 'detached' })
+    await page.unrouteAll()
   })
 })

@@ -48,7 +48,7 @@ describeInBrowser('a dialog', () => {
     await page.keyboard.type('Terraform')
     await page.keyboard.press('Control+k')
     await page.getByPlaceholder('Search or run a command').fill('Connections')
-    await page.getByRole('button', { name: 'Connections', exact: true }).click()
+    await page.getByRole('option', { name: 'Connections', exact: true }).click()
     await page.getByRole('button', { name: 'Close without saving' }).click()
     await page.getByRole('heading', { name: 'Connections', level: 1 }).waitFor()
   })
