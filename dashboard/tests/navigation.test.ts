@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import { describeInBrowser, test } from './testing/dashboard.ts'
 import { buildTenAreas, serveTenAreas } from './testing/ten-areas.ts'
@@ -200,6 +201,13 @@ describeInBrowser('the navigation of ten areas', () => {
     await navigation.getByRole('link', { name: 'Monitors (4 items need attention)' }).waitFor()
     await navigation.getByRole('link', { name: 'Certificates (120 items need attention)' }).waitFor()
     expect(await navigation.getByText('99+').count()).toBe(1)
+    const bottomOf = async (link: Locator) => {
+      const box = await link.boundingBox()
+      return (box?.y ?? wide.height) + (box?.height ?? 0)
+    }
+    await expect
+      .poll(() => bottomOf(navigation.getByRole('link', { name: 'Monitors' })))
+      .toBeLessThanOrEqual(wide.height)
     expect(await navigation.getByRole('link').count()).toBeGreaterThan(22)
     const monitoring = navigation.getByRole('button', { name: 'Monitoring' })
     await monitoring.press('Enter')
@@ -215,8 +223,7 @@ describeInBrowser('the navigation of ten areas', () => {
     // The last page is reached with the keyboard, in a window of the usual height.
     const last = navigation.getByRole('link').last()
     await last.focus()
-    const box = await last.boundingBox()
-    expect((box?.y ?? wide.height) + (box?.height ?? 0)).toBeLessThanOrEqual(wide.height)
+    expect(await bottomOf(last)).toBeLessThanOrEqual(wide.height)
     await last.press('Enter')
     await page.getByRole('heading', { level: 1, name: (await last.innerText()).trim() }).waitFor()
     await page.unrouteAll()
@@ -231,6 +238,7 @@ describeInBrowser('the navigation of ten areas', () => {
     const more = bar.getByRole('button', { name: /^More.*\(127 items need attention\)|^\(127.*More$/s })
     await more.waitFor()
     expect(await bar.getByRole('link').count()).toBe(4)
+    expect(await more.getByText('99+').boundingBox()).toMatchObject({ width: expect.any(Number) })
     await more.press('Enter')
     const all = page.getByRole('dialog', { name: 'All pages' })
     expect(await all.getByRole('link').count()).toBeGreaterThan(22)

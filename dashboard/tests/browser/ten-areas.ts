@@ -16,13 +16,21 @@ import { Page } from '#ui/page/page.tsx'
 
 type TestPage = { label: string; path: string; icon?: NavigationEntry['icon']; waiting?: number }
 
+/** Types of messages and operations hold for the dashboard's own areas alone. */
+type Parts = {
+  [Part in keyof Pick<
+    DashboardArea,
+    'name' | 'heading' | 'messages' | 'navigation' | 'overview' | 'routes'
+  >]: unknown
+}
+
 /** Its texts are not among those of the dashboard: they are their own keys. */
 function testArea(name: string, heading: string, pages: readonly TestPage[]): DashboardArea {
   const texts = Object.fromEntries([heading, ...pages.map(({ label }) => label)].map((text) => [text, text]))
-  const area = {
+  const area: Parts = {
     name,
     heading,
-    words: { en: texts, de: texts },
+    messages: { en: texts, de: texts },
     navigation: pages.map(({ label, path, icon = IconTool }) => ({ label, path, icon, needs: 'whoami' })),
     overview: {
       needs: 'whoami',
@@ -46,7 +54,7 @@ function attentionOf({ label, path, waiting = 0 }: TestPage): Attention[] {
     tone: 'warning',
     title: `${label} ${index + 1}`,
     detail: 'Waits.',
-    todo: 'Open',
+    remedy: 'Open',
     path: `${path}/${index}`,
     since: null,
   }))

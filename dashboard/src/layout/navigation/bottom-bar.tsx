@@ -1,4 +1,4 @@
-import { Indicator, Text, UnstyledButton } from '@mantine/core'
+import { Text, UnstyledButton } from '@mantine/core'
 import { IconLayoutDashboard, IconMenu2 } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -57,9 +57,14 @@ type PlaceProps = Pick<NavigationEntry, 'icon'> & { label: string; attention: nu
 function Place({ icon: Icon, label, attention }: PlaceProps) {
   return (
     <>
-      <Indicator disabled={attention === 0} label={<AttentionBadge count={attention} />} size={0} offset={2}>
+      <span className={classes.placeIcon}>
         <Icon size={21} stroke={1.7} />
-      </Indicator>
+        {attention > 0 && (
+          <span className={classes.placeBadge}>
+            <AttentionBadge count={attention} />
+          </span>
+        )}
+      </span>
       <Text component="span" fz={11} fw={550} truncate maw="100%">
         {label}
       </Text>

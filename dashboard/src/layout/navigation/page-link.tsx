@@ -1,5 +1,6 @@
 import { NavLink } from '@mantine/core'
 import { Link, useLocation } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { AttentionBadge } from './attention-badge.tsx'
 import classes from './navigation.module.css'
 import { isWithin, type NavigationItem } from './navigation-groups.ts'
@@ -8,8 +9,14 @@ export function PageLink({ item }: { item: NavigationItem }) {
   const pathname = useLocation({ select: (location) => location.pathname })
   const { icon: Icon, path, label, attention } = item
   const isHere = isWithin(path, pathname)
+  const link = useRef<HTMLAnchorElement>(null)
+  // With many pages the navigation scrolls, and the page that is open may be out of sight.
+  useEffect(() => {
+    if (isHere) link.current?.scrollIntoView({ block: 'nearest' })
+  }, [isHere])
   return (
     <NavLink
+      ref={link}
       className={classes.entry ?? ''}
       renderRoot={(props) => <Link to={path} {...props} />}
       active={isHere}
