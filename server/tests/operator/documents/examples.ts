@@ -3,13 +3,15 @@ import { join } from 'node:path'
 
 export const root = join(import.meta.dirname, '../../../..')
 
-/** The README and every guide. */
+/** The README, every guide, and what an operator does. */
 export const documents: readonly string[] = [
   'README.md',
   'docs/guides/getting-started.md',
   ...readdirSync(join(root, 'docs/guides'))
     .filter((name) => name.endsWith('.md') && name !== 'getting-started.md')
     .map((name) => `docs/guides/${name}`),
+  // Last: it changes the master key, with which the service goes on.
+  'docs/operations.md',
 ]
 
 export type Block = { language: string; code: string }
@@ -28,7 +30,7 @@ export type Example = Block & { expected: Block | null }
 
 export function examplesOf(document: string): Example[] {
   const text = readFileSync(join(root, document), 'utf8')
-  const pattern = /^```(sh|js|ts|python)\n(.*?)^```$(?:\n\n```(text|json)\n(.*?)^```$)?/gms
+  const pattern = /^```(sh|sql|js|ts|python)\n(.*?)^```$(?:\n\n```(text|json)\n(.*?)^```$)?/gms
   return [...text.matchAll(pattern)].map(([, language = '', code = '', kind, output]) => ({
     language,
     code,
