@@ -1,12 +1,13 @@
 /**
- * The licences of all packages that an installation runs or that are part of the dashboard, from the lock file and the
- * packages. Packages for one platform (the binaries of PostgreSQL and Node) are omitted: they are installed with their
- * own licence files.
+ * The licences of all packages that an installation runs or that are built into the dashboard, from the lock file and
+ * from what the packages carry. Packages for one platform only (PostgreSQL's and Node's binaries) are left out: they
+ * are installed with their own licence files. The script that draws the API reference comes as one file, of packages that
+ * are not installed: those are listed in `release/renderer-packages.json`.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-type LockedPackage = {
+export type LockedPackage = {
   version?: string
   license?: string
   link?: boolean
@@ -16,21 +17,23 @@ type LockedPackage = {
   os?: string[]
   cpu?: string[]
 }
-type Notice = { name: string; license: string; copyright: string[]; text: string }
+export type Notice = { name: string; license: string; copyright: string[]; text: string }
 
 const licenceFile = /^(licen[cs]e|copying|notice)(\.(md|txt))?$/i
 
 export function thirdPartyNotices(): string {
-  const notices = shippedPackages().map(noticeOf)
-  // Most texts differ only in their copyright line: each is printed once, below its packages.
+  const installed = shippedPackages().map(noticeOf)
+  const names = new Set(installed.map(({ name }) => name))
+  const notices = [...installed, ...rendererPackages().filter(({ name }) => !names.has(name))]
+  // Most texts differ by their copyright line alone: each is printed once, below the packages that it holds for.
   const groups = [...Map.groupBy(notices, ({ license, text }) => `${license}\n${text}`).values()]
   const sections = groups.map((packages) => {
     const [first] = packages
-    const names = packages.map(({ name, copyright }) => [
+    const lines = packages.map(({ name, copyright }) => [
       `- ${name}`,
       ...copyright.map((line) => `  ${line}`),
     ])
-    return [separator, ...names.flat(), '', `Licence: ${first?.license}`, '', first?.text ?? '', ''].join(
+    return [separator, ...lines.flat(), '', `Licence: ${first?.license}`, '', first?.text ?? '', ''].join(
       '\n',
     )
   })
@@ -54,7 +57,22 @@ function shippedPackages(): [path: string, LockedPackage][] {
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
 }
 
-function noticeOf([path, { version, license }]: [string, LockedPackage]): Notice {
+/** What the renderer of the API reference is built of. */
+function rendererPackages(): Notice[] {
+  const { renderer, texts, packages } = JSON.parse(
+    readFileSync('scripts/release/renderer-packages.json', 'utf8'),
+  ) as { renderer: string; texts: string[]; packages: (Omit<Notice, 'text'> & { text: number })[] }
+  const [installed] = shippedPackages()
+    .filter(([path]) => path === 'node_modules/@scalar/fastify-api-reference')
+    .map(noticeOf)
+  if (installed?.name !== renderer)
+    throw new Error(
+      `The API reference is drawn by ${installed?.name}: run scripts/release/renderer-packages.ts`,
+    )
+  return packages.map(({ text, ...notice }) => ({ ...notice, text: texts[text] ?? '' }))
+}
+
+export function noticeOf([path, { version, license }]: [string, LockedPackage]): Notice {
   const name = `${path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)} ${version}`
   if (license === undefined) throw new Error(`${path} names no licence in package-lock.json`)
   const file = existsSync(path) ? readdirSync(path).find((entry) => licenceFile.test(entry)) : undefined
