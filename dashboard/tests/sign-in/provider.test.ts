@@ -4,6 +4,7 @@ import { givenMember } from '#server/testing/account/browser.ts'
 import { givenOidcProvider, type OidcProvider } from '#server/testing/servers/oidc-provider.ts'
 import { ageSignIns } from '#server/testing/sign-in/past-sign-ins.ts'
 import { test as base, describeInBrowser, givenDashboard } from '#testing/dashboard.ts'
+import { whileSignedOut } from '#testing/signed-out.ts'
 
 /** A service whose users can sign in at a separate OpenID provider. */
 const test = base.extend('withProvider', { scope: 'file' }, async ({}, { onCleanup }) => {
@@ -69,6 +70,34 @@ describeInBrowser('signing in at a provider of one’s own', () => {
     await confirm.getByRole('button', { name: 'With Kelpworks ID' }).click()
     await page.getByRole('heading', { name: 'Overview' }).waitFor()
     await createToken()
+    await page.getByText(/^hf_\w{36}$/).waitFor()
+  })
+
+  test('leads back to what was entered when the session ended', async ({ withProvider, tabs }) => {
+    const { url, service, provider } = withProvider
+    const { browser } = await givenMember(service, { email: 'cleo@example.com', role: 'admin' })
+    provider.setUser('cleo@example.com')
+    const { page } = await tabs.open(url, '/account?tab=sign-in', {
+      cookies: browser.cookies,
+      elsewhere: [provider.issuer],
+      refusals: whileSignedOut,
+    })
+    await page.getByRole('button', { name: 'Link', exact: true }).click()
+    await page.getByRole('heading', { name: 'Overview' }).waitFor()
+    await page.goto(`${url}/tokens?new=token`)
+    const dialog = page.getByRole('dialog', { name: 'New token' })
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Entered before')
+    await dialog.getByRole('radio', { name: 'Read-only' }).check()
+    await browser.ask('POST', '/v1/auth/sign-out')
+    const ended = page.getByRole('dialog', { name: 'Your session has ended' })
+    await ended.getByRole('button', { name: 'With Kelpworks ID' }).click()
+    await ended.waitFor({ state: 'detached' })
+    await dialog.waitFor()
+    expect(page.url()).toBe(`${url}/tokens?new=token`)
+    expect(await dialog.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Entered before')
+    expect(await dialog.getByRole('radio', { name: 'Read-only' }).isChecked()).toBe(true)
+    expect(await page.evaluate('sessionStorage.getItem("holdfast.drafts")')).toBeNull()
+    await dialog.getByRole('button', { name: 'Create' }).click()
     await page.getByText(/^hf_\w{36}$/).waitFor()
   })
 })

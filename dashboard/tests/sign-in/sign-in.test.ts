@@ -4,6 +4,7 @@ import { givenMember, testPassword } from '#server/testing/account/browser.ts'
 import { totp } from '#server/testing/account/totp.ts'
 import { addVirtualAuthenticator } from '#server/testing/sign-in/virtual-authenticator.ts'
 import { describeInBrowser, test } from '#testing/dashboard.ts'
+import { whileSignedOut } from '#testing/signed-out.ts'
 
 const nobody = new Map<string, string>()
 
@@ -70,22 +71,6 @@ describeInBrowser('signing in', () => {
     await page.getByRole('heading', { name: 'Overview' }).waitFor()
   })
 })
-
-/** The requests of a page without a session. */
-const whileSignedOut = [
-  'events/stream',
-  'tokens',
-  'connections',
-  'providers',
-  'limits',
-  'trends',
-  'dns/zones',
-  'dynamic-ips',
-  'webhook-endpoints',
-  'webhook-deliveries',
-  'audit-log',
-  'members',
-].map((path) => `401 GET /v1/${path}`)
 
 describeInBrowser('a session that ends while a form is filled in', () => {
   const refusals = [...whileSignedOut, '401 POST /v1/tokens', '401 POST /v1/connections']

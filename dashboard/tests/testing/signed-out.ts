@@ -1,0 +1,15 @@
+/** The refusals of what pages ask for after their session has ended. */
+export const whileSignedOut = [
+  'events/stream',
+  'tokens',
+  'connections',
+  'providers',
+  'limits',
+  'trends',
+  'dns/zones',
+  'dynamic-ips',
+  'webhook-endpoints',
+  'webhook-deliveries',
+  'audit-log',
+  'members',
+].map((path) => `401 GET /v1/${path}`)
