@@ -104,7 +104,7 @@ describeInBrowser('going about', () => {
     await again.page.getByText('No items match').waitFor()
   })
 
-  test('the outline of a page is seen before any script or style sheet', async ({ open }) => {
+  test('the outline of a page is painted before any script or style sheet', async ({ open }) => {
     const { page } = await open('/icon.svg')
     const released = Promise.withResolvers<void>()
     await page.route('**/assets/**', async (route) => {
@@ -114,6 +114,10 @@ describeInBrowser('going about', () => {
     await page.goto('/dns/zones', { waitUntil: 'commit' })
     const outline = page.locator('#outline')
     await outline.waitFor()
+    // While nothing else has arrived.
+    await expect.poll(() => page.evaluate(`performance.getEntriesByName('first-paint').length`)).toBe(1)
+    const loaded = `performance.getEntriesByType('resource').filter(({ name }) => name.includes('/assets/')).length`
+    expect(await page.evaluate(loaded)).toBe(0)
     const colour = () => page.evaluate("getComputedStyle(document.getElementById('outline')).backgroundColor")
     const light = await colour()
     await page.emulateMedia({ colorScheme: 'dark' })
@@ -238,7 +242,8 @@ describeInBrowser('the navigation of ten areas', () => {
     const more = bar.getByRole('button', { name: /^More.*\(127 items need attention\)|^\(127.*More$/s })
     await more.waitFor()
     expect(await bar.getByRole('link').count()).toBe(4)
-    expect(await more.getByText('99+').boundingBox()).toMatchObject({ width: expect.any(Number) })
+    // Not cut off: a label that has no room is an ellipsis.
+    expect((await more.getByText('99+').boundingBox())?.width).toBeGreaterThan(15)
     await more.press('Enter')
     const all = page.getByRole('dialog', { name: 'All pages' })
     expect(await all.getByRole('link').count()).toBeGreaterThan(22)

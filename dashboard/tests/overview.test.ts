@@ -55,6 +55,34 @@ describeInBrowser('the overview', () => {
     expect(await trends.getByRole('button').count()).toBe(1)
   })
 
+  test('shows what happens by the stream of events', async ({ dashboard, open }) => {
+    const { service } = dashboard
+    const wait = { prefer: 'wait=20' }
+    const connection = await service.ask('POST', '/v1/connections', { body: { provider: 'sandbox' } })
+    const { body: zone } = await service.ask('POST', '/v1/dns/zones', {
+      headers: wait,
+      body: { name: 'live.example', connection_id: connection.body.id, drift_policy: 'report' },
+    })
+    const { page, settled } = await open('/icon.svg')
+    // Nothing is asked for again after a while: only events can change what is shown.
+    await page.addInitScript(`
+      const start = window.setInterval
+      window.setInterval = (task, ms, ...rest) => (ms >= 10_000 ? 0 : start(task, ms, ...rest))`)
+    const stream = page.waitForResponse('**/v1/events/stream')
+    await page.goto('/')
+    await stream
+    await settled()
+    const attention = page.getByRole('region', { name: /attention/ }).getByText('live.example')
+    expect(await attention.count()).toBe(0)
+    await service.ask('POST', `/v1/connections/${connection.body.id}/sandbox/changes`, {
+      body: { zone: 'live.example', rrsets: [{ name: 'www', type: 'A', values: ['192.0.2.1'] }] },
+    })
+    await service.ask('POST', `/v1/dns/zones/${zone.id}/check`, { headers: wait })
+    await attention.waitFor()
+    const navigation = page.getByRole('navigation', { name: 'Navigation' })
+    await navigation.getByRole('link', { name: /^Zones \(\d+ items? needs? attention\)$/ }).waitFor()
+  })
+
   test('says that everything is fine when nothing needs attention', async ({ dashboard, open }) => {
     const { browser } = await givenMember(
       dashboard.service,
