@@ -11,6 +11,7 @@ import { benchList } from './list.ts'
 import { benchPlan } from './plan.ts'
 import { benchRetention } from './retention.ts'
 import { benchSearch } from './search.ts'
+import { benchSlowNetwork } from './slow-network.ts'
 import { benchStart } from './start.ts'
 import { benchBacklog } from './webhooks/backlog.ts'
 import { benchDeliveries } from './webhooks/deliveries.ts'
@@ -28,6 +29,7 @@ const benchmarks: Record<string, () => Promise<void>> = {
   fairness: benchFairness,
   'dynamic-ip': benchDynamicIp,
   dashboard: benchDashboard,
+  'slow-network': benchSlowNetwork,
   retention: benchRetention,
   start: benchStart,
 }
