@@ -1,8 +1,8 @@
 /**
- * The licences of all packages that an installation runs or that are built into the dashboard, from the lock file and
- * from what the packages carry. Packages for one platform only (PostgreSQL's and Node's binaries) are left out: they
- * are installed with their own licence files. The script that draws the API reference comes as one file, of packages that
- * are not installed: those are listed in `release/renderer-packages.json`.
+ * The licences of all packages that an installation runs or that are part of the dashboard, from the lock file and the
+ * packages. Packages for one platform (the binaries of PostgreSQL and Node) are omitted: they are installed with their
+ * own licence files. The renderer of the API reference is one file, made of packages that are not installed: those are
+ * listed in `release/renderer-packages.json`.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -25,7 +25,7 @@ export function thirdPartyNotices(): string {
   const installed = shippedPackages().map(noticeOf)
   const names = new Set(installed.map(({ name }) => name))
   const notices = [...installed, ...rendererPackages().filter(({ name }) => !names.has(name))]
-  // Most texts differ by their copyright line alone: each is printed once, below the packages that it holds for.
+  // Most texts differ only in their copyright line: each is printed once, below its packages.
   const groups = [...Map.groupBy(notices, ({ license, text }) => `${license}\n${text}`).values()]
   const sections = groups.map((packages) => {
     const [first] = packages

@@ -1,6 +1,6 @@
 /**
- * The README, the guides and the document on operations, typed as they stand there: every command works and prints what
- * the document shows. A document is one shell, from its first block to its last; all of them share one service.
+ * The README, the guides and the document on operations, executed literally: every command works and prints what the
+ * document shows. A document is one shell session, from its first block to its last; all share one service.
  */
 import { execFile } from 'node:child_process'
 import { copyFileSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -23,7 +23,7 @@ const run = promisify(execFile)
 const missing = missingPrograms([...powerdnsPrograms, 'dig', 'bash', 'curl', 'python3'])
 
 describe('The examples of the documentation', () => {
-  it.each(documents)('in %s are in languages that are run here, or are skipped with a reason', (document) => {
+  it.each(documents)('in %s are in supported languages, or are skipped with a reason', (document) => {
     const known = new Set(['sh', 'sql', 'js', 'ts', 'python', 'json', 'text'])
     for (const { language, code } of blocksOf(document))
       expect([code, known.has(language) || skippedExamples.has(document, code)]).toEqual([code, true])
