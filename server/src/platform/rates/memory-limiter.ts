@@ -20,7 +20,7 @@ export function createMemoryLimiter(
   const fullAt = new Map<string, number>()
   let sweepAt = sweepFrom
 
-  /** Runs after as many requests as there are buckets, so that its cost per request is small. */
+  /** Runs when the number of buckets has doubled, so that its cost per request is small. */
   function sweep(now: number): void {
     for (const [key, at] of fullAt) if (at <= now) fullAt.delete(key)
     // Above the maximum, the least recently used buckets are removed.

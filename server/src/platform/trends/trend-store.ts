@@ -5,7 +5,7 @@ import { valueRows } from '#platform/database/query/value-rows.ts'
 
 export type TrendCount = { trend: string; outcome: string; hour: Date; count: number }
 
-/** The partition of the counts that this process writes to. */
+/** The part of each count that this process increments, so that processes rarely wait for each other. */
 const part = randomInt(8)
 
 export async function addCounts(tx: Tx, accountId: string, counts: readonly TrendCount[]): Promise<void> {

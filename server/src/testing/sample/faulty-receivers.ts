@@ -44,19 +44,19 @@ const reset = (socket: Socket) => void socket.resetAndDestroy()
 
 /** Receivers that would keep a connection open forever. A delivery must end at the time limit. */
 export const slowReceivers: readonly FaultyReceiver[] = [
-  { name: 'takes the connection and says nothing', serve: hang },
-  { name: 'takes the connection and reads nothing', serve: (socket: Socket) => void socket.pause() },
-  { name: 'drips its status line', serve: respondSlowly('HTTP/1.1 200 O', 'K') },
-  { name: 'drips its headers', serve: respondSlowly(`${ok}X-A: `, 'a') },
-  { name: 'drips its body', serve: respondSlowly(`${ok}Content-Length: 1000000\r\n\r\n`, 'x') },
-  { name: 'drips its chunks', serve: respondSlowly(`${ok}Transfer-Encoding: chunked\r\n\r\n`, '1\r\nx\r\n') },
-  { name: 'drips a trailer', serve: respondSlowly(`${ok}Transfer-Encoding: chunked\r\n\r\n0\r\nX: `, 'x') },
-  { name: 'drips interim answers', serve: respondSlowly('', 'HTTP/1.1 102 Processing\r\n\r\n', 100) },
-  { name: 'hangs within its headers', serve: respond(`${ok}Content-Le`, hang) },
-  { name: 'hangs after its headers', serve: respond(`${ok}Content-Length: 10\r\n\r\n`, hang) },
-  { name: 'hangs within its body', serve: respond(`${ok}Content-Length: 10\r\n\r\nhalf`, hang) },
-  { name: 'promises more than it says', serve: respond(`${ok}Content-Length: 99999999999\r\n\r\nx`, hang) },
-  { name: 'ends a body without a length by nothing', serve: respond(`${ok}\r\nx`, hang) },
+  { name: 'accepts the connection and sends nothing', serve: hang },
+  { name: 'accepts the connection and reads nothing', serve: (socket: Socket) => void socket.pause() },
+  { name: 'sends its status line slowly', serve: respondSlowly('HTTP/1.1 200 O', 'K') },
+  { name: 'sends its headers slowly', serve: respondSlowly(`${ok}X-A: `, 'a') },
+  { name: 'sends its body slowly', serve: respondSlowly(`${ok}Content-Length: 1000000\r\n\r\n`, 'x') },
+  { name: 'sends its chunks slowly', serve: respondSlowly(`${ok}Transfer-Encoding: chunked\r\n\r\n`, '1\r\nx\r\n') },
+  { name: 'sends a trailer slowly', serve: respondSlowly(`${ok}Transfer-Encoding: chunked\r\n\r\n0\r\nX: `, 'x') },
+  { name: 'sends interim responses slowly', serve: respondSlowly('', 'HTTP/1.1 102 Processing\r\n\r\n', 100) },
+  { name: 'stops within its headers', serve: respond(`${ok}Content-Le`, hang) },
+  { name: 'stops after its headers', serve: respond(`${ok}Content-Length: 10\r\n\r\n`, hang) },
+  { name: 'stops within its body', serve: respond(`${ok}Content-Length: 10\r\n\r\nhalf`, hang) },
+  { name: 'sends less than its Content-Length', serve: respond(`${ok}Content-Length: 99999999999\r\n\r\nx`, hang) },
+  { name: 'does not end a body without a length', serve: respond(`${ok}\r\nx`, hang) },
 ].map((receiver) => ({ ...receiver, outcome: 'failed', error: /did not answer within/ }))
 
 const gzipBomb = gzipSync(Buffer.alloc(50_000_000))
@@ -76,77 +76,77 @@ const working = (name: string, serve: FaultyReceiver['serve']): FaultyReceiver =
 
 /** Receivers that close the connection, or whose connection is closed because of their response. */
 export const quickReceivers: readonly FaultyReceiver[] = [
-  failing('resets at once', reset, /closed the connection/),
+  failing('resets the connection immediately', reset, /closed the connection/),
   failing(
-    'resets once it has read',
+    'resets the connection after the request',
     (socket) => void socket.once('data', () => reset(socket)),
     /closed the connection/,
   ),
-  failing('resets within its status line', respond('HTTP/1.1 20', reset), /closed the connection/),
-  failing('resets within its headers', respond(`${ok}Content-Le`, reset), /closed the connection/),
+  failing('resets the connection within its status line', respond('HTTP/1.1 20', reset), /closed the connection/),
+  failing('resets the connection within its headers', respond(`${ok}Content-Le`, reset), /closed the connection/),
   failing(
-    'resets within its body',
+    'resets the connection within its body',
     respond(`${ok}Content-Length: 10\r\n\r\nhalf`, reset),
     /closed the connection/,
   ),
-  failing('ends within its body', respond(`${ok}Content-Length: 10\r\n\r\nhalf`), /closed the connection/),
+  failing('closes the connection within its body', respond(`${ok}Content-Length: 10\r\n\r\nhalf`), /closed the connection/),
   failing(
-    'ends within its chunks',
+    'closes the connection within its chunks',
     respond(`${ok}Transfer-Encoding: chunked\r\n\r\n5\r\nab`),
     /closed the connection/,
   ),
   failing(
-    'ends without a word',
+    'closes the connection without a response',
     (socket) => void socket.once('data', () => socket.end()),
     /closed the connection/,
   ),
-  failing('speaks HTTP/0.9', respond('<html>It works!</html>'), /did not answer in HTTP/),
-  failing('speaks SSH', respond('SSH-2.0-OpenSSH_9.9\r\n'), /did not answer in HTTP/),
-  failing('speaks nothing', respond(Buffer.alloc(4096)), /did not answer in HTTP/),
-  failing('speaks HTTP/2', respond(Buffer.from('000012040000000000', 'hex')), /did not answer in HTTP/),
+  failing('responds in HTTP/0.9', respond('<html>It works!</html>'), /did not answer in HTTP/),
+  failing('responds in SSH', respond('SSH-2.0-OpenSSH_9.9\r\n'), /did not answer in HTTP/),
+  failing('responds with NULs', respond(Buffer.alloc(4096)), /did not answer in HTTP/),
+  failing('responds in HTTP/2', respond(Buffer.from('000012040000000000', 'hex')), /did not answer in HTTP/),
   failing(
     'has a header of a megabyte',
     respond(`${ok}X: ${'x'.repeat(1_000_000)}\r\n\r\n`),
     /did not answer in HTTP/,
   ),
   failing(
-    'has headers without end',
+    'has endless headers',
     respondEndlessly(ok, 'X-A: aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\r\n'),
     /did not answer in HTTP/,
   ),
   failing(
-    'has a trailer without end',
+    'has an endless trailer',
     respondEndlessly(`${ok}Transfer-Encoding: chunked\r\n\r\n0\r\n`, 'X-A: aaaaaaaaaaaaaaaaaaaaaaaaaaa\r\n'),
     /did not answer in HTTP/,
   ),
   failing(
-    'has a chunk extension without end',
+    'has an endless chunk extension',
     respondEndlessly(`${ok}Transfer-Encoding: chunked\r\n\r\n1;`, 'a'.repeat(1000)),
     /did not answer in HTTP/,
   ),
   failing(
-    'floods with interim answers',
+    'sends endless interim responses',
     respondEndlessly('', 'HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n'.repeat(100)),
     /sends interim answers without end/,
   ),
   failing(
-    'has two lengths',
+    'has two Content-Length fields',
     respond(`${ok}Content-Length: 1\r\nContent-Length: 2\r\n\r\nab`),
     /did not answer in HTTP/,
   ),
-  failing('has a length below nought', respond(`${ok}Content-Length: -1\r\n\r\n`), /did not answer in HTTP/),
+  failing('has a negative Content-Length', respond(`${ok}Content-Length: -1\r\n\r\n`), /did not answer in HTTP/),
   failing(
-    'has chunks and a length',
+    'has chunks and a Content-Length',
     respond(`${ok}Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n1\r\na\r\n0\r\n\r\n`),
     /did not answer in HTTP/,
   ),
   failing(
-    'has a chunk of no size',
+    'has a chunk with an invalid size',
     respond(`${ok}Transfer-Encoding: chunked\r\n\r\nzz\r\n`),
     /did not answer in HTTP/,
   ),
   failing(
-    'has a chunk beyond all sizes',
+    'has a chunk with a size above 64 bits',
     respond(`${ok}Transfer-Encoding: chunked\r\n\r\nfffffffffffffffff\r\n`),
     /did not answer in HTTP/,
   ),
@@ -167,49 +167,49 @@ export const quickReceivers: readonly FaultyReceiver[] = [
     /answered 302/,
   ),
   failing(
-    'has a status that is not valid',
+    'has an invalid status',
     respond('HTTP/1.1 999 What\r\nContent-Length: 0\r\n\r\n'),
     /answered 999/,
   ),
   failing(
-    'asks to come again in a thousand years',
+    'has a Retry-After of decades',
     respond('HTTP/1.1 503 Busy\r\nRetry-After: 999999999\r\nContent-Length: 0\r\n\r\n'),
     /answered 503/,
   ),
-  working('answers before it was asked', (socket) => void socket.write(`${ok}Content-Length: 0\r\n\r\n`)),
+  working('responds before the request', (socket) => void socket.write(`${ok}Content-Length: 0\r\n\r\n`)),
   working(
-    'answers before it has read, and never does',
+    'responds without reading the request',
     (socket) => void socket.pause().write(`${ok}Content-Length: 0\r\n\r\n`),
   ),
-  working('has a body without end', respondEndlessly(`${ok}\r\n`, 'x'.repeat(65_536))),
+  working('has an endless body', respondEndlessly(`${ok}\r\n`, 'x'.repeat(65_536))),
   working(
     'has a body of a gigabyte',
     respondEndlessly(`${ok}Content-Length: 1000000000\r\n\r\n`, 'x'.repeat(65_536)),
   ),
   working(
-    'has chunks without end',
+    'has endless chunks',
     respondEndlessly(`${ok}Transfer-Encoding: chunked\r\n\r\n`, `1000\r\n${'x'.repeat(4096)}\r\n`),
   ),
   working(
-    'has one byte in each chunk, without end',
+    'has endless chunks of one byte',
     respondEndlessly(`${ok}Transfer-Encoding: chunked\r\n\r\n`, '1\r\nx\r\n'.repeat(1000)),
   ),
-  working('packs 50 megabytes into 50 kilobytes', respond(Buffer.concat([Buffer.from(bombHead), gzipBomb]))),
-  working('says more than it promised', respond(`${ok}Content-Length: 2\r\n\r\nok and more`)),
+  working('compresses 50 megabytes to 50 kilobytes', respond(Buffer.concat([Buffer.from(bombHead), gzipBomb]))),
+  working('sends more than its Content-Length', respond(`${ok}Content-Length: 2\r\n\r\nok and more`)),
   working(
-    'says a second answer to no question',
+    'sends a second response',
     respond(`${ok}Content-Length: 2\r\n\r\nokHTTP/1.1 500 No\r\nContent-Length: 0\r\n\r\n`),
   ),
   working(
-    'keeps the connection and goes on',
+    'continues after its response on a kept connection',
     respondEndlessly(`${ok}Connection: keep-alive\r\nContent-Length: 2\r\n\r\nok`, 'x'.repeat(65_536)),
   ),
   working(
-    'has a body where none may be',
+    'has a body with status 204',
     respond('HTTP/1.1 204 No Content\r\nContent-Length: 5\r\n\r\nhello'),
   ),
   working(
-    'has a body of NULs and half characters',
+    'has a body of NULs and incomplete characters',
     respond(
       Buffer.concat([
         Buffer.from(`${ok}\r\n`),
@@ -219,7 +219,7 @@ export const quickReceivers: readonly FaultyReceiver[] = [
     ),
   ),
   working(
-    'has headers of odd bytes',
+    'has headers with unusual bytes',
     respond(
       Buffer.from(
         `${ok}X-Odd: \xff\xfe\x80\r\nX-Same: 1\r\nX-Same: 2\r\n__proto__: 1\r\nContent-Length: 0\r\n\r\n`,
@@ -228,26 +228,26 @@ export const quickReceivers: readonly FaultyReceiver[] = [
     ),
   ),
   { ...failing('has an expired certificate', hang, /TLS with .* failed/), tls: 'expired' },
-  { ...failing('has the certificate of another', hang, /TLS with .* failed/), tls: 'of another name' },
-  { ...failing('has signed for itself', hang, /TLS with .* failed/), tls: 'self-signed' },
-  { ...working('has a good certificate', respond(`${ok}Content-Length: 0\r\n\r\n`)), tls: 'trusted' },
+  { ...failing('has a certificate of another name', hang, /TLS with .* failed/), tls: 'of another name' },
+  { ...failing('has a self-signed certificate', hang, /TLS with .* failed/), tls: 'self-signed' },
+  { ...working('has a valid certificate', respond(`${ok}Content-Length: 0\r\n\r\n`)), tls: 'trusted' },
 ]
 
 /** Receivers at https URLs that do not support TLS. */
 export const receiversWithoutTls: readonly FaultyReceiver[] = [
   failing(
-    'speaks plain HTTP where TLS was asked for',
+    'responds in plain HTTP',
     respond(`${ok}Content-Length: 0\r\n\r\n`),
     /TLS with .* failed|cut the connection/,
   ),
   failing(
-    'answers the handshake with noise',
+    'responds to the handshake with invalid data',
     respond(Buffer.alloc(2048, 7)),
     /TLS with .* failed|cut the connection/,
   ),
-  failing('alerts in the handshake', respond(Buffer.from('15030100020228', 'hex')), /TLS with .* failed/),
+  failing('sends an alert in the handshake', respond(Buffer.from('15030100020228', 'hex')), /TLS with .* failed/),
   failing(
-    'resets in the handshake',
+    'resets the connection in the handshake',
     (socket) => void socket.once('data', () => reset(socket)),
     /closed the connection/,
   ),
