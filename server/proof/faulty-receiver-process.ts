@@ -1,4 +1,4 @@
-/** Opens the cages of the zoo in a process of its own, and tells its parent their URLs. */
+/** Starts the faulty receivers in a separate process, and sends their URLs to the parent process. */
 import { createServer, type Socket } from 'node:net'
 import { quickReceivers } from '../src/testing/sample/faulty-receivers.ts'
 

@@ -1,6 +1,6 @@
 /**
- * The memory of a process that delivers to the pouring animals of the zoo again and again: what they pour
- * must not stay. The process is this one, with the way out as the service uses it; the animals live in another.
+ * The memory of a process that repeatedly delivers to receivers with endless responses, none of which may stay in
+ * memory. This process delivers, with the egress of the service; the receivers run in another one.
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -17,7 +17,7 @@ export async function faultyReceiversMemory(): Promise<{
   const egress = createEgress(egressPolicy({ allowPrivateNetworks: true, egressAllow: [], egressDeny: [] }))
   const receivers = fork(join(import.meta.dirname, 'faulty-receiver-process.ts'))
   const [urls] = (await once(receivers, 'message')) as [string[]]
-  const visit = (url: string) =>
+  const request = (url: string) =>
     egress
       .request({ url, method: 'POST', headers: {}, body: '{}', timeoutSeconds: 15, maxBytes: 64 * 1024 })
       .then(
@@ -26,7 +26,7 @@ export async function faultyReceiversMemory(): Promise<{
       )
   const memory: number[] = []
   for (let round = 0; round < rounds; round++) {
-    await Promise.all(urls.map(visit))
+    await Promise.all(urls.map(request))
     globalThis.gc?.()
     memory.push(process.memoryUsage().rss)
   }
@@ -35,7 +35,7 @@ export async function faultyReceiversMemory(): Promise<{
     const part = memory.slice(Math.floor(rounds * from), Math.ceil(rounds * to))
     return part.reduce((sum, bytes) => sum + bytes, 0) / part.length / 2 ** 20
   }
-  // The first half warms caches and the heap up; after that it may not grow any more.
+  // The first half fills caches and the heap. After that, memory must not grow.
   const [early, late] = [mean(0.5, 0.6), mean(0.9, 1)]
   return {
     figures: {

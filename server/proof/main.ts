@@ -39,8 +39,8 @@ const proofs: Record<string, Proof> = {
       return { figures, isKept: figures.failingSeeds.length === 0 }
     },
   },
-  zoo: {
-    what: 'memory over thousands of exchanges with hostile receivers (HOLDFAST_ROUNDS)',
+  'faulty-receivers': {
+    what: 'memory over thousands of exchanges with faulty receivers (HOLDFAST_ROUNDS)',
     run: faultyReceiversMemory,
   },
   'zone-files': {

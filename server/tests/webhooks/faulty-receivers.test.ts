@@ -27,26 +27,26 @@ function egressWithin(seconds: number): Egress {
 
 const slots = 4
 let service: TestService
-let hasty: TestService
+let impatient: TestService
 beforeAll(async () => {
   const environment = { HOLDFAST_DELIVERY_CONCURRENCY: String(slots) }
   service = await givenService({ environment, egress: egressWithin(15) })
-  hasty = await givenService({ environment, egress: egressWithin(0.7) })
+  impatient = await givenService({ environment, egress: egressWithin(0.7) })
 })
 afterAll(async () => {
   await service.close()
-  await hasty.close()
+  await impatient.close()
 })
 
 /** Starts the receiver and returns its URL. */
 async function given(
-  animal: FaultyReceiver,
+  faulty: FaultyReceiver,
   scheme: 'http' | 'https',
   certificate?: Certificate,
 ): Promise<string> {
   const meet = (socket: Socket) => {
     socket.on('error', () => {})
-    animal.serve(socket)
+    faulty.serve(socket)
   }
   const server: Server = certificate
     ? createTlsServer(certificate, meet).on('tlsClientError', () => {})
@@ -108,21 +108,21 @@ async function expectFreeSlots(tested: TestService): Promise<void> {
 describe('a receiver that', () => {
   it(`never finishes is abandoned at the time limit, ${slowReceivers.length} of them at ${slots} slots`, async () => {
     await Promise.all(
-      slowReceivers.map(async (animal) => {
-        const url = await given(animal, 'http')
+      slowReceivers.map(async (faulty) => {
+        const url = await given(faulty, 'http')
         const sockets = givenSocketsTo(url)
-        expectEnding(animal, await firstAttempt(hasty, url))
+        expectEnding(faulty, await firstAttempt(impatient, url))
         expect(sockets.map(({ destroyed }) => destroyed)).toEqual([true])
       }),
     )
-    await expectFreeSlots(hasty)
+    await expectFreeSlots(impatient)
   })
 
-  it.each(quickReceivers)('$name: $outcome', async (animal) => {
-    const url = await given(animal, ...cageOf(animal))
+  it.each(quickReceivers)('$name: $outcome', async (faulty) => {
+    const url = await given(faulty, ...serverOptions(faulty))
     const sockets = givenSocketsTo(url)
     const attempt = await firstAttempt(service, url)
-    expectEnding(animal, attempt)
+    expectEnding(faulty, attempt)
     expect(sockets).toHaveLength(1)
     // A connection is kept open only after a complete response.
     if (attempt.status === null) expect(sockets[0]?.destroyed).toBe(true)
@@ -131,15 +131,15 @@ describe('a receiver that', () => {
   })
 
   it('does not support TLS on a TLS port', async () => {
-    for (const animal of receiversWithoutTls)
-      expectEnding(animal, await firstAttempt(hasty, await given(animal, 'https')))
-    await expectFreeSlots(hasty)
+    for (const faulty of receiversWithoutTls)
+      expectEnding(faulty, await firstAttempt(impatient, await given(faulty, 'https')))
+    await expectFreeSlots(impatient)
   })
 
   it('of any of these kinds occupies no slot afterwards', () => expectFreeSlots(service))
 })
 
-function cageOf({ tls }: FaultyReceiver): ['http' | 'https', Certificate | undefined] {
+function serverOptions({ tls }: FaultyReceiver): ['http' | 'https', Certificate | undefined] {
   if (!tls) return ['http', undefined]
   const certificate = givenCertificate(
     tls === 'of another name' ? 'other.test' : 'receivers.test',

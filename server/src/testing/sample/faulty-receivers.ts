@@ -49,13 +49,25 @@ export const slowReceivers: readonly FaultyReceiver[] = [
   { name: 'sends its status line slowly', serve: respondSlowly('HTTP/1.1 200 O', 'K') },
   { name: 'sends its headers slowly', serve: respondSlowly(`${ok}X-A: `, 'a') },
   { name: 'sends its body slowly', serve: respondSlowly(`${ok}Content-Length: 1000000\r\n\r\n`, 'x') },
-  { name: 'sends its chunks slowly', serve: respondSlowly(`${ok}Transfer-Encoding: chunked\r\n\r\n`, '1\r\nx\r\n') },
-  { name: 'sends a trailer slowly', serve: respondSlowly(`${ok}Transfer-Encoding: chunked\r\n\r\n0\r\nX: `, 'x') },
-  { name: 'sends interim responses slowly', serve: respondSlowly('', 'HTTP/1.1 102 Processing\r\n\r\n', 100) },
+  {
+    name: 'sends its chunks slowly',
+    serve: respondSlowly(`${ok}Transfer-Encoding: chunked\r\n\r\n`, '1\r\nx\r\n'),
+  },
+  {
+    name: 'sends a trailer slowly',
+    serve: respondSlowly(`${ok}Transfer-Encoding: chunked\r\n\r\n0\r\nX: `, 'x'),
+  },
+  {
+    name: 'sends interim responses slowly',
+    serve: respondSlowly('', 'HTTP/1.1 102 Processing\r\n\r\n', 100),
+  },
   { name: 'stops within its headers', serve: respond(`${ok}Content-Le`, hang) },
   { name: 'stops after its headers', serve: respond(`${ok}Content-Length: 10\r\n\r\n`, hang) },
   { name: 'stops within its body', serve: respond(`${ok}Content-Length: 10\r\n\r\nhalf`, hang) },
-  { name: 'sends less than its Content-Length', serve: respond(`${ok}Content-Length: 99999999999\r\n\r\nx`, hang) },
+  {
+    name: 'sends less than its Content-Length',
+    serve: respond(`${ok}Content-Length: 99999999999\r\n\r\nx`, hang),
+  },
   { name: 'does not end a body without a length', serve: respond(`${ok}\r\nx`, hang) },
 ].map((receiver) => ({ ...receiver, outcome: 'failed', error: /did not answer within/ }))
 
@@ -82,14 +94,26 @@ export const quickReceivers: readonly FaultyReceiver[] = [
     (socket) => void socket.once('data', () => reset(socket)),
     /closed the connection/,
   ),
-  failing('resets the connection within its status line', respond('HTTP/1.1 20', reset), /closed the connection/),
-  failing('resets the connection within its headers', respond(`${ok}Content-Le`, reset), /closed the connection/),
+  failing(
+    'resets the connection within its status line',
+    respond('HTTP/1.1 20', reset),
+    /closed the connection/,
+  ),
+  failing(
+    'resets the connection within its headers',
+    respond(`${ok}Content-Le`, reset),
+    /closed the connection/,
+  ),
   failing(
     'resets the connection within its body',
     respond(`${ok}Content-Length: 10\r\n\r\nhalf`, reset),
     /closed the connection/,
   ),
-  failing('closes the connection within its body', respond(`${ok}Content-Length: 10\r\n\r\nhalf`), /closed the connection/),
+  failing(
+    'closes the connection within its body',
+    respond(`${ok}Content-Length: 10\r\n\r\nhalf`),
+    /closed the connection/,
+  ),
   failing(
     'closes the connection within its chunks',
     respond(`${ok}Transfer-Encoding: chunked\r\n\r\n5\r\nab`),
@@ -134,7 +158,11 @@ export const quickReceivers: readonly FaultyReceiver[] = [
     respond(`${ok}Content-Length: 1\r\nContent-Length: 2\r\n\r\nab`),
     /did not answer in HTTP/,
   ),
-  failing('has a negative Content-Length', respond(`${ok}Content-Length: -1\r\n\r\n`), /did not answer in HTTP/),
+  failing(
+    'has a negative Content-Length',
+    respond(`${ok}Content-Length: -1\r\n\r\n`),
+    /did not answer in HTTP/,
+  ),
   failing(
     'has chunks and a Content-Length',
     respond(`${ok}Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n1\r\na\r\n0\r\n\r\n`),
@@ -166,11 +194,7 @@ export const quickReceivers: readonly FaultyReceiver[] = [
     respond('HTTP/1.1 302 Found\r\nLocation: http://169.254.169.254/\r\nContent-Length: 0\r\n\r\n'),
     /answered 302/,
   ),
-  failing(
-    'has an invalid status',
-    respond('HTTP/1.1 999 What\r\nContent-Length: 0\r\n\r\n'),
-    /answered 999/,
-  ),
+  failing('has an invalid status', respond('HTTP/1.1 999 What\r\nContent-Length: 0\r\n\r\n'), /answered 999/),
   failing(
     'has a Retry-After of decades',
     respond('HTTP/1.1 503 Busy\r\nRetry-After: 999999999\r\nContent-Length: 0\r\n\r\n'),
@@ -194,7 +218,10 @@ export const quickReceivers: readonly FaultyReceiver[] = [
     'has endless chunks of one byte',
     respondEndlessly(`${ok}Transfer-Encoding: chunked\r\n\r\n`, '1\r\nx\r\n'.repeat(1000)),
   ),
-  working('compresses 50 megabytes to 50 kilobytes', respond(Buffer.concat([Buffer.from(bombHead), gzipBomb]))),
+  working(
+    'compresses 50 megabytes to 50 kilobytes',
+    respond(Buffer.concat([Buffer.from(bombHead), gzipBomb])),
+  ),
   working('sends more than its Content-Length', respond(`${ok}Content-Length: 2\r\n\r\nok and more`)),
   working(
     'sends a second response',
@@ -204,10 +231,7 @@ export const quickReceivers: readonly FaultyReceiver[] = [
     'continues after its response on a kept connection',
     respondEndlessly(`${ok}Connection: keep-alive\r\nContent-Length: 2\r\n\r\nok`, 'x'.repeat(65_536)),
   ),
-  working(
-    'has a body with status 204',
-    respond('HTTP/1.1 204 No Content\r\nContent-Length: 5\r\n\r\nhello'),
-  ),
+  working('has a body with status 204', respond('HTTP/1.1 204 No Content\r\nContent-Length: 5\r\n\r\nhello')),
   working(
     'has a body of NULs and incomplete characters',
     respond(
@@ -245,7 +269,11 @@ export const receiversWithoutTls: readonly FaultyReceiver[] = [
     respond(Buffer.alloc(2048, 7)),
     /TLS with .* failed|cut the connection/,
   ),
-  failing('sends an alert in the handshake', respond(Buffer.from('15030100020228', 'hex')), /TLS with .* failed/),
+  failing(
+    'sends an alert in the handshake',
+    respond(Buffer.from('15030100020228', 'hex')),
+    /TLS with .* failed/,
+  ),
   failing(
     'resets the connection in the handshake',
     (socket) => void socket.once('data', () => reset(socket)),
