@@ -1,5 +1,6 @@
 import type { Static, TObject } from 'typebox'
-import type { Address, Network } from './network/network.ts'
+import type { Address } from './network/address.ts'
+import type { Network } from './network/network.ts'
 import type { CheckFailure, Evidence, PhaseName, Warning } from './outcome.ts'
 import { formatFaults } from './settings/format-faults.ts'
 

@@ -8,7 +8,7 @@ import {
   type TLSSocket,
 } from 'node:tls'
 import type { Probe } from './check-type.ts'
-import type { Family } from './network/network.ts'
+import type { Family } from './network/address.ts'
 import { CheckFailure } from './outcome.ts'
 import { OneOf } from './settings/fields.ts'
 

@@ -7,11 +7,9 @@ import { getServers } from 'node:dns'
 import { lookup } from 'node:dns/promises'
 import { connect as connectSocket, isIP, type Socket } from 'node:net'
 import { CheckFailure } from '#checks/outcome.ts'
+import type { Address, Family } from './address.ts'
 import { type PingReport, type PingRequest, ping } from './ping.ts'
 import { hostAndPort } from './system-resolver.ts'
-
-export type Family = 4 | 6
-export type Address = { address: string; family: Family }
 
 export type Network = {
   /**

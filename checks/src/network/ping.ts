@@ -4,7 +4,7 @@
  */
 import { spawn } from 'node:child_process'
 import { CheckFailure } from '#checks/outcome.ts'
-import type { Address } from './network.ts'
+import type { Address } from './address.ts'
 
 export type PingRequest = Address & {
   signal: AbortSignal
