@@ -4,12 +4,13 @@
  */
 import { benchApi } from './api.ts'
 import { benchDashboard } from './dashboard.ts'
+import { benchRetention } from './database/retention.ts'
+import { benchUpgrade } from './database/upgrade.ts'
 import { benchImport } from './dns/import.ts'
 import { benchRelated } from './dns/related.ts'
 import { benchDynamicIp } from './dynamic-ip.ts'
 import { benchList } from './list.ts'
 import { benchPlan } from './plan.ts'
-import { benchRetention } from './retention.ts'
 import { benchSearch } from './search.ts'
 import { benchSlowNetwork } from './slow-network.ts'
 import { benchStart } from './start.ts'
@@ -31,6 +32,7 @@ const benchmarks: Record<string, () => Promise<void>> = {
   dashboard: benchDashboard,
   'slow-network': benchSlowNetwork,
   retention: benchRetention,
+  upgrade: benchUpgrade,
   start: benchStart,
 }
 

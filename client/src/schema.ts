@@ -3775,6 +3775,8 @@ export interface components {
              */
             first_at: string | null;
             changes: components["schemas"]["AuditChanges"];
+            /** @description True in a list of entries: lists of more than 100 in `changes` were cut. The entry itself and the export have up to 1,000; `count` beside a list is always the whole number. */
+            changes_truncated: boolean;
             /** @description Whether the target’s name and the changes are omitted because the caller lacks `permission`. */
             redacted: boolean;
             /**
@@ -6236,10 +6238,12 @@ export interface components {
             /** @description The resource whose id its path also has: the zone of a record, the dynamic IP of a binding. */
             parent_id: string | null;
             /**
-             * @description How this resource relates to the one asked for. `uses`: it needs that. `part_of`: it belongs to that. `manages`: it writes that, or part of it. `used_by`, `contains` and `managed_by` are the same the other way round. `has_name`: that is its name. `has_address`: that is its address, or lies in its network. `points_to`: its value, URL or server is that. `receives_events`: the events of that are sent to it; `sends_events`: its events are sent to that. `subject_of`: that event is about it. More may be added.
+             * @description How this resource relates to the one asked for. `uses`: it needs that. `part_of`: it belongs to that. `manages`: it writes that, or part of it. `used_by`, `contains` and `managed_by` are the same the other way round. `has_name`: that is its name. `has_address`: that is its address, or lies in its network. `points_to`: its value, URL or server is that. `receives_events`: the events of that are sent to it; `sends_events`: its events are sent to that. `subject_of`: that event is about it; `about`: this event is about that. `created`: it created that; `created_by`: it was created by that. More may be added.
              * @enum {string}
              */
-            relation: "uses" | "used_by" | "part_of" | "contains" | "manages" | "managed_by" | "has_name" | "has_address" | "points_to" | "receives_events" | "sends_events" | "subject_of";
+            relation: "uses" | "used_by" | "part_of" | "contains" | "manages" | "managed_by" | "has_name" | "has_address" | "points_to" | "receives_events" | "sends_events" | "subject_of" | "about" | "created" | "created_by";
+            /** @description Whether the one asked for cannot be deleted while this resource exists. */
+            blocks_deletion: boolean;
         };
         /** RelatedPage */
         RelatedPage: {
@@ -6585,6 +6589,7 @@ export interface components {
                 kind: string;
                 id: string;
                 title: string;
+                parent_id?: string | null;
             }[];
             errors?: {
                 /** @description A JSON pointer into the body, or `?name` for a query parameter. */
@@ -7358,7 +7363,7 @@ export interface operations {
                 actor?: string;
                 /** @description An action, or a prefix: `dns.*`, `dns.records.*`. */
                 action?: string;
-                /** @description The id of a resource: everything that was done to it and to its parts, such as the records of a zone. */
+                /** @description The id of a resource: everything that was done to it, alone or with others, and to its parts, such as the records of a zone. */
                 target?: string;
                 /** @description True: one entry per action, without its consequences (`follows`). With `target`, consequences of actions on other resources are included. */
                 acts?: boolean;
@@ -7414,7 +7419,7 @@ export interface operations {
                 actor?: string;
                 /** @description An action, or a prefix: `dns.*`, `dns.records.*`. */
                 action?: string;
-                /** @description The id of a resource: everything that was done to it and to its parts, such as the records of a zone. */
+                /** @description The id of a resource: everything that was done to it, alone or with others, and to its parts, such as the records of a zone. */
                 target?: string;
                 /** @description True: one entry per action, without its consequences (`follows`). With `target`, consequences of actions on other resources are included. */
                 acts?: boolean;

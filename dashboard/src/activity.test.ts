@@ -63,6 +63,7 @@ function entry(fields: Partial<ActivityEntry>): ActivityEntry {
     count: 1,
     first_at: null,
     changes: { before: null, after: null },
+    changes_truncated: false,
     redacted: false,
     permission: null,
     ...fields,
@@ -133,6 +134,31 @@ describe('a sentence', () => {
     expect(bulk(1500)).toEqual([
       'Nina added 1,500 records to zone example.com',
       'Nina hat 1.500 Einträge in der Zone example.com angelegt',
+    ])
+  })
+
+  it('names the first records of an edit of many, and how many there were in all', () => {
+    const item = (id: string, name: string, rdata: string) => ({ id, name, type: 'A', rdata, ttl: 300 })
+    const before = { count: 2, records: [item('1', 'home', '192.0.2.1'), item('2', 'old', '192.0.2.2')] }
+    const after = {
+      count: 2,
+      created: 1,
+      records: [item('3', 'www', '192.0.2.3'), item('1', 'home', '192.0.2.9')],
+    }
+    expect(both({ action: 'dns.records.bulk', target: zone, changes: { before, after } })).toEqual([
+      'Nina changed 3 records in zone example.com: www A, home A, old A',
+      'Nina hat 3 Einträge in der Zone example.com geändert: www A, home A, old A',
+    ])
+    const many = {
+      count: 1500,
+      created: 1500,
+      records: ['a', 'b', 'c', 'd'].map((name) => item(name, name, '')),
+    }
+    expect(
+      both({ action: 'dns.records.bulk', target: zone, changes: { before: null, after: many } }),
+    ).toEqual([
+      'Nina added 1,500 records to zone example.com: a A, b A, c A, …',
+      'Nina hat 1.500 Einträge in der Zone example.com angelegt: a A, b A, c A, …',
     ])
   })
 

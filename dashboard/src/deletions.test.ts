@@ -26,11 +26,11 @@ describe('Every deletion', () => {
 
   it('has its words in every language, and they name what is affected', () => {
     for (const { messages, deletions = {} } of areas)
-      for (const { lost, affects, blockedBy } of Object.values(deletions))
+      for (const { lost, affects } of Object.values(deletions))
         for (const language of ['en', 'de'] as const) {
           const texts: Record<string, string> = { ...commonMessages[language], ...messages[language] }
           expect(texts[lost]).toBeTruthy()
-          for (const key of Object.values({ ...affects, ...blockedBy }))
+          for (const key of Object.values({ ...affects }))
             for (const text of [texts[`${key}_one`], texts[`${key}_other`]])
               expect(text).toMatch(/\{\{count\}\}.*\{\{names\}\}/)
         }
@@ -38,7 +38,7 @@ describe('Every deletion', () => {
 
   it('names related resources by types that the dashboard shows', () => {
     const kinds = areas.flatMap(({ deletions = {} }) =>
-      Object.values(deletions).flatMap(({ affects, blockedBy }) => Object.keys({ ...affects, ...blockedBy })),
+      Object.values(deletions).flatMap(({ affects }) => Object.keys({ ...affects })),
     )
     for (const which of kinds) expect(catalogue.kind(which.split(' ')[0] ?? '')).toBeDefined()
   })

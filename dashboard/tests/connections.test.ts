@@ -7,7 +7,7 @@ import {
   startPowerDns,
 } from '#server/providers/testing/servers/powerdns-server.ts'
 import { missingPrograms } from '#server/providers/testing/servers/programs.ts'
-import { test as base, describeInBrowser, givenDashboard } from './testing/dashboard.ts'
+import { test as base, type Dashboard, describeInBrowser, givenDashboard } from './testing/dashboard.ts'
 
 const test = base
   .extend('powerdns', { scope: 'file' }, async ({}, { onCleanup }): Promise<PowerDnsServer> => {
@@ -65,3 +65,41 @@ describeInBrowser(
   },
   missingPrograms(powerdnsPrograms),
 )
+
+describeInBrowser('deleting a connection that a zone uses', () => {
+  const given = async ({ service }: Dashboard, name: string) => {
+    const make = async (path: string, body: object) => (await service.ask('POST', path, { body })).body
+    const connection = await make('/v1/connections', { provider: 'sandbox', name })
+    const addZone = (name: string) => make('/v1/dns/zones', { name, connection_id: connection.id })
+    return { path: `/connections/${connection.id}`, addZone }
+  }
+
+  test('is blocked in the dialog, which links to the zone', async ({ open, dashboard }) => {
+    const { path, addZone } = await given(dashboard, 'Busy')
+    await addZone('blocks.example')
+    const { page } = await open(path)
+    await page.getByRole('button', { name: 'Delete connection' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('This must be removed first').waitFor()
+    expect(await dialog.getByRole('button', { name: 'Delete connection' }).isDisabled()).toBe(true)
+    await dialog.getByRole('region', { name: 'Zones' }).getByRole('link', { name: 'blocks.example' }).click()
+    await page.getByRole('heading', { name: 'blocks.example', level: 1 }).waitFor()
+  })
+
+  test('is refused in words with a link, where the zone came after the dialog', async ({
+    open,
+    dashboard,
+  }) => {
+    const { path, addZone } = await given(dashboard, 'Idle')
+    const { page } = await open(path, { refusals: ['409 DELETE /v1/connections/*'] })
+    await page.getByRole('button', { name: 'Delete connection' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox').fill('Idle')
+    await addZone('late.example')
+    await dialog.getByRole('button', { name: 'Delete connection' }).click()
+    const alert = dialog.getByRole('alert')
+    await alert.getByText('1 zone uses this connection: late.example.').waitFor()
+    await alert.getByRole('link', { name: 'late.example' }).click()
+    await page.getByRole('heading', { name: 'late.example', level: 1 }).waitFor()
+  })
+})

@@ -31,6 +31,7 @@ import { pingDatabase } from '#platform/database/connection/reachable.ts'
 import { partitionMeasure } from '#platform/database/partitions/measure.ts'
 import { openPartitions, type Partitions } from '#platform/database/partitions/partitions.ts'
 import { migrate, readMigrations } from '#platform/database/schema/migrate.ts'
+import { auditText } from '#platform/audit/entry-text.ts'
 import { createTextIndexes } from '#platform/database/text-index/create-text-indexes.ts'
 import { createEvents } from '#platform/events/events.ts'
 import { failingMeasure } from '#platform/health/failing-measure.ts'
@@ -221,7 +222,7 @@ function assemble(input: ServiceInput, opened: Opened): Service {
   }
 }
 
-const searched = areas.flatMap((area) => area.textIndexes ?? [])
+const searched = [auditText, ...areas.flatMap((area) => area.textIndexes ?? [])]
 
 /** Does not block the start: until it has finished, rows go into existing partitions. */
 async function preparePartitions(partitions: Partitions, log: Log): Promise<void> {

@@ -166,7 +166,10 @@ const en = {
   related: 'Related',
   relatedNone: 'Nothing is related to this yet.',
   showAllOfType: 'Show all',
+  relationAbout: 'Is about this',
   relationContains: 'Part of',
+  relationCreated: 'Created by',
+  relationCreatedBy: 'Created by this',
   relationHasAddress: 'Has this address',
   relationHasName: 'Has this name',
   relationManagedBy: 'Managed by this',
@@ -180,8 +183,6 @@ const en = {
   relationUses: 'Used by',
   eventsStop_one: '{{count}} webhook endpoint gets no more events from it: {{names}}',
   eventsStop_other: '{{count}} webhook endpoints get no more events from it: {{names}}',
-  firewallsFirst_one: '{{count}} firewall rule must be closed first: {{names}}',
-  firewallsFirst_other: '{{count}} firewall rules must be closed first: {{names}}',
   managedByName: 'Managed by {{name}}',
 }
 
@@ -352,7 +353,10 @@ const de: typeof en = {
   related: 'Zusammenhänge',
   relatedNone: 'Noch hängt nichts damit zusammen.',
   showAllOfType: 'Alle anzeigen',
+  relationAbout: 'Handelt hiervon',
   relationContains: 'Teil von',
+  relationCreated: 'Erstellt von',
+  relationCreatedBy: 'Hiervon erstellt',
   relationHasAddress: 'Hat diese Adresse',
   relationHasName: 'Hat diesen Namen',
   relationManagedBy: 'Hiervon verwaltet',
@@ -366,8 +370,6 @@ const de: typeof en = {
   relationUses: 'Verwendet von',
   eventsStop_one: '{{count}} Webhook-Endpunkt erhält keine Ereignisse mehr von ihr: {{names}}',
   eventsStop_other: '{{count}} Webhook-Endpunkte erhalten keine Ereignisse mehr von ihr: {{names}}',
-  firewallsFirst_one: '{{count}} Firewall-Regel muss vorher geschlossen werden: {{names}}',
-  firewallsFirst_other: '{{count}} Firewall-Regeln müssen vorher geschlossen werden: {{names}}',
   managedByName: 'Verwaltet von {{name}}',
 }
 

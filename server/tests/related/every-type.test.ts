@@ -2,8 +2,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAreas } from '../../src/areas/areas.ts'
 import { createCatalogue } from '../../src/platform/related/catalogue.ts'
+import type { Link } from '../../src/platform/related/resource-type.ts'
 import { providers } from '../../src/providers/registry.ts'
 import { givenMember } from '../../src/testing/account/browser.ts'
+import { eventually } from '../../src/testing/wait/wait.ts'
 import { type Everything, givenEverything } from './given-everything.ts'
 
 // Declaring areas uses none of the dependencies.
@@ -11,13 +13,8 @@ const nothing = {} as Parameters<typeof createAreas>[0]
 const { parts } = createAreas({ ...nothing, providers, deliveryConcurrency: 1, blockedAgents: [] })
 const { types, links } = createCatalogue(parts)
 
-/** Types without references in either direction, each with the reason. */
-const unrelated: Readonly<Record<string, string>> = {
-  token: 'It has the permissions of the account, and no resources of its own.',
-}
-
-/** Links to resources that the sample event is not about. */
-const notInSample = [
+/** What the sample event is not about, and what the sample token did not create; other tests cover both. */
+const notInEvent = [
   'zone',
   'dynamic_ip_binding',
   'firewall_binding',
@@ -25,6 +22,16 @@ const notInSample = [
   'webhook_endpoint',
   'notification_channel',
 ]
+const notByToken = ['record', 'token', 'invitation']
+
+function isInSample({ of, kind, relation }: Link): boolean {
+  if (of === 'name' || of === 'address') return false
+  if (relation === 'subject_of') return !notInEvent.includes(kind)
+  if (relation === 'about') return !notInEvent.includes(of)
+  if (relation === 'created') return kind === 'token' && !notByToken.includes(of)
+  if (relation === 'created_by') return of === 'token' && !notByToken.includes(kind)
+  return true
+}
 
 let everything: Everything
 beforeAll(async () => {
@@ -57,17 +64,14 @@ describe('every resource type', () => {
     },
   )
 
-  it.each(types.map(({ kind }) => kind).filter((kind) => !(kind in unrelated)))(
-    '%s is related to another type, and the reverse',
-    async (kind) => {
-      const found = (await related({ id: idOf(kind) })).filter((item) => item.id === idOf(item.kind))
-      expect(found).not.toEqual([])
-      const back = await Promise.all(
-        found.map(async (item) => (await related({ id: item.id, kind })).map(({ id }) => id)),
-      )
-      expect(back.flat()).toContain(idOf(kind))
-    },
-  )
+  it.each(types.map(({ kind }) => kind))('%s is related to another type, and the reverse', async (kind) => {
+    const found = (await related({ id: idOf(kind) })).filter((item) => item.id === idOf(item.kind))
+    expect(found).not.toEqual([])
+    const back = await Promise.all(
+      found.map(async (item) => (await related({ id: item.id, kind })).map(({ id }) => id)),
+    )
+    expect(back.flat()).toContain(idOf(kind))
+  })
 
   it('is shown only to those with its read permission', async () => {
     const { service } = everything.world
@@ -108,23 +112,76 @@ describe('every resource type', () => {
 })
 
 describe('every link', () => {
-  it.each(
-    links
-      .filter(({ of }) => of !== 'name' && of !== 'address')
-      .filter(({ of, kind }) => of !== 'event' || !notInSample.includes(kind))
-      .map(({ of, kind, relation }) => [of, relation, kind] as const),
-  )('from %s finds what %s it: %s', async (of, relation, kind) => {
-    const found = await related({ id: idOf(of), kind })
-    expect(found).toContainEqual(expect.objectContaining({ id: idOf(kind), relation }))
-  })
+  it.each(links.filter(isInSample).map(({ of, kind, relation }) => [of, relation, kind] as const))(
+    'from %s finds what %s it: %s',
+    async (of, relation, kind) => {
+      const found = await related({ id: idOf(of), kind })
+      expect(found).toContainEqual(expect.objectContaining({ id: idOf(kind), relation }))
+    },
+  )
 })
 
-it('an event is about the zone that it names', async () => {
+it('an event is about the zone that it names, and found from it', async () => {
   const { world, zone } = everything
   const { body } = await world.service.ask('GET', '/v1/events?event=dns.records_changed')
-  expect(await related({ id: body.data[0].id, kind: 'zone' })).toEqual([
+  const { id } = body.data[0]
+  expect(await related({ id, kind: 'zone' })).toEqual([
     expect.objectContaining({ id: zone.id, relation: 'subject_of' }),
   ])
+  expect(await related({ id: zone.id, kind: 'event' })).toContainEqual(
+    expect.objectContaining({ id, relation: 'about', state: null }),
+  )
+})
+
+it('events about a resource are pages, the newest first, and tests of an endpoint are not among them', async () => {
+  const { world, zone } = everything
+  for (const value of ['192.0.2.1', '192.0.2.2']) await zone.create({ name: 'news', type: 'A', value })
+  await world.service.ask('POST', `/v1/webhook-endpoints/${idOf('webhook_endpoint')}/test`, { body: {} })
+  const all = await eventually(async () => {
+    const events = await related({ id: zone.id, kind: 'event' })
+    return events.length >= 3 ? events : null
+  })
+  const ids = all.map(({ id }) => id)
+  expect(ids).toEqual(ids.toSorted().reverse())
+  const path = `/v1/related?id=${zone.id}&kind=event&limit=2`
+  const first = (await world.service.ask('GET', path)).body
+  const second = (await world.service.ask('GET', `${path}&cursor=${first.next_cursor}`)).body
+  expect([...first.data, ...second.data].map(({ id }) => id)).toEqual(ids.slice(0, 4))
+  expect(await related({ id: idOf('webhook_endpoint'), kind: 'event' })).toEqual([])
+})
+
+it('what a person or a token created is found from them, and they from it, as long as it exists', async () => {
+  const { world, zone } = everything
+  const { browser, memberId } = await givenMember(world.service, { email: 'nina@example.com', role: 'admin' })
+  const token = (
+    await browser.ask('POST', '/v1/tokens', {
+      body: { name: 'of Nina', permissions: ['dns.read', 'dns.write'] },
+    })
+  ).body
+  const invitation = (
+    await browser.ask('POST', '/v1/invitations', { body: { email: 'next@example.com', role: 'viewer' } })
+  ).body
+  const create = async (name: string) => {
+    const body = { name, type: 'A', value: '192.0.2.9' }
+    return (await world.service.ask('POST', `${zone.path}/records`, { token: token.token, body })).body.id
+  }
+  const [kept, removed] = [await create('kept'), await create('removed')]
+  await world.service.ask('DELETE', `${zone.path}/records/${removed}`)
+  const linesOf = async (id: string) =>
+    (await related({ id }))
+      .filter(({ relation }) => /^created/.test(relation))
+      .map((one) => [one.kind, one.id, one.relation])
+  expect(await linesOf(memberId)).toEqual(
+    expect.arrayContaining([
+      ['token', token.id, 'created_by'],
+      ['invitation', invitation.id, 'created_by'],
+    ]),
+  )
+  expect((await linesOf(token.id)).toSorted()).toEqual([
+    ['member', memberId, 'created'],
+    ['record', kept, 'created_by'],
+  ])
+  expect(await linesOf(kept)).toEqual([['token', token.id, 'created']])
 })
 
 it('a person sees what their role allows', async () => {

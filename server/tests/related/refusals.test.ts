@@ -58,6 +58,17 @@ describe('a connection in use', () => {
     })
   })
 
+  it('marks exactly what blocks its deletion among its related resources', async () => {
+    const { body } = await world.service.ask('GET', `/v1/related?id=${world.connectionId}`)
+    const items: { kind: string; blocks_deletion: boolean }[] = body.data
+    const blocking = items.filter(({ blocks_deletion }) => blocks_deletion).map(({ kind }) => kind)
+    expect(Object.groupBy(blocking, (kind) => kind)).toMatchObject({
+      zone: { length: 5 },
+      firewall_binding: { length: 1 },
+    })
+    expect(items).toContainEqual(expect.objectContaining({ kind: 'dynamic_ip', blocks_deletion: false }))
+  })
+
   it('can be deleted once nothing uses it', async () => {
     const { body } = await world.service.ask('POST', '/v1/connections', {
       body: { provider: 'sandbox', name: 'Unused' },

@@ -33,10 +33,7 @@ export const connectionsArea: DashboardArea<'connections'> = {
     },
   },
   deletions: {
-    'account.connections.delete': {
-      lost: 'removeText',
-      blockedBy: { 'zone uses': 'removeZonesFirst', 'firewall_binding uses': 'firewallsFirst' },
-    },
+    'account.connections.delete': { lost: 'removeText' },
   },
   overview: {
     needs: 'account.connections.list',

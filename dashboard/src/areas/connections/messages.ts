@@ -65,8 +65,6 @@ const en = {
   optionHelp_soa_expire: 'How long secondary servers answer while the primary cannot be reached.',
   option_soa_minimum: 'Negative TTL',
   optionHelp_soa_minimum: 'How long resolvers cache that a name does not exist.',
-  removeZonesFirst_one: '{{count}} zone must be removed first: {{names}}',
-  removeZonesFirst_other: '{{count}} zones must be removed first: {{names}}',
 }
 
 const de: typeof en = {
@@ -137,8 +135,6 @@ const de: typeof en = {
   optionHelp_soa_expire: 'Wie lange sekundäre Server antworten, wenn der primäre nicht erreichbar ist.',
   option_soa_minimum: 'Negative TTL',
   optionHelp_soa_minimum: 'Wie lange Resolver zwischenspeichern, dass ein Name nicht existiert.',
-  removeZonesFirst_one: '{{count}} Zone muss vorher entfernt werden: {{names}}',
-  removeZonesFirst_other: '{{count}} Zonen müssen vorher entfernt werden: {{names}}',
 }
 
 export const connectionsMessages = { en, de }

@@ -1,4 +1,5 @@
 import type { ActivityEntry, AreaActivity, Sentence, SentenceText } from '#ui/activity/sentence.ts'
+import { durationText } from '#ui/format/duration.ts'
 import { dnsPaths } from './paths.ts'
 
 type Values = Record<string, string | number>
@@ -35,26 +36,42 @@ function countIn({ changes: { before, after } }: ActivityEntry, ...names: readon
   return names.reduce((sum, name) => sum + Number(after?.[name] ?? before?.[name] ?? 0), 0)
 }
 
+type ListedRecord = { id?: string; name: string; type: string; rdata: string; ttl: number }
+
+/** So many records are named in the sentence. */
+const namedMax = 3
+
+/** How many records an entry is about, and the first of them: `home A, www A, …`. */
+function recordsIn({ changes: { before, after } }: ActivityEntry): Values {
+  const listed = [after, before].flatMap((side) => (side?.['records'] ?? []) as ListedRecord[])
+  const byId = new Map(listed.map((one, index) => [one.id ?? index, `${one.name} ${one.type}`]))
+  const [was, is] = [Number(before?.['count'] ?? 0), Number(after?.['count'] ?? 0)]
+  // Earlier entries do not say how many were created.
+  const count = after?.['created'] === undefined ? Math.max(was, is) : was + Number(after['created'])
+  const names = [...new Set(byId.values())].slice(0, namedMax)
+  return { count, records: names.join(', ') + (names.length < count ? ', …' : '') }
+}
+
 function bulk(entry: ActivityEntry): SentenceText {
   const { before, after } = entry.changes
-  const count = Math.max(Number(before?.['count'] ?? 0), Number(after?.['count'] ?? 0))
-  const values: Values = { count }
+  const values = recordsIn(entry)
+  const list = String(values['records']).startsWith(',') || values['records'] === '' ? '' : ': {{records}}'
   if (entry.result === 'ok' && !before)
     return {
-      en: ['added', 'add', '{{count:record:records}} to zone {{target}}'],
-      de: ['{{count:Eintrag:Einträge}} in der Zone {{target}}', 'angelegt', 'anlegen'],
+      en: ['added', 'add', `{{count:record:records}} to zone {{target}}${list}`],
+      de: ['{{count:Eintrag:Einträge}} in der Zone {{target}}', `angelegt${list}`, 'anlegen'],
       values,
     }
   if (entry.result === 'ok' && !after)
     return {
-      en: ['deleted', 'delete', '{{count:record:records}} in zone {{target}}'],
-      de: ['{{count:Eintrag:Einträge}} in der Zone {{target}}', 'gelöscht', 'löschen'],
+      en: ['deleted', 'delete', `{{count:record:records}} in zone {{target}}${list}`],
+      de: ['{{count:Eintrag:Einträge}} in der Zone {{target}}', `gelöscht${list}`, 'löschen'],
       values,
     }
   if (entry.result === 'ok')
     return {
-      en: ['changed', 'change', '{{count:record:records}} in zone {{target}}'],
-      de: ['{{count:Eintrag:Einträge}} in der Zone {{target}}', 'geändert', 'ändern'],
+      en: ['changed', 'change', `{{count:record:records}} in zone {{target}}${list}`],
+      de: ['{{count:Eintrag:Einträge}} in der Zone {{target}}', `geändert${list}`, 'ändern'],
       values,
     }
   return {
@@ -222,6 +239,12 @@ export const dnsActivity: AreaActivity = {
       path: ({ name = '', within }) => dnsPaths.zoneRecords(within?.[0]?.id ?? '', name.split(' ')[0] ?? ''),
     },
   },
+  items: {
+    records(item) {
+      const { name, type, rdata, ttl } = item as ListedRecord
+      return { name: `${name} ${type}`, text: `${durationText(ttl)}  ${rdata}` }
+    },
+  },
   fields: {
     rdata: { en: 'Value', de: 'Wert' },
     type: { en: 'Type', de: 'Typ' },
@@ -241,6 +264,7 @@ export const dnsActivity: AreaActivity = {
     options: { en: 'Options', de: 'Optionen' },
     count: { en: 'Count', de: 'Anzahl' },
     records: { en: 'Records', de: 'Einträge' },
+    created: { en: 'New among them', de: 'Davon neu' },
     adopted: { en: 'Accepted record sets', de: 'Übernommene Record-Sets' },
     discarded: { en: 'Discarded record sets', de: 'Verworfene Record-Sets' },
     restored: { en: 'Restored version', de: 'Wiederhergestellte Version' },

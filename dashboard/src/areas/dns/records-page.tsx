@@ -10,6 +10,7 @@ import { type Column, ListTable } from '#ui/list/list-table.tsx'
 import { SearchField } from '#ui/list/search-field.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { useFilters } from '#ui/page/page-address.ts'
+import { ManagedBadge } from '#ui/related/managed-badge.tsx'
 import { dnsPaths, recordsPage } from './paths.ts'
 import { recordTypes } from './record-types.ts'
 import { RecordStateBadge } from './sync-state.tsx'
@@ -33,7 +34,12 @@ export function RecordsPage() {
     { header: t('type'), cell: ({ display_type }) => <Code>{display_type}</Code>, width: 90 },
     {
       header: t('value'),
-      cell: ({ value, priority }) => (priority === null ? value : `${priority} ${value}`),
+      cell: ({ value, priority, managed_by }) => (
+        <>
+          {priority === null ? value : `${priority} ${value}`}{' '}
+          {managed_by && <ManagedBadge manager={managed_by} />}
+        </>
+      ),
     },
     { header: t('ttl'), cell: ({ ttl }) => <Duration seconds={ttl} />, isNumber: true, width: 80 },
     { header: t('state'), cell: (record) => <RecordStateBadge record={record} />, width: 190 },

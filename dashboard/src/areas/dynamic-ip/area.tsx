@@ -52,7 +52,6 @@ export const dynamicIpArea: DashboardArea<'dynamic-ip'> = {
         'dynamic_ip_binding part_of': 'deleteDynamicIpBindings',
         'webhook_endpoint receives_events': 'eventsStop',
       },
-      blockedBy: { 'firewall_binding part_of': 'firewallsFirst' },
     },
     'dynamic_ips.bindings.delete': { lost: 'unbindText' },
     'dynamic_ips.firewall_bindings.delete': { lost: 'closeText' },

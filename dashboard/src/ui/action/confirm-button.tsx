@@ -84,7 +84,7 @@ type ExplanationProps<K extends OperationId> = ConfirmButtonProps<K> & { onBlock
 /** The consequences, loaded when the dialog opens. */
 function Explanation<K extends OperationId>({ text, name, request, onBlocked }: ExplanationProps<K>) {
   const consequences = useConsequences(request, name ?? '')
-  const isBlocked = consequences.blocked.length > 0
+  const isBlocked = consequences.blocking.length > 0
   useEffect(() => onBlocked(isBlocked), [onBlocked, isBlocked])
   if (text !== undefined) return <Text size="sm">{text}</Text>
   return <ConsequencesText consequences={consequences} />

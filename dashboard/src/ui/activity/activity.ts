@@ -30,6 +30,8 @@ export interface Activity {
   /** The changes of an update; fields with more than one value are only named. */
   fieldChanges(entry: ActivityEntry, language: Language): { shown: FieldChange[]; more: number }
   fieldLabel(name: string, language: Language): string
+  /** How an entry of this list in the changes is shown; null for a list without such entries. */
+  itemOf(field: string): ((item: Readonly<Record<string, unknown>>) => { name: string; text: string }) | null
 }
 
 const unknown: SentenceText = {
@@ -52,6 +54,7 @@ export function createActivity(sources: readonly ActivitySource[]): Activity {
   const reads = [...merged((area) => area.reads)]
   const kinds = merged((area) => area.kinds)
   const fields = merged((area) => area.fields)
+  const items = merged((area) => area.items)
   const ids = new Map(sources.flatMap(({ ids = {} }) => Object.entries(ids)))
 
   function sentenceTextOf(entry: ActivityEntry): SentenceText {
@@ -74,6 +77,7 @@ export function createActivity(sources: readonly ActivitySource[]): Activity {
   return {
     parts,
     fieldLabel,
+    itemOf: (field) => items.get(field) ?? null,
     text: (entry, language) => partsText(parts(entry, language)),
     pathOf(resource, may) {
       const own = kinds.get(resource.type)?.path

@@ -37,6 +37,10 @@ export type AreaActivity = {
   kinds: Readonly<
     Record<string, InLanguages & { path?: (target: NonNullable<ActivityEntry['target']>) => string }>
   >
+  /** How items of a list in the changes are shown, by the name of the field. */
+  items?: Readonly<
+    Record<string, (item: Readonly<Record<string, unknown>>) => { name: string; text: string }>
+  >
   /** The names of fields in changes. */
   fields?: Readonly<Record<string, InLanguages>>
 }

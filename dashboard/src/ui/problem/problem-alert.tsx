@@ -2,8 +2,9 @@ import { ApiProblem } from '@holdfast/client'
 import { Alert, Anchor, Group, List, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { type ComponentProps, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ResourcesByKind } from '../related/resources-by-kind.tsx'
 import { OpenPrivateNetworks } from './open-private-networks.tsx'
 import { problemText, problemTitle } from './show-problem.ts'
 
@@ -23,6 +24,7 @@ export function ProblemAlert({ problem, retry }: ProblemAlertProps) {
   }, [problem])
   if (!problem) return null
   const { errors = [], requestId = null, retryAfterSeconds = null } = problem as Partial<ApiProblem>
+  const dependents = problem instanceof ApiProblem ? dependentsOf(problem) : []
   return (
     <Alert
       ref={alert}
@@ -36,6 +38,7 @@ export function ProblemAlert({ problem, retry }: ProblemAlertProps) {
       ) : (
         problemTitle(problem) && <Text size="sm">{problemText(problem, retry !== undefined, t)}</Text>
       )}
+      {dependents.length > 0 && <ResourcesByKind resources={dependents} />}
       {errors.some(({ code }) => code === 'private_networks_closed') && (
         <OpenPrivateNetworks onDone={retry} />
       )}
@@ -52,6 +55,14 @@ export function ProblemAlert({ problem, retry }: ProblemAlertProps) {
       </Group>
     </Alert>
   )
+}
+
+type Dependent = ComponentProps<typeof ResourcesByKind>['resources'][number]
+
+/** What keeps a resource from being deleted, as the refusal lists it. */
+function dependentsOf({ members }: ApiProblem): readonly Dependent[] {
+  const { dependents } = members as { dependents?: readonly Dependent[] }
+  return dependents?.map((one) => ({ ...one, parent_id: one.parent_id ?? null })) ?? []
 }
 
 function ErrorList({ errors }: Pick<ApiProblem, 'errors'>) {

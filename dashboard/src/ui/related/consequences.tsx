@@ -6,15 +6,16 @@ import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '#api/api.ts'
 import { textOf } from '#language/language.ts'
 import { useResourceCatalogue } from './resource-catalogue.tsx'
-import { ResourceLink } from './resource-link.tsx'
 import type { Deletion, Named, RelatedResource } from './resource-type.ts'
+import { ResourcesByKind } from './resources-by-kind.tsx'
 
 const namesMax = 5
 
 export type Consequences = {
   lost: string | null
   affected: readonly string[]
-  blocked: readonly { text: string; resources: readonly RelatedResource[] }[]
+  /** What has to be deleted first: until then, the request is refused. */
+  blocking: readonly RelatedResource[]
   isPending: boolean
 }
 
@@ -23,59 +24,44 @@ export function useConsequences(deleting: AnyRequest, name: string): Consequence
   const { t } = useTranslation()
   const deletion = useResourceCatalogue().deletion(deleting.operation)
   const id = Object.values(deleting.path ?? {}).at(-1)
-  const hasRelated = Boolean(deletion?.affects ?? deletion?.blockedBy)
+  const isAsked = deletion !== undefined && id !== undefined
   const { data, isPending } = useApiQuery(request('related.list', { query: { id: String(id), limit: 50 } }), {
-    when: hasRelated && id !== undefined,
+    when: isAsked,
   })
-  if (!deletion) return { lost: null, affected: [], blocked: [], isPending: false }
+  if (!deletion) return { lost: null, affected: [], blocking: [], isPending: false }
   const related = data?.body.data ?? []
-  const more = (data?.body.more ?? []) as readonly string[]
-  const said = (of: 'affects' | 'blockedBy') => sentencesOf(deletion, of, related, more, t)
   return {
     lost: textOf(t, deletion.area, deletion.lost, { name }),
-    affected: said('affects').map(({ text }) => text),
-    blocked: said('blockedBy'),
-    isPending: hasRelated && isPending,
+    affected: affectedOf(deletion, related, data?.body.more ?? [], t),
+    blocking: related.filter(({ blocks_deletion }) => blocks_deletion),
+    isPending: isAsked && isPending,
   }
 }
 
-function sentencesOf(
+function affectedOf(
   deletion: Named<Deletion>,
-  of: 'affects' | 'blockedBy',
   related: readonly RelatedResource[],
   more: readonly string[],
   t: ReturnType<typeof useTranslation>['t'],
-) {
-  return Object.entries(deletion[of] ?? {}).flatMap(([which, key]) => {
+): string[] {
+  return Object.entries(deletion.affects ?? {}).flatMap(([which, key]) => {
     const resources = related.filter(({ kind, relation }) => `${kind} ${relation}` === which)
     const count = resources.length
     if (count === 0) return []
     const names = resources.slice(0, namesMax).map(({ title }) => title)
     const isCut = count > namesMax || more.includes(which.split(' ')[0] ?? '')
-    const text = textOf(t, deletion.area, key, { count, names: names.join(', ') + (isCut ? ', …' : '') })
-    return [{ text, resources }]
+    return textOf(t, deletion.area, key, { count, names: names.join(', ') + (isCut ? ', …' : '') })
   })
 }
 
 export function ConsequencesText({ consequences }: { consequences: Consequences }) {
   const { t } = useTranslation()
-  const { lost, affected, blocked, isPending } = consequences
+  const { lost, affected, blocking, isPending } = consequences
   return (
     <Stack gap="xs">
-      {blocked.length > 0 && (
+      {blocking.length > 0 && (
         <Alert color="yellow" icon={<IconAlertTriangle size={18} />} title={t('deletionBlocked')}>
-          {blocked.map(({ text, resources }) => (
-            <div key={text}>
-              <Text size="sm">{text}</Text>
-              <List size="sm">
-                {resources.slice(0, namesMax).map((resource) => (
-                  <List.Item key={resource.id}>
-                    <ResourceLink resource={{ ...resource, state: null }} />
-                  </List.Item>
-                ))}
-              </List>
-            </div>
-          ))}
+          <ResourcesByKind resources={blocking} />
         </Alert>
       )}
       {lost !== null && <Text size="sm">{lost}</Text>}

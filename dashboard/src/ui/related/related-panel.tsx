@@ -27,6 +27,9 @@ const relationLabels: Record<Relation, MessageKey<'common'>> = {
   receives_events: 'relationReceivesEvents',
   sends_events: 'relationSendsEvents',
   subject_of: 'relationSubjectOf',
+  about: 'relationAbout',
+  created: 'relationCreated',
+  created_by: 'relationCreatedBy',
 }
 
 type RelatedProps = {

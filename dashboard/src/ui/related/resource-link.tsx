@@ -7,7 +7,7 @@ import { useResourceCatalogue } from './resource-catalogue.tsx'
 import type { FoundResource } from './resource-type.ts'
 
 /** A resource of any area: its name as a link, a detail that distinguishes it, and its state. */
-export function ResourceLink({ resource }: { resource: FoundResource }) {
+export function ResourceLink({ resource }: { resource: Omit<FoundResource, 'area'> }) {
   const { t } = useTranslation()
   const declared = useResourceCatalogue().kind(resource.kind)
   const path = declared?.path(resource) ?? null

@@ -27,8 +27,6 @@ export type Deletion<N extends Namespace = Namespace> = {
    * and `{{names}}`.
    */
   affects?: Readonly<Record<string, MessageKey<N>>>
-  /** Related resources that must be removed first, in the format of `affects`: until then the deletion is rejected. */
-  blockedBy?: Readonly<Record<string, MessageKey<N>>>
 }
 
 /** What an area declares. */

@@ -1,5 +1,6 @@
 /** Connections among related resources and in the search across all areas. */
-import { subjectOfEvent } from '#areas/webhooks/index.ts'
+import { creationLinks } from '#areas/identity/index.ts'
+import { eventLinks } from '#areas/webhooks/index.ts'
 import type { Link, ResourceType } from '#platform/related/resource-type.ts'
 import type { ProviderAdapter } from '#providers/ports/provider.ts'
 import { connectionsTo, searchConnections, selectConnectionsById } from './store.ts'
@@ -7,7 +8,8 @@ import { connectionsTo, searchConnections, selectConnectionsById } from './store
 export const connectionLinks: readonly Link[] = [
   { of: 'name', kind: 'connection', relation: 'points_to', find: connectionsTo },
   { of: 'address', kind: 'connection', relation: 'points_to', find: connectionsTo },
-  subjectOfEvent('connection'),
+  ...eventLinks('connection'),
+  ...creationLinks('connection'),
 ]
 
 export function connectionType(providers: readonly ProviderAdapter[]): ResourceType {

@@ -10,6 +10,7 @@ import { countRows } from '#platform/plans/count-rows.ts'
 import type { RateLimiter } from '#platform/rates/rate-limiter.ts'
 import { accountOperations } from './accounts/account.operations.ts'
 import { chainOperations } from './audit-log/chain.operations.ts'
+import { creationLinks } from './audit-log/creation-links.ts'
 import { entryOperations } from './audit-log/entries.operations.ts'
 import { limitOperations } from './limits.operations.ts'
 import { invitationMailKind } from './members/invitation-mail.ts'
@@ -90,7 +91,7 @@ export const identityArea: Area<Dependencies, IdentityParts> = {
         ...chainOperations(dependencies.signer),
       ],
       resourceTypes: [tokenType, memberType, invitationType],
-      links: memberLinks,
+      links: [...memberLinks, ...creationLinks('token'), ...creationLinks('invitation')],
       work: mailer ? [invitationMailKind({ tenancy, mailer, baseUrl })] : [],
       sweeps,
       authenticate,

@@ -28,7 +28,7 @@ export { destinationNotifications } from './event-types/event-notifications.ts'
 export {
   type EventSubject,
   endpointsReceiving,
-  subjectOfEvent,
+  eventLinks,
   wantedEvents,
 } from './related/event-receivers.ts'
 export type { EventFilter } from './store.ts'

@@ -3,11 +3,13 @@
  * entry is impossible. Refused attempts are in `refusals.ts`. Entries never contain secrets: callers record a changed
  * secret as the text "changed".
  */
+import { sql } from 'kysely'
 import type { Actor } from '#kernel/access/actor.ts'
 import { newIdAt } from '#kernel/id.ts'
 import { notifyChange } from '#platform/account-changes.ts'
 import type { Tx } from '#platform/database/connection/database.ts'
 import type { PartitionedTable } from '#platform/database/partitions/partitioned-table.ts'
+import { rowsOfInsert, valueRows } from '#platform/database/query/value-rows.ts'
 
 /** The origin of a request. */
 export type Origin = { ip: string; user_agent: string }
@@ -24,6 +26,8 @@ export type AuditOptions = {
    * Without it the entry is a primary one.
    */
   follows?: string
+  /** The ids of further resources in whose histories it is found, such as the records of an edit of many. */
+  mentions?: readonly string[]
 }
 /** The fields that differ. `before` is null for a created resource, `after` for a removed one. */
 export type AuditChanges = {
@@ -70,10 +74,11 @@ export type AuditTables = {
   audit_unsealed: { account_id: string; entry_id: string }
 }
 
-/** Entries and their seals have the same partition bounds and are dropped together. */
-export const auditPartitions: readonly [PartitionedTable, PartitionedTable] = [
+/** Entries, their seals and their mentions have the same partition bounds and are dropped together. */
+export const auditPartitions: readonly PartitionedTable[] = [
   { table: 'audit_log', key: { column: 'id', kind: 'audit' }, widthDays: 30 },
   { table: 'audit_seals', key: { column: 'entry_id', kind: 'audit' }, widthDays: 30 },
+  { table: 'audit_mentions', key: { column: 'entry_id', kind: 'audit' }, widthDays: 30 },
 ]
 
 export async function recordAudit(tx: Tx, accountId: string, entry: AuditEntry): Promise<void> {
@@ -97,10 +102,25 @@ export async function recordAudit(tx: Tx, accountId: string, entry: AuditEntry):
     .execute()
   await Promise.all([
     inserted,
+    insertMentions(tx, accountId, id, entry.mentions ?? []),
     db.insertInto('audit_unsealed').values({ account_id: accountId, entry_id: id }).execute(),
     // A refused attempt has changed nothing.
     entry.refusal === undefined && notifyChange(tx, accountId),
   ])
+}
+
+async function insertMentions(
+  tx: Tx,
+  accountId: string,
+  entryId: string,
+  resourceIds: readonly string[],
+): Promise<void> {
+  for (let begin = 0; begin < resourceIds.length; begin += rowsOfInsert) {
+    const rows = resourceIds.slice(begin, begin + rowsOfInsert).map((id) => [accountId, id, entryId])
+    await sql`insert into audit_mentions (account_id, resource_id, entry_id) values ${valueRows(rows)}`.execute(
+      tx,
+    )
+  }
 }
 
 /** An actor as stored in the log, without permissions. */

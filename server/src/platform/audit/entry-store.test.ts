@@ -14,6 +14,8 @@ it('every filter of entries uses an index, despite row-level security', async ()
     'actor_id',
     'action',
     'verb',
+    'ip',
+    'result',
   ]) {
     const { rows } = await chains.database.tenant(account, (tx) =>
       sql<{ 'QUERY PLAN': string }>`explain select id from audit_log

@@ -7,7 +7,9 @@ import type { Context } from '#platform/context.ts'
 import { condition } from '#platform/database/query/condition.ts'
 import { type KeysetOrder, type PageRequest, readPage } from '#platform/database/query/keyset.ts'
 import { containsText } from '#platform/database/query/text-search.ts'
+import { idsContaining, isOneOf } from '#platform/database/text-index/text-index.ts'
 import type { AuditChanges, AuditTarget, Origin, Refusal } from './audit.ts'
+import { auditText, redactedText, wholeText } from './entry-text.ts'
 
 export type AuditRow = {
   account_id: string
@@ -32,6 +34,8 @@ type Facets = {
   within_also_id: string | null
   actor_id: string
   verb: string
+  ip: string | null
+  result: Refusal['result'] | null
 }
 
 export type AuditSearch = {
@@ -65,14 +69,16 @@ export async function selectEntries(
 ): Promise<Page<AuditRow>> {
   const { readable: _readable, ...filter } = search
   const order = { columns: ['id'], descending, identity: { list: 'audit', ...filter } }
-  const all = filtered(context, search)
+  const found = await idsWithText(context, search)
+  if (found?.length === 0) return { data: [], next_cursor: null }
+  const all = filtered(context, search, found)
   const { target } = search
   if (target === undefined) {
     const { rows, nextCursor } = await readPage(all, page, order)
     return { data: rows, next_cursor: nextCursor }
   }
   // Each list is read in order by its own index, and no entry is in two of them. A union would sort all of them.
-  const parts = []
+  const parts = [await readPage(filtered(context, search, found, target), page, order)]
   for (const column of ['target_id', 'within_id', 'within_also_id'] as const)
     parts.push(await readPage(all.where(column, '=', target), page, order))
   return mergedPage(parts, page, order)
@@ -101,25 +107,43 @@ const columns = [
   ...(['refusal', 'follows'] as const),
 ]
 
-function entriesOf({ tx, accountId }: Context) {
+function entriesOf({ tx, accountId }: Context, mentioned?: string) {
+  const from = mentioned === undefined ? sql.table('audit_log') : mentioning(accountId, mentioned)
   return tx
     .withTables<{ audit_log: AuditRow & Facets }>()
-    .selectFrom('audit_log')
+    .selectFrom(from.$castTo<AuditRow & Facets>().as('audit_log'))
     .select(columns)
     .where('account_id', '=', accountId)
 }
 
-const member = (path: string) => sql<string>`${sql.raw(path)}`
+/** The entries that mention a resource, in the order of an index. */
+function mentioning(accountId: string, resourceId: string) {
+  return sql`(
+    select entry.* from audit_mentions as mention
+    join audit_log as entry on entry.account_id = ${accountId} and entry.id = mention.entry_id
+    where mention.account_id = ${accountId} and mention.resource_id = ${resourceId})`
+}
 
 const daySeconds = 24 * 3600
 
 /** Ids begin with approximately the time of their entry, which limits the range to read. */
 const idNear = (time: string, seconds: number) => earliestId('audit', addSeconds(new Date(time), seconds))
 
-function filtered(context: Context, search: AuditSearch) {
+/** The ids of all entries that have the text, also where the reader would not see it; null where the log is read. */
+async function idsWithText({ tx, accountId }: Context, { q }: AuditSearch): Promise<string[] | null> {
+  const ids = q === undefined ? null : await idsContaining(tx, accountId, auditText, [q])
+  return ids === 'more' ? null : ids
+}
+
+function filtered(
+  context: Context,
+  search: AuditSearch,
+  found: readonly string[] | null,
+  mentioned?: string,
+) {
   const { readable, actor, action, verb, target, target_type, acts } = search
   const { result, request_id, ip, since, until, q } = search
-  let query = entriesOf(context)
+  let query = entriesOf(context, mentioned)
   if (actor !== undefined) query = query.where('actor_id', '=', actor)
   if (action?.endsWith('.*')) query = query.where(condition`starts_with(action, ${action.slice(0, -1)})`)
   else if (action !== undefined) query = query.where('action', '=', action)
@@ -127,13 +151,14 @@ function filtered(context: Context, search: AuditSearch) {
   if (target_type !== undefined) query = query.where('target_type', '=', target_type)
   if (acts) query = query.where(isPrimaryEntry(target))
   if (result === 'ok') query = query.where('refusal', 'is', null)
-  else if (result !== undefined) query = query.where(member(`refusal ->> 'result'`), '=', result)
+  else if (result !== undefined) query = query.where('result', '=', result)
   if (request_id !== undefined) query = query.where('request_id', '=', request_id)
-  if (ip !== undefined) query = query.where(member(`origin ->> 'ip'`), '=', ip)
+  if (ip !== undefined) query = query.where('ip', '=', ip)
   if (since !== undefined)
     query = query.where('at', '>=', new Date(since)).where('id', '>=', idNear(since, -daySeconds))
   if (until !== undefined)
     query = query.where('at', '<', new Date(until)).where('id', '<', idNear(until, daySeconds))
+  if (found !== null) query = query.where(isOneOf('id', found))
   if (q !== undefined) query = query.where(containsText(readableText(readable), q))
   return query
 }
@@ -149,6 +174,5 @@ function isPrimaryEntry(target: string | undefined) {
 function readableText(readable: AuditSearch['readable']) {
   const isReadable =
     readable === null ? condition`true` : condition`split_part(action, '.', 1) = any(${readable})`
-  return sql<string>`concat_ws(' ', action, actor ->> 'name', target ->> 'id', origin ->> 'user_agent',
-    case when ${isReadable} then concat_ws(' ', target ->> 'name', changes::text) end)`
+  return sql<string>`case when ${isReadable} then ${sql.raw(wholeText)} else ${sql.raw(redactedText)} end`
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { earliestId } from '#kernel/id.ts'
 import { addSeconds } from '#kernel/time.ts'
 import type { Tx } from '#platform/database/connection/database.ts'
+import { type IdPage, readIds } from '#platform/database/query/read-ids.ts'
 import type { EventTables } from './events.ts'
 
 export type StoredEvent = { id: string; kind: string; body: string; created_at: Date; is_test: boolean }
@@ -29,6 +30,19 @@ export function selectEventsById(
     .where('account_id', '=', accountId)
     .where('id', '=', sql<string>`any(${ids})`)
     .execute()
+}
+
+/** The ids of the events that are about a resource. */
+export function selectEventsAbout(
+  tx: Tx,
+  accountId: string,
+  subjectId: string,
+  page: IdPage,
+): Promise<string[]> {
+  const by = (column: 'subject_id' | 'second_subject_id' | 'third_subject_id') =>
+    sql`select id from events where account_id = ${accountId} and ${sql.ref(column)} = ${subjectId}`
+  const found = sql`${by('subject_id')} union all ${by('second_subject_id')} union all ${by('third_subject_id')}`
+  return readIds(tx, found, page)
 }
 
 export type PastEvents = {

@@ -11,6 +11,7 @@ import type { Tx } from '#platform/database/connection/database.ts'
 import type { PartitionedTable } from '#platform/database/partitions/partitioned-table.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
 import { eventBody, type NewEvent } from './event-body.ts'
+import { subjectColumns } from './subjects.ts'
 
 export type PublishedEvent = {
   accountId: string
@@ -36,6 +37,10 @@ export type EventTables = {
     is_test: Generated<boolean>
     /** Its position in the account's feed, assigned when the feed is first read after the event. */
     position: Generated<number | null>
+    /** The resources that it is about. */
+    subject_id: Generated<string | null>
+    second_subject_id: Generated<string | null>
+    third_subject_id: Generated<string | null>
   }
 }
 
@@ -76,6 +81,8 @@ export async function writeEvent(
       body: eventBody(event),
       created_at: at,
       is_test: isTest,
+      // A sample is about nothing that exists.
+      ...(!isTest && subjectColumns(data)),
     })
     .execute()
   await Promise.all([inserted, notifyChange(tx, accountId)])

@@ -35,7 +35,7 @@ type Dependents = {
   kind: IdKind
   count: number
   /** The first of those that the actor may read; others are only counted. */
-  listed: { kind: IdKind; id: string; title: string }[]
+  listed: { kind: IdKind; id: string; title: string; parent_id: string | null }[]
 }
 
 async function dependentsOf(
@@ -54,7 +54,7 @@ async function dependentsOf(
       return {
         kind: link.kind,
         count: ids.length,
-        listed: found.map((one) => ({ kind: link.kind, id: one.id, title: one.title })),
+        listed: found.map(({ id, title, parent_id }) => ({ kind: link.kind, id, title, parent_id })),
       }
     })
   return (await Promise.all(groups)).filter(({ count }) => count > 0)

@@ -28,9 +28,10 @@ export async function findRelated(context: Context, catalogue: RelatedCatalogue,
   )
   return {
     ...page,
-    data: page.data.map(({ entry: { relation }, type, summary }) => ({
+    data: page.data.map(({ entry: { relation, blocksDeletion }, type, summary }) => ({
       ...groupItem(type, summary),
       relation,
+      blocks_deletion: blocksDeletion,
     })),
   }
 }
@@ -48,11 +49,11 @@ async function requireSubject(
   if (!isKnown) throw new Problem('not_found', 'There is no resource with this id.')
 }
 
-type Found = { id: string; relation: Relation }
+type Found = { id: string; relation: Relation; blocksDeletion: boolean }
 
 /**
- * A page of one type over all its links. A resource found by two links is listed once, under the first one. Each link
- * returns a full page, so that the merged page is complete.
+ * A page of one type over all its links. A resource found by two links is listed once, under the first one, and blocks
+ * the deletion if one of them does. Each link returns a full page, so that the merged page is complete.
  */
 async function relatedOf(
   context: Context,
@@ -64,12 +65,15 @@ async function relatedOf(
   const isDescending = type.isNewestFirst === true
   const page: IdPage = { after: after === null ? null : String(after[0]), limit, isDescending }
   const found = await Promise.all(
-    links.map(async ({ relation, find }) =>
-      (await find(context, value, page)).map((id) => ({ id, relation })),
+    links.map(async ({ relation, blocksDeletion = false, find }) =>
+      (await find(context, value, page)).map((id) => ({ id, relation, blocksDeletion })),
     ),
   )
   const byId = new Map<string, Found>()
-  for (const one of found.flat()) if (!byId.has(one.id)) byId.set(one.id, one)
+  for (const one of found.flat()) {
+    const known = byId.get(one.id)
+    byId.set(one.id, known ? { ...known, blocksDeletion: known.blocksDeletion || one.blocksDeletion } : one)
+  }
   const sorted = [...byId.values()].sort((one, other) => (one.id < other.id ? -1 : 1))
   return (isDescending ? sorted.reverse() : sorted).slice(0, limit)
 }

@@ -46,6 +46,9 @@ export const relations = [
   'receives_events',
   'sends_events',
   'subject_of',
+  'about',
+  'created',
+  'created_by',
 ] as const
 export type Relation = (typeof relations)[number]
 

@@ -35,7 +35,7 @@ const itemFields = (kinds: readonly IdKind[]) => ({
 
 const Relation = OneOf(relations, {
   description:
-    'How this resource relates to the one asked for. `uses`: it needs that. `part_of`: it belongs to that. `manages`: it writes that, or part of it. `used_by`, `contains` and `managed_by` are the same the other way round. `has_name`: that is its name. `has_address`: that is its address, or lies in its network. `points_to`: its value, URL or server is that. `receives_events`: the events of that are sent to it; `sends_events`: its events are sent to that. `subject_of`: that event is about it. More may be added.',
+    'How this resource relates to the one asked for. `uses`: it needs that. `part_of`: it belongs to that. `manages`: it writes that, or part of it. `used_by`, `contains` and `managed_by` are the same the other way round. `has_name`: that is its name. `has_address`: that is its address, or lies in its network. `points_to`: its value, URL or server is that. `receives_events`: the events of that are sent to it; `sends_events`: its events are sent to that. `subject_of`: that event is about it; `about`: this event is about that. `created`: it created that; `created_by`: it was created by that. More may be added.',
 })
 
 const groupQuery = (kinds: readonly IdKind[]) => ({
@@ -68,7 +68,13 @@ function groupedPage(item: TObject, kinds: readonly IdKind[], title: string) {
 }
 
 export function relatedSchemas(kinds: readonly IdKind[]) {
-  const item = Resource('RelatedResource', { ...itemFields(kinds), relation: Relation })
+  const item = Resource('RelatedResource', {
+    ...itemFields(kinds),
+    relation: Relation,
+    blocks_deletion: Type.Boolean({
+      description: 'Whether the one asked for cannot be deleted while this resource exists.',
+    }),
+  })
   return {
     query: InputObject({
       id: Type.Optional(

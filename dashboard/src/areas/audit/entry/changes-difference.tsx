@@ -4,16 +4,18 @@ import { useTranslation } from 'react-i18next'
 import { useActivity } from '#ui/activity/activity-context.tsx'
 import { useLanguage } from '#ui/activity/activity-sentence.tsx'
 import classes from './changes-difference.module.css'
+import { changesRows } from './changes-rows.ts'
 
 type Changes = components['schemas']['AuditChanges']
 
-/** The changed fields, each before and after. */
-export function ChangesDifference({ changes: { before, after } }: { changes: Changes }) {
+/** The changed fields and list items, each before and after. */
+export function ChangesDifference({ changes }: { changes: Changes }) {
   const { t } = useTranslation('audit')
   const activity = useActivity()
   const language = useLanguage()
-  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
-  if (names.length === 0)
+  const { before, after } = changes
+  const rows = changesRows(changes, activity)
+  if (rows.length === 0)
     return (
       <Text size="sm" c="dimmed">
         {t('noChanges')}
@@ -31,11 +33,11 @@ export function ChangesDifference({ changes: { before, after } }: { changes: Cha
         </tr>
       </thead>
       <tbody>
-        {names.map((name) => (
-          <tr key={name}>
-            <th scope="row">{activity.fieldLabel(name, language)}</th>
-            {before && <Value kind="gone" side={before} name={name} />}
-            {after && <Value kind="come" side={after} name={name} />}
+        {rows.map((row) => (
+          <tr key={row.key}>
+            <th scope="row">{row.field === null ? row.name : activity.fieldLabel(row.field, language)}</th>
+            {before && <Value kind="gone" text={row.before} />}
+            {after && <Value kind="come" text={row.after} />}
           </tr>
         ))}
       </tbody>
@@ -43,18 +45,10 @@ export function ChangesDifference({ changes: { before, after } }: { changes: Cha
   )
 }
 
-type ValueProps = { kind: 'gone' | 'come'; side: Readonly<Record<string, unknown>>; name: string }
-
-function Value({ kind, side, name }: ValueProps) {
-  const isThere = Object.hasOwn(side, name)
+function Value({ kind, text }: { kind: 'gone' | 'come'; text: string | null }) {
   return (
-    <td className={classes.value} data-kind={isThere ? kind : 'none'}>
-      {isThere ? textOf(side[name]) : '–'}
+    <td className={classes.value} data-kind={text === null ? 'none' : kind}>
+      {text ?? '–'}
     </td>
   )
-}
-
-function textOf(value: unknown): string {
-  if (value === null) return '–'
-  return typeof value === 'string' ? value : JSON.stringify(value, null, 2)
 }

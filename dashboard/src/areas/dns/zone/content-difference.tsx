@@ -2,16 +2,24 @@ import type { components } from '@holdfast/client'
 import { Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { durationText } from '#ui/format/duration.ts'
+import { ManagedBadge } from '#ui/related/managed-badge.tsx'
 import classes from './difference-lines.module.css'
 import { DifferenceLines } from './difference-lines.tsx'
 
 type Content = components['schemas']['RRsetContent'] | null
 type ErrorInfo = components['schemas']['Trouble'] | null
-type Change = { name: string; type: string; before: Content; after: Content; error?: ErrorInfo }
+type Change = {
+  name: string
+  type: string
+  before: Content
+  after: Content
+  error?: ErrorInfo
+  managed_by?: components['schemas']['ManagedBy'] | null
+}
 
 /** An RRset before and after, line by line: removed, added and unchanged lines. */
 export function ContentDifference({
-  change: { name, type, before, after, error },
+  change: { name, type, before, after, error, managed_by: manager },
   side,
 }: {
   change: Change
@@ -27,7 +35,8 @@ export function ContentDifference({
           {name}{' '}
           <Text span ff="monospace" size="sm" c="dimmed">
             {type}
-          </Text>
+          </Text>{' '}
+          {manager && <ManagedBadge manager={manager} />}
         </Text>
         {side}
       </Group>

@@ -25,6 +25,41 @@ describe('a bulk change', () => {
     })
   })
 
+  it('is one entry of the zone that each of its records has in its history, with all that they were and are', async () => {
+    const kept = await zone.create({ type: 'A', name: 'history-kept', value: '192.0.2.1' })
+    const gone = await zone.create({ type: 'A', name: 'history-gone', value: '192.0.2.1' })
+    const many = Array.from({ length: 150 }, (_each, index) => ({
+      type: 'A',
+      name: `history-${index}`,
+      value: '192.0.2.1',
+    }))
+    const { created } = await zone.bulk({
+      create: many,
+      update: [{ id: kept.id, ttl: 60 }],
+      delete: [gone.id],
+    })
+    const historyOf = async (id: string, more = '') =>
+      (await ask('GET', `/v1/audit-log?target=${id}${more}`)).body.data
+    const [entry] = await historyOf(kept.id, '&action=dns.records.bulk')
+    expect(entry).toMatchObject({ target: { id: zone.id }, changes_truncated: true })
+    expect(entry.changes).toMatchObject({ before: { count: 2 }, after: { count: 151, created: 150 } })
+    expect(entry.changes.after.records).toHaveLength(100)
+    for (const id of [gone.id, created[0]?.id, created.at(-1)?.id])
+      expect((await historyOf(id, '&acts=true')).map((one: { id: string }) => one.id)).toContain(entry.id)
+    expect((await historyOf(kept.id)).map((one: { action: string }) => one.action)).toEqual(
+      expect.arrayContaining(['dns.records.bulk', 'dns.records.create']),
+    )
+    const whole = (await ask('GET', `/v1/audit-log/${entry.id}`)).body
+    expect(whole.changes.after.records).toHaveLength(151)
+    expect(whole.changes_truncated).toBe(false)
+    expect(whole.changes.before.records).toContainEqual(
+      expect.objectContaining({ id: gone.id, name: 'history-gone', rdata: '192.0.2.1' }),
+    )
+    const stranger = await world.service.otherAccount()
+    const foreign = await ask('GET', `/v1/audit-log?target=${kept.id}`, { token: stranger.token })
+    expect(foreign.body.data).toEqual([])
+  })
+
   it('is rejected if it would make a record set too large for a response', async () => {
     const create = Array.from({ length: 4100 }, (_each, index) => ({
       type: 'A',

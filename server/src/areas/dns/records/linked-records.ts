@@ -5,6 +5,7 @@ import {
   recordsWithAddress,
   recordsWithName,
 } from '#areas/dns/store/links.ts'
+import { creationLinks } from '#areas/identity/index.ts'
 import type { Link, ResourceType } from '#platform/related/resource-type.ts'
 import { readRecordsById } from './list/record-list-store.ts'
 import { searchRecords } from './list/search-store.ts'
@@ -36,6 +37,7 @@ export const recordLinks: readonly Link[] = [
   { of: 'name', kind: 'record', relation: 'has_name', find: recordsWithName },
   { of: 'name', kind: 'record', relation: 'points_to', find: recordsPointingTo },
   { of: 'address', kind: 'record', relation: 'has_address', find: recordsWithAddress },
+  ...creationLinks('record'),
 ]
 
 function shortened(value: string): string {

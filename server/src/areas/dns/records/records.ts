@@ -84,10 +84,12 @@ export async function changeRecords(
   const { zone, scope } = await openZone(providerClients, context, zoneId)
   const edits = await bulkEdits(context, zone, scope, input)
   const written = await writeRecords(context, zone, edits, scope.capabilities, { managed })
-  await context.audit(zoneTarget(zone), {
-    before: bulkView(edits.flatMap((edit) => (edit.kind === 'create' ? [] : edit.row))),
-    after: bulkView([...written.created, ...written.updated]),
-  })
+  await auditBulk(
+    context,
+    zone,
+    edits.flatMap((edit) => (edit.kind === 'create' ? [] : edit.row)),
+    written,
+  )
   return written
 }
 
@@ -199,10 +201,28 @@ function auditView({ zone_id, type, name, rdata, ttl, comment, labels }: RecordR
   return { zone_id, type, name, rdata, ttl, comment, labels }
 }
 
-const auditedRecordsMax = 100
+const auditedRecordsMax = 1000
+
+/** One entry of the zone, which each of the records has in its history. */
+async function auditBulk(
+  context: Context,
+  zone: ZoneRow,
+  before: readonly RecordRow[],
+  { created, updated }: WrittenRecords,
+): Promise<void> {
+  const after = [...created, ...updated]
+  await context.audit(
+    zoneTarget(zone),
+    {
+      before: before.length > 0 ? bulkView(before) : null,
+      after: after.length > 0 ? { ...bulkView(after), created: created.length } : null,
+    },
+    { mentions: [...new Set([...before, ...after].map(({ id }) => id))] },
+  )
+}
 
 /** A long list is truncated; the zone's version contains all of it. */
 function bulkView(records: readonly RecordRow[]) {
-  if (records.length === 0) return null
-  return { count: records.length, records: records.slice(0, auditedRecordsMax).map(auditView) }
+  const listed = records.slice(0, auditedRecordsMax).map((row) => ({ id: row.id, ...auditView(row) }))
+  return { count: records.length, records: listed }
 }

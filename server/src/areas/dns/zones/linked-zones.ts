@@ -9,7 +9,8 @@ import {
 } from '#areas/dns/store/links.ts'
 import { searchZones, selectZonesById } from '#areas/dns/store/zone-list.ts'
 import { findZone } from '#areas/dns/store/zones.ts'
-import { endpointsReceiving, subjectOfEvent, wantedEvents } from '#areas/webhooks/index.ts'
+import { creationLinks } from '#areas/identity/index.ts'
+import { endpointsReceiving, eventLinks, wantedEvents } from '#areas/webhooks/index.ts'
 import { toUnicode } from '#kernel/dns/name.ts'
 import type { Link, ResourceType } from '#platform/related/resource-type.ts'
 
@@ -52,5 +53,6 @@ export const zoneLinks: readonly Link[] = [
       return wanted ? await zonesMatchingFilter(context, wanted, page) : []
     },
   },
-  subjectOfEvent('zone'),
+  ...eventLinks('zone'),
+  ...creationLinks('zone'),
 ]

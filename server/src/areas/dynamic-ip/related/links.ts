@@ -5,7 +5,8 @@ import {
   recordsOfRRset,
   rrsetOfRecord,
 } from '#areas/dns/index.ts'
-import { endpointsReceiving, subjectOfEvent, wantedEvents } from '#areas/webhooks/index.ts'
+import { creationLinks } from '#areas/identity/index.ts'
+import { endpointsReceiving, eventLinks, wantedEvents } from '#areas/webhooks/index.ts'
 import { familyOf } from '#kernel/ip/address.ts'
 import { networkOf } from '#kernel/ip/network.ts'
 import type { Link } from '#platform/related/resource-type.ts'
@@ -106,9 +107,12 @@ export const dynamicIpLinks: readonly Link[] = [
       return wanted ? await dynamicIpsMatchingFilter(context, wanted, page) : []
     },
   },
-  subjectOfEvent('dynamic_ip'),
-  subjectOfEvent('dynamic_ip_binding'),
-  subjectOfEvent('firewall_binding'),
+  ...eventLinks('dynamic_ip'),
+  ...eventLinks('dynamic_ip_binding'),
+  ...eventLinks('firewall_binding'),
+  ...creationLinks('dynamic_ip'),
+  ...creationLinks('dynamic_ip_binding'),
+  ...creationLinks('firewall_binding'),
 
   {
     of: 'name',

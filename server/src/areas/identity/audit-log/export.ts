@@ -6,7 +6,7 @@ import { stringify } from 'csv-stringify/sync'
 import { type Page, pageLimitMax } from '#kernel/list/page.ts'
 import type { PageRequest } from '#platform/database/query/keyset.ts'
 import type { Lookup, Stream } from '#platform/http/operation/operation.ts'
-import { type AuditView, listAuditLog } from './entries.ts'
+import { type AuditView, exportPage } from './entries.ts'
 import type { AuditFilter } from './schema.ts'
 
 export const exportTypes = { jsonl: 'application/jsonl', csv: 'text/csv' } as const
@@ -33,7 +33,7 @@ async function* pages(within: Lookup, signal: AbortSignal, filter: AuditFilter) 
     signal.throwIfAborted()
     const page: PageRequest = { limit: pageLimitMax, ...(cursor !== null && { cursor }) }
     const { data, next_cursor }: Page<AuditView> = await within.act((context) =>
-      listAuditLog(context, filter, page, false),
+      exportPage(context, filter, page),
     )
     if (data.length > 0) yield data
     cursor = next_cursor

@@ -75,6 +75,10 @@ export const AuditEntry = Resource('AuditEntry', {
     before: Nullable(AnyObject),
     after: Nullable(AnyObject),
   }),
+  changes_truncated: Type.Boolean({
+    description:
+      'True in a list of entries: lists of more than 100 in `changes` were cut. The entry itself and the export have up to 1,000; `count` beside a list is always the whole number.',
+  }),
   redacted: Type.Boolean({
     description:
       'Whether the target’s name and the changes are omitted because the caller lacks `permission`.',
@@ -102,7 +106,7 @@ const filters = {
     Type.String({
       maxLength: 100,
       description:
-        'The id of a resource: everything that was done to it and to its parts, such as the records of a zone.',
+        'The id of a resource: everything that was done to it, alone or with others, and to its parts, such as the records of a zone.',
     }),
   ),
   acts: Type.Optional(

@@ -28,6 +28,26 @@ export function membersOfInvitation({ tx, accountId }: Context, id: string, page
   )
 }
 
+export async function selectUserOfMember({ tx, accountId }: Context, id: string): Promise<string | null> {
+  const member = await membersDb(tx)
+    .selectFrom('members')
+    .select('user_id')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return member?.user_id ?? null
+}
+
+export async function selectMemberOfUser({ tx, accountId }: Context, userId: string): Promise<string | null> {
+  const member = await membersDb(tx)
+    .selectFrom('members')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return member?.id ?? null
+}
+
 export function selectMembersById({ tx, accountId }: Context, ids: readonly string[]): Promise<MemberRow[]> {
   return membersDb(tx)
     .selectFrom('members')

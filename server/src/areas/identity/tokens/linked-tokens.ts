@@ -1,4 +1,4 @@
-/** Tokens in the search across all areas. Only the audit log refers to them. */
+/** Tokens among related resources, with what they created, and in the search across all areas. */
 import type { Context } from '#platform/context.ts'
 import type { ResourceType } from '#platform/related/resource-type.ts'
 import type { TokenRow } from '../store.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { subjectOfEvent } from '#areas/webhooks/index.ts'
+import { creationLinks } from '#areas/identity/index.ts'
+import { eventLinks } from '#areas/webhooks/index.ts'
 import { idsFrom } from '#platform/related/ids-from.ts'
 import type { Link } from '#platform/related/resource-type.ts'
 
@@ -21,5 +22,7 @@ export const notificationLinks: readonly Link[] = [
     find: rulesOfChannel,
   },
   { of: 'notification_rule', kind: 'notification_channel', relation: 'uses', find: channelsOfRule },
-  subjectOfEvent('notification_channel'),
+  ...eventLinks('notification_channel'),
+  ...creationLinks('notification_channel'),
+  ...creationLinks('notification_rule'),
 ]

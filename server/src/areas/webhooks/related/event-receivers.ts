@@ -5,7 +5,8 @@
 import { type IdKind, kindOfId } from '#kernel/id.ts'
 import type { Context } from '#platform/context.ts'
 import { type IdPage, pageOfIds } from '#platform/database/query/read-ids.ts'
-import { selectEvent } from '#platform/events/event-store.ts'
+import { selectEvent, selectEventsAbout } from '#platform/events/event-store.ts'
+import { subjectIdsOf } from '#platform/events/subjects.ts'
 import type { Link } from '#platform/related/resource-type.ts'
 import { selectEndpoint } from '../endpoints/endpoint-store.ts'
 import { passes } from '../endpoints/filter.ts'
@@ -43,22 +44,29 @@ export async function wantedEvents(
   return endpoint?.event_kinds.some((kind) => kinds.includes(kind)) ? endpoint.filter : null
 }
 
-/** A link from an event to the resources of a type, whose ids are in its data. */
-export function subjectOfEvent(kind: IdKind): Link {
-  return {
-    of: 'event',
-    kind,
-    relation: 'subject_of',
-    async find({ tx, accountId }, eventId, page) {
-      const event = await selectEvent(tx, accountId, eventId)
-      if (!event) return []
-      // Written by Holdfast with an object as its data.
-      const { data } = JSON.parse(event.body) as { data: Record<string, unknown> }
-      const ids = Object.values(data).filter((value) => typeof value === 'string')
-      return pageOfIds(
-        ids.filter((id) => kindOfId(id) === kind),
-        page,
-      )
+/** Links between the resources of a type and the events about them, whose data has their ids. */
+export function eventLinks(kind: IdKind): readonly Link[] {
+  return [
+    {
+      of: kind,
+      kind: 'event',
+      relation: 'about',
+      find: ({ tx, accountId }, id, page) => selectEventsAbout(tx, accountId, id, page),
     },
-  }
+    {
+      of: 'event',
+      kind,
+      relation: 'subject_of',
+      async find({ tx, accountId }, eventId, page) {
+        const event = await selectEvent(tx, accountId, eventId)
+        if (!event) return []
+        // Written by us, with an object as its data.
+        const { data } = JSON.parse(event.body) as { data: Record<string, unknown> }
+        return pageOfIds(
+          subjectIdsOf(data).filter((id) => kindOfId(id) === kind),
+          page,
+        )
+      },
+    },
+  ]
 }

@@ -1,5 +1,6 @@
+import { creationLinks } from '#areas/identity/index.ts'
 import type { Link } from '#platform/related/resource-type.ts'
-import { subjectOfEvent } from './event-receivers.ts'
+import { eventLinks } from './event-receivers.ts'
 import {
   deliveriesOfEndpoint,
   deliveriesOfEvent,
@@ -23,5 +24,7 @@ export const webhookLinks: readonly Link[] = [
   { of: 'webhook_delivery', kind: 'event', relation: 'used_by', find: eventOfDelivery },
   { of: 'name', kind: 'webhook_endpoint', relation: 'points_to', find: endpointsAt },
   { of: 'address', kind: 'webhook_endpoint', relation: 'points_to', find: endpointsAt },
-  subjectOfEvent('webhook_endpoint'),
+  ...eventLinks('webhook_endpoint'),
+  ...creationLinks('webhook_endpoint'),
+  ...creationLinks('webhook_replay'),
 ]

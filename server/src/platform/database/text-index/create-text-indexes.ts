@@ -39,7 +39,7 @@ export function createTextIndexes(
 }
 
 const remedy =
-  'search reads all records of an account because its index cannot be created; as an administrator, run in this database: create extension if not exists pg_trgm; create extension if not exists btree_gin; then restart the service'
+  'searches read all records and audit entries of an account because their indexes cannot be created; as an administrator, run in this database: create extension if not exists pg_trgm; create extension if not exists btree_gin; then restart the service'
 
 function reasonOf(error: unknown): string {
   return error instanceof DatabaseError || error instanceof Error ? error.message : String(error)
@@ -76,6 +76,28 @@ async function isUpToDate(client: Client, index: TextIndex): Promise<boolean> {
   return rows.length > 0
 }
 
+/**
+ * Creates the index on each partition without blocking writes, which PostgreSQL does not do for the whole table. The
+ * index of the table is valid once each partition has its own; new partitions get theirs when they are attached.
+ */
+async function createOfPartitions(client: Client, table: string, index: string): Promise<void> {
+  const name = indexName(table)
+  await client.query(`create index ${name} on only public.${table} ${index}`)
+  const { rows } = await client.query<{ part: string }>(
+    `select relname as part from pg_inherits join pg_class on pg_class.oid = inhrelid
+     where inhparent = $1::regclass`,
+    [`public.${table}`],
+  )
+  for (const { part } of rows) {
+    // Old partitions are dropped at any time.
+    const isThere = await client.query(`select to_regclass($1) is not null as there`, [`public.${part}`])
+    if (isThere.rows[0]?.there !== true) continue
+    await client.query(`drop index if exists public.${indexName(part)}`)
+    await client.query(`create index concurrently ${indexName(part)} on public.${part} ${index}`)
+    await client.query(`alter index public.${name} attach partition public.${indexName(part)}`)
+  }
+}
+
 async function createOne(client: Client, textIndex: TextIndex): Promise<void> {
   const { table } = textIndex
   const { statements, index, version } = definitionOf(textIndex)
@@ -83,7 +105,8 @@ async function createOne(client: Client, textIndex: TextIndex): Promise<void> {
   // Searches use the index if the function exists, so it is dropped first and created last.
   await client.query(`drop function if exists public.${functionName(table)}(text, int)`)
   await client.query(`drop index if exists public.${name}`)
-  await client.query(`create index concurrently ${name} on public.${table} ${index}`)
+  if (textIndex.isPartitioned) await createOfPartitions(client, table, index)
+  else await client.query(`create index concurrently ${name} on public.${table} ${index}`)
   await client.query(`begin; ${statements}
     comment on function public.${functionName(table)}(text, int) is '${version}'; commit`)
 }

@@ -4,7 +4,8 @@
  * Row-level security prevents the planner from using such an index: LIKE is not leakproof, so it may only see rows that
  * the policy has allowed. Therefore a function finds the rows, as the owner of the table and with the account as a
  * constant. Row-level security also applies to an owner who is not a superuser; the policy for the owner contains the
- * LIKE, so that the index is used.
+ * LIKE, so that the index is used. Policies of a partitioned table do not apply to its
+ * partitions, on which only the owner has rights: there the function reads the partitions.
  *
  * Without the extensions there is no index, and searches read all rows of the account.
  */
@@ -19,6 +20,8 @@ export type TextIndex = {
   table: string
   /** The text of a row, as an immutable SQL expression over its columns, which are separated by a line break. */
   text: string
+  /** Whether the table is partitioned. Its owner is under no policy in the partitions, which are looked through one by one. */
+  isPartitioned?: true
 }
 
 /** With more matches than this, a page is found faster by reading the table in order. */
@@ -100,27 +103,47 @@ export function functionName(table: string): string {
  * row-level security, the planner assumes that short texts are common and would read the table, so sequential scans are
  * disabled.
  */
-export function definitionOf({ table, text }: TextIndex) {
+export function definitionOf(textIndex: TextIndex) {
+  const { table, text, isPartitioned } = textIndex
   const haystack = `(${text}) collate "default"`
   const account = `account_id = current_setting('holdfast.account_id', true)`
-  const query = `select id from public.${table} where ${account}
-      and ${haystack} ilike current_setting('holdfast.search', true)`
+  const isFound = `${account} and ${haystack} ilike current_setting('holdfast.search', true)`
   const name = `public.${functionName(table)}`
-  const statements = `
+  const policy = `
     drop policy if exists text_search on public.${table};
-    create policy text_search on public.${table} for select to current_user
-      using (${account} and ${haystack} ilike current_setting('holdfast.search', true));
+    create policy text_search on public.${table} for select to current_user using (${isFound});`
+  const body = isPartitioned ? partitionsBody(table, isFound) : tableBody(table, isFound)
+  const statements = `${isPartitioned ? '' : policy}
     create or replace function ${name}(pattern text, most int) returns setof text
     language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp
       set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = off as $$
-    begin
-      perform set_config('holdfast.search', pattern, true);
-      return query execute $query$${query} limit $1$query$ using most;
-    end
+    ${body}
     $$;
     revoke all on function ${name}(text, int) from public;
     grant execute on function ${name}(text, int) to holdfast_app;`
   const index = `using gin (account_id, (${haystack}) gin_trgm_ops)`
   const version = createHash('sha256').update(statements).update(index).digest('hex').slice(0, 16)
   return { statements, index, version }
+}
+
+function tableBody(table: string, isFound: string): string {
+  return `begin
+      perform set_config('holdfast.search', pattern, true);
+      return query execute $query$select id from public.${table} where ${isFound} limit $1$query$ using most;
+    end`
+}
+
+function partitionsBody(table: string, isFound: string): string {
+  return `declare
+      part regclass;
+      found bigint;
+    begin
+      perform set_config('holdfast.search', pattern, true);
+      for part in select inhrelid from pg_inherits where inhparent = 'public.${table}'::regclass loop
+        return query execute format($query$select id from %s where ${isFound} limit $1$query$, part) using most;
+        get diagnostics found = row_count;
+        most := most - found::int;
+        exit when most <= 0;
+      end loop;
+    end`
 }

@@ -276,7 +276,12 @@ const problemSchema = {
       items: {
         type: 'object',
         required: ['kind', 'id', 'title'],
-        properties: { kind: { type: 'string' }, id: { type: 'string' }, title: { type: 'string' } },
+        properties: {
+          kind: { type: 'string' },
+          id: { type: 'string' },
+          title: { type: 'string' },
+          parent_id: { type: ['string', 'null'] },
+        },
       },
       description:
         'For `conflict`: the resources that prevent the change, such as those that use a deleted resource. The first of each type that the caller may read.',

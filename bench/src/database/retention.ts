@@ -8,11 +8,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import type { DatabaseAddress } from '../../server/src/platform/database/connection/address.ts'
-import { migrate } from '../../server/src/platform/database/schema/migrate.ts'
-import { startEmbeddedPostgres } from '../../server/src/platform/embedded-postgres/embedded-postgres.ts'
-import { allMigrations } from '../../server/src/service.ts'
-import { mebibytes, milliseconds, print } from './measure/figures.ts'
+import type { DatabaseAddress } from '../../../server/src/platform/database/connection/address.ts'
+import { migrate } from '../../../server/src/platform/database/schema/migrate.ts'
+import { startEmbeddedPostgres } from '../../../server/src/platform/embedded-postgres/embedded-postgres.ts'
+import { allMigrations } from '../../../server/src/service.ts'
+import { mebibytes, milliseconds, print } from '../measure/figures.ts'
 
 const rows = 200_000
 const accounts = 200
@@ -37,7 +37,7 @@ const tables: Record<string, Table> = {
     tables: ['events'],
     days,
     fill: `insert into events (account_id, id, kind, body, created_at)
-      select ${account}, ${id('evt', days)}, 'dns.records_changed', repeat('x', 300), ${at(days)} ${each}`,
+      select ${account}, ${id('evt', days)}, 'dns.records_changed', '{"x": "' || repeat('x', 290) || '"}', ${at(days)} ${each}`,
     deleteOld: batch('events', 'id', `created_at < now() - interval '${days / 2} days'`),
   },
   'audit entries with seals': {
