@@ -1,7 +1,7 @@
 import { List, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { FoundResource } from './resource-type.ts'
 import { ResourceLink } from './resource-link.tsx'
+import type { FoundResource } from './resource-type.ts'
 import { useTypeLabel } from './use-type-label.ts'
 
 const shownMax = 5
