@@ -7,7 +7,7 @@ import {
   type DynamicIpWorld,
   givenDynamicIpWorld,
 } from '../../server/src/areas/dynamic-ip/testing/given-dynamic-ip.ts'
-import { givenOutside, type Outside } from '../../server/src/areas/dynamic-ip/testing/outside.ts'
+import { givenProxy, type TestProxy } from '../../server/src/areas/dynamic-ip/testing/proxy.ts'
 import { missingPrograms, titleWithout } from '../../server/src/providers/testing/servers/programs.ts'
 import { temporaryFolder } from '../../server/src/providers/testing/servers/server-process.ts'
 import { eventually } from '../../server/src/testing/wait/wait.ts'
@@ -22,7 +22,7 @@ describe.skipIf(without.length > 0)(
   () => {
     let world: DynamicIpWorld
     let network: Network
-    let over: { ipv4: Outside; ipv6: Outside }
+    let over: { ipv4: TestProxy; ipv6: TestProxy }
     let folder: string
     let removeFolder: () => Promise<void>
     let made = 0
@@ -34,8 +34,8 @@ describe.skipIf(without.length > 0)(
       const { port } = world.service.app.server.address() as AddressInfo
       const sockets = { ipv4: join(folder, '4.sock'), ipv6: join(folder, '6.sock') }
       over = {
-        ipv4: await givenOutside(port, '9.9.9.9', sockets.ipv4),
-        ipv6: await givenOutside(port, '2620:fe::fe', sockets.ipv6),
+        ipv4: await givenProxy(port, '9.9.9.9', sockets.ipv4),
+        ipv6: await givenProxy(port, '2620:fe::fe', sockets.ipv6),
       }
       network = await givenNetwork(folder, sockets)
     })

@@ -11,7 +11,7 @@ import {
   givenDynamicIpWorld,
   type TestDynamicIp,
 } from '../../server/src/areas/dynamic-ip/testing/given-dynamic-ip.ts'
-import { givenOutside, type Outside } from '../../server/src/areas/dynamic-ip/testing/outside.ts'
+import { givenProxy, type TestProxy } from '../../server/src/areas/dynamic-ip/testing/proxy.ts'
 import { temporaryFolder } from '../../server/src/providers/testing/servers/server-process.ts'
 import { eventually } from '../../server/src/testing/wait/wait.ts'
 import { createCheck } from '../src/ip/check.ts'
@@ -20,13 +20,13 @@ import { openStateFile } from '../src/ip/state-file.ts'
 import { type RunningAgent, runAgent, startAgent } from './testing/agent.ts'
 
 let world: DynamicIpWorld
-let outside: Outside
+let outside: TestProxy
 let folder: string
 let removeFolder: () => Promise<void>
 let made = 0
 beforeAll(async () => {
   world = await givenDynamicIpWorld({ environment: { HOLDFAST_TRUSTED_PROXIES: '127.0.0.0/8' } })
-  outside = await givenOutside((world.service.app.server.address() as AddressInfo).port, '9.9.9.9')
+  outside = await givenProxy((world.service.app.server.address() as AddressInfo).port, '9.9.9.9')
   const temporary = await temporaryFolder('agent')
   folder = temporary.folder
   removeFolder = temporary.remove

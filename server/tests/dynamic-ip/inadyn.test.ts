@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { givenOutside } from '../../src/areas/dynamic-ip/testing/outside.ts'
+import { givenProxy } from '../../src/areas/dynamic-ip/testing/proxy.ts'
 import { missingPrograms, titleWithout } from '../../src/providers/testing/servers/programs.ts'
 import { temporaryFolder } from '../../src/providers/testing/servers/server-process.ts'
 import { type AnswerCode, type Answers, givenAnswers, type Situation } from './testing/answers.ts'
@@ -45,7 +45,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'inadyn'), () => {
   async function inadyn(situation: Situation, words: readonly string[], way: Way = {}): Promise<Ended> {
     const { port, address, token, hosts, more } = situation
     const { path = `/nic/update?hostname=%h&myip=%i${more}`, checkip = '/checkip', within = [] } = way
-    const outside = await givenOutside(port, address)
+    const outside = await givenProxy(port, address)
     onTestFinished(() => outside.leave())
     const file = join(folder, `${++made}.conf`)
     const server = `127.0.0.1:${outside.port}`

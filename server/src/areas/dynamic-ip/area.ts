@@ -11,7 +11,7 @@ import { countRows } from '#platform/plans/count-rows.ts'
 import type { RateLimiter } from '#platform/rates/rate-limiter.ts'
 import type { RefuseIfNeeded } from '#platform/related/dependents.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
-import { followReleases, followZone } from './bindings/binding-work.ts'
+import { onRecordsChanged, onRecordsReleased } from './bindings/binding-work.ts'
 import { bindingOperations } from './bindings/bindings.operations.ts'
 import { failureEventTypes } from './bindings/failure-events.ts'
 import { bindingKind, failingDnsBinding } from './bindings/update-records.ts'
@@ -53,7 +53,7 @@ export const dynamicIpArea: Area<Dependencies> = {
   failing: [failingDnsBinding, failingFirewallBinding],
   trends: [reportTrend],
   measures: [staleMeasure],
-  subscribers: () => [followZone, followReleases],
+  subscribers: () => [onRecordsChanged, onRecordsReleased],
   onConnectionRenewed: wakeFirewallBindingsOf,
   create(dependencies) {
     const { plans, limiter } = dependencies

@@ -95,22 +95,25 @@ export function changeOf(
   changed: readonly AddressChange[],
   reporter: Reporter | null,
 ): NewEvent {
-  return { kind: 'dynamic_ip.changed', data: { ...about(after), seq: after.seq, changed, reporter } }
+  return {
+    kind: 'dynamic_ip.changed',
+    data: { ...dynamicIpFields(after), seq: after.seq, changed, reporter },
+  }
 }
 
 export function heldEvent(after: DynamicIpRow, family: Family, other: string): NewEvent {
-  return { kind: 'dynamic_ip.held', data: { ...about(after), family, other } }
+  return { kind: 'dynamic_ip.held', data: { ...dynamicIpFields(after), family, other } }
 }
 
 export function reportStateEvent(
   kind: 'dynamic_ip.stale' | 'dynamic_ip.recovered',
   after: DynamicIpRow,
 ): NewEvent {
-  return { kind, data: { ...about(after), last_seen_at: after.last_seen_at } }
+  return { kind, data: { ...dynamicIpFields(after), last_seen_at: after.last_seen_at } }
 }
 
 /** The dynamic IP as every event about it contains it. */
-export function about({ id, name, labels, addresses }: DynamicIpRow) {
+export function dynamicIpFields({ id, name, labels, addresses }: DynamicIpRow) {
   return {
     dynamic_ip_id: id,
     name,

@@ -20,7 +20,7 @@ export {
 export { isDestinationOf } from './destinations/destinations-of.ts'
 export { attemptTest, recordTest, type TestAttempt } from './destinations/test-delivery.ts'
 export { countEndpointsByState as countDestinationsByState } from './endpoints/endpoint-store.ts'
-export { filterFaults, passes } from './endpoints/filter.ts'
+export { filterFaults, matchesFilter } from './endpoints/filter.ts'
 export { healthView } from './endpoints/health/health.ts'
 export { EventFilterInput, Health } from './endpoints/schema.ts'
 export { createEventAccess, type EventAccess } from './event-types/event-access.ts'
@@ -28,7 +28,7 @@ export { destinationNotifications } from './event-types/event-notifications.ts'
 export {
   type EventSubject,
   endpointsReceiving,
+  eventFilterOf,
   eventLinks,
-  wantedEvents,
-} from './related/event-receivers.ts'
+} from './related/event-links.ts'
 export type { EventFilter } from './store.ts'

@@ -8,7 +8,7 @@ import { adoptDrift } from '../zones/drift/adopt-drift.ts'
 import { discardChanges } from '../zones/drift/discard-changes.ts'
 import { ManagedQuery } from './managed-schema.ts'
 import { BulkAnswer } from './record-schema.ts'
-import { settleWritten, writtenAnswer } from './records.operations.ts'
+import { waitForWritten, writtenAnswer } from './records.operations.ts'
 import {
   AdoptInput,
   Apply,
@@ -136,7 +136,7 @@ export function planOperations(providerClients: ProviderClients): Operation[] {
         const written = await discardChanges(providerClients, context, params.zone_id, asked)
         return await writtenAnswer(context, written)
       },
-      settle: (context, { params }, answer) => settleWritten(context, params.zone_id, answer),
+      settle: (context, { params }, answer) => waitForWritten(context, params.zone_id, answer),
     }),
   ]
 }

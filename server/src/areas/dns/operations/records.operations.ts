@@ -174,7 +174,7 @@ export function recordOperations(providerClients: ProviderClients): Operation[] 
         if (dry_run) throw new DryRun(answer)
         return answer
       },
-      settle: (context, { params }, answer) => settleWritten(context, params.zone_id, answer),
+      settle: (context, { params }, answer) => waitForWritten(context, params.zone_id, answer),
     }),
   ]
 }
@@ -203,7 +203,11 @@ export function writtenAnswer(context: Context, written: WrittenRecords): Promis
 }
 
 /** Waits for the provider if the request has `Prefer: wait`. */
-export async function settleWritten(context: Context, zoneId: string, { body }: AnswerOf<typeof BulkAnswer>) {
+export async function waitForWritten(
+  context: Context,
+  zoneId: string,
+  { body }: AnswerOf<typeof BulkAnswer>,
+) {
   return {
     settled: await isSettled(context, zoneId),
     answer: await bulkAnswer(context, {

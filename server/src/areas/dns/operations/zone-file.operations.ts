@@ -36,7 +36,7 @@ export function zoneFileOperations(providerClients: ProviderClients): Operation[
           zoneId: params.zone_id,
           file,
           mode,
-          leavesOutFaults: faults === 'leave_out',
+          skipsFaults: faults === 'leave_out',
           managed: query.if_managed ?? 'refuse',
           hash: isPreview ? null : requireHash(query.hash),
         }

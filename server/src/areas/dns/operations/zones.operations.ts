@@ -58,7 +58,7 @@ export function zoneOperations(providerClients: ProviderClients): Operation[] {
       async handle(context, { body }, found) {
         return zoneCreated(context, await createZone(context, { ...body, ...found, status: 'creating' }))
       },
-      settle: (context, _input, answer) => settleZone(context, answer),
+      settle: (context, _input, answer) => waitForZone(context, answer),
     }),
     operation({
       id: 'dns.zones.import',
@@ -87,7 +87,7 @@ export function zoneOperations(providerClients: ProviderClients): Operation[] {
       async handle(context, { body }, found) {
         return zoneCreated(context, await createZone(context, { ...body, ...found, status: 'importing' }))
       },
-      settle: (context, _input, answer) => settleZone(context, answer),
+      settle: (context, _input, answer) => waitForZone(context, answer),
     }),
     operation({
       id: 'dns.available_zones.list',
@@ -191,7 +191,7 @@ export function zoneOperations(providerClients: ProviderClients): Operation[] {
         description: 'The zone; `sync.checked_at` changes when the check is done.',
       },
       handle: async (context, { params }) => zoneFound(context, await requestCheck(context, params.zone_id)),
-      settle: (context, { params }) => settleCheck(context, params.zone_id),
+      settle: (context, { params }) => waitForCheck(context, params.zone_id),
     }),
     operation({
       id: 'dns.zones.resolve_warning',
@@ -210,7 +210,7 @@ export function zoneOperations(providerClients: ProviderClients): Operation[] {
       },
       handle: async (context, { params, body }) =>
         zoneFound(context, await requestRepair(context, params.zone_id, body.warning)),
-      settle: (context, { params }) => settleCheck(context, params.zone_id),
+      settle: (context, { params }) => waitForCheck(context, params.zone_id),
     }),
   ]
 }
@@ -223,7 +223,7 @@ async function zoneCreated(context: Context, zone: ZoneRow): Promise<Answer> {
   return created(await readZoneView(context, zone), `/v1/dns/zones/${zone.id}`, zone.revision)
 }
 
-async function settleZone(
+async function waitForZone(
   context: Context,
   { body, location }: AnswerOf<typeof Zone>,
 ): Promise<{ answer: Answer; settled: boolean }> {
@@ -232,7 +232,7 @@ async function settleZone(
   return { answer: { ...(await zoneFound(context, zone)), location }, settled }
 }
 
-async function settleCheck(context: Context, zoneId: string): Promise<{ answer: Answer; settled: boolean }> {
+async function waitForCheck(context: Context, zoneId: string): Promise<{ answer: Answer; settled: boolean }> {
   const checked = await selectZone(context, zoneId)
   // A check may find changes to apply, and it is done before those are applied.
   const isDone = checked.check_requested_at === null && (await isSettled(context, checked.id))

@@ -11,7 +11,7 @@ import { type CursorKey, decodeCursor, pageOf } from '#kernel/list/page.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Context } from '#platform/context.ts'
 import { type PlanQuery, planPageMax } from '../operations/zone-schema.ts'
-import { selectChosen } from '../zones/drift/chosen-rrsets.ts'
+import { selectChosen } from '../zones/drift/select-chosen.ts'
 import {
   actionOf,
   type ChangeAction,
@@ -23,7 +23,7 @@ import {
   planHash,
   summarizeChanges,
 } from './changes.ts'
-import { guardsOfChanges } from './standing-guards.ts'
+import { guardsOfChanges } from './guards-of-changes.ts'
 
 export type Plan = {
   zone: ZoneRow
@@ -71,7 +71,7 @@ export async function approvePlan(context: Context, zoneId: string, approval: Ap
   if (changes.length === 0)
     throw new Problem('wrong_state', 'There is nothing to apply: the provider matches the zone.')
   const approved = selectChosen(zone.name, approval.rrsets, changes, 'is not in this plan.')
-  await requireNotUnderWay(context, zoneId, approved)
+  await requireNotRunning(context, zoneId, approved)
   const guards = await guardsOfChanges(context, zone, approved)
   const standing = guards.filter(({ code }) => !approval.force.includes(code))
   if (standing.length > 0)
@@ -87,7 +87,7 @@ export async function approvePlan(context: Context, zoneId: string, approval: Ap
   return await selectApply(context, zoneId, id)
 }
 
-async function requireNotUnderWay(
+async function requireNotRunning(
   context: Context,
   zoneId: string,
   approved: readonly RRsetKey[],

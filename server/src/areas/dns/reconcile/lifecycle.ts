@@ -11,7 +11,7 @@ import type { ProviderZone, ZoneReading } from '#providers/ports/dns.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'
 import { valuesOf } from '../records/rrsets/rrset-state.ts'
 import { writeActualState } from './compare/check.ts'
-import { noteSharedZones } from './compare/shared-zone.ts'
+import { recordSharedZones } from './compare/shared-zone.ts'
 import { adoptRRsets } from './drift/adopt.ts'
 import type { ZoneJob } from './zone-job.ts'
 
@@ -57,7 +57,7 @@ async function activate(
       check_requested_at: null,
       next_check_at: addSeconds(context.now, present.check_interval_seconds),
     })
-    await noteSharedZones(context, await selectZone(context, zone.id))
+    await recordSharedZones(context, await selectZone(context, zone.id))
     const isPending = (await selectDifferingRRsets(context, zone.id)).length > 0
     if (isPending && present.apply_mode === 'automatic') await queueApply(context, zone.id, { cause: 'api' })
   })

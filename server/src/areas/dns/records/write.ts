@@ -21,8 +21,8 @@ import { forEachInBatches, groupInBatches, mapInBatches } from '#kernel/list/in-
 import { type Fault, invalidInput } from '#kernel/problem.ts'
 import type { Context } from '#platform/context.ts'
 import type { DnsCapabilities } from '#providers/ports/dns.ts'
+import { brokenRules } from './broken-rules.ts'
 import type { RecordEdit, WrittenRecords } from './edit.ts'
-import { brokenRules } from './neighbourhood.ts'
 import { contentOf } from './rrsets/rrset-state.ts'
 import { sizeFaults } from './rrsets/size.ts'
 
@@ -42,13 +42,13 @@ export async function writeRecords(
   capabilities: DnsCapabilities,
   { cause = 'api', managed: policy = 'refuse' }: WriteOptions = {},
 ): Promise<WrittenRecords> {
-  const managed = policy === 'own' ? [] : await settledManaged(context, zone, edits, policy)
+  const managed = policy === 'own' ? [] : await managedAfterPolicy(context, zone, edits, policy)
   const kept = policy === 'keep' ? await editsWithout(edits, managed) : edits
   return { ...(await writeEdits(context, zone, kept, capabilities, cause)), managed }
 }
 
 /** The managed RRsets that these edits would change, after the policy was applied. */
-async function settledManaged(
+async function managedAfterPolicy(
   context: Context,
   zone: ZoneRow,
   edits: readonly RecordEdit[],
@@ -84,7 +84,7 @@ async function writeEdits(
     record_count: zone.record_count + added,
     updated_at: context.now,
   })
-  if (zone.apply_mode === 'automatic' && (isApart || (await mayComeApart(context, zone))))
+  if (zone.apply_mode === 'automatic' && (isApart || (await mayDiffer(context, zone))))
     await queueApply(context, zone.id, { cause })
   return written
 }
@@ -125,7 +125,7 @@ export async function checkedEdits(
  * An edit may remove what a hold was about. An edit that reverts a change which is being sent to the provider makes the
  * two differ when that change arrives.
  */
-async function mayComeApart(context: Context, zone: ZoneRow): Promise<boolean> {
+async function mayDiffer(context: Context, zone: ZoneRow): Promise<boolean> {
   return zone.held !== null || (await selectOpenApplies(context, zone.id)).length > 0
 }
 
@@ -248,7 +248,7 @@ async function resultOf(
   ttls: Map<string, number>,
   now: Date,
 ): Promise<Map<string, RecordRow[]>> {
-  const staying = await mapInBatches(await untouched(present, written), (record) => ({
+  const staying = await mapInBatches(await unaffectedRecords(present, written), (record) => ({
     ...record,
     ttl: ttls.get(rrsetKeyText(record)) ?? record.ttl,
     updated_at: now,
@@ -262,7 +262,7 @@ async function siblingsWithNewTtl(
   ttls: Map<string, number>,
 ): Promise<RecordRow[]> {
   const siblings: RecordRow[] = []
-  await forEachInBatches(await untouched(present, written), (record) => {
+  await forEachInBatches(await unaffectedRecords(present, written), (record) => {
     const ttl = ttls.get(rrsetKeyText(record)) ?? record.ttl
     if (ttl !== record.ttl) siblings.push({ ...record, ttl })
   })
@@ -270,7 +270,10 @@ async function siblingsWithNewTtl(
 }
 
 /** The records that no edit affects. */
-async function untouched(present: readonly RecordRow[], written: WrittenRecords): Promise<RecordRow[]> {
+async function unaffectedRecords(
+  present: readonly RecordRow[],
+  written: WrittenRecords,
+): Promise<RecordRow[]> {
   const touched = new Set<string>()
   await forEachInBatches([...written.deleted, ...written.updated], ({ id }) => touched.add(id))
   return present.filter(({ id }) => !touched.has(id))

@@ -48,7 +48,7 @@ export function zonesMatchingFilter(
 /** The zones that contain a host name. */
 export const zonesWithName: FindIds = async (context, name, page) =>
   pageOfIds(
-    (await zonesAround(context, name)).map(({ id }) => id),
+    (await zonesContaining(context, name)).map(({ id }) => id),
     page,
   )
 
@@ -61,7 +61,7 @@ export const recordsWithName: FindIds = async (context, name, page) => {
 /** The place of a host name in each zone that contains it. */
 export async function placesOfName(context: Context, name: string): Promise<Place[]> {
   const labels = nameLabels(name)
-  return (await zonesAround(context, name)).map((zone) => ({
+  return (await zonesContaining(context, name)).map((zone) => ({
     zoneId: zone.id,
     name: labels.slice(0, labels.length - nameLabels(zone.name).length).join('.') || apex,
   }))
@@ -146,7 +146,7 @@ function recordsAt(accountId: string, places: readonly Place[]): RawBuilder<unkn
     offset 0`
 }
 
-function zonesAround({ tx, accountId }: Context, name: string): Promise<{ id: string; name: string }[]> {
+function zonesContaining({ tx, accountId }: Context, name: string): Promise<{ id: string; name: string }[]> {
   return dnsDb(tx)
     .selectFrom('dns_zones')
     .select(['id', 'name'])

@@ -123,7 +123,7 @@ export async function deleteOldNotes(
 }
 
 /** Stores up to which version a zone was cleaned up. */
-export async function notePruned(
+export async function recordPruned(
   tx: Tx,
   accountId: string,
   { zoneId, version }: { zoneId: string; version: number },

@@ -296,7 +296,7 @@ const largeWrite = 1000
  * Updates the planner's statistics after a large write. Without this, a lookup by name reads a whole zone right after
  * its import. If the role lacks the permission (before PostgreSQL 17), PostgreSQL only warns.
  */
-export async function noteLargeWrite(context: Context, rowCount: number): Promise<void> {
+export async function analyzeAfterLargeWrite(context: Context, rowCount: number): Promise<void> {
   if (rowCount >= largeWrite)
     await sql`analyze dns_records, dns_rrsets, dns_changes`.execute(dnsDb(context.tx))
 }

@@ -20,14 +20,14 @@ export type WatchedZone = {
 
 /** What belongs to other tools: names that begin with "theirs", and marked values in a shared RRset. */
 export const ignoreRules = [{ name: 'theirs*' }, { types: ['TXT'], value: '"other-*"' }]
-export const isOthers = (value: string) => value.startsWith('"other-')
+export const isForeign = (value: string) => value.startsWith('"other-')
 
-export async function expectSound(world: ZoneWorld, watched: WatchedZone): Promise<void> {
+export async function expectInvariants(world: ZoneWorld, watched: WatchedZone): Promise<void> {
   const { zone } = watched
   const seen = await zone.read()
   const records = await zone.records()
   const provider = await world.atProvider(zone.name)
-  expectTheirsUntouched(watched, provider)
+  expectForeignUnchanged(watched, provider)
   expectSyncedIsTrue(records, provider)
   expect(provider['@ NS']?.values ?? [], 'the name servers at the apex').toEqual(watched.apexNs)
   if (seen['apply_mode'] === 'manual' && watched.allowed)
@@ -38,9 +38,9 @@ export async function expectSound(world: ZoneWorld, watched: WatchedZone): Promi
   await expectHistory(world, zone, seen['version'])
 }
 
-function expectTheirsUntouched({ theirs }: WatchedZone, provider: RRsets): void {
+function expectForeignUnchanged({ theirs }: WatchedZone, provider: RRsets): void {
   for (const [key, { values }] of Object.entries(provider)) {
-    const others = key.startsWith('theirs') ? values : values.filter(isOthers)
+    const others = key.startsWith('theirs') ? values : values.filter(isForeign)
     expect(others, `what others have at ${key}`).toEqual(theirs[key]?.values ?? [])
   }
   for (const key of Object.keys(theirs)) expect(provider, 'what others have').toHaveProperty([key])
@@ -54,7 +54,7 @@ function expectSyncedIsTrue(records: Record<string, any>[], provider: RRsets): v
     const isThere =
       there !== undefined &&
       there.ttl === Math.max(30, set[0]?.['ttl']) &&
-      wanted.toSorted().join() === there.values.filter((value) => !isOthers(value)).join()
+      wanted.toSorted().join() === there.values.filter((value) => !isForeign(value)).join()
     for (const record of set) {
       expect(record['synced'], `${key} wanted ${wanted}, there ${there?.values}`).toBe(isThere)
       expect(record['state'] === 'in_sync').toBe(isThere)

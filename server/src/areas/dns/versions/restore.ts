@@ -12,7 +12,7 @@ import { type RRsetKey, rrsetKeyText } from '#kernel/dns/records/rrset.ts'
 import type { Context } from '#platform/context.ts'
 import { adoptedView } from '../reconcile/drift/adopt.ts'
 import { editsTo } from '../records/rrsets/rrset-edits.ts'
-import { selectChosen } from '../zones/drift/chosen-rrsets.ts'
+import { selectChosen } from '../zones/drift/select-chosen.ts'
 import { readVersion } from './versions.ts'
 
 type Restoration = {

@@ -11,7 +11,7 @@ import {
   deleteOldNotes,
   deleteReplacedChanges,
   dropVersionsBefore,
-  notePruned,
+  recordPruned,
   type ZoneHistory,
 } from '#areas/dns/store/old-versions.ts'
 import { selectAccountPlans } from '#areas/identity/index.ts'
@@ -63,5 +63,5 @@ async function pruneZone(
   }
   await deleteAll(deleteEmptyVersions, oldest_version)
   await deleteAll(deleteOldNotes, oldest_version)
-  await database.tenant(accountId, (tx) => notePruned(tx, accountId, { zoneId, version: oldest_version }))
+  await database.tenant(accountId, (tx) => recordPruned(tx, accountId, { zoneId, version: oldest_version }))
 }

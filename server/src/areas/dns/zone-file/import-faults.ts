@@ -19,7 +19,7 @@ import type { DnsCapabilities } from '#providers/ports/dns.ts'
 /** `line` is null for faults that no single line causes; `text` is the line as far as it is known. */
 export type ImportFault = { line: number | null; text: string; message: string }
 
-export type TakenSets = {
+export type SupportedSets = {
   sets: ReadonlyMap<string, ZoneFileRRset>
   serverMade: ServerMadeRecords[]
   faults: ImportFault[]
@@ -27,7 +27,7 @@ export type TakenSets = {
 }
 
 /** The RRsets of a file that the provider supports, and the faults of the others and of the file itself. */
-export async function takenSets(file: ZoneFile, capabilities: DnsCapabilities): Promise<TakenSets> {
+export async function supportedSets(file: ZoneFile, capabilities: DnsCapabilities): Promise<SupportedSets> {
   const taken = new Map<string, ZoneFileRRset>()
   const refused: ImportFault[] = []
   const serverMade: ServerMadeRecords[] = []
@@ -75,7 +75,7 @@ export function faultsOfEdits(error: unknown): ImportFault[] {
 }
 
 /** The problem for an import with faults, as for any invalid request. */
-export function refusedImport(faults: readonly ImportFault[]): Problem {
+export function importProblem(faults: readonly ImportFault[]): Problem {
   return invalidInput(
     faults.map(({ line, message }) => ({
       pointer: '/zone_file',

@@ -13,12 +13,12 @@ import {
   planHash,
   summarizeChanges,
 } from '#areas/dns/plan/changes.ts'
-import { guardsOfChanges } from '#areas/dns/plan/standing-guards.ts'
+import { guardsOfChanges } from '#areas/dns/plan/guards-of-changes.ts'
 import type { RecordEdit } from '#areas/dns/records/edit.ts'
 import { checkedEdits, writeRecords } from '#areas/dns/records/write.ts'
 import { type ManagedRRset, selectManaged } from '#areas/dns/store/managed.ts'
 import { selectRecordsByKey, selectRecordsOfZone } from '#areas/dns/store/records.ts'
-import { noteLargeWrite } from '#areas/dns/store/rrsets.ts'
+import { analyzeAfterLargeWrite } from '#areas/dns/store/rrsets.ts'
 import type { ZoneRow } from '#areas/dns/store/tables.ts'
 import { selectWritableZone } from '#areas/dns/store/zones.ts'
 import { zoneTarget } from '#areas/dns/zones/zones.ts'
@@ -28,14 +28,14 @@ import { invalidInput, Problem } from '#kernel/problem.ts'
 import type { Context } from '#platform/context.ts'
 import type { DnsCapabilities } from '#providers/ports/dns.ts'
 import { type ImportMode, planImport } from './import-changes.ts'
-import { faultsOfEdits, type ImportFault, refusedImport, takenSets } from './import-faults.ts'
+import { faultsOfEdits, type ImportFault, importProblem, supportedSets } from './import-faults.ts'
 
 export type ImportRequest = {
   zoneId: string
   file: ZoneFile
   mode: ImportMode
   /** Whether invalid lines are skipped instead of rejected. */
-  leavesOutFaults: boolean
+  skipsFaults: boolean
   /** What happens to managed RRsets that the file would change. */
   managed: ManagedPolicy
   /** The hash of the preview; null for a preview. */
@@ -88,7 +88,7 @@ export async function importZoneFile(
 ): Promise<ImportPreview> {
   const { preview, edits, capabilities } = await computeImport(providerClients, context, request)
   const { zone, mode, hash, counts } = preview
-  if (hash === null) throw refusedImport(preview.faults)
+  if (hash === null) throw importProblem(preview.faults)
   if (hash !== request.hash)
     throw new Problem(
       'conflict',
@@ -111,19 +111,19 @@ async function writeEdits(
   try {
     await writeRecords(context, zone, edits, capabilities, { managed })
   } catch (error) {
-    throw refusedImport(faultsOfEdits(error))
+    throw importProblem(faultsOfEdits(error))
   }
-  await noteLargeWrite(context, edits.length)
+  await analyzeAfterLargeWrite(context, edits.length)
 }
 
 async function computeImport(
   providerClients: ProviderClients,
   context: Context,
-  { zoneId, file, mode, leavesOutFaults, managed: policy }: ImportRequest,
+  { zoneId, file, mode, skipsFaults, managed: policy }: ImportRequest,
 ): Promise<ImportWork> {
   const zone = await selectWritableZone(context, zoneId)
   const capabilities = await dnsCapabilities(providerClients, context, zone.connection_id)
-  const { sets, faults, faultCount, serverMade } = await takenSets(file, capabilities)
+  const { sets, faults, faultCount, serverMade } = await supportedSets(file, capabilities)
   const present =
     mode === 'replace'
       ? await selectRecordsOfZone(context, zone.id)
@@ -134,7 +134,7 @@ async function computeImport(
   const changes = withoutManaged(plan.changes, kept)
   const edits = await editsWithout(plan.edits, kept)
   const unchangedCount = plan.unchangedCount
-  const isRefused = file.isFatal || (faultCount > 0 && !leavesOutFaults)
+  const isRefused = file.isFatal || (faultCount > 0 && !skipsFaults)
   return {
     capabilities,
     edits,

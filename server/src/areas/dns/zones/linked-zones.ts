@@ -10,7 +10,7 @@ import {
 import { searchZones, selectZonesById } from '#areas/dns/store/zone-list.ts'
 import { findZone } from '#areas/dns/store/zones.ts'
 import { creationLinks } from '#areas/identity/index.ts'
-import { endpointsReceiving, eventLinks, wantedEvents } from '#areas/webhooks/index.ts'
+import { endpointsReceiving, eventFilterOf, eventLinks } from '#areas/webhooks/index.ts'
 import { toUnicode } from '#kernel/dns/name.ts'
 import type { Link, ResourceType } from '#platform/related/resource-type.ts'
 
@@ -49,7 +49,7 @@ export const zoneLinks: readonly Link[] = [
     kind: 'zone',
     relation: 'sends_events',
     async find(context, endpointId, page) {
-      const wanted = await wantedEvents(context, endpointId, kinds)
+      const wanted = await eventFilterOf(context, endpointId, kinds)
       return wanted ? await zonesMatchingFilter(context, wanted, page) : []
     },
   },

@@ -43,7 +43,7 @@ export async function requireNotShared(
 }
 
 /** Repeats the check inside the transaction that adds the zone, for two concurrent imports. */
-export async function refuseSharedServer(
+export async function requireServerNotShared(
   context: Context,
   zone: { name: string; connection_id: string; server: string | null },
 ): Promise<void> {

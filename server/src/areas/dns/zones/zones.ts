@@ -20,7 +20,7 @@ import { requireInterval } from '#platform/plans/limits.ts'
 import type { ZoneOptionValues } from '#providers/ports/zone-options.ts'
 import type { NewZoneInput, ZonePatch } from '../operations/zone-schema.ts'
 import { ignoreDefaults, ignoreRules } from './drift/ignore-rules.ts'
-import { refuseSharedServer } from './shared-zone.ts'
+import { requireServerNotShared } from './shared-zone.ts'
 
 const intervalDefault = 900
 
@@ -39,7 +39,7 @@ export async function createZone(context: Context, input: NewZone): Promise<Zone
   const plan = await context.plan()
   const interval = input.check_interval_seconds ?? Math.max(intervalDefault, plan.check_interval_seconds)
   requireInterval(plan, interval)
-  if (input.status === 'importing' && !input.allow_shared) await refuseSharedServer(context, input)
+  if (input.status === 'importing' && !input.allow_shared) await requireServerNotShared(context, input)
   const zone = await insertZone(context, { ...input, check_interval_seconds: interval })
   context.count('zones', 1)
   await context.audit(zoneTarget(zone), {

@@ -1,6 +1,6 @@
 import type { EventSubscriber } from '#platform/events/events.ts'
 import { wake } from '#platform/work/worker/wake.ts'
-import { wakeLeaving } from '../firewall-bindings/due-store.ts'
+import { wakeRulesInOverlap } from '../firewall-bindings/due-store.ts'
 import type { BindingRow } from '../store.ts'
 import { deleteBindingAt, makeDueInZone } from './binding-store.ts'
 
@@ -8,7 +8,7 @@ import { deleteBindingAt, makeDueInZone } from './binding-store.ts'
 export const bindingWork = 'dynamic_ip.bindings'
 
 /** A released record no longer follows its dynamic IP. */
-export const followReleases: EventSubscriber = async (tx, { accountId, kind, at, data }) => {
+export const onRecordsReleased: EventSubscriber = async (tx, { accountId, kind, at, data }) => {
   if (kind !== 'dns.records_released') return
   // The dns area publishes it with the complete list.
   const released = data['released'] as {
@@ -23,11 +23,11 @@ export const followReleases: EventSubscriber = async (tx, { accountId, kind, at,
       { accountId, zoneId: String(data['zone_id']) },
       { name, type: type as BindingRow['type'] },
     )
-  await wakeLeaving(tx, { accountId, at, dynamicIpIds: own.map(({ managed_by }) => managed_by.id) })
+  await wakeRulesInOverlap(tx, { accountId, at, dynamicIpIds: own.map(({ managed_by }) => managed_by.id) })
 }
 
 /** A binding may be waiting for a change in its zone. */
-export const followZone: EventSubscriber = async (tx, { accountId, kind, at, data }) => {
+export const onRecordsChanged: EventSubscriber = async (tx, { accountId, kind, at, data }) => {
   if (kind !== 'dns.records_changed') return
   if (await makeDueInZone(tx, { accountId, zoneId: String(data['zone_id']) }, at)) await wake(tx, bindingWork)
 }

@@ -9,7 +9,7 @@ import { type AuditTarget, changedFields } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/context.ts'
 import { isDuplicate } from '#platform/database/query/violation.ts'
 import type { BindingQuery } from '../dynamic-ips/schema.ts'
-import { wakeLeaving } from '../firewall-bindings/due-store.ts'
+import { wakeRulesInOverlap } from '../firewall-bindings/due-store.ts'
 import {
   type BindingRow,
   type DynamicIpRow,
@@ -160,7 +160,7 @@ export async function deleteBinding(
   await deleteBindingRow(context, id)
   await endManagement(context, before.zone_id, [before])
   const { tx, accountId, now } = context
-  await wakeLeaving(tx, { accountId, at: now, dynamicIpIds: [dynamicIpId] })
+  await wakeRulesInOverlap(tx, { accountId, at: now, dynamicIpIds: [dynamicIpId] })
   await context.audit(targetOf(before, dynamicIp, zone), { before: auditView(before), after: null })
 }
 

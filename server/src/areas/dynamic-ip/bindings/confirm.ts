@@ -1,6 +1,6 @@
 import { readRRsetStates, requestCheck } from '#areas/dns/index.ts'
 import type { Context } from '#platform/context.ts'
-import { requestCheckNow } from '../firewall-bindings/due-store.ts'
+import { requestFirewallCheck } from '../firewall-bindings/due-store.ts'
 import type { DynamicIpRow } from '../store.ts'
 import { addressFor, isWanted, placeOf } from './binding-state.ts'
 import { makeDueById, selectBindings } from './binding-store.ts'
@@ -29,5 +29,5 @@ export async function confirmBindings(
     await context.wake(bindingWork)
   }
   for (const zoneId of new Set(bindings.map(({ zone_id }) => zone_id))) await requestCheck(context, zoneId)
-  await requestCheckNow(context, dynamicIp.id)
+  await requestFirewallCheck(context, dynamicIp.id)
 }

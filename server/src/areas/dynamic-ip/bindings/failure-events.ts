@@ -5,7 +5,7 @@ import type { EventKind } from '#kernel/event-kind.ts'
 import type { NewEvent } from '#platform/events/event-body.ts'
 import { Id, Nullable, OneOf } from '#platform/http/operation/schema.ts'
 import { bindingFailedNotification, bindingRecoveredNotification } from '../event-notifications.ts'
-import { about, dynamicIpData, exampleDynamicIp } from '../events.ts'
+import { dynamicIpData, dynamicIpFields, exampleDynamicIp } from '../events.ts'
 import type { BindingRow, DynamicIpRow } from '../store.ts'
 
 const binding = {
@@ -71,12 +71,12 @@ export function bindingFailed(
 ): NewEvent {
   return {
     kind: 'dynamic_ip.binding_failed',
-    data: { ...about(dynamicIp), ...data, error: { code, message } },
+    data: { ...dynamicIpFields(dynamicIp), ...data, error: { code, message } },
   }
 }
 
 export function bindingRecovered(dynamicIp: DynamicIpRow, data: BoundData): NewEvent {
-  return { kind: 'dynamic_ip.binding_recovered', data: { ...about(dynamicIp), ...data } }
+  return { kind: 'dynamic_ip.binding_recovered', data: { ...dynamicIpFields(dynamicIp), ...data } }
 }
 
 export function recordData({ id, zone_id, name, type }: BindingRow, zone: string): BoundData {

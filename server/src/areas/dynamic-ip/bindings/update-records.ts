@@ -20,13 +20,13 @@ import {
 import { createBatcher } from '#platform/work/claim/batcher.ts'
 import { type ClaimEnding, endClaims } from '#platform/work/claim/lease.ts'
 import { type Job, LeaseLost, type WorkKind } from '#platform/work/work-kind.ts'
-import { wakeLeaving } from '../firewall-bindings/due-store.ts'
+import { wakeRulesInOverlap } from '../firewall-bindings/due-store.ts'
 import { type BindingRow, type DynamicIpRow, selectDynamicIpsById } from '../store.ts'
-import { asReporter } from './as-reporter.ts'
 import { addressFor, isOverlapping, placeOf } from './binding-state.ts'
 import { selectBindingsById, updateBinding } from './binding-store.ts'
 import { bindingWork } from './binding-work.ts'
 import { bindingFailed, bindingRecovered, recordData } from './failure-events.ts'
+import { reporterContext } from './reporter-context.ts'
 
 type Dependencies = { tenancy: Tenancy; providerClients: ProviderClients }
 
@@ -120,7 +120,7 @@ async function updateZoneRecords(
     return { place: placeOf(binding), content: value === null ? null : { values: [value], ttl: binding.ttl } }
   })
   // The zone's history names the reporter as the actor; if several share the change, the first.
-  const reporter = bound[0] ? asReporter(context, bound[0].dynamicIp) : context
+  const reporter = bound[0] ? reporterContext(context, bound[0].dynamicIp) : context
   const changed = await writeBoundRRsets(providerClients, reporter, zoneId, writes, 'dynamic_ip')
   const states = await readRRsetStates(
     context,
@@ -155,7 +155,7 @@ async function publishTransition(
   if (error && binding.error === null) await context.publish(bindingFailed(dynamicIp, data, error))
   if (!error && binding.error !== null) await context.publish(bindingRecovered(dynamicIp, data))
   const { tx, accountId, now } = context
-  if (end.dueAt === null) await wakeLeaving(tx, { accountId, at: now, dynamicIpIds: [dynamicIp.id] })
+  if (end.dueAt === null) await wakeRulesInOverlap(tx, { accountId, at: now, dynamicIpIds: [dynamicIp.id] })
 }
 
 /** Confirmed: the provider has the content, in a check after it was sent. */

@@ -14,10 +14,10 @@ import { type DynamicIpRow, findDynamicIp, targetOf, updateDynamicIp } from '../
 
 export const staleWork = 'dynamic_ip.stale'
 
-type Quiet = Pick<DynamicIpRow, 'stale_after_seconds' | 'last_seen_at'>
+type ReportTimes = Pick<DynamicIpRow, 'stale_after_seconds' | 'last_seen_at'>
 
 /** When a dynamic IP becomes stale without a further report; null if this is off, or nothing was ever reported. */
-export function staleDueAt({ stale_after_seconds, last_seen_at }: Quiet): Date | null {
+export function staleDueAt({ stale_after_seconds, last_seen_at }: ReportTimes): Date | null {
   return stale_after_seconds === null || last_seen_at === null
     ? null
     : addSeconds(last_seen_at, stale_after_seconds)
@@ -50,11 +50,11 @@ async function publishStale(context: Context, dynamicIp: DynamicIpRow): Promise<
     after: { stale_since: context.now },
   })
   await context.publish(reportStateEvent('dynamic_ip.stale', after))
-  if (dynamicIp.withdraw_when_stale) await withdraw(context, after)
+  if (dynamicIp.withdraw_when_stale) await clearAddresses(context, after)
 }
 
 /** Clears the addresses. The next report restores them, regardless of earlier alternation. */
-async function withdraw(context: Context, dynamicIp: DynamicIpRow): Promise<void> {
+async function clearAddresses(context: Context, dynamicIp: DynamicIpRow): Promise<void> {
   const changes = families.flatMap((family) => {
     const old = dynamicIp.addresses[family]?.address
     return old === undefined ? [] : { family, old, new: null }

@@ -37,7 +37,7 @@ export async function wakeBindingsOfDynamicIp(
  * Requests a check of the firewalls that follow the dynamic IP, unless the last one is recent. Failing bindings keep
  * their own schedule.
  */
-export async function requestCheckNow(context: Context, dynamicIpId: string): Promise<void> {
+export async function requestFirewallCheck(context: Context, dynamicIpId: string): Promise<void> {
   const { numUpdatedRows } = await makeDue(context)
     .where('dynamic_ip_id', '=', dynamicIpId)
     .where('checked_at', '<=', addSeconds(context.now, -freshSeconds))
@@ -75,7 +75,7 @@ export function nextDue(rules: readonly OwnRule[], lookedAt: Date, oldAddressExp
  * Makes the bindings due that keep a previous address open until DNS has the new one: a record is in sync, or no longer
  * follows.
  */
-export async function wakeLeaving(
+export async function wakeRulesInOverlap(
   tx: Tx,
   { accountId, at, dynamicIpIds }: { accountId: string; at: Date; dynamicIpIds: readonly string[] },
 ): Promise<void> {

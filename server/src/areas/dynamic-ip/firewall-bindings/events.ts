@@ -5,7 +5,7 @@ import type { NewEvent } from '#platform/events/event-body.ts'
 import { Id, Nullable, OneOf } from '#platform/http/operation/schema.ts'
 import type { BoundData } from '../bindings/failure-events.ts'
 import { firewallChangedNotification } from '../event-notifications.ts'
-import { about, dynamicIpData, exampleDynamicIp } from '../events.ts'
+import { dynamicIpData, dynamicIpFields, exampleDynamicIp } from '../events.ts'
 import type { DynamicIpRow } from '../store.ts'
 import type { FirewallBindingRow } from './store.ts'
 
@@ -76,7 +76,7 @@ export function firewallData(row: FirewallBindingRow): BoundData {
 }
 
 function aboutBinding(dynamicIp: DynamicIpRow, row: FirewallBindingRow) {
-  return { ...about(dynamicIp), ...ruleData(row) }
+  return { ...dynamicIpFields(dynamicIp), ...ruleData(row) }
 }
 
 function ruleData(row: FirewallBindingRow) {

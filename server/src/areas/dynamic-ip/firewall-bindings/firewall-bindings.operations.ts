@@ -12,7 +12,7 @@ import {
   listFirewallBindings,
   readFirewallBinding,
 } from './firewall-bindings.ts'
-import { lookUpFirewall } from './rules/place.ts'
+import { requireFirewall } from './rules/place.ts'
 import {
   FirewallBinding,
   FirewallBindingDeleteQuery,
@@ -53,7 +53,7 @@ export function firewallBindingOperations(providerClients: ProviderClients): rea
       body: FirewallBindingInput,
       answer: { status: 201, body: FirewallBinding, description: 'The binding.' },
       lookup: (lookup, { params, body }) =>
-        lookUpFirewall(providerClients, lookup, {
+        requireFirewall(providerClients, lookup, {
           dynamicIpId: params.dynamic_ip_id,
           connectionId: body.connection_id,
           ref: body.firewall_ref,

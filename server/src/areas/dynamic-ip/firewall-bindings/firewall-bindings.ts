@@ -9,7 +9,7 @@ import type { BindingQuery } from '../dynamic-ips/schema.ts'
 import { type DynamicIpRow, lockedDynamicIp, selectDynamicIp } from '../store.ts'
 import { firewallBindingWork } from './due-store.ts'
 import { requireTemplates } from './rules/networks.ts'
-import { leaveAtOnce, wantedRules } from './rules/own-rules.ts'
+import { leaveNow, wantedRules } from './rules/own-rules.ts'
 import { requireCloudWrite } from './rules/place.ts'
 import type { FirewallBindingInput, FirewallBindingPatch } from './schema.ts'
 import {
@@ -103,12 +103,12 @@ export async function changeFirewallBinding(
   requireCloudWrite(context)
   const dynamicIp = await selectDynamicIp(context, place.dynamicIpId)
   const before = await lockedFirewallBinding(context, place, place.ifMatch)
-  requireStaying(before)
+  requireNotDeleting(before)
   const asked = await checkedFields(context, providerClients, before.connection_id, { ...before, ...patch })
   const after = await updateFirewallBinding(context, before.id, {
     ...asked,
     rules: await withoutUnwanted(context, providerClients, dynamicIp, before, { ...before, ...asked }),
-    ...putRight(context),
+    ...repairNow(context),
     updated_at: context.now,
     revision: before.revision + 1,
   })
@@ -131,14 +131,14 @@ async function withoutUnwanted(
   const [wantedBefore, wantedAfter] = [keys(before), keys(after)]
   return before.rules.map((one) => {
     const key = ruleKey(one.rule)
-    const isGivenUp = (wantedBefore.has(key) && !wantedAfter.has(key)) || !opensTheSame(one.rule, after)
-    return isGivenUp ? { ...one, leaves: leaveAtOnce(context.now) } : one
+    const isGivenUp = (wantedBefore.has(key) && !wantedAfter.has(key)) || !opensSameTraffic(one.rule, after)
+    return isGivenUp ? { ...one, leaves: leaveNow(context.now) } : one
   })
 }
 
-type Opening = Pick<FirewallRule, 'direction' | 'protocol' | 'ports'>
+type Traffic = Pick<FirewallRule, 'direction' | 'protocol' | 'ports'>
 
-function opensTheSame(one: Opening, other: Opening): boolean {
+function opensSameTraffic(one: Traffic, other: Traffic): boolean {
   return one.direction === other.direction && one.protocol === other.protocol && one.ports === other.ports
 }
 
@@ -147,8 +147,8 @@ export async function applyFirewallBinding(context: Context, place: BindingPlace
   requireCloudWrite(context)
   const dynamicIp = await selectDynamicIp(context, place.dynamicIpId)
   const before = await lockedFirewallBinding(context, place)
-  requireStaying(before)
-  await updateFirewallBinding(context, before.id, putRight(context))
+  requireNotDeleting(before)
+  await updateFirewallBinding(context, before.id, repairNow(context))
   await context.wake(firewallBindingWork)
   await context.audit(targetOf(before, dynamicIp), {
     before: { drift: before.drift },
@@ -156,11 +156,11 @@ export async function applyFirewallBinding(context: Context, place: BindingPlace
   })
 }
 
-function putRight({ now }: Context) {
+function repairNow({ now }: Context) {
   return { verified_seq: null, drift: null, cause: 'api', due_at: now } as const
 }
 
-function requireStaying({ deleting_since }: FirewallBindingRow): void {
+function requireNotDeleting({ deleting_since }: FirewallBindingRow): void {
   if (deleting_since) throw new Problem('wrong_state', 'The binding is being deleted.')
 }
 

@@ -5,8 +5,8 @@ import type { Context } from '#platform/context.ts'
 import type { FailingType, Resource } from '#platform/health/failing-resources.ts'
 import type { Job } from '#platform/work/work-kind.ts'
 import type { ProviderError } from '#providers/ports/provider-error.ts'
-import { asReporter } from '../bindings/as-reporter.ts'
 import { bindingFailed, bindingRecovered } from '../bindings/failure-events.ts'
+import { reporterContext } from '../bindings/reporter-context.ts'
 import type { DynamicIpRow } from '../store.ts'
 import { nextDue } from './due-store.ts'
 import { firewallChange, firewallData, type RuleChanges } from './events.ts'
@@ -21,7 +21,7 @@ import {
 } from './store.ts'
 
 /** What was read and changed at the provider. */
-export type Seen = {
+export type UpdateResult = {
   firewallName: string
   present: ReadonlySet<string>
   added: readonly FirewallRule[]
@@ -29,39 +29,46 @@ export type Seen = {
   drift: Drift | null
 }
 
-export async function noteOutcome(
+export async function recordOutcome(
   context: Context,
   job: Job,
   prepared: PreparedUpdate,
-  seen: Seen,
+  seen: UpdateResult,
 ): Promise<void> {
   await job.hold(context.tx)
-  const current = await lockedNow(context, job)
-  const { dynamicIp, refusal, isCarrying } = prepared
-  const { rules, changes } = brought(context, current.rules, seen)
+  const current = await currentRow(context, job)
+  const { dynamicIp, networkError, isUpdate } = prepared
+  const { rules, changes } = rulesAfterUpdate(context, current.rules, seen)
   // Somebody may have requested a repair meanwhile.
   const drift = current.verified_seq === prepared.binding.verified_seq ? seen.drift : current.drift
-  const error = refusal && resourceError(context, refusal)
+  const error = networkError && resourceError(context, networkError)
   await publishRuleChange(context, dynamicIp, prepared.binding, changes)
-  await recordWorkSuccess(context, throughOf(prepared), resourceOf(current), { before: current.error, error })
+  await recordWorkSuccess(context, connectionOf(prepared), resourceOf(current), {
+    before: current.error,
+    error,
+  })
   await publishTransition(context, prepared.dynamicIp, current, error)
   await job.finish(context.tx, {
-    dueAt: refusal ? retryAt(context, job) : nextDue(rules, context.now, prepared.oldAddressExpiry),
-    failed: refusal !== null,
+    dueAt: networkError ? retryAt(context, job) : nextDue(rules, context.now, prepared.oldAddressExpiry),
+    failed: networkError !== null,
     set: { rules, checked_at: context.now, firewall_name: seen.firewallName, error, drift },
     // A request made meanwhile is not covered by this update, so the binding stays due.
-    unlessDue: { verified_seq: isCarrying && !refusal ? dynamicIp.seq : prepared.binding.verified_seq },
+    unlessDue: { verified_seq: isUpdate && !networkError ? dynamicIp.seq : prepared.binding.verified_seq },
   })
 }
 
 /** The rules after the update, and the changes to publish: each rule once, regardless of the number of attempts. */
-function brought({ now }: Context, own: readonly OwnRule[], { present, added, removed }: Seen) {
+function rulesAfterUpdate(
+  { now }: Context,
+  own: readonly OwnRule[],
+  { present, added, removed }: UpdateResult,
+) {
   const addedKeys = new Set(added.map(ruleKey))
-  const isThere = ({ rule }: OwnRule) => present.has(ruleKey(rule))
+  const isPresent = ({ rule }: OwnRule) => present.has(ruleKey(rule))
   const arrived = own.filter(
-    (one) => isThere(one) && (one.since === null || addedKeys.has(ruleKey(one.rule))),
+    (one) => isPresent(one) && (one.since === null || addedKeys.has(ruleKey(one.rule))),
   )
-  const gone = own.filter((one) => one.leaves !== null && !isThere(one))
+  const gone = own.filter((one) => one.leaves !== null && !isPresent(one))
   const ownKeys = new Set(own.map(({ rule }) => ruleKey(rule)))
   const strange = removed.filter((rule) => !ownKeys.has(ruleKey(rule)))
   const rules = own
@@ -77,27 +84,27 @@ function brought({ now }: Context, own: readonly OwnRule[], { present, added, re
 }
 
 /** The rules were removed at the provider, so the binding is deleted. */
-export async function noteRemoved(context: Context, job: Job, prepared: PreparedUpdate): Promise<void> {
+export async function recordRemoval(context: Context, job: Job, prepared: PreparedUpdate): Promise<void> {
   await job.hold(context.tx)
-  const current = await lockedNow(context, job)
+  const current = await currentRow(context, job)
   const removed = current.rules.flatMap(({ rule, since }) => (since === null ? [] : rule.network))
   await publishRuleChange(context, prepared.dynamicIp, current, { added: [], removed })
   await deleteFirewallBindingRow(context, current.id)
 }
 
 /** Retries without a limit and with growing delays. */
-export async function noteFailure(
+export async function recordFailure(
   context: Context,
   job: Job,
   prepared: PreparedUpdate,
   failure: ProviderError,
 ): Promise<void> {
   await job.hold(context.tx)
-  const current = await lockedNow(context, job)
+  const current = await currentRow(context, job)
   const dueAt = retryAt(context, job, failure)
-  const error = await recordWorkFailure(context, throughOf(prepared), resourceOf(current), failure)
+  const error = await recordWorkFailure(context, connectionOf(prepared), resourceOf(current), failure)
   // The rules are correct as far as is known, so a check that fails once is not a failure of the binding.
-  const isCheck = !prepared.isCarrying && prepared.over.length === 0 && current.deleting_since === null
+  const isCheck = !prepared.isUpdate && prepared.expired.length === 0 && current.deleting_since === null
   if (isCheck && failure.isTransient && current.error === null)
     return await job.finish(context.tx, { dueAt, failed: true })
   await publishTransition(context, prepared.dynamicIp, current, error)
@@ -105,7 +112,7 @@ export async function noteFailure(
 }
 
 /** The current row, which may have changed during the provider's call. The claim has it locked. */
-function lockedNow(context: Context, job: Job): Promise<FirewallBindingRow> {
+function currentRow(context: Context, job: Job): Promise<FirewallBindingRow> {
   return selectFirewallBindingById(context, job.id)
 }
 
@@ -118,7 +125,7 @@ async function publishRuleChange(
   const { added, removed } = changes
   if (added.length === 0 && removed.length === 0) return
   const isOfReport = binding.cause === 'report'
-  const reporter = isOfReport ? asReporter(context, dynamicIp) : context
+  const reporter = isOfReport ? reporterContext(context, dynamicIp) : context
   await reporter.audit(
     targetOf(binding, dynamicIp),
     {
@@ -143,7 +150,7 @@ async function publishTransition(
     await context.publish(bindingRecovered(dynamicIp, firewallData(binding)))
 }
 
-function throughOf({ binding, connection: { connectionName, kind } }: PreparedUpdate) {
+function connectionOf({ binding, connection: { connectionName, kind } }: PreparedUpdate) {
   return { id: binding.connection_id, name: connectionName, manifest: { kind } }
 }
 

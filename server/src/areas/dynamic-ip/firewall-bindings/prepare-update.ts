@@ -6,8 +6,8 @@ import type { Job } from '#platform/work/work-kind.ts'
 import { findOldAddressExpiry } from '../bindings/old-address-expiry.ts'
 import { type DynamicIpRow, selectDynamicIp } from '../store.ts'
 import { freshSeconds, nextDue } from './due-store.ts'
-import { networksOf, type Refusal } from './rules/networks.ts'
-import { leaveAfterOverlap, leavesAt, listed, wantedRules } from './rules/own-rules.ts'
+import { type NetworkError, networksOf } from './rules/networks.ts'
+import { leaveAfter, leavesAt, listRules, wantedRules } from './rules/own-rules.ts'
 import { type FirewallBindingRow, selectFirewallBindingById, updateFirewallBinding } from './store.ts'
 
 /** A claimed binding, with what the update needs. */
@@ -17,11 +17,11 @@ export type PreparedUpdate = {
   connection: FirewallConnection
   wanted: readonly FirewallRule[]
   /** Why some of the configured networks are not opened; nothing is removed meanwhile. */
-  refusal: Refusal | null
+  networkError: NetworkError | null
   /** Whether our wanted rules have changed since the last update, so that external changes are undone too. */
-  isCarrying: boolean
+  isUpdate: boolean
   /** Rules whose overlap has ended. */
-  over: readonly FirewallRule[]
+  expired: readonly FirewallRule[]
   oldAddressExpiry: Date | null
 }
 
@@ -36,27 +36,36 @@ export async function prepareUpdate(
   const dynamicIp = await selectDynamicIp(context, present.dynamic_ip_id)
   const connection = await openFirewalls(providerClients, context, present.connection_id)
   const wanted = wantedRules(dynamicIp, present, connection.capabilities.descriptionMax)
-  const leave = leaveAfterOverlap(context.now, present.overlap_seconds)
-  const rules = listed(present.rules, wanted, leave)
+  const leave = leaveAfter(context.now, present.overlap_seconds)
+  const rules = listRules(present.rules, wanted, leave)
   const binding = await updateFirewallBinding(context, present.id, { rules })
   const isAnyLeaving = rules.some(({ leaves }) => leaves !== null)
   const oldAddressExpiry = isAnyLeaving ? await findOldAddressExpiry(context, dynamicIp) : null
-  const { refusal } = networksOf(dynamicIp, binding)
-  const over = rules.flatMap(({ rule, leaves }) =>
-    leaves && !refusal && leavesAt(leaves, oldAddressExpiry) <= context.now ? rule : [],
+  const { networkError } = networksOf(dynamicIp, binding)
+  const expired = rules.flatMap(({ rule, leaves }) =>
+    leaves && !networkError && leavesAt(leaves, oldAddressExpiry) <= context.now ? rule : [],
   )
-  const isCarrying = binding.verified_seq !== dynamicIp.seq
-  const prepared = { binding, dynamicIp, connection, wanted, refusal, isCarrying, over, oldAddressExpiry }
+  const isUpdate = binding.verified_seq !== dynamicIp.seq
+  const prepared = {
+    binding,
+    dynamicIp,
+    connection,
+    wanted,
+    networkError,
+    isUpdate,
+    expired,
+    oldAddressExpiry,
+  }
   if (binding.deleting_since) return prepared
   const { checked_at: checkedAt } = binding
   const isFresh = checkedAt !== null && checkedAt > addSeconds(context.now, -freshSeconds)
   if (isAwaitingFirst(prepared)) await job.finish(context.tx, { dueAt: null })
-  else if (isCarrying || over.length > 0 || !isFresh) return prepared
+  else if (isUpdate || expired.length > 0 || !isFresh) return prepared
   else await job.finish(context.tx, { dueAt: nextDue(rules, checkedAt, oldAddressExpiry) })
   return null
 }
 
 /** A report will make it due. */
-function isAwaitingFirst({ binding, wanted, refusal }: PreparedUpdate): boolean {
-  return binding.verified_seq === null && wanted.length === 0 && binding.rules.length === 0 && !refusal
+function isAwaitingFirst({ binding, wanted, networkError }: PreparedUpdate): boolean {
+  return binding.verified_seq === null && wanted.length === 0 && binding.rules.length === 0 && !networkError
 }

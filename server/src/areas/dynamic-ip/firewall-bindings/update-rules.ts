@@ -13,7 +13,7 @@ import type { Job, WorkKind } from '#platform/work/work-kind.ts'
 import type { FirewallChange, FirewallReading } from '#providers/ports/firewalls.ts'
 import { ProviderError, providerErrorFrom } from '#providers/ports/provider-error.ts'
 import { firewallBindingWork } from './due-store.ts'
-import { noteFailure, noteOutcome, noteRemoved, type Seen } from './outcome.ts'
+import { recordFailure, recordOutcome, recordRemoval, type UpdateResult } from './outcome.ts'
 import { type PreparedUpdate, prepareUpdate } from './prepare-update.ts'
 import { isOwn } from './rules/own-rules.ts'
 import type { Drift } from './store.ts'
@@ -32,47 +32,51 @@ export function firewallBindingKind({ tenancy, providerClients }: Dependencies):
       const caller = systemCaller(job.accountId, 'dynamic IP', firewallBindingWork)
       const prepared = await tenancy.act(caller, (context) => prepareUpdate(context, job, providerClients))
       if (!prepared) return
-      const note = await attempt(prepared)
+      const note = await updateAtProvider(prepared)
       await tenancy.act(caller, (context) => note(context, job, prepared))
     },
   }
 }
 
-type Note = (context: Context, job: Job, prepared: PreparedUpdate) => Promise<void>
+type StoreResult = (context: Context, job: Job, prepared: PreparedUpdate) => Promise<void>
 
 /** Makes the changes at the provider, and returns how to store the result. */
-async function attempt(prepared: PreparedUpdate): Promise<Note> {
+async function updateAtProvider(prepared: PreparedUpdate): Promise<StoreResult> {
   try {
     if (prepared.binding.deleting_since) {
       await removeAll(prepared)
-      return noteRemoved
+      return recordRemoval
     }
-    const seen = await enqueuePending(prepared)
-    return (context, job) => noteOutcome(context, job, prepared, seen)
+    const result = await applyRules(prepared)
+    return (context, job) => recordOutcome(context, job, prepared, result)
   } catch (error) {
     const failure = providerErrorFrom(error)
-    return (context, job) => noteFailure(context, job, prepared, failure)
+    return (context, job) => recordFailure(context, job, prepared, failure)
   }
 }
 
-async function enqueuePending(prepared: PreparedUpdate): Promise<Seen> {
-  const { binding, connection, wanted, refusal, isCarrying, over } = prepared
+async function applyRules(prepared: PreparedUpdate): Promise<UpdateResult> {
+  const { binding, connection, wanted, networkError, isUpdate, expired } = prepared
   const { firewalls } = connection
   const before = await firewalls.read(binding.firewall_ref)
-  const { missing, unexpected } = apart(prepared, before)
-  const add = isCarrying ? missing : []
+  const { missing, unexpected } = compareRules(prepared, before)
+  const add = isUpdate ? missing : []
   const there = keysOf(before.rules)
-  const strange = isCarrying && !refusal ? unexpected : []
-  const remove = [...over, ...strange].filter((rule) => there.has(ruleKey(rule)))
-  if (add.length === 0 && remove.length === 0) return seen(prepared, before, { add, remove })
+  const strange = isUpdate && !networkError ? unexpected : []
+  const remove = [...expired, ...strange].filter((rule) => there.has(ruleKey(rule)))
+  if (add.length === 0 && remove.length === 0) return resultOf(prepared, before, { add, remove })
   await firewalls.change(binding.firewall_ref, { add, remove })
   const after = await firewalls.read(binding.firewall_ref)
-  requireDone(connection, isCarrying ? wanted : [], remove, keysOf(after.rules))
-  return seen(prepared, after, { add, remove })
+  requireDone(connection, isUpdate ? wanted : [], remove, keysOf(after.rules))
+  return resultOf(prepared, after, { add, remove })
 }
 
-function seen(prepared: PreparedUpdate, reading: FirewallReading, { add, remove }: FirewallChange): Seen {
-  const found = apart(prepared, reading)
+function resultOf(
+  prepared: PreparedUpdate,
+  reading: FirewallReading,
+  { add, remove }: FirewallChange,
+): UpdateResult {
+  const found = compareRules(prepared, reading)
   const isApart = found.missing.length + found.unexpected.length > 0
   return {
     firewallName: reading.name,
@@ -80,12 +84,12 @@ function seen(prepared: PreparedUpdate, reading: FirewallReading, { add, remove 
     added: add,
     removed: remove,
     // Changes that this update undoes are not drift.
-    drift: isApart && !prepared.isCarrying ? found : null,
+    drift: isApart && !prepared.isUpdate ? found : null,
   }
 }
 
 /** Wanted rules that are missing, and rules with our mark that are not wanted. */
-function apart({ binding, wanted }: PreparedUpdate, { rules }: FirewallReading): Drift {
+function compareRules({ binding, wanted }: PreparedUpdate, { rules }: FirewallReading): Drift {
   const there = keysOf(rules)
   const known = keysOf(binding.rules.map(({ rule }) => rule))
   return {

@@ -42,6 +42,6 @@ function statusOf(
     return { state: code === 'auth' ? 'blocked' : 'failing', error: { code, message } }
   }
   if (drift) return { state: 'drifted', error: null }
-  const isThere = verified_seq === dynamicIp.seq && deleting_since === null
-  return { state: isThere ? 'in_sync' : 'pending', error: null }
+  const isPresent = verified_seq === dynamicIp.seq && deleting_since === null
+  return { state: isPresent ? 'in_sync' : 'pending', error: null }
 }

@@ -9,7 +9,7 @@ import type { ReportIntake } from '../reports/report-intake.ts'
 import type { DynamicIpSubject } from '../store.ts'
 import { busyAnswer } from './dyndns2.ts'
 import { type Incoming, metadataOf } from './incoming.ts'
-import { callerOnly, readReportedAddresses } from './reported-addresses.ts'
+import { clientAddressOnly, readReportedAddresses } from './reported-addresses.ts'
 
 export const duckdnsRefusal: IngestAnswer = { status: 200, text: 'KO' }
 
@@ -20,9 +20,9 @@ export async function answerDuckdns(
 ): Promise<IngestAnswer> {
   const { given: parameters, requestId } = incoming
   const metadata = metadataOf(incoming, 'duckdns', (outcome) =>
-    wordsOf(outcome, parameters.get('verbose') === 'true'),
+    responseText(outcome, parameters.get('verbose') === 'true'),
   )
-  const reportedAddresses = saidTo(subject, incoming)
+  const reportedAddresses = outcomeText(subject, incoming)
   const isOurs = (parameters.get('domains') ?? '')
     .split(',')
     .every((domain) => isDomainOf(subject, domain.trim()))
@@ -38,14 +38,14 @@ export async function answerDuckdns(
   return outcome === 'busy' ? busyAnswer : { status: 200, text: metadata.words(outcome) }
 }
 
-function saidTo(
+function outcomeText(
   { allow_withdrawal }: DynamicIpSubject,
   { given: parameters, ip }: Incoming,
 ): ReportedAddresses | null {
   if (parameters.get('clear') === 'true') return { ipv4: null, ipv6: null, ipv6_prefix: null }
   const given = new Map([...parameters].filter(([name, value]) => value !== '' || !/^ip(v6)?$/.test(name)))
   if (!given.has('ipv6'))
-    return given.has('ip') ? readReportedAddresses(given, ip, allow_withdrawal) : callerOnly(ip)
+    return given.has('ip') ? readReportedAddresses(given, ip, allow_withdrawal) : clientAddressOnly(ip)
   return readReportedAddresses(given, ip, allow_withdrawal)
 }
 
@@ -56,7 +56,7 @@ function isDomainOf({ hosts, name, id }: DynamicIpSubject, domain: string): bool
   return hosts.some((host) => host === asked || host.split('.')[0] === asked)
 }
 
-function wordsOf(outcome: Outcome, isVerbose: boolean): string {
+function responseText(outcome: Outcome, isVerbose: boolean): string {
   if (!isAccepted(outcome) || !('addresses' in outcome)) return 'KO'
   if (!isVerbose) return 'OK'
   const ofFamily = (mark: string) => outcome.addresses.find((address) => address.includes(mark)) ?? ''

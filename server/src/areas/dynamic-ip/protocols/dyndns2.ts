@@ -23,7 +23,7 @@ export const busyAnswer: IngestAnswer = { status: 503, text: '911', headers: { '
 const hostsMax = 20
 const systems = ['', 'dyndns', 'statdns', 'custom']
 /** These outcomes apply to the whole request, whatever its hosts. */
-const forAll: readonly Outcome['code'][] = ['abuse', 'numhost', 'badsys', 'notfqdn', '911']
+const wholeRequestCodes: readonly Outcome['code'][] = ['abuse', 'numhost', 'badsys', 'notfqdn', '911']
 
 export async function answerDyndns2(
   reportIntake: ReportIntake,
@@ -39,7 +39,7 @@ export async function answerDyndns2(
   const hosts = hostsIn(subject, incoming)
   if (hosts === null) return await refuse({ code: 'notfqdn' })
   if (hosts.length > hostsMax) return await refuse({ code: 'numhost' })
-  const refusals = await refusalsOf(reportIntake, subject, incoming, hosts)
+  const refusals = await hostErrors(reportIntake, subject, incoming, hosts)
   const words = (outcome: Outcome) => linesOf(outcome, refusals)
   const reportedAddresses = readReportedAddresses(given, incoming.ip, subject.allow_withdrawal)
   const metadata = metadataOf(incoming, 'dyndns2', words)
@@ -52,7 +52,7 @@ export async function answerDyndns2(
 }
 
 function linesOf(outcome: Outcome, refusals: readonly (Outcome | null)[]): string {
-  if (forAll.includes(outcome.code)) return outcomeLine(outcome)
+  if (wholeRequestCodes.includes(outcome.code)) return outcomeLine(outcome)
   return refusals.map((refusal) => outcomeLine(refusal ?? outcome)).join('\n')
 }
 
@@ -68,7 +68,7 @@ function hostsIn({ hosts }: DynamicIpSubject, { given, user }: Incoming): string
 }
 
 /** The error for each host that cannot be updated with this token; null for one that can. */
-async function refusalsOf(
+async function hostErrors(
   reportIntake: ReportIntake,
   subject: DynamicIpSubject,
   incoming: Incoming,
@@ -79,7 +79,7 @@ async function refusalsOf(
   const metadata = metadataOf(incoming, 'dyndns2', outcomeLine)
   // Hosts of other accounts are not distinguished from unknown ones.
   const others =
-    strange.length > 0 ? await reportIntake.othersAmong(subject, strange, metadata, incoming.requestId) : []
+    strange.length > 0 ? await reportIntake.namesOfOthers(subject, strange, metadata, incoming.requestId) : []
   return names.map((name) => {
     if (name === null) return { code: 'notfqdn' }
     if (name === '' || subject.hosts.includes(name)) return null

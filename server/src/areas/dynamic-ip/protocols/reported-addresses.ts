@@ -19,8 +19,8 @@ const familyOf: Readonly<Record<string, Family>> = {
   ip6lanprefix: 'ipv6_prefix',
 }
 
-const withdrawn: ReportedAddresses = { ipv4: null, ipv6: null, ipv6_prefix: null }
-const leftAlone = /^(preserve|no|nochg)$/i
+const clearedAddresses: ReportedAddresses = { ipv4: null, ipv6: null, ipv6_prefix: null }
+const keepsFamily = /^(preserve|no|nochg)$/i
 
 /** Null if a value is not an address. */
 export function readReportedAddresses(
@@ -28,9 +28,9 @@ export function readReportedAddresses(
   caller: string,
   mayWithdraw: boolean,
 ): ReportedAddresses | null {
-  if (parameters.get('offline')?.toUpperCase() === 'YES') return withdrawn
+  if (parameters.get('offline')?.toUpperCase() === 'YES') return clearedAddresses
   const named = Object.keys(familyOf).filter((name) => parameters.has(name))
-  if (named.length === 0) return callerOnly(caller)
+  if (named.length === 0) return clientAddressOnly(caller)
   const reportedAddresses: ReportedAddresses = {}
   for (const name of named) {
     for (const value of valuesOf(parameters.get(name)))
@@ -44,7 +44,7 @@ export function readReportedAddresses(
   return reportedAddresses
 }
 
-export function callerOnly(caller: string): ReportedAddresses | null {
+export function clientAddressOnly(caller: string): ReportedAddresses | null {
   const found = readAddress(caller)
   return found && { [found.family]: found.address }
 }
@@ -55,7 +55,7 @@ function valuesOf(text = ''): string[] {
 
 /** Returns false for an invalid address, and for a second one of the same family. */
 function addValue(reportedAddresses: ReportedAddresses, value: string, isPrefix: boolean): boolean {
-  if (leftAlone.test(value)) return true
+  if (keepsFamily.test(value)) return true
   const whole = value.replace(/^(\d[\d.]+)\/32$|^(.*:.*)\/128$/, '$1$2')
   const prefix =
     isPrefix || whole.includes('/') ? readPrefix(whole.includes('/') ? whole : `${whole}/64`) : null

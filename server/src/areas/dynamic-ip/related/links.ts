@@ -6,7 +6,7 @@ import {
   rrsetOfRecord,
 } from '#areas/dns/index.ts'
 import { creationLinks } from '#areas/identity/index.ts'
-import { endpointsReceiving, eventLinks, wantedEvents } from '#areas/webhooks/index.ts'
+import { endpointsReceiving, eventFilterOf, eventLinks } from '#areas/webhooks/index.ts'
 import { familyOf } from '#kernel/ip/address.ts'
 import { networkOf } from '#kernel/ip/network.ts'
 import type { Link } from '#platform/related/resource-type.ts'
@@ -103,7 +103,7 @@ export const dynamicIpLinks: readonly Link[] = [
     kind: 'dynamic_ip',
     relation: 'sends_events',
     async find(context, endpointId, page) {
-      const wanted = await wantedEvents(context, endpointId, kinds)
+      const wanted = await eventFilterOf(context, endpointId, kinds)
       return wanted ? await dynamicIpsMatchingFilter(context, wanted, page) : []
     },
   },

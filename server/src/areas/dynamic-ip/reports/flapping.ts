@@ -35,11 +35,11 @@ export function detectFlapping(
       address: reportedAddresses,
       flapping: reportedAddresses === last ? null : newPair(last, reportedAddresses, now),
     }
-  if (reportedAddresses === last) return believed(flapping, reportedAddresses)
+  if (reportedAddresses === last) return accepted(flapping, reportedAddresses)
   if (reportedAddresses !== flapping.stable && reportedAddresses !== flapping.other)
     return { address: reportedAddresses, flapping: newPair(last, reportedAddresses, now) }
   const isHeld = flapping.isHeld || turns.length >= turnsMax
-  return believed(
+  return accepted(
     {
       ...flapping,
       last: reportedAddresses,
@@ -50,7 +50,7 @@ export function detectFlapping(
   )
 }
 
-function believed(flapping: Flapping, reportedAddresses: string): FlappingResult {
+function accepted(flapping: Flapping, reportedAddresses: string): FlappingResult {
   return { address: flapping.isHeld ? flapping.stable : reportedAddresses, flapping }
 }
 

@@ -17,7 +17,7 @@ import { confirmBindings } from '../bindings/confirm.ts'
 import { type DynamicIpSubject, type KnownAddresses, selectHosts, updateDynamicIp } from '../store.ts'
 import type { Outcome } from './outcome.ts'
 import { type ReportMetadata, recordReport, reportView } from './record-report.ts'
-import { isUnchangedReport, type ReportedAddresses, refusalOf, report, shown } from './report.ts'
+import { isUnchangedReport, type ReportedAddresses, rejectionOf, report, shown } from './report.ts'
 import { trimHistory, updateSeen } from './report-store.ts'
 import { reportTrend } from './report-trend.ts'
 
@@ -46,7 +46,7 @@ export interface ReportIntake {
     requestId: string,
   ): Promise<Outcome>
   /** Which of these names belong to another dynamic IP of the account. */
-  othersAmong(
+  namesOfOthers(
     subject: DynamicIpSubject,
     names: readonly string[],
     metadata: ReportMetadata,
@@ -54,7 +54,7 @@ export interface ReportIntake {
   ): Promise<string[]>
 }
 
-const restMs = 60_000
+const unchangedIntervalMs = 60_000
 const changes = quotaOf(10, 1)
 
 export function createReportIntake(dependencies: ReportIntakeDependencies): ReportIntake {
@@ -65,7 +65,7 @@ export function createReportIntake(dependencies: ReportIntakeDependencies): Repo
 
   const reported = createBatcher((accountId, queuedReports: readonly QueuedReport[]) =>
     tenancy.act(systemCaller(accountId, 'dynamic IP reports', 'dynamic_ips.report'), (context) =>
-      reportAll(context, queuedReports),
+      processReports(context, queuedReports),
     ),
   )
 
@@ -74,16 +74,16 @@ export function createReportIntake(dependencies: ReportIntakeDependencies): Repo
       const caller = actingFor(subject, metadata, requestId)
       const refusal = subject.suspended_at
         ? ({ code: 'abuse' } as const)
-        : refusalOf(subject, reportedAddresses)
+        : rejectionOf(subject, reportedAddresses)
       if (refusal) return await this.refuse(subject, refusal, metadata, requestId)
       // The device found no address and none is known. It must retry instead of treating this as a success.
-      if (namesNothing(reportedAddresses) && namesNothing(subject.addresses))
+      if (hasNoAddress(reportedAddresses) && hasNoAddress(subject.addresses))
         return await this.refuse(subject, { code: '911' }, metadata, requestId)
       if (isUnchangedReport(subject, reportedAddresses)) {
         const outcome: Outcome = { code: 'nochg', addresses: shown(subject.addresses) }
         // The last report may be in the future if the clock was set back.
         const rested = Math.abs(clock().getTime() - (subject.last_seen_at?.getTime() ?? 0))
-        if (rested < restMs) return outcome
+        if (rested < unchangedIntervalMs) return outcome
         if (
           await tenancy.act(caller, (context) =>
             updateLastSeen(context, subject, reportedAddresses, metadata, outcome),
@@ -112,12 +112,12 @@ export function createReportIntake(dependencies: ReportIntakeDependencies): Repo
         })
       return outcome
     },
-    othersAmong: (subject, names, metadata, requestId) =>
+    namesOfOthers: (subject, names, metadata, requestId) =>
       tenancy.act(actingFor(subject, metadata, requestId), (context) => selectHosts(context, names)),
   }
 }
 
-function namesNothing(byFamily: ReportedAddresses | KnownAddresses): boolean {
+function hasNoAddress(byFamily: ReportedAddresses | KnownAddresses): boolean {
   return families.every((family) => byFamily[family] === undefined)
 }
 
@@ -132,7 +132,7 @@ type QueuedReport = {
  * Reports of an account that arrive together share a transaction and run concurrently in it, because all devices of a
  * provider may report at once after its restart. Reports of one dynamic IP keep their order.
  */
-async function reportAll(context: Context, queuedReports: readonly QueuedReport[]): Promise<Outcome[]> {
+async function processReports(context: Context, queuedReports: readonly QueuedReport[]): Promise<Outcome[]> {
   const outcomes = new Map<QueuedReport, Outcome>()
   const byDynamicIp = Map.groupBy(queuedReports, ({ id }) => id)
   await Promise.all(
@@ -180,7 +180,7 @@ async function updateLastSeen(
       addresses[family] = { ...known, observed_at: now.toISOString() }
   }
   const report = reportView(context, metadata, outcome)
-  const before = new Date(now.getTime() - restMs)
+  const before = new Date(now.getTime() - unchangedIntervalMs)
   if (!(await updateSeen(context, subject.id, { seq: subject.seq, before, report, addresses }))) return false
   await confirmBindings(context, subject)
   context.afterCommit(() => {

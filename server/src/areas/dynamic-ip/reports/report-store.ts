@@ -69,7 +69,7 @@ export async function updateSeen(
 
 /** The minimum number of rows kept per dynamic IP. Older ones are deleted occasionally, but never a current address. */
 const kept = { dynamic_ip_reports: 50, dynamic_ip_addresses: 1000 } as const
-export const trimEvery = 10
+export const trimInterval = 10
 
 export async function trimHistory({ tx, accountId }: Context, dynamicIpId: string): Promise<void> {
   for (const [name, count] of Object.entries(kept)) {

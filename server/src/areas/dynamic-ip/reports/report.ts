@@ -19,14 +19,14 @@ import { applyAddressChange } from './address-change.ts'
 import { detectFlapping } from './flapping.ts'
 import type { Outcome } from './outcome.ts'
 import { type ReportMetadata, recordReport, reportView } from './record-report.ts'
-import { trimEvery, trimHistory } from './report-store.ts'
+import { trimHistory, trimInterval } from './report-store.ts'
 import { reportTrend } from './report-trend.ts'
 
 /** An address in canonical form per family, or null to clear it. A missing family is not changed. */
 export type ReportedAddresses = Partial<Record<Family, string | null>>
 
 /** Why a report is rejected as a whole; null if it is acceptable. */
-export function refusalOf(dynamicIp: DynamicIpRow, reportedAddresses: ReportedAddresses): Outcome | null {
+export function rejectionOf(dynamicIp: DynamicIpRow, reportedAddresses: ReportedAddresses): Outcome | null {
   if (dynamicIp.blocked_at) return { code: 'abuse' }
   const values = families.map((family) => reportedAddresses[family]).filter((value) => value !== undefined)
   if (values.includes(null) && !dynamicIp.allow_withdrawal) return { code: '!donator' }
@@ -59,7 +59,7 @@ export async function report(
   metadata: ReportMetadata,
 ): Promise<Outcome> {
   const before = await lockedDynamicIp(context, id)
-  const refusal = refusalOf(before, reportedAddresses)
+  const refusal = rejectionOf(before, reportedAddresses)
   if (refusal) return await refused(context, before, metadata, refusal)
   const reporter = { ip: metadata.ip, user_agent: metadata.userAgent }
   const evaluation = evaluateAddresses(before, reportedAddresses, context.now)
@@ -80,7 +80,7 @@ export async function report(
   })
   if (after.due_at) await context.wake(staleWork)
   await recordReport(context, id, metadata, outcome)
-  if (after.seq % trimEvery === 0) await trimHistory(context, id)
+  if (after.seq % trimInterval === 0) await trimHistory(context, id)
   if (isChange) context.tally(reportTrend, 'changed')
   if (isChange) await applyAddressChange(context, after, evaluation.changes, reporter)
   else await confirmBindings(context, after)

@@ -1,4 +1,4 @@
-import { passes } from '#areas/webhooks/index.ts'
+import { matchesFilter } from '#areas/webhooks/index.ts'
 import { isAtLeast, type Notification } from '#kernel/notification.ts'
 import type { HappenedEvent } from '../message/compose.ts'
 import type { RuleRow } from '../store.ts'
@@ -10,7 +10,7 @@ export function isMatch(
   notification: Pick<Notification, 'severity'>,
 ): boolean {
   const isChosen = event_kinds.length === 0 || event_kinds.includes(kind)
-  return isChosen && isAtLeast(notification.severity, severity) && passes(filter, data)
+  return isChosen && isAtLeast(notification.severity, severity) && matchesFilter(filter, data)
 }
 
 /** What happens to a channel is not sent to that channel: the delivery would be the next to fail. */

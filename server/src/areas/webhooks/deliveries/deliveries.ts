@@ -9,7 +9,7 @@ import type { EventAccess } from '../event-types/event-access.ts'
 import type { AttemptRow, DeliveryState, ShownDelivery } from '../store.ts'
 import { deliveryWork } from './fan-out.ts'
 import { lockLogged, selectAttempts, selectDelivery } from './log-store.ts'
-import { endWaiting, hurryDelivery, lockQueued, queueAgain } from './queue-store.ts'
+import { endWaiting, lockQueued, makeDeliveryDue, queueAgain } from './queue-store.ts'
 
 export type DeliveryDetail = { delivery: ShownDelivery; body: string | null; attempts: AttemptRow[] }
 
@@ -56,7 +56,7 @@ export async function redeliver(
 export async function retryNow(context: Context, id: string): Promise<ShownDelivery> {
   const { state, isInFlight } = await lockedDelivery(context, id, 'webhook_endpoint')
   requireState(state, 'pending', 'can be retried')
-  if (!isInFlight) await hurryDelivery(context, id)
+  if (!isInFlight) await makeDeliveryDue(context, id)
   return await changed(context, id, { from: state, to: state })
 }
 

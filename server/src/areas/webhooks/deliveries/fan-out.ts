@@ -1,7 +1,7 @@
 import type { EventSubscriber, PublishedEvent } from '#platform/events/events.ts'
 import { wake } from '#platform/work/worker/wake.ts'
 import { selectEndpointsOfEventType } from '../endpoints/endpoint-store.ts'
-import { passes } from '../endpoints/filter.ts'
+import { matchesFilter } from '../endpoints/filter.ts'
 import { newDelivery } from './new-delivery.ts'
 import { insertDeliveries } from './queue-store.ts'
 
@@ -12,7 +12,7 @@ export const deliveryWork = 'webhooks.deliveries'
 export const fanOut: EventSubscriber = async (tx, event) => {
   const endpoints = await selectEndpointsOfEventType(tx, event.accountId, event.kind)
   const wanting = endpoints.filter(
-    ({ id, filter }) => !isOwnHealthEvent(event, id) && passes(filter, event.data),
+    ({ id, filter }) => !isOwnHealthEvent(event, id) && matchesFilter(filter, event.data),
   )
   if (wanting.length === 0) return
   await Promise.all([

@@ -99,7 +99,7 @@ export async function endWaiting(
 }
 
 /** Makes deliveries that wait for their next attempt due now. */
-export async function hurryWaiting({ tx, accountId, now }: Context, endpointId: string): Promise<void> {
+export async function makeWaitingDue({ tx, accountId, now }: Context, endpointId: string): Promise<void> {
   await webhooksDb(tx)
     .updateTable('webhook_queue')
     .set({ due_at: now })
@@ -122,7 +122,7 @@ export function lockQueued(tx: Tx, accountId: string, id: string) {
 }
 
 /** Makes the next attempt of one delivery due now. */
-export async function hurryDelivery({ tx, accountId, now }: Context, id: string): Promise<void> {
+export async function makeDeliveryDue({ tx, accountId, now }: Context, id: string): Promise<void> {
   await webhooksDb(tx)
     .updateTable('webhook_queue')
     .set({ due_at: now })

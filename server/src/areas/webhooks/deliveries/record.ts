@@ -3,7 +3,7 @@ import type { Metrics } from '#platform/telemetry/metrics.ts'
 import { endClaims } from '#platform/work/claim/lease.ts'
 import type { Succession, WorkKind } from '#platform/work/work-kind.ts'
 import { lockEndpoints } from '../endpoints/endpoint-store.ts'
-import { noteAttempts } from '../endpoints/health/health.ts'
+import { recordAttempts } from '../endpoints/health/health.ts'
 import type { DeliveryState } from '../store.ts'
 import { type AttemptOutcome, logOutcomes } from './log-store.ts'
 import {
@@ -46,7 +46,7 @@ export async function record(
   { kind, metrics, formats, succession }: Recording,
 ): Promise<Recorded> {
   // Endpoints are locked before deliveries, as everywhere, which prevents deadlocks.
-  const there = await noteHealth(context, outcomes)
+  const there = await recordHealth(context, outcomes)
   const ends = outcomes.map((outcome) => endOf(outcome, there.has(outcome.outgoing.endpointId), context.now))
   const dueAt = await endClaims(
     context.tx,
@@ -69,7 +69,7 @@ export async function record(
     for (const { state } of kept) if (state !== 'pending') metrics.deliveries.inc({ state })
   })
   const isKept = outcomes.map(({ job }) => dueAt.has(job.claim.lease))
-  const followed = outcomes.filter((outcome, place) => isKept[place] && isFollowed(outcome))
+  const followed = outcomes.filter((outcome, place) => isKept[place] && allowsNext(outcome))
   const ended = followed.map(({ job }) => job)
   // Sent together, so neither waits for the response to the other.
   const [jobs] = await Promise.all([
@@ -80,19 +80,21 @@ export async function record(
 }
 
 /** A failing endpoint does not get its next delivery at once: it waits its turn among the others. */
-function isFollowed({ outgoing, attempted }: Outcome): boolean {
-  return outgoing.isFollowed && attempted.failure === null
+function allowsNext({ outgoing, attempted }: Outcome): boolean {
+  return outgoing.allowsNext && attempted.failure === null
 }
 
 /** Stores changes of the endpoints' health. Returns which of the affected endpoints still exist. */
-async function noteHealth(context: Context, outcomes: readonly Outcome[]): Promise<ReadonlySet<string>> {
-  const concerned = outcomes.filter((outcome) => outcome.attempted.failure !== null || isNews(outcome))
+async function recordHealth(context: Context, outcomes: readonly Outcome[]): Promise<ReadonlySet<string>> {
+  const concerned = outcomes.filter((outcome) => outcome.attempted.failure !== null || changesHealth(outcome))
   if (concerned.length === 0) return new Set()
   const ids = new Set(concerned.map(({ outgoing }) => outgoing.endpointId))
   const endpoints = await lockEndpoints(context.tx, context.accountId, [...ids])
   for (const endpoint of endpoints) {
-    const news = outcomes.filter((outcome) => outcome.outgoing.endpointId === endpoint.id && isNews(outcome))
-    await noteAttempts(
+    const news = outcomes.filter(
+      (outcome) => outcome.outgoing.endpointId === endpoint.id && changesHealth(outcome),
+    )
+    await recordAttempts(
       context,
       endpoint,
       news.map(({ attempted: { log, failure } }) => ({ startedAt: log.started_at, failure })),
@@ -101,8 +103,8 @@ async function noteHealth(context: Context, outcomes: readonly Outcome[]): Promi
   return new Set(endpoints.map(({ id }) => id))
 }
 
-function isNews({ outgoing, attempted }: Outcome): boolean {
-  return outgoing.isTelling && (attempted.failure !== null || !outgoing.isKnownHealthy)
+function changesHealth({ outgoing, attempted }: Outcome): boolean {
+  return outgoing.affectsHealth && (attempted.failure !== null || !outgoing.isKnownHealthy)
 }
 
 function endOf(

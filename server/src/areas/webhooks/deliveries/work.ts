@@ -57,7 +57,7 @@ export function deliveryKind(dependencies: Dependencies): WorkKind<DeliveryColum
       const attempted = await send(egress, outgoing, clock)
       metrics.deliveryAttempts.inc({ outcome: attempted.log.outcome })
       if (attempted.failure) job.markFailed()
-      const isRecorded = await onceTheDatabaseIsThere(job.signal, () =>
+      const isRecorded = await waitForDatabase(job.signal, () =>
         recorded(job.accountId, { job, outgoing, attempted }),
       )
       if (!isRecorded) throw new LeaseLost(`${deliveryWork} ${job.id}`)
@@ -91,7 +91,7 @@ export function deliveryKind(dependencies: Dependencies): WorkKind<DeliveryColum
 }
 
 /** Waits for the database: without the outcome, the message would be sent again. */
-async function onceTheDatabaseIsThere<T>(signal: AbortSignal, task: () => Promise<T>): Promise<T> {
+async function waitForDatabase<T>(signal: AbortSignal, task: () => Promise<T>): Promise<T> {
   for (let failures = 0; ; failures++) {
     try {
       return await task()

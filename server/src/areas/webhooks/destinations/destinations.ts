@@ -7,14 +7,14 @@ import type { Labels } from '#kernel/text/labels.ts'
 import type { Context } from '#platform/context.ts'
 import { deliveryWork } from '../deliveries/fan-out.ts'
 import { newDelivery } from '../deliveries/new-delivery.ts'
-import { endWaiting, hurryWaiting, insertDeliveries } from '../deliveries/queue-store.ts'
+import { endWaiting, insertDeliveries, makeWaitingDue } from '../deliveries/queue-store.ts'
 import {
   deleteEndpointRow,
   insertEndpoint,
   selectEndpoint,
   updateEndpointRow,
 } from '../endpoints/endpoint-store.ts'
-import { askedState } from '../endpoints/health/health.ts'
+import { requestedState } from '../endpoints/health/health.ts'
 import type { EndpointRow } from '../store.ts'
 
 export type Destination = Pick<
@@ -77,10 +77,10 @@ export async function updateDestination(
     name,
     url: shownUrl,
     labels,
-    ...(enabled !== undefined && askedState(before, enabled, now)),
+    ...(enabled !== undefined && requestedState(before, enabled, now)),
     updated_at: now,
   })
-  if (before.state === 'paused') await hurryWaiting(context, id)
+  if (before.state === 'paused') await makeWaitingDue(context, id)
   await context.wake(deliveryWork)
   return after
 }

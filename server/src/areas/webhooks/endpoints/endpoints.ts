@@ -10,7 +10,7 @@ import type { Egress } from '#platform/net/egress.ts'
 import { EgressError, faultCodeOf } from '#platform/net/egress-error.ts'
 import { hostOf } from '#platform/net/host.ts'
 import { deliveryWork } from '../deliveries/fan-out.ts'
-import { endWaiting, hurryWaiting } from '../deliveries/queue-store.ts'
+import { endWaiting, makeWaitingDue } from '../deliveries/queue-store.ts'
 import type { EventAccess } from '../event-types/event-access.ts'
 import type { EndpointRow, EventFilter } from '../store.ts'
 import {
@@ -22,7 +22,7 @@ import {
 } from './endpoint-store.ts'
 import { filterFaults } from './filter.ts'
 import { type Headers, mergedHeaders, openHeaders, requireHeadersAnew, sealHeaders } from './headers.ts'
-import { askedState } from './health/health.ts'
+import { requestedState } from './health/health.ts'
 import { lockedEndpoint, targetOf } from './locked-endpoint.ts'
 import type { EndpointInput, EndpointPatch, EndpointQuery } from './schema.ts'
 import { makeSecret } from './secrets.ts'
@@ -111,23 +111,23 @@ export async function updateEndpoint(
   const { events, enabled, headers: headerPatch, labels, ...fields } = patch
   const headers = mergedHeaders(before.headers, headerPatch ?? {})
   requireFilter(patch.filter ?? before.endpoint.filter, events ?? before.endpoint.event_kinds, kinds)
-  if (isSteered(before.endpoint, patch))
+  if (isRedirected(before.endpoint, patch))
     access.requireReadable(context.actor, [
       ...(await eventTypesSentTo(context, before.endpoint)),
       ...(events ?? []),
     ])
-  if (isMoved(before.endpoint, patch)) requireHeadersAnew(before.headers, headerPatch ?? {})
+  if (hasNewUrl(before.endpoint, patch)) requireHeadersAnew(before.headers, headerPatch ?? {})
   const endpoint = await updateEndpointRow(context.tx, context.accountId, id, {
     ...fields,
     ...(fields.url !== undefined && { host: hostOf(fields.url) }),
     ...(events && { event_kinds: events }),
     ...(labels && { labels: patchedLabels(before.endpoint.labels, labels) }),
     ...(headerPatch && { headers: await sealHeaders(context, id, headers) }),
-    ...(enabled !== undefined && askedState(before.endpoint, enabled, context.now)),
+    ...(enabled !== undefined && requestedState(before.endpoint, enabled, context.now)),
     updated_at: context.now,
     revision: before.endpoint.revision + 1,
   })
-  if (before.endpoint.state === 'paused') await hurryWaiting(context, id)
+  if (before.endpoint.state === 'paused') await makeWaitingDue(context, id)
   await context.wake(deliveryWork)
   await context.audit(
     targetOf(endpoint),
@@ -137,16 +137,16 @@ export async function updateEndpoint(
 }
 
 /** Whether the change sends messages to a different URL. */
-function isMoved(before: EndpointRow, { url }: EndpointPatch): boolean {
+function hasNewUrl(before: EndpointRow, { url }: EndpointPatch): boolean {
   return url !== undefined && new URL(url).href !== new URL(before.url).href
 }
 
 /** Whether the change sends other events, or sends them to a different URL. */
-function isSteered(before: EndpointRow, patch: EndpointPatch): boolean {
+function isRedirected(before: EndpointRow, patch: EndpointPatch): boolean {
   const { events = before.event_kinds, filter = before.filter } = patch
   const differs = (one: unknown, other: unknown) => canonicalJson(one) !== canonicalJson(other)
   return (
-    isMoved(before, patch) ||
+    hasNewUrl(before, patch) ||
     differs(events.toSorted(), before.event_kinds.toSorted()) ||
     differs(filter, before.filter)
   )
@@ -160,11 +160,11 @@ export async function resumeEndpoint(
 ): Promise<OpenedEndpoint> {
   const before = await lockedEndpoint(context, id, null)
   const endpoint = await updateEndpointRow(context.tx, context.accountId, id, {
-    ...askedState(before, true, context.now),
+    ...requestedState(before, true, context.now),
     updated_at: context.now,
     revision: before.revision + 1,
   })
-  await hurryWaiting(context, id)
+  await makeWaitingDue(context, id)
   const skipped = waiting === 'skip' ? await endWaiting(context, { endpointId: id }, 'skipped') : 0
   await context.wake(deliveryWork)
   await context.audit(targetOf(endpoint), {

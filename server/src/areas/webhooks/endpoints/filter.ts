@@ -11,7 +11,7 @@ import type { EventFilter } from '../store.ts'
 
 type Data = Readonly<Record<string, unknown>>
 
-export function passes(filter: EventFilter, data: Data): boolean {
+export function matchesFilter(filter: EventFilter, data: Data): boolean {
   const { ids = [], labels = [] } = filter
   return (ids.length === 0 || isAbout(ids, data)) && labels.every((label) => carries(data['labels'], label))
 }

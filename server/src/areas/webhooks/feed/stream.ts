@@ -13,8 +13,8 @@ import type { EventWatch } from './watch.ts'
 export const streamType = 'text/event-stream'
 export const streamsMax = 20
 
-const lifeSignSeconds = 15
-const lifeSign = ':\n\n'
+const keepAliveSeconds = 15
+const keepAlive = ':\n\n'
 /** Sent before an event, too: clients that show the account's data reload it. */
 const changeMark = ': changed\n\n'
 const batchSize = 100
@@ -37,18 +37,18 @@ export async function openStream(context: Context, watch: EventWatch, input: Str
     async *pieces(within, signal) {
       const following = await watch.follow(accountId)
       try {
-        yield `retry: 2000\n${placeMark(start)}`
+        yield `retry: 2000\n${positionMark(start)}`
         for (let after = start; !signal.aborted; ) {
           const request = { after, limit: batchSize, kinds }
           const page = await within.act((reading) => readFeed(reading.tx, accountId, request))
           for (const event of page.events)
             yield `id: ${cursorAt(event.position)}\ndata: ${JSON.stringify(eventView(event))}\n\n`
           const isPassed = page.resume > (page.events.at(-1)?.position ?? after)
-          if (isPassed) yield placeMark(page.resume)
+          if (isPassed) yield positionMark(page.resume)
           after = page.resume
           if (page.isMore) continue
-          const isChanged = await following.next(lifeSignSeconds, signal)
-          if (!signal.aborted) yield isChanged ? changeMark : lifeSign
+          const isChanged = await following.next(keepAliveSeconds, signal)
+          if (!signal.aborted) yield isChanged ? changeMark : keepAlive
         }
       } finally {
         following.end()
@@ -58,6 +58,6 @@ export async function openStream(context: Context, watch: EventWatch, input: Str
 }
 
 /** A message without data is ignored, but its id is stored by the client. */
-function placeMark(position: number): string {
+function positionMark(position: number): string {
   return `id: ${cursorAt(position)}\n\n`
 }

@@ -9,10 +9,10 @@ import type { Database } from '#platform/database/connection/database.ts'
 export interface EventWatch {
   /** The number of followers of this account's events in this process. */
   count(accountId: string): number
-  follow(accountId: string): Promise<Following>
+  follow(accountId: string): Promise<EventFollower>
 }
 
-export interface Following {
+export interface EventFollower {
   /**
    * Waits for the next change since the previous call, a timeout, or the signal. Returns whether something has changed.
    */
@@ -20,14 +20,14 @@ export interface Following {
   end(): void
 }
 
-type Follower = { alarm: PromiseWithResolvers<true> }
+type Follower = { changed: PromiseWithResolvers<true> }
 
 export function createEventWatch(database: Database): EventWatch {
   const followers = new Map<string, Set<Follower>>()
   let listening: Promise<void> | null = null
 
   const tell = (accountId: string) => {
-    for (const { alarm } of followers.get(accountId) ?? []) alarm.resolve(true)
+    for (const { changed } of followers.get(accountId) ?? []) changed.resolve(true)
   }
   const listen = () =>
     database.listen(changeChannel, (payload) => {
@@ -38,7 +38,7 @@ export function createEventWatch(database: Database): EventWatch {
   return {
     count: (accountId) => followers.get(accountId)?.size ?? 0,
     async follow(accountId) {
-      const follower: Follower = { alarm: Promise.withResolvers() }
+      const follower: Follower = { changed: Promise.withResolvers() }
       const others = followers.get(accountId) ?? new Set()
       followers.set(accountId, others.add(follower))
       listening ??= listen().catch((error: unknown) => {
@@ -51,10 +51,10 @@ export function createEventWatch(database: Database): EventWatch {
           const { promise, resolve } = Promise.withResolvers<false>()
           const timer = setTimeout(resolve, seconds * 1000, false)
           signal.addEventListener('abort', () => resolve(false), { once: true })
-          const isTold = !signal.aborted && (await Promise.race([promise, follower.alarm.promise]))
+          const isTold = !signal.aborted && (await Promise.race([promise, follower.changed.promise]))
           clearTimeout(timer)
           // Reset before the follower reads, so that changes during the read are noticed.
-          follower.alarm = Promise.withResolvers()
+          follower.changed = Promise.withResolvers()
           return isTold
         },
         end() {

@@ -1,6 +1,6 @@
 import { creationLinks } from '#areas/identity/index.ts'
 import type { Link } from '#platform/related/resource-type.ts'
-import { eventLinks } from './event-receivers.ts'
+import { eventLinks } from './event-links.ts'
 import {
   deliveriesOfEndpoint,
   deliveriesOfEvent,

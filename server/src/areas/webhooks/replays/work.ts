@@ -13,7 +13,7 @@ import { type DeliveryOfEvent, selectDeliveriesOfEvents } from '../deliveries/lo
 import { newDelivery } from '../deliveries/new-delivery.ts'
 import { hasQueuedOfReplay, insertDeliveries, queueAgain } from '../deliveries/queue-store.ts'
 import { selectEndpoint } from '../endpoints/endpoint-store.ts'
-import { passes } from '../endpoints/filter.ts'
+import { matchesFilter } from '../endpoints/filter.ts'
 import type { DeliveryState, EndpointRow, ReplayedState, ReplayRow } from '../store.ts'
 import { selectReplay } from './replay-store.ts'
 import { replayWork } from './replays.ts'
@@ -79,7 +79,7 @@ function isWanted(replay: ReplayRow, { id, filter }: EndpointRow, event: PastEve
   const state: DeliveryState | ReplayedState = event.delivery?.state ?? 'missing'
   if (!replay.states.some((wanted) => wanted === state)) return false
   const { data } = JSON.parse(event.body)
-  return !isOwnHealthEvent({ kind: event.kind, data }, id) && passes(filter, data)
+  return !isOwnHealthEvent({ kind: event.kind, data }, id) && matchesFilter(filter, data)
 }
 
 /** Redelivers events under their existing delivery, and creates a delivery for those that never had one. */

@@ -1,5 +1,5 @@
 import { type GuardCode, type PlannedChange, planChanges } from '#areas/dns/plan/changes.ts'
-import { guardsOfChanges } from '#areas/dns/plan/standing-guards.ts'
+import { guardsOfChanges } from '#areas/dns/plan/guards-of-changes.ts'
 import { sameContent } from '#areas/dns/records/rrsets/rrset-state.ts'
 import { updateApply } from '#areas/dns/store/applies.ts'
 import { insertPlannedChanges, selectChanges } from '#areas/dns/store/changes.ts'

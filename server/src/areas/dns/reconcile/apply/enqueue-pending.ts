@@ -3,7 +3,7 @@
  * that an enforced zone undoes. All others wait until somebody applies the plan.
  */
 import { type PlannedChange, planChanges } from '#areas/dns/plan/changes.ts'
-import { adoptionGuards, guardsOfChanges } from '#areas/dns/plan/standing-guards.ts'
+import { adoptionGuards, guardsOfChanges } from '#areas/dns/plan/guards-of-changes.ts'
 import { isDrift, isPending } from '#areas/dns/records/rrsets/rrset-state.ts'
 import { queueApply, selectOpenApplies, wakeZone } from '#areas/dns/store/applies.ts'
 import { selectManaged } from '#areas/dns/store/managed.ts'

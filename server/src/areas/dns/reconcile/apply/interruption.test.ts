@@ -46,7 +46,7 @@ const many = (count: number) =>
   }))
 
 /** An apply of three calls that is interrupted in the third. Returns the applied names and the others. */
-async function cutOff(zone: TestZone, begin: () => Promise<unknown>) {
+async function interrupted(zone: TestZone, begin: () => Promise<unknown>) {
   await world.sandbox({ latency_ms: 500 })
   await begin()
   await eventually(async () => (await namesWith(zone, 'applied')).length >= 100)
@@ -62,7 +62,7 @@ describe('an apply that was interrupted between two calls', () => {
     await ask('POST', `${zone.path}/records/bulk`, { body: { create: many(250) } })
     const { hash } = await zone.plan()
     const begin = () => ask('POST', `${zone.path}/apply`, { body: { hash } })
-    const { applied, planned } = await cutOff(zone, begin)
+    const { applied, planned } = await interrupted(zone, begin)
     expect([applied.length, planned.length]).toEqual([200, 50])
     const [taken = ''] = planned
     await world.changeAtProvider(zone.name, [{ name: taken, type: 'A', values: ['203.0.113.66'] }])
@@ -79,7 +79,7 @@ describe('an apply that was interrupted between two calls', () => {
   it('does not send discarded changes', async () => {
     const zone = await world.zone('half-back.example')
     const begin = () => ask('POST', `${zone.path}/records/bulk`, { body: { create: many(250) } })
-    const { planned } = await cutOff(zone, begin)
+    const { planned } = await interrupted(zone, begin)
     const [oops = ''] = planned
     const [record] = await zone.records(`&name=${oops}`)
     await ask('DELETE', `${zone.path}/records/${record?.['id']}`)
@@ -92,7 +92,7 @@ describe('an apply that was interrupted between two calls', () => {
   it('continues with the remaining changes, and reports all of them once', async () => {
     const zone = await world.zone('half.example')
     const begin = () => ask('POST', `${zone.path}/records/bulk`, { body: { create: many(250) } })
-    await cutOff(zone, begin)
+    await interrupted(zone, begin)
     await zone.check()
     await inSync(zone)
     expect(await changesOf(zone)).toMatchObject([{ cause: 'api', counts: { added: 250 } }])

@@ -23,7 +23,7 @@ import { publishDrift } from '../drift/drift-events.ts'
 import { adoptableDrift } from '../drift/hold.ts'
 import { providerZone, type ZoneJob } from '../zone-job.ts'
 import { adoptNewlyRead } from './newly-read.ts'
-import { noteSharedZones } from './shared-zone.ts'
+import { recordSharedZones } from './shared-zone.ts'
 
 /** The whole zone is read at this interval even if its change token does not change. */
 const fullReadSeconds = 6 * 3600
@@ -46,7 +46,7 @@ export async function checkZone(zoneJob: ZoneJob, now: Date): Promise<void> {
     await writeActualState(context, await selectZone(context, zone.id), before, reading)
     await adoptNewlyRead(context, await selectZone(context, zone.id), reading)
     await recordCheck(context, zone, { change_token: token, read_at: now })
-    await noteSharedZones(context, await selectZone(context, zone.id))
+    await recordSharedZones(context, await selectZone(context, zone.id))
     await followPolicy(context, zone.id, before)
     await enqueuePending(context, zone.id)
   })

@@ -4,8 +4,8 @@
  */
 import type { PlannedChange } from '#areas/dns/plan/changes.ts'
 import { type ActualRRset, changedActualRRsets } from '#areas/dns/plan/compare.ts'
+import { guardsOfChanges } from '#areas/dns/plan/guards-of-changes.ts'
 import { ignoreMatcher } from '#areas/dns/plan/ignore.ts'
-import { guardsOfChanges } from '#areas/dns/plan/standing-guards.ts'
 import type { Content } from '#areas/dns/records/rrsets/rrset-state.ts'
 import { deletePlannedChanges, selectChanges, writeBefore, writeOutcomes } from '#areas/dns/store/changes.ts'
 import { selectRRsetsByKey, writeActual, writeContents, writeRRsetErrors } from '#areas/dns/store/rrsets.ts'

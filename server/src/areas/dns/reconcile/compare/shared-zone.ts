@@ -9,7 +9,7 @@ import type { Context } from '#platform/context.ts'
  * zones that overwrite each other rarely have the same serial at the same moment; there the drift of one is what the
  * other wants. The finding stays until the serials of the two clearly differ.
  */
-export async function noteSharedZones(context: Context, zone: ZoneRow): Promise<void> {
+export async function recordSharedZones(context: Context, zone: ZoneRow): Promise<void> {
   const siblings = await selectSiblings(context, zone)
   const shared: string[] = []
   for (const { id, server_made } of siblings) {

@@ -14,7 +14,7 @@ import {
   selectRecordsByKey,
   updateRecordRows,
 } from '#areas/dns/store/records.ts'
-import { noteLargeWrite, type StoredRRset, writeContents } from '#areas/dns/store/rrsets.ts'
+import { analyzeAfterLargeWrite, type StoredRRset, writeContents } from '#areas/dns/store/rrsets.ts'
 import type { Cause, RecordRow, ZoneRow } from '#areas/dns/store/tables.ts'
 import { selectZone, updateZoneRow } from '#areas/dns/store/zones.ts'
 import { type RRsetKey, rrsetKeyText } from '#kernel/dns/records/rrset.ts'
@@ -48,7 +48,7 @@ export async function adoptRRsets(
   await insertAppliedChanges(context, zoneId, applyId, changes)
   context.count('records', added)
   await updateZoneRow(context, zoneId, { version, record_count: zone.record_count + added })
-  await noteLargeWrite(context, rrsets.length)
+  await analyzeAfterLargeWrite(context, rrsets.length)
   // An import changes nothing that name servers answer.
   if (cause === 'drift') await context.publish(await recordsChanged(zone, { version, cause }, changes))
   if (context.actor.type === 'system') await auditVersion(context, zone, { version, cause, changes })

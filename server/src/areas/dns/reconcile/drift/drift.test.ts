@@ -142,7 +142,7 @@ describe('adopting external changes', () => {
 })
 
 /** Checks a drifted zone, and changes it again before the first drift is undone. */
-async function changeAfterLook(zone: TestZone, rrsets: SandboxRRset[]): Promise<void> {
+async function changeAfterCheck(zone: TestZone, rrsets: SandboxRRset[]): Promise<void> {
   await world.sandbox({ latency_ms: 500 })
   await ask('POST', `${zone.path}/check`)
   await expect
@@ -172,7 +172,7 @@ describe('drift under the policy "enforce"', () => {
   it('also overwrites changes made after the check, and reports them', async () => {
     const zone = await zoneWithHost('moving.example', { drift_policy: 'enforce' })
     await world.changeAtProvider(zone.name, [attack])
-    await changeAfterLook(zone, [{ ...attack, values: ['203.0.113.67'] }])
+    await changeAfterCheck(zone, [{ ...attack, values: ['203.0.113.67'] }])
     expect((await zone.read())['sync']).toMatchObject({ state: 'in_sync' })
     expect((await eventsOf('dns.records_changed', zone)).at(-1)).toMatchObject({
       changed: [{ old: { value: '203.0.113.67' }, new: { value: '192.0.2.1' } }],
@@ -184,7 +184,7 @@ describe('drift under the policy "enforce"', () => {
     const zone = await zoneWithHost('guarded.example', { drift_policy: 'enforce' })
     const servers = { name: '@', type: 'NS' }
     await world.changeAtProvider(zone.name, [{ ...servers, values: [] }])
-    await changeAfterLook(zone, [{ ...servers, values: ['ns.elsewhere.example.'] }])
+    await changeAfterCheck(zone, [{ ...servers, values: ['ns.elsewhere.example.'] }])
     expect((await world.atProvider(zone.name))['@ NS']?.values).toEqual(['ns.elsewhere.example.'])
     await zone.check()
     expect((await zone.read())['sync']).toMatchObject({ state: 'held', held: { code: 'apex_ns' } })

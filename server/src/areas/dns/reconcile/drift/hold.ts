@@ -5,7 +5,7 @@
  */
 import { zoneHeld } from '#areas/dns/events.ts'
 import type { Guard } from '#areas/dns/plan/changes.ts'
-import { adoptionGuards } from '#areas/dns/plan/standing-guards.ts'
+import { adoptionGuards } from '#areas/dns/plan/guards-of-changes.ts'
 import { isDrift } from '#areas/dns/records/rrsets/rrset-state.ts'
 import { selectManaged } from '#areas/dns/store/managed.ts'
 import { type StoredRRset, selectDifferingRRsets } from '#areas/dns/store/rrsets.ts'

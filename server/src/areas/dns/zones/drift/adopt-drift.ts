@@ -1,6 +1,6 @@
 import { applyManagedPolicy, type ManagedPolicy, managedAmong } from '#areas/dns/managed/managed-rrsets.ts'
 import type { GuardCode } from '#areas/dns/plan/changes.ts'
-import { adoptionGuards } from '#areas/dns/plan/standing-guards.ts'
+import { adoptionGuards } from '#areas/dns/plan/guards-of-changes.ts'
 import { enqueuePending } from '#areas/dns/reconcile/apply/enqueue-pending.ts'
 import { adoptedView, adoptRRsets } from '#areas/dns/reconcile/drift/adopt.ts'
 import { isDrift, valuesOf } from '#areas/dns/records/rrsets/rrset-state.ts'
@@ -12,7 +12,7 @@ import { type RRsetKey, rrsetKeyText } from '#kernel/dns/records/rrset.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Context } from '#platform/context.ts'
 import { zoneTarget } from '../zones.ts'
-import { selectChosen } from './chosen-rrsets.ts'
+import { selectChosen } from './select-chosen.ts'
 
 export type Adoption = {
   /** If given, only the drift of these RRsets. */

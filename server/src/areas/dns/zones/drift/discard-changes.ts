@@ -14,7 +14,7 @@ import { selectWritableZone } from '#areas/dns/store/zones.ts'
 import { type RRsetKey, rrsetKeyText } from '#kernel/dns/records/rrset.ts'
 import type { Context } from '#platform/context.ts'
 import { zoneTarget } from '../zones.ts'
-import { selectChosen } from './chosen-rrsets.ts'
+import { selectChosen } from './select-chosen.ts'
 
 /**
  * Discards changes that are not at the provider yet, all or those of the named RRsets: the provider's content becomes

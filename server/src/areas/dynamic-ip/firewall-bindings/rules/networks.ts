@@ -62,33 +62,33 @@ function widthFault(
 }
 
 /** Why a configured network is not opened; shown in the binding. */
-export type Refusal = { code: 'network_too_wide' | 'network_not_public'; message: string }
+export type NetworkError = { code: 'network_too_wide' | 'network_not_public'; message: string }
 
 /** The networks to open now, and the reason if one of them must not be opened. */
 export function networksOf(
   dynamicIp: Pick<DynamicIpRow, 'addresses' | 'allow_private'>,
   { networks, allow_wide }: { networks: readonly string[]; allow_wide: boolean },
-): { networks: string[]; refusal: Refusal | null } {
+): { networks: string[]; networkError: NetworkError | null } {
   const opened = new Set<string>()
-  let refusal: Refusal | null = null
+  let networkError: NetworkError | null = null
   for (const text of networks) {
     const template = readTemplate(text)
     const address = template && dynamicIp.addresses[template.family]?.address
     if (!template || !address) continue
     const network = template.length === null ? address : networkOf(address, template.length).text
-    const refused = refusalOf(network, address, allow_wide, dynamicIp.allow_private)
-    if (refused) refusal ??= refused
+    const refused = networkErrorOf(network, address, allow_wide, dynamicIp.allow_private)
+    if (refused) networkError ??= refused
     else opened.add(network)
   }
-  return { networks: [...opened], refusal }
+  return { networks: [...opened], networkError }
 }
 
-function refusalOf(
+function networkErrorOf(
   network: string,
   address: string,
   allowWide: boolean,
   allowPrivate: boolean,
-): Refusal | null {
+): NetworkError | null {
   const [first = '', length = ''] = network.split('/')
   const tooWide = widthFault(network, first.includes(':') ? 'ipv6' : 'ipv4', Number(length), allowWide)
   if (tooWide) return { code: 'network_too_wide', message: `${tooWide}.` }

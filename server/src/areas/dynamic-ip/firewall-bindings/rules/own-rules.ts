@@ -45,7 +45,7 @@ export function wantedRules(
 }
 
 /** The new list: the wanted rules, and the previous ones, which start to leave. */
-export function listed(own: readonly OwnRule[], wanted: readonly FirewallRule[], leave: Leave): OwnRule[] {
+export function listRules(own: readonly OwnRule[], wanted: readonly FirewallRule[], leave: Leave): OwnRule[] {
   const before = new Map(own.map((one) => [ruleKey(one.rule), one]))
   const keys = new Set(wanted.map(ruleKey))
   return [
@@ -57,7 +57,7 @@ export function listed(own: readonly OwnRule[], wanted: readonly FirewallRule[],
 }
 
 /** For an address that was replaced now. */
-export function leaveAfterOverlap(now: Date, overlapSeconds: number): Leave {
+export function leaveAfter(now: Date, overlapSeconds: number): Leave {
   return {
     after: addSeconds(now, overlapSeconds).toISOString(),
     by: addSeconds(now, leaveSecondsMax).toISOString(),
@@ -65,7 +65,7 @@ export function leaveAfterOverlap(now: Date, overlapSeconds: number): Leave {
 }
 
 /** For what the user no longer wants to be open. */
-export function leaveAtOnce(now: Date): Leave {
+export function leaveNow(now: Date): Leave {
   return { after: now.toISOString(), by: now.toISOString() }
 }
 

@@ -17,7 +17,7 @@ export const requireCloudWrite = (context: Context) =>
 type Asked = { dynamicIpId: string; connectionId: string; ref: string }
 
 /** The name of a firewall at its provider; throws a fault of the input if it does not exist. */
-export async function lookUpFirewall(
+export async function requireFirewall(
   providerClients: ProviderClients,
   lookup: Lookup,
   { dynamicIpId, connectionId, ref }: Asked,

@@ -16,11 +16,11 @@ export type DeliveryJob = Job<DeliveryColumns>
 export type Prepared = Outgoing & {
   number: number
   /** Whether the outcome affects the endpoint's health. */
-  isTelling: boolean
+  affectsHealth: boolean
   /** Whether the endpoint is known to be healthy, so that a success changes nothing. */
   isKnownHealthy: boolean
   /** Whether the endpoint's next delivery may be claimed together with recording this one. */
-  isFollowed: boolean
+  allowsNext: boolean
   /** Where its attempts are counted. */
   trend: Trend<'delivered' | 'failed'>
 }
@@ -68,19 +68,19 @@ async function prepareEach(context: Context, jobs: readonly DeliveryJob[], forma
     jobs.map(({ id }) => id),
   )
   const pending = new Map(found.map((one) => [one.id, one]))
-  const open = openedOnce(context)
+  const open = decryptOnce(context)
   return await Promise.allSettled(
     jobs.map(async (job) => {
       const delivery = pending.get(job.id)
       return delivery
         ? await preparePending(context, job, delivery, { open, formats })
-        : await endOrphan(context, job)
+        : await cancelOrphan(context, job)
     }),
   )
 }
 
 /** A pending delivery that the query does not return has lost its endpoint. */
-async function endOrphan({ tx, accountId }: Context, job: DeliveryJob): Promise<null> {
+async function cancelOrphan({ tx, accountId }: Context, job: DeliveryJob): Promise<null> {
   await job.finish(tx, { dueAt: null })
   await endPending(tx, accountId, job.id, 'cancelled')
   return null
@@ -90,7 +90,7 @@ async function preparePending(
   context: Context,
   job: DeliveryJob,
   pending: PendingRow,
-  { open, formats }: { open: Opener; formats: Formats },
+  { open, formats }: { open: Decrypter; formats: Formats },
 ): Promise<Prepared | null> {
   const { tx, now } = context
   // Attempts are logged in the transaction that stores their outcome. After a process died while sending, only its
@@ -110,9 +110,9 @@ async function preparePending(
   return {
     endpointId: endpoint_id,
     number: attempt_count + (job.interrupted ? 2 : 1),
-    isTelling: cause === 'event',
+    affectsHealth: cause === 'event',
     isKnownHealthy: pending.state === 'healthy' && now.getTime() - lastSuccess < 1000,
-    isFollowed: !ordered && max_per_second === null,
+    allowsNext: !ordered && max_per_second === null,
     url: rendered ? rendered.shown.url : url,
     ...(format ? { secrets: [], headers: {} } : await open(pending)),
     eventId: event_id,
@@ -132,7 +132,7 @@ async function renderedBy(
 ): Promise<RenderedRequest | null> {
   const { id, endpoint_id: endpointId, message } = pending
   const rendered = message === null ? null : await render(context, { id, endpointId, message })
-  if (!rendered) return await endOrphan(context, job)
+  if (!rendered) return await cancelOrphan(context, job)
   if (rendered.kind === 'request') return rendered.request
   await job.finish(context.tx, { dueAt: null })
   if (rendered.kind === 'mail')
@@ -141,11 +141,11 @@ async function renderedBy(
   return null
 }
 
-type Opener = (pending: PendingRow) => Promise<Pick<Outgoing, 'secrets' | 'headers'>>
+type Decrypter = (pending: PendingRow) => Promise<Pick<Outgoing, 'secrets' | 'headers'>>
 
 /** Decrypts the secrets of an endpoint once for all its deliveries here. */
-function openedOnce(context: Context): Opener {
-  const opened = new Map<string, ReturnType<Opener>>()
+function decryptOnce(context: Context): Decrypter {
+  const opened = new Map<string, ReturnType<Decrypter>>()
   return (pending) => {
     const known = opened.get(pending.endpoint_id)
     if (known) return known

@@ -39,7 +39,7 @@ type Health = Pick<
 export type Attempt = { startedAt: Date; failure: Failure | null }
 
 /** Records the outcomes of attempts in order. The endpoint's row is locked. */
-export async function noteAttempts(
+export async function recordAttempts(
   context: Context,
   endpoint: EndpointRow,
   attempts: readonly Attempt[],
@@ -50,7 +50,7 @@ export async function noteAttempts(
     const before = health
     const isGone = failure?.status === 410 && startedAt >= endpoint.state_since
     health = failure ? afterFailure(before, isGone, context.now) : afterSuccess(before, context.now)
-    if (health.state !== before.state) await tell(context, endpoint, before, health)
+    if (health.state !== before.state) await publishChange(context, endpoint, before, health)
   }
   if (health !== endpoint) await updateHealth(context.tx, context.accountId, endpoint.id, health)
 }
@@ -77,7 +77,7 @@ function afterFailure(endpoint: Health, isGone: boolean, now: Date): Health {
 }
 
 /** The state after somebody set `enabled` or resumed the endpoint. */
-export function askedState(endpoint: EndpointRow, enabled: boolean, now: Date): Partial<Health> {
+export function requestedState(endpoint: EndpointRow, enabled: boolean, now: Date): Partial<Health> {
   if (enabled === (endpoint.state !== 'paused')) return {}
   if (!enabled) return pausedState('by_owner', now)
   if (endpoint.pause_reason === 'by_owner')
@@ -100,7 +100,12 @@ function idMember(ownerType: string): string {
   return `${ownerType.split('_').at(-1)}_id`
 }
 
-async function tell(context: Context, endpoint: EndpointRow, before: Health, after: Health): Promise<void> {
+async function publishChange(
+  context: Context,
+  endpoint: EndpointRow,
+  before: Health,
+  after: Health,
+): Promise<void> {
   const { state, pause_reason, failures, first_failure_at, last_success_at } = after
   context.afterCommit(() => logChange(context, endpoint, after))
   await context.audit(targetOf(endpoint), {

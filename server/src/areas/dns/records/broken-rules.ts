@@ -19,7 +19,7 @@ export async function brokenRules(
   edits: readonly RecordEdit[],
   written: WrittenRecords,
 ): Promise<Fault[]> {
-  const before = await neighbours(context, zone, written)
+  const before = await surroundingRecords(context, zone, written)
   const changed = new Set<string>()
   await forEachInBatches([...written.updated, ...written.deleted], ({ id }) => changed.add(id))
   const after = [...before.filter(({ id }) => !changed.has(id)), ...written.updated, ...written.created]
@@ -49,7 +49,11 @@ async function editFinder(
 }
 
 /** The existing records that the rules must know to check a change. */
-async function neighbours(context: Context, zone: ZoneRow, written: WrittenRecords): Promise<RecordRow[]> {
+async function surroundingRecords(
+  context: Context,
+  zone: ZoneRow,
+  written: WrittenRecords,
+): Promise<RecordRow[]> {
   const touched = [...written.created, ...written.updated, ...written.deleted]
   const cuts = await selectCuts(context, zone.id)
   const newCuts = [...written.created, ...written.updated].filter(

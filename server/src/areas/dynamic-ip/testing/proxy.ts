@@ -3,7 +3,7 @@ import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** Access to the service from outside: through a trusted proxy, from a public address. */
-export interface Outside {
+export interface TestProxy {
   /** The client address that the service sees; it can be changed. */
   address: string
   port: number
@@ -14,7 +14,7 @@ export interface Outside {
 }
 
 /** Listens on a port of the loopback address, or on a socket path. */
-export async function givenOutside(target: number, address: string, path?: string): Promise<Outside> {
+export async function givenProxy(target: number, address: string, path?: string): Promise<TestProxy> {
   const outside = { address }
   const server: Server = createServer((incoming, outgoing) => {
     const { method, url, headers } = incoming

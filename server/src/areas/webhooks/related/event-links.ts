@@ -9,7 +9,7 @@ import { selectEvent, selectEventsAbout } from '#platform/events/event-store.ts'
 import { subjectIdsOf } from '#platform/events/subjects.ts'
 import type { Link } from '#platform/related/resource-type.ts'
 import { selectEndpoint } from '../endpoints/endpoint-store.ts'
-import { passes } from '../endpoints/filter.ts'
+import { matchesFilter } from '../endpoints/filter.ts'
 import type { EventFilter } from '../store.ts'
 import { selectEndpointsChoosing } from './link-store.ts'
 
@@ -29,13 +29,13 @@ export async function endpointsReceiving(
 ): Promise<string[]> {
   const endpoints = await selectEndpointsChoosing(context, { kinds, id })
   return pageOfIds(
-    endpoints.filter(({ filter }) => passes(filter, { id, labels })).map((endpoint) => endpoint.id),
+    endpoints.filter(({ filter }) => matchesFilter(filter, { id, labels })).map((endpoint) => endpoint.id),
     page,
   )
 }
 
 /** The filter for resources whose events an endpoint receives; null if it subscribes to none of these types. */
-export async function wantedEvents(
+export async function eventFilterOf(
   context: Context,
   endpointId: string,
   kinds: readonly string[],

@@ -2,7 +2,7 @@ import { type Context, withCaller } from '#platform/context.ts'
 import type { DynamicIpRow } from '../store.ts'
 
 /** Changes caused by a report have the reporter as their actor. Changes caused by missing reports have the system. */
-export function asReporter(context: Context, dynamicIp: DynamicIpRow): Context {
+export function reporterContext(context: Context, dynamicIp: DynamicIpRow): Context {
   if (dynamicIp.stale_since) return context
   const { id, name, hint, last_report: last } = dynamicIp
   const { accountId, requestId, action } = context

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { eventually } from '#testing/wait/wait.ts'
 import { givenZoneWorld, type SandboxRRset, type TestZone, type ZoneWorld } from '../testing/given-zone.ts'
-import { expectSound, ignoreRules, isOthers, type WatchedZone } from '../testing/zone-watch.ts'
+import { expectInvariants, ignoreRules, isForeign, type WatchedZone } from '../testing/zone-watch.ts'
 
 let world: ZoneWorld
 beforeAll(async () => {
@@ -103,10 +103,13 @@ type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 const runs = 6
 
 it('a zone keeps its invariants through any actions in any order', async () => {
-  await fc.assert(fc.asyncProperty(settings, fc.array(step, { minLength: 4, maxLength: 12 }), treat), {
-    numRuns: runs,
-    endOnFailure: true,
-  })
+  await fc.assert(
+    fc.asyncProperty(settings, fc.array(step, { minLength: 4, maxLength: 12 }), performActions),
+    {
+      numRuns: runs,
+      endOnFailure: true,
+    },
+  )
   expect(world.service.logLines.filter((line) => line.includes('"level":"error"'))).toEqual([])
 }, 3_600_000)
 
@@ -123,7 +126,7 @@ it('a zone keeps its invariants through concurrent actions, even if its worker l
       }
       await watched.zone.check()
       await watched.zone.check()
-      await expectSound(world, { ...watched, allowed: null })
+      await expectInvariants(world, { ...watched, allowed: null })
     }),
     { numRuns: runs, endOnFailure: true },
   )
@@ -147,7 +150,7 @@ async function watch(given: Record<string, unknown>): Promise<WatchedZone> {
   return { zone, allowed: new Set(servers), theirs: {}, apexNs: servers }
 }
 
-async function treat(given: Record<string, unknown>, steps: Step[]): Promise<void> {
+async function performActions(given: Record<string, unknown>, steps: Step[]): Promise<void> {
   const watched = await watch(given)
   const { zone } = watched
   const check = async () => {
@@ -172,10 +175,10 @@ async function treat(given: Record<string, unknown>, steps: Step[]): Promise<voi
       watched.apexNs = (await world.atProvider(zone.name))['@ NS']?.values ?? []
     } else if (fault || isChecked || act.do === 'settings') await guarded(watched, check)
     else continue
-    await expectSound(world, watched)
+    await expectInvariants(world, watched)
   }
   await check()
-  await expectSound(world, watched)
+  await expectInvariants(world, watched)
 }
 
 /** Without force, a run changes or removes no more at the provider than the zone's thresholds allow. */
@@ -198,18 +201,18 @@ async function guarded({ zone }: WatchedZone, task: () => Promise<boolean>): Pro
 function ours(provider: Awaited<ReturnType<ZoneWorld['atProvider']>>): Map<string, string> {
   const entries = Object.entries(provider).filter(([name]) => !name.startsWith('theirs'))
   const texts = entries.map(([name, { ttl, values }]) => {
-    const own = values.filter((value) => !isOthers(value))
+    const own = values.filter((value) => !isForeign(value))
     return [name, own.length > 0 ? `${ttl} ${own}` : ''] as const
   })
   return new Map(texts.filter(([, text]) => text !== ''))
 }
 
-type Manner = { isWaiting: boolean; isAlone: boolean }
+type ActionKind = { isWaiting: boolean; isAlone: boolean }
 
 async function execute(
   watched: WatchedZone,
   act: Step['act'],
-  { isWaiting, isAlone }: Manner,
+  { isWaiting, isAlone }: ActionKind,
 ): Promise<boolean> {
   const { zone, theirs } = watched
   const allowed = watched.allowed ?? new Set()
@@ -311,7 +314,7 @@ async function execute(
       allowed.add(mine)
       const ours = act.name.startsWith('theirs')
         ? []
-        : (present?.values.filter((text) => !isOthers(text)) ?? [])
+        : (present?.values.filter((text) => !isForeign(text)) ?? [])
       await world.changeAtProvider(zone.name, [
         { ...rrset, ttl: present?.ttl ?? 3600, values: [...ours, mine] },
       ])
