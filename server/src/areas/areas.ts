@@ -1,4 +1,4 @@
-import type { EventKind } from '#kernel/event-kind.ts'
+import type { EventKind } from '#kernel/events/event-kind.ts'
 import type { Clock } from '#kernel/time.ts'
 import type { Area, AreaParts, SubscriberDependencies } from '#platform/area.ts'
 import type { ChainSigner } from '#platform/audit/chain/signer.ts'

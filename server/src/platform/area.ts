@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { EventKind } from '#kernel/event-kind.ts'
+import type { EventKind } from '#kernel/events/event-kind.ts'
 import type { Operation } from '#platform/http/operation/operation.ts'
 import type { Context } from './context.ts'
 import type { PartitionedTable } from './database/partitions/partitioned-table.ts'

@@ -1,5 +1,11 @@
 /** What notifications of DNS events say. */
-import { countMember, type EventData, factsOf, type Notification, textMember } from '#kernel/notification.ts'
+import {
+  countMember,
+  type EventData,
+  factsOf,
+  type Notification,
+  textMember,
+} from '#kernel/events/notification.ts'
 
 export function recordsChangedNotification(data: EventData): Notification {
   const zone = textMember(data, 'zone')

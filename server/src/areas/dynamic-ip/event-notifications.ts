@@ -1,5 +1,5 @@
 /** What notifications of dynamic IP events say. */
-import { type EventData, factsOf, type Notification, textMember } from '#kernel/notification.ts'
+import { type EventData, factsOf, type Notification, textMember } from '#kernel/events/notification.ts'
 
 export function addressChangedNotification(data: EventData): Notification {
   const name = textMember(data, 'name')

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import type { EventKind } from '#kernel/event-kind.ts'
+import type { EventKind } from '#kernel/events/event-kind.ts'
 import type { NewEvent } from '#platform/events/event-body.ts'
 import { Id, Labels, Nullable, OneOf, Timestamp } from '#platform/http/operation/schema.ts'
 import { type Family, families } from './addresses.ts'

@@ -1,5 +1,5 @@
 import { createEventAccess } from '#areas/webhooks/index.ts'
-import type { EventKind } from '#kernel/event-kind.ts'
+import type { EventKind } from '#kernel/events/event-kind.ts'
 import type { Clock } from '#kernel/time.ts'
 import type { Area } from '#platform/area.ts'
 import type { Tenancy } from '#platform/context.ts'

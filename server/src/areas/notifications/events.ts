@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { destinationNotifications } from '#areas/webhooks/index.ts'
-import type { EventKind } from '#kernel/event-kind.ts'
+import type { EventKind } from '#kernel/events/event-kind.ts'
 import { Id, Labels, Nullable, OneOf, Timestamp } from '#platform/http/operation/schema.ts'
 
 const notifications = destinationNotifications({

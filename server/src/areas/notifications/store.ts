@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { EventFilter } from '#areas/webhooks/index.ts'
-import type { Severity } from '#kernel/notification.ts'
+import type { Severity } from '#kernel/events/notification.ts'
 import type { Labels } from '#kernel/text/labels.ts'
 import type { Tx } from '#platform/database/connection/database.ts'
 import type { Settings } from './channels/format/channel-type.ts'

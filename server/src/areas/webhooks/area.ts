@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { EventKind } from '#kernel/event-kind.ts'
+import type { EventKind } from '#kernel/events/event-kind.ts'
 import type { Clock } from '#kernel/time.ts'
 import type { Area } from '#platform/area.ts'
 import type { Tenancy } from '#platform/context.ts'

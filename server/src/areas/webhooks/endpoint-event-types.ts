@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import type { EventKind } from '#kernel/event-kind.ts'
+import type { EventKind } from '#kernel/events/event-kind.ts'
 import { Id, Labels, Nullable, OneOf, Timestamp } from '#platform/http/operation/schema.ts'
 import { destinationNotifications } from './event-types/event-notifications.ts'
 

@@ -1,7 +1,7 @@
 /** Events of bindings that fail and recover, in the same format for every kind of binding. */
 import { Type } from 'typebox'
 import { Direction, Ports, Protocol } from '#areas/connections/index.ts'
-import type { EventKind } from '#kernel/event-kind.ts'
+import type { EventKind } from '#kernel/events/event-kind.ts'
 import type { NewEvent } from '#platform/events/event-body.ts'
 import { Id, Nullable, OneOf } from '#platform/http/operation/schema.ts'
 import { bindingFailedNotification, bindingRecoveredNotification } from '../event-notifications.ts'

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { Direction, Ports, Protocol } from '#areas/connections/index.ts'
-import type { EventKind } from '#kernel/event-kind.ts'
+import type { EventKind } from '#kernel/events/event-kind.ts'
 import type { NewEvent } from '#platform/events/event-body.ts'
 import { Id, Nullable, OneOf } from '#platform/http/operation/schema.ts'
 import type { BoundData } from '../bindings/failure-events.ts'

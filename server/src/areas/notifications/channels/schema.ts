@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Attempt, deliveryFields, deliveryFilters, Health } from '#areas/webhooks/index.ts'
-import { severities } from '#kernel/notification.ts'
+import { severities } from '#kernel/events/notification.ts'
 import {
   Id,
   InputObject,

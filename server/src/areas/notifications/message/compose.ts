@@ -1,5 +1,5 @@
-import type { EventKind } from '#kernel/event-kind.ts'
-import type { EventData, Notification, Severity } from '#kernel/notification.ts'
+import type { EventKind } from '#kernel/events/event-kind.ts'
+import type { EventData, Notification, Severity } from '#kernel/events/notification.ts'
 import type { DigestItem, Message, MessageCause } from './message.ts'
 import { digestItemsMax } from './message.ts'
 import { cleanFacts, lines, mostSevere, oneLine, severityTitles } from './text.ts'

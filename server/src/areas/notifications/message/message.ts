@@ -1,4 +1,4 @@
-import type { AlertChange, Fact, Severity } from '#kernel/notification.ts'
+import type { AlertChange, Fact, Severity } from '#kernel/events/notification.ts'
 
 /** Why a channel gets a message. */
 export const messageCauses = ['event', 'escalation', 'reminder', 'digest', 'test'] as const

@@ -2,7 +2,7 @@
  * Text for people outside of Holdfast. Names and the messages of providers may hold anything: characters that change the
  * direction of text, controls, or the markup of the channel. Everything passes through here before it is formatted.
  */
-import { type Fact, type Severity, severities } from '#kernel/notification.ts'
+import { type Fact, type Severity, severities } from '#kernel/events/notification.ts'
 import type { DigestItem, Message } from './message.ts'
 
 /** Controls but the line feed, line separators, and invisible marks such as those that reverse the text after them. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { Severity } from '#kernel/events/notification.ts'
 import { newId } from '#kernel/id.ts'
-import type { Severity } from '#kernel/notification.ts'
 import type { Context } from '#platform/context.ts'
 import type { DigestReason } from '../message/compose.ts'
 import { type DigestItem, digestItemsMax } from '../message/message.ts'

@@ -1,5 +1,5 @@
 import { matchesFilter } from '#areas/webhooks/index.ts'
-import { isAtLeast, type Notification } from '#kernel/notification.ts'
+import { isAtLeast, type Notification } from '#kernel/events/notification.ts'
 import type { HappenedEvent } from '../message/compose.ts'
 import type { RuleRow } from '../store.ts'
 

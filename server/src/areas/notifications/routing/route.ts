@@ -2,9 +2,9 @@
  * Applying the rules to an event. The events of an account are taken one after another, so that what ends an alert never
  * overtakes what began it.
  */
-import type { EventKind } from '#kernel/event-kind.ts'
+import type { EventKind } from '#kernel/events/event-kind.ts'
+import type { Notification } from '#kernel/events/notification.ts'
 import { newId } from '#kernel/id.ts'
-import type { Notification } from '#kernel/notification.ts'
 import { type Context, systemCaller, type Tenancy } from '#platform/context.ts'
 import { selectEvent } from '#platform/events/event-store.ts'
 import type { WorkKind } from '#platform/work/work-kind.ts'

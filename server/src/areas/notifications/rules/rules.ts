@@ -1,5 +1,5 @@
 import { type EventAccess, filterFaults } from '#areas/webhooks/index.ts'
-import type { EventKind } from '#kernel/event-kind.ts'
+import type { EventKind } from '#kernel/events/event-kind.ts'
 import { newId } from '#kernel/id.ts'
 import { type Fault, invalidInput, notFound, pointer } from '#kernel/problem.ts'
 import { patchedLabels } from '#kernel/text/labels.ts'

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { EventFilterInput } from '#areas/webhooks/index.ts'
-import type { EventKind } from '#kernel/event-kind.ts'
-import { severities } from '#kernel/notification.ts'
+import type { EventKind } from '#kernel/events/event-kind.ts'
+import { severities } from '#kernel/events/notification.ts'
 import {
   Id,
   InputObject,

@@ -1,4 +1,4 @@
-import type { EventKind } from '#kernel/event-kind.ts'
+import type { EventKind } from '#kernel/events/event-kind.ts'
 import { created, done, found, listed } from '#platform/http/answer/answer.ts'
 import { type Operation, operation } from '#platform/http/operation/operation.ts'
 import type { Egress } from '#platform/net/egress.ts'

@@ -1,4 +1,4 @@
-import type { EventKind } from '#kernel/event-kind.ts'
+import type { EventKind } from '#kernel/events/event-kind.ts'
 import { newId } from '#kernel/id.ts'
 import type { Page } from '#kernel/list/page.ts'
 import { invalidInput, notFound } from '#kernel/problem.ts'

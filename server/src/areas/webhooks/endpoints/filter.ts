@@ -4,7 +4,7 @@
  * everyone who sees an event can see why it matched.
  */
 import type { TSchema } from 'typebox'
-import type { EventKind } from '#kernel/event-kind.ts'
+import type { EventKind } from '#kernel/events/event-kind.ts'
 import { type Fault, pointer } from '#kernel/problem.ts'
 import { parseLabelFilter } from '#kernel/text/labels.ts'
 import type { EventFilter } from '../store.ts'

@@ -1,5 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox'
-import type { EventKind } from '#kernel/event-kind.ts'
+import type { EventKind } from '#kernel/events/event-kind.ts'
 import {
   Id,
   InputObject,

@@ -1,4 +1,4 @@
-import type { EventKind } from '#kernel/event-kind.ts'
+import type { EventKind } from '#kernel/events/event-kind.ts'
 import type { Context } from '#platform/context.ts'
 import { writeEvent } from '#platform/events/events.ts'
 import { deliveryWork } from '../deliveries/fan-out.ts'

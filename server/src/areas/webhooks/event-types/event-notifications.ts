@@ -1,5 +1,5 @@
 /** What notifications of the state of a webhook endpoint, or of another destination of deliveries, say. */
-import { type EventData, factsOf, type Notification, textMember } from '#kernel/notification.ts'
+import { type EventData, factsOf, type Notification, textMember } from '#kernel/events/notification.ts'
 
 /** A type of resource that deliveries go to. */
 export type Destination = {

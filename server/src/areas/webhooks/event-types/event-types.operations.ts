@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { permissionAreas } from '#kernel/access/permission.ts'
-import type { EventKind } from '#kernel/event-kind.ts'
+import type { EventKind } from '#kernel/events/event-kind.ts'
 import { listed } from '#platform/http/answer/answer.ts'
 import { type Operation, operation } from '#platform/http/operation/operation.ts'
 import { OneOf, PageOf, Resource } from '#platform/http/operation/schema.ts'

@@ -5,7 +5,7 @@ import {
   SecretSetting,
 } from '#areas/notifications/channels/format/channel-type.ts'
 import { cleanFacts, clipped, itemLines, lines, titleOf } from '#areas/notifications/message/text.ts'
-import type { AlertChange } from '#kernel/notification.ts'
+import type { AlertChange } from '#kernel/events/notification.ts'
 
 const hosts = { us: 'events.pagerduty.com', eu: 'events.eu.pagerduty.com' } as const
 const actions: Readonly<Record<AlertChange, string>> = {

@@ -9,8 +9,8 @@ export function isAtLeast(severity: Severity, minimum: Severity): boolean {
 }
 
 /**
- * What an event does to an alert: something that goes on until a later event ends it. `opened` begins it, or reports
- * it again; `acknowledged` stops its reminders and escalation; `closed` ends it.
+ * What an event does to an alert, which lasts until a later event closes it. `opened` opens the alert or reports it
+ * again; `acknowledged` stops its reminders and escalation; `closed` ends it.
  */
 export const alertChanges = ['opened', 'updated', 'acknowledged', 'closed'] as const
 export type AlertChange = (typeof alertChanges)[number]
