@@ -77,16 +77,16 @@ const both = (fields: Partial<ActivityEntry>) => [
 ]
 
 describe('an action of the audit log', () => {
-  it('has a sentence, whatever it is', () => {
+  it('has a sentence', () => {
     expect(all.length).toBeGreaterThan(80)
     expect(all.filter((action) => !describedActions.has(action))).toEqual([])
   })
 
-  it('has no sentence that is never used', () => {
+  it('has a sentence only if it exists', () => {
     expect([...describedActions].filter((action) => !all.includes(action))).toEqual([])
   })
 
-  it.each(all)('%s is told in both languages, done and refused, without its id', (action) => {
+  it.each(all)('%s has sentences in both languages, for success and denial, without an id', (action) => {
     const target = { ...zone, within: [{ type: 'zone', id: 'zone_2', name: 'example.net' }] }
     for (const result of ['ok', 'denied'] as const)
       for (const text of both({ action, target, result })) {
@@ -96,14 +96,14 @@ describe('an action of the audit log', () => {
     expect(new Set(both({ action, target, result: 'denied' })).size).toBe(2)
   })
 
-  it.each(reading)('%s, where it was refused, is told', (action) => {
+  it.each(reading)('%s has a sentence for a denied attempt', (action) => {
     for (const text of both({ action, result: 'denied' })) {
       expect(text).toMatch(/^Nina (tried to|wollte) [a-zA-Z]/)
       expect(text).not.toMatch(/a change|etwas/)
     }
   })
 
-  it('that nobody knows yet is told without its id', () => {
+  it('without a sentence of its own is described without an id', () => {
     expect(
       both({ action: 'mail.boxes.create', target: { type: 'box', id: 'box_1', name: 'Inbox' } }),
     ).toEqual(['Nina changed Inbox', 'Nina hat Inbox geändert'])
@@ -112,7 +112,7 @@ describe('an action of the audit log', () => {
 })
 
 describe('a sentence', () => {
-  it('says what was done to a record, in which zone', () => {
+  it('names the change, the record and its zone', () => {
     const changes = { before: { ttl: 300 }, after: { ttl: 600 } }
     expect(both({ action: 'dns.records.update', target: home, changes })).toEqual([
       'Nina changed A record home in example.com',
@@ -124,7 +124,7 @@ describe('a sentence', () => {
     ])
   })
 
-  it('says how many there were, in the right number', () => {
+  it('uses the singular or plural for the number', () => {
     const bulk = (count: number) =>
       both({ action: 'dns.records.bulk', target: zone, changes: { before: null, after: { count } } })
     expect(bulk(1)).toEqual([
@@ -137,7 +137,7 @@ describe('a sentence', () => {
     ])
   })
 
-  it('names the first records of an edit of many, and how many there were in all', () => {
+  it('names the first records of a bulk edit, and the total', () => {
     const item = (id: string, name: string, rdata: string) => ({ id, name, type: 'A', rdata, ttl: 300 })
     const before = { count: 2, records: [item('1', 'home', '192.0.2.1'), item('2', 'old', '192.0.2.2')] }
     const after = {
@@ -162,7 +162,7 @@ describe('a sentence', () => {
     ])
   })
 
-  it('says who: a person, the service, the operator', () => {
+  it('names the actor: a person, the service, the operator', () => {
     const applied = { before: { version: 1 }, after: { version: 2, cause: 'drift', applied: 2, failed: 0 } }
     const actor = { type: 'system', id: 'system', name: 'zone work' }
     expect(both({ actor, action: 'dns.zones.apply', target: zone, changes: applied })).toEqual([
@@ -176,7 +176,7 @@ describe('a sentence', () => {
     ])
   })
 
-  it('of a device says the address that it reported', () => {
+  it('of a device names the reported address', () => {
     const target = { type: 'dynamic_ip', id: 'dip_1', name: 'Home' }
     const changes = { before: { ipv4: null }, after: { ipv4: '192.0.2.1' } }
     expect(both({ action: 'dynamic_ips.report', target, changes })).toEqual([
@@ -190,7 +190,7 @@ describe('a sentence', () => {
     ])
   })
 
-  it('keeps a name that looks like a placeholder, and cuts a long one', () => {
+  it('keeps a name that looks like a placeholder, and truncates a long one', () => {
     const name = '{{who}} {{count:one:other}}'
     expect(both({ action: 'dns.zones.delete', target: { ...zone, name } })[0]).toBe(
       `Nina deleted zone ${name}`,
@@ -201,14 +201,14 @@ describe('a sentence', () => {
     )
   })
 
-  it('has a link to what is still there, and none to what it deleted', () => {
+  it('links to existing resources, and not to deleted ones', () => {
     const linked = (action: string) =>
       activity.parts(entry({ action, target: home }), 'en').flatMap(({ name }) => name?.resource?.id ?? [])
     expect(linked('dns.records.update')).toEqual(['rec_1', 'zone_1'])
     expect(linked('dns.records.delete')).toEqual(['zone_1'])
   })
 
-  it('without names shows the end of the id', () => {
+  it('shows the end of the id if it may not show the name', () => {
     const target = { type: 'record', id: 'rec_01k2abcdef', within: [{ type: 'zone', id: 'zone_01k2uvwxyz' }] }
     expect(both({ action: 'dns.records.delete', target, redacted: true })).toEqual([
       'Nina deleted record …abcdef',
@@ -218,7 +218,7 @@ describe('a sentence', () => {
 })
 
 describe('the changes of an entry', () => {
-  it('are the fields with what they were and became, in the words of the language', () => {
+  it('are the fields with their old and new values, in the language', () => {
     const changes = {
       before: { ttl: 300, labels: {}, rdata: 'x' },
       after: { ttl: 3600, labels: { a: 'b' }, rdata: 'y' },

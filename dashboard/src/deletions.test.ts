@@ -16,7 +16,7 @@ const deleting = (Object.keys(operations) as OperationId[]).filter(
 describe('Every deletion', () => {
   const catalogue = createCatalogue(areas)
 
-  it('has words for its consequences', () => {
+  it('has messages for its consequences', () => {
     expect(deleting.length).toBeGreaterThan(7)
     const missing = deleting.filter(
       (operation) => !withoutDialog[operation] && catalogue.deletion(operation) === undefined,
@@ -24,7 +24,7 @@ describe('Every deletion', () => {
     expect(missing).toEqual([])
   })
 
-  it('has its words in every language, and they name what is affected', () => {
+  it('has its messages in every language, and they name what is affected', () => {
     for (const { messages, deletions = {} } of areas)
       for (const { lost, affects } of Object.values(deletions))
         for (const language of ['en', 'de'] as const) {
@@ -36,7 +36,7 @@ describe('Every deletion', () => {
         }
   })
 
-  it('names related resources by types that the dashboard shows', () => {
+  it('refers to resource types that the dashboard shows', () => {
     const kinds = areas.flatMap(({ deletions = {} }) =>
       Object.values(deletions).flatMap(({ affects }) => Object.keys({ ...affects })),
     )

@@ -34,12 +34,12 @@ const text = Object.values(sources).join('\n')
 const offered = new Set([...text.matchAll(/request\(\s*'([\w.]+)'/g)].map(([, id]) => id))
 
 describe('The dashboard', () => {
-  it('offers every operation of the API, but for those with a reason', () => {
+  it('uses every operation of the API, except those with a reason', () => {
     const missing = Object.keys(operations).filter((id) => !offered.has(id) && !(id in exceptions))
     expect(missing).toEqual([])
   })
 
-  it('has no exception that is none', () => {
+  it('has no unnecessary exception', () => {
     const needless = Object.keys(exceptions).filter((id) => offered.has(id) || !(id in operations))
     expect(needless).toEqual([])
   })

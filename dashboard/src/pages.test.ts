@@ -12,17 +12,17 @@ const patterns = [...all.matchAll(/pageAddress\(\s*'([^']+)'/g)].map(([, pattern
 describe('A page’s address', () => {
   const page = pageAddress('/zones/$zoneId', { tab: text<'records' | 'changes'>(), q: text() })
 
-  it('is made of its parameters, each encoded', () => {
+  it('contains its parameters, each encoded', () => {
     expect(page.to({ zoneId: 'a/b' })).toBe('/zones/a%2Fb')
     expect(page.to({ zoneId: 'a' }, { tab: 'changes', q: 'x&y' })).toBe('/zones/a?tab=changes&q=x%26y')
   })
 
-  it('keeps of what is given only its own parameters, as texts', () => {
+  it('keeps only its own parameters, as texts', () => {
     expect(page.validateSearch({ tab: 'records', q: 12, other: 'x' })).toEqual({ tab: 'records', q: '12' })
     expect(page.validateSearch({ q: '' })).toEqual({})
   })
 
-  it('takes no wrong name and no wrong value', () => {
+  it('rejects a wrong name and a wrong value', () => {
     // @ts-expect-error The parameter is called zoneId.
     page.to({ id: 'a' })
     // @ts-expect-error The page has no such parameter.
@@ -33,7 +33,7 @@ describe('A page’s address', () => {
     pageAddress('/zones').to({}, { q: 'x' })
   })
 
-  it('is the target of every link that is written out', () => {
+  it('is the target of every literal link', () => {
     const links = [...all.matchAll(/\bto(?:=|: )["'](\/[^"']*)["']|=> `(\/[^`]*)`/g)]
       .map(([, plain, composed]) => plain ?? composed ?? '')
       .map((link) => link.replace(/\$\{\w+\}/g, '$'))

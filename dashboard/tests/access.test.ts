@@ -11,7 +11,7 @@ const spokenNames = (buttons: any[]): string[] =>
   })
 
 describeInBrowser('access', () => {
-  test('a token is made, shown once, and works', async ({ dashboard, open }) => {
+  test('a token is created, shown once, and works', async ({ dashboard, open }) => {
     const { page } = await open('/tokens')
     await page.getByRole('button', { name: 'New token' }).click()
     const dialog = page.getByRole('dialog')
@@ -31,7 +31,7 @@ describeInBrowser('access', () => {
     expect([await ask('GET'), await ask('POST')]).toEqual([200, 403])
   })
 
-  test('who may only read is offered nothing else', async ({ dashboard, open }) => {
+  test('a viewer is offered no changes', async ({ dashboard, open }) => {
     const { service, owner } = dashboard
     const { browser } = await givenMember(service, { email: 'reader@example.com', role: 'viewer' })
     const wait = { prefer: 'wait=20' }

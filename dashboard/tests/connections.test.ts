@@ -38,7 +38,7 @@ async function fillIn(
 describeInBrowser(
   'connecting to a name server',
   () => {
-    test('in a private network says that it is closed, and opens it with one click', async ({
+    test('in a private network explains that it is closed, and opens it with one click', async ({
       closed,
       tabs,
       powerdns,
@@ -57,7 +57,7 @@ describeInBrowser(
       expect(body).toMatchObject({ private_networks_open: true, private_networks_set_by: 'operator' })
     })
 
-    test('with a wrong key says so', async ({ open, powerdns }) => {
+    test('with a wrong key shows the error', async ({ open, powerdns }) => {
       const { page } = await open('/connections?new=connection', { refusals: ['422 POST /v1/connections'] })
       await fillIn(page, powerdns, 'wrong')
       await page.getByRole('alert').getByText('PowerDNS rejects the API key').waitFor()

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { describeInBrowser, test } from './testing/dashboard.ts'
 
 describeInBrowser('a dynamic IP', () => {
-  test('is made, bound to a record and reported to with the text for a device', async ({
+  test('is created, bound to a record, and receives a report made with the settings for a device', async ({
     dashboard,
     open,
   }) => {
@@ -47,7 +47,7 @@ describeInBrowser('a dynamic IP', () => {
     expect(new URL(page.url()).search).toBe('?tab=reports')
   })
 
-  test('is asked about before a record that follows it is changed or deleted', async ({
+  test('requires a confirmation before a record that follows it is changed or deleted', async ({
     dashboard,
     open,
   }) => {
@@ -89,7 +89,7 @@ describeInBrowser('a dynamic IP', () => {
     expect(await bound()).toBe(0)
   })
 
-  test('opens a firewall, which follows its reports and is closed again', async ({ dashboard, open }) => {
+  test('opens a firewall, updates it with each report, and closes it again', async ({ dashboard, open }) => {
     const { service } = dashboard
     const { body: connection } = await service.ask('POST', '/v1/connections', {
       body: { provider: 'sandbox', name: 'My cloud' },

@@ -5,8 +5,8 @@ import { buildTenAreas, serveTenAreas } from './testing/ten-areas.ts'
 
 const testWithTen = test.extend('tenAreas', { scope: 'file' }, () => buildTenAreas())
 
-describeInBrowser('going about', () => {
-  test('the palette opens what was typed, also if Enter comes before its result', async ({
+describeInBrowser('navigation', () => {
+  test('the palette opens the typed name, even if Enter comes before the result', async ({
     dashboard,
     open,
   }) => {
@@ -28,7 +28,7 @@ describeInBrowser('going about', () => {
     await wire.detach()
   })
 
-  test('Enter in the palette never opens a result of the text before', async ({ dashboard, open }) => {
+  test('Enter in the palette never opens a result of the previous text', async ({ dashboard, open }) => {
     const [first, second] = ['Attic', 'Basement']
     for (const name of [first, second])
       await dashboard.service.ask('POST', '/v1/connections', { body: { provider: 'sandbox', name } })
@@ -54,7 +54,7 @@ describeInBrowser('going about', () => {
     await page.unrouteAll()
   })
 
-  test('the arrow keys choose another result of the palette', async ({ open }) => {
+  test('the arrow keys select another result of the palette', async ({ open }) => {
     const { page } = await open('/tokens')
     await page.getByRole('button', { name: 'Search or run' }).first().click()
     const field = page.getByRole('combobox', { name: 'Search or run' })
@@ -74,7 +74,7 @@ describeInBrowser('going about', () => {
     await page.getByRole('heading', { name: 'Deliveries' }).waitFor()
   })
 
-  test('a form shows the resource of its page, whatever was there before', async ({ dashboard, open }) => {
+  test('a form shows the resource of its page after a change of page', async ({ dashboard, open }) => {
     const made = []
     for (const name of ['First', 'Second'])
       made.push(
@@ -94,7 +94,7 @@ describeInBrowser('going about', () => {
     }
   })
 
-  test('filters stand in the address, and stay when it is opened again', async ({ dashboard, open }) => {
+  test('filters are part of the URL, and are kept when it is opened again', async ({ dashboard, open }) => {
     await dashboard.service.ask('POST', '/v1/tokens', { body: { name: 'Reader', preset: 'read_only' } })
     const { page } = await open('/tokens')
     await page.getByRole('combobox', { name: 'Status' }).click()
@@ -133,7 +133,7 @@ describeInBrowser('going about', () => {
     expect(html.byteLength).toBeLessThan(14_000)
   })
 
-  test('offline, pages stay, what is not saved is said and kept, and then all is read anew', async ({
+  test('offline, pages stay, unsaved changes are reported and kept, and data is loaded again later', async ({
     dashboard,
     open,
   }) => {
@@ -159,13 +159,13 @@ describeInBrowser('going about', () => {
     expect(await page.getByText('You are offline', { exact: true }).count()).toBe(0)
   })
 
-  test('everything is in German where the browser asks for it', async ({ open }) => {
+  test('everything is in German if the browser requests it', async ({ open }) => {
     const { page } = await open('/dns/zones', { locale: 'de-DE' })
     await page.getByRole('heading', { name: 'Zonen', exact: true }).waitFor()
     await page.locator('html[lang=de]').waitFor()
   })
 
-  test('the documentation is there without signing in, and its search finds a section', async ({ open }) => {
+  test('the documentation is available without sign-in, and its search finds a section', async ({ open }) => {
     const { page } = await open('/docs', { cookies: new Map() })
     await page.getByRole('link', { name: 'Getting started' }).first().waitFor()
     await page.getByRole('searchbox', { name: 'Search the guides' }).fill('drift policy')
@@ -174,7 +174,7 @@ describeInBrowser('going about', () => {
     expect(page.url()).toMatch(/\/docs\/guides\/dns#drift$/)
   })
 
-  test('the API reference shows this installation, and keeps a token that is typed in memory only', async ({
+  test('the API reference shows this installation, and keeps an entered token in memory only', async ({
     dashboard,
     open,
   }) => {

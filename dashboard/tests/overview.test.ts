@@ -10,10 +10,7 @@ async function make({ service }: Dashboard, count: number, path: string, bodyOf:
 }
 
 describeInBrowser('the overview', () => {
-  test('shows how things went, and each trend in full with its values to read', async ({
-    dashboard,
-    open,
-  }) => {
+  test('shows trends, and each trend enlarged with readable values', async ({ dashboard, open }) => {
     const connection = await dashboard.service.ask('POST', '/v1/connections', {
       body: { provider: 'sandbox' },
     })
@@ -42,7 +39,7 @@ describeInBrowser('the overview', () => {
     await again.page.getByRole('dialog', { name: 'Zone checks' }).waitFor()
   })
 
-  test('shows the trends of the areas that somebody may read', async ({ dashboard, open }) => {
+  test('shows only the trends of areas that the person may read', async ({ dashboard, open }) => {
     const { browser } = await givenMember(dashboard.service, {
       email: 'dns@example.com',
       role: 'member',
@@ -83,7 +80,7 @@ describeInBrowser('the overview', () => {
     await navigation.getByRole('link', { name: /^Zones \(\d+ items? needs? attention\)$/ }).waitFor()
   })
 
-  test('says that everything is fine when nothing needs attention', async ({ dashboard, open }) => {
+  test('says that everything is fine if nothing needs attention', async ({ dashboard, open }) => {
     const { browser } = await givenMember(
       dashboard.service,
       { email: 'calm@example.com', role: 'admin' },
@@ -94,7 +91,7 @@ describeInBrowser('the overview', () => {
     await page.getByText('Everything is fine').waitFor()
   })
 
-  test('counts all there is, and reads no list to count it', async ({ dashboard, open }) => {
+  test('shows counts without loading lists to count them', async ({ dashboard, open }) => {
     await make(dashboard, 201, '/v1/dynamic-ips', (index) => ({ name: `Device ${index}` }))
     const { page, settled } = await open('/')
     await page.getByRole('link', { name: /^201\s*Dynamic IP/ }).waitFor()
@@ -107,7 +104,7 @@ describeInBrowser('the overview', () => {
     expect(lists.filter((text) => !text.includes('expires_before'))).toEqual([])
   })
 
-  test('says that more needs attention than it shows', async ({ dashboard, open }) => {
+  test('indicates that more needs attention than it shows', async ({ dashboard, open }) => {
     const url = 'http://127.0.0.1:9/'
     const endpoint = { url, events: ['dns.records_changed'], enabled: false }
     await make(dashboard, 51, '/v1/webhook-endpoints', (index) => ({

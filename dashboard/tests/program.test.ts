@@ -36,7 +36,10 @@ const test = base.extend('program', { scope: 'file' }, async ({}, { onCleanup })
 })
 
 describeInBrowser('the program', () => {
-  test('is entered by the link that its first start writes to a file', async ({ program, tabs }) => {
+  test('lets the first owner in with the link that its first start writes to a file', async ({
+    program,
+    tabs,
+  }) => {
     const { link } = program
     const { page } = await tabs.open(program.url, link, {})
     await page.getByRole('textbox', { name: 'Name' }).fill('Ada')
@@ -52,7 +55,7 @@ describeInBrowser('the program', () => {
     await again.page.getByRole('alert').waitFor()
   })
 
-  test('shows what others change at once, and says so while it cannot', async ({ program, tabs }) => {
+  test('shows changes of others immediately, and indicates when it cannot', async ({ program, tabs }) => {
     const cookies = await signedIn(program.url)
     const zoneId = await givenZone(program.post)
     const path = `/dns/zones/${zoneId}`

@@ -83,7 +83,7 @@ describeInBrowser(
       if (sent.length > 0) await go('/no/such/page')
     })
 
-    test('shows a fault of its form that belongs to none of the fields', ({ skip }) => {
+    test('shows an error of its form that belongs to no field', ({ skip }) => {
       skip(shown.size < screens.length, 'Not every screen was shown')
       const inFull = forms.filter(({ outcome }) => outcome === 'shown')
       const notSent = forms.filter(({ outcome }) => outcome === 'not sent')

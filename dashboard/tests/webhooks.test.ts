@@ -10,7 +10,10 @@ const test = base.extend('receiver', { scope: 'file' }, async ({}, { onCleanup }
 })
 
 describeInBrowser('webhooks', () => {
-  test('an endpoint is made, fails, and is sent again what it has missed', async ({ open, receiver }) => {
+  test('an endpoint is created, fails, and receives the missed events in a replay', async ({
+    open,
+    receiver,
+  }) => {
     receiver.answerWith((response) => response.writeHead(500).end('out of order'))
     const { page } = await open('/webhooks/endpoints')
     await page.getByRole('button', { name: 'New endpoint' }).first().click()

@@ -19,8 +19,8 @@ const isThere = (path: string) =>
   path === '/docs' ||
   [path, `${path}.html`, `${path}.gz`].some((file) => existsSync(join(folder, file.slice('/docs/'.length))))
 
-describe('The documentation as it is built', () => {
-  it('has a page for every guide, which the navigation lists', () => {
+describe('The built documentation', () => {
+  it('has a page for every guide, listed in the navigation', () => {
     const guides = globSync('docs/guides/*.md').map((file) => `/${file.slice(0, -'.md'.length)}`)
     expect(guides.length).toBeGreaterThan(6)
     for (const guide of guides) {
@@ -29,7 +29,7 @@ describe('The documentation as it is built', () => {
     }
   })
 
-  it('leads nowhere that is not there', () => {
+  it('has no broken link', () => {
     const pages = ['/docs', '/docs/api', '/docs/decisions', ...allPages().map(({ path }) => path)]
     const leads = pages.flatMap((page) =>
       [...htmlOf(page).matchAll(/(?:href|src|srcset|data-index)="(\/docs[^"#]*)/g)].map(
@@ -40,7 +40,7 @@ describe('The documentation as it is built', () => {
     expect([...new Set(leads)].filter((path) => !isThere(path))).toEqual([])
   })
 
-  it('has no script, style or handler within a page, and loads nothing from elsewhere', () => {
+  it('has no inline script, style or handler, and loads nothing from other hosts', () => {
     for (const file of globSync('**/*.html', { cwd: folder })) {
       const html = readFileSync(join(folder, file), 'utf8')
       expect(html).not.toMatch(/<script(?![^>]* src="\/docs\/assets\/)|<style|\sstyle="|\son\w+="/)
@@ -48,7 +48,7 @@ describe('The documentation as it is built', () => {
     }
   })
 
-  it('shows pictures with an alt text, for light and dark', () => {
+  it('has screenshots with alternative texts, for light and dark mode', () => {
     const pictures = allPages().flatMap(({ path }) => [...htmlOf(path).matchAll(/<picture>.*?<\/picture>/gs)])
     expect(pictures.length).toBeGreaterThan(10)
     for (const [picture] of pictures) {
@@ -57,7 +57,7 @@ describe('The documentation as it is built', () => {
     }
   })
 
-  it('finds every section by its search index', () => {
+  it('has every section in its search index', () => {
     const [index = ''] = globSync('assets/search-*.json', { cwd: folder })
     const entries = JSON.parse(readFileSync(join(folder, index), 'utf8')) as { id: string; text: string }[]
     expect(entries.find(({ id }) => id === '/docs/guides/dns#drift')?.text).toContain('drift_policy')
@@ -65,7 +65,7 @@ describe('The documentation as it is built', () => {
 })
 
 describe('Help', () => {
-  it('leads from every page of the dashboard to a heading that is there', () => {
+  it('opens an existing heading from every page of the dashboard', () => {
     const sources = globSync('dashboard/src/**/*.tsx').map((file) => readFileSync(file, 'utf8'))
     const pages = sources.flatMap((source) => [...source.matchAll(/<Page\s[^>]*?guide=("[^"]*"|\{[^}]*\})/g)])
     const guides = pages.flatMap(([, given = '']) => [...given.matchAll(/["'](\/docs[^"']*)["']/g)])
@@ -82,7 +82,7 @@ describe('Help', () => {
 describe('Markdown', () => {
   const render = (text: string) => renderMarkdown(text, { resolve: (href) => href }).html
 
-  it('may bring pictures, and no other HTML', () => {
+  it('can contain pictures, but no other HTML', () => {
     const picture =
       '<picture>\n  <source media="x" srcset="b.webp">\n  <img alt="A page" src="a.webp">\n</picture>\n'
     expect(render(picture)).toContain('<img alt="A page" src="a.webp"')
@@ -91,7 +91,7 @@ describe('Markdown', () => {
     expect(() => render(picture.replace(' src=', ' onload="x()" src='))).toThrow('not a picture')
   })
 
-  it('names headings as GitHub does', () => {
+  it('has the same anchors as GitHub', () => {
     expect(render('## What `PATCH` is, in v1?\n\n## What PATCH is, in v1')).toMatch(
       /id="what-patch-is-in-v1".*id="what-patch-is-in-v1-1"/s,
     )

@@ -31,7 +31,7 @@ function sourceOf(id: string, label: string): string {
 }
 
 describe('Every request of the OpenAPI document', () => {
-  it('has a sample in curl, TypeScript and Python, the same each time', () => {
+  it('has deterministic samples in curl, TypeScript and Python', () => {
     const ids = Object.values(document.paths).flatMap((item) =>
       Object.values(item).map(({ operationId }) => operationId),
     )
@@ -57,7 +57,7 @@ describe('Every request of the OpenAPI document', () => {
     expect(status).toBe(0)
   })
 
-  it('sends a body that its schema takes', () => {
+  it('sends a body that matches its schema', () => {
     const ajv = new Ajv2020({ strict: false, validateFormats: false, coerceTypes: false })
     ajv.addSchema({ ...document, $id: 'document' })
     for (const [path, item] of Object.entries(document.paths))

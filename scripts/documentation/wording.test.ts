@@ -10,7 +10,7 @@ it('names the file, the line and the better wording of a banned phrase', () => {
   ])
 })
 
-it('reads the texts of the dashboard, the API and the documents', () => {
+it('checks the texts of the dashboard, the API and the documents', () => {
   const paths = textsForUsers().map(({ path }) => path)
   expect(paths).toContain('docs/openapi.json')
   expect(paths).toContain('dashboard/src/language/common-messages.ts')

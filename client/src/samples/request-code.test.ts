@@ -6,14 +6,14 @@ const origin = 'https://holdfast.example'
 const path = { zone_id: 'zone_01' }
 
 describe('A request as curl', () => {
-  it('has the token in a variable and no method where GET is meant', () => {
+  it('reads the token from a variable and omits the method of a GET request', () => {
     const text = asCurl(request('dns.zones.list', { query: { q: 'a b', limit: 5 } }), origin)
     expect(text).toBe(
       `curl 'https://holdfast.example/v1/dns/zones?q=a+b&limit=5' \\\n  -H "Authorization: Bearer $TOKEN"`,
     )
   })
 
-  it('names the method where curl would take another', () => {
+  it('names the method if curl would use another one', () => {
     expect(asCurl(request('dns.zones.delete', { path }), origin)).toContain('curl -X DELETE ')
     expect(asCurl(request('dns.zones.check', { path }), origin)).toContain('curl -X POST ')
     expect(asCurl(request('dns.zones.update', { path, body: {} }), origin)).toContain('curl -X PATCH ')
@@ -21,7 +21,7 @@ describe('A request as curl', () => {
     expect(asCurl(request('dns.zones.create', { body }), origin)).not.toContain('-X')
   })
 
-  it('lets no quote of a body out of the shell’s quotes', () => {
+  it('escapes quotes in the body for the shell', () => {
     const body = { name: "it's", type: 'TXT', value: "$(touch /tmp/x) 'y'" }
     const text = asCurl(request('dns.records.create', { path, body }), origin)
     expect(text).toContain(`it'\\''s`)
@@ -29,7 +29,7 @@ describe('A request as curl', () => {
     expect(text).not.toContain('Content-Type')
   })
 
-  it('has the further headers of the request', () => {
+  it('has the other headers of the request', () => {
     const text = asCurl(request('dns.zones.check', { path, wait: 10, ifMatch: '"3"' }), origin)
     expect(text).toContain(`-H 'Prefer: wait=10'`)
     expect(text).toContain(`-H 'If-Match: "3"'`)
@@ -37,11 +37,11 @@ describe('A request as curl', () => {
 })
 
 describe('A request as client code', () => {
-  it('is one call when nothing goes with it', () => {
+  it('is a single call if it has no input', () => {
     expect(asClientCode(request('whoami'))).toBe("const { body } = await client.send(request('whoami'))")
   })
 
-  it('leaves out what is not given, and is the same request again when it is run', () => {
+  it('omits missing input, and produces the same request when it is run', () => {
     const apiRequest = request('dns.records.create', {
       path,
       body: { name: "o'neill", type: 'TXT', value: '"a\\b"\n', labels: { 'a-b': 'c' } },
@@ -60,7 +60,7 @@ describe('A request as client code', () => {
 })
 
 describe('A request as Python', () => {
-  it('is a program of the standard library, with the values as Python writes them', () => {
+  it('is a program with the standard library only, with Python literals', () => {
     const body = { name: "it's", type: 'TXT', value: '"a"', ttl: 60, comment: null }
     const text = asPython(
       request('dns.records.create', { path, body, query: { if_managed: 'refuse' } }),

@@ -46,7 +46,7 @@ function has(messages: Messages, key: string): boolean {
   return key in messages || `${key}_other` in messages
 }
 
-describe('The words of the dashboard', () => {
+describe('The messages of the dashboard', () => {
   it.each([...namespaces])(
     'of %s have the same keys in every language, none of them empty',
     (_name, messages) => {
@@ -59,7 +59,7 @@ describe('The words of the dashboard', () => {
     },
   )
 
-  it.each([...namespaces])('of %s put the same values in, in every language', (_name, messages) => {
+  it.each([...namespaces])('of %s use the same values in every language', (_name, messages) => {
     const valuesIn = (text = '') => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).toSorted()
     const { en = {}, ...others } = messages
     for (const language of Object.values(others))
@@ -67,7 +67,7 @@ describe('The words of the dashboard', () => {
         expect([key, valuesIn(language[key])]).toEqual([key, valuesIn(text)])
   })
 
-  it('are there for every key that a page uses', () => {
+  it('exist for every key that a page uses', () => {
     const used = Object.entries(sources).flatMap(([path, source]) =>
       usedMessages(path, source).map((word) => ({ path, ...word })),
     )
@@ -79,7 +79,7 @@ describe('The words of the dashboard', () => {
     expect(missing).toEqual([])
   })
 
-  it('are written once: what several namespaces use is among the common ones', () => {
+  it('are defined once: messages of several namespaces are in the common one', () => {
     const places = Map.groupBy(
       [...namespaces].flatMap(([namespace, { en = {}, de = {} }]) =>
         Object.keys(en).map((key) => ({ namespace, key, text: `${en[key]} / ${de[key]}` })),
@@ -94,7 +94,7 @@ describe('The words of the dashboard', () => {
     expect(doubles).toEqual([])
   })
 
-  it('of an area have no key of the common ones, which they would hide', () => {
+  it('of an area have no key of the common ones, which it would override', () => {
     const hidden = [...namespaces].flatMap(([namespace, { en = {} }]) =>
       namespace === 'common'
         ? []
@@ -103,7 +103,7 @@ describe('The words of the dashboard', () => {
     expect(hidden).toEqual([])
   })
 
-  it('take no key that a language lacks', () => {
+  it('reject a key that is missing in a language', () => {
     const t: Translate<'dns'> = i18next.getFixedT(null, 'dns')
     // @ts-expect-error There is no such key.
     t('noSuchKey')
@@ -115,12 +115,12 @@ describe('The words of the dashboard', () => {
     expect(foreign).not.toBe(own)
   })
 
-  it('tell of every problem that the service refuses with', () => {
+  it('exist for every error code of the service', () => {
     const codes = [...Object.keys(problemCatalogue), 'no_answer'].toSorted()
     expect(Object.keys(problemMessages.en).toSorted()).toEqual(codes)
   })
 
-  it('are used, each of them', () => {
+  it('are all used', () => {
     const text = Object.entries(sources)
       .filter(([path]) => !/messages(-\w+)?\.ts$/.test(path))
       .map(([, source]) => source)

@@ -20,7 +20,7 @@ const test = base.extend('powerdns', { scope: 'file' }, async ({}, { onCleanup }
 describeInBrowser(
   'DNS at a PowerDNS',
   () => {
-    test('a connection, a zone and a record are made, and `dig` has the answer', async ({
+    test('a connection, a zone and a record are created, and `dig` returns the record', async ({
       open,
       powerdns,
     }) => {
@@ -55,7 +55,7 @@ describeInBrowser(
       await eventually(async () => (await dig(powerdns, 'www.example.com', 'A')) === '192.0.2.10')
     })
 
-    test('a record is changed in its row, and a wrong value is told of at its field', async ({
+    test('a record is edited in its row, and an invalid value is reported at its field', async ({
       dashboard,
       powerdns,
       open,
@@ -76,7 +76,7 @@ describeInBrowser(
       await eventually(async () => (await dig(powerdns, 'www.edit.example', 'A')) === '192.0.2.2')
     })
 
-    test('a record that was deleted comes back by "Undo"', async ({ dashboard, powerdns, open }) => {
+    test('"Undo" restores a deleted record', async ({ dashboard, powerdns, open }) => {
       const zoneId = await givenZone(dashboard, powerdns, 'undo.example', '192.0.2.1')
       const { page } = await open(`/dns/zones/${zoneId}`)
       const row = page.getByRole('row', { name: /www.*192\.0\.2\.1/ })
@@ -110,11 +110,7 @@ describeInBrowser(
       },
     )
 
-    test('a zone that was emptied is not adopted until its name is typed', async ({
-      dashboard,
-      powerdns,
-      open,
-    }) => {
+    test('an emptied zone is adopted only after its name is typed', async ({ dashboard, powerdns, open }) => {
       const zoneId = await givenZone(dashboard, powerdns, 'emptied.example', '192.0.2.1')
       await dashboard.service.ask('POST', `/v1/dns/zones/${zoneId}/records`, {
         body: { name: '_http._tcp', type: 'TXT', value: '"txtvers=1" "path=/index.html"' },

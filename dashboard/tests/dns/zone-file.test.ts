@@ -25,7 +25,10 @@ async function recordsOf(service: TestService, zoneId: string): Promise<string[]
 }
 
 describeInBrowser('a zone file', () => {
-  test('shows what its import adds, changes and removes, and can be undone', async ({ dashboard, open }) => {
+  test('shows the added, changed and removed records before the import, which can be undone', async ({
+    dashboard,
+    open,
+  }) => {
     const zoneId = await givenZone(dashboard.service, 'zone-file.example')
     const { page } = await open(`/dns/zones/${zoneId}`)
     await page.getByRole('button', { name: 'Zone file' }).click()
@@ -53,7 +56,7 @@ describeInBrowser('a zone file', () => {
     expect(await recordsOf(dashboard.service, zoneId)).toEqual(['www 300 A 192.0.2.1'])
   })
 
-  test('that would change managed records names them, and asks whether to skip them or take them out', async ({
+  test('that would change managed records lists them, and offers to skip or detach them', async ({
     dashboard,
     open,
   }) => {
@@ -96,7 +99,7 @@ describeInBrowser('a zone file', () => {
     expect(await managed()).toEqual([])
   })
 
-  test('of any size is opened from a file, and a zone is exported as one', async ({ dashboard, open }) => {
+  test('of any size can be opened, and a zone can be exported', async ({ dashboard, open }) => {
     const zoneId = await givenZone(dashboard.service, 'opened.example')
     const { page } = await open(`/dns/zones/${zoneId}`)
     await page.getByRole('button', { name: 'Zone file' }).click()

@@ -5,7 +5,7 @@ import { describeInBrowser, test } from '#testing/dashboard.ts'
 
 describeInBrowser('the warnings of a zone', () => {
   test.skipIf(missingPrograms(powerdnsPrograms).length > 0)(
-    'are resolved where they are shown, beside raw and server-made records',
+    'are resolved where they are shown, with raw and server-made records in the zone',
     async ({ dashboard, open, onTestFinished }) => {
       const { service } = dashboard
       const powerdns = await startPowerDns()

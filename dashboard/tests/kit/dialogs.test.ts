@@ -22,7 +22,7 @@ async function recordDialogs(page: Page) {
 }
 
 describeInBrowser('a dialog', () => {
-  test('asks before what was entered is lost', async ({ open }) => {
+  test('asks before input is lost', async ({ open }) => {
     const { page } = await open('/dynamic-ips?new=source')
     const dialog = dialogOf(page, 'New dynamic IP')
     const question = dialogOf(page, 'Close without saving?')
@@ -41,7 +41,7 @@ describeInBrowser('a dialog', () => {
     expect(await question.count()).toBe(0)
   })
 
-  test('asks before its page is left, and leads there then', async ({ open }) => {
+  test('asks before its page is left, and then opens the other page', async ({ open }) => {
     const { page } = await open('/tokens')
     await page.getByRole('button', { name: 'New token' }).first().click()
     await isFocused(page, 'Name')
@@ -53,7 +53,7 @@ describeInBrowser('a dialog', () => {
     await page.getByRole('heading', { name: 'Connections', level: 1 }).waitFor()
   })
 
-  test('closes without asking where nothing was entered, and by its own button', async ({ open }) => {
+  test('closes without a confirmation if it has no input, and with its own button', async ({ open }) => {
     const { page } = await open('/dynamic-ips?new=source')
     const dialog = dialogOf(page, 'New dynamic IP')
     await isFocused(page, 'Name')
@@ -66,7 +66,7 @@ describeInBrowser('a dialog', () => {
     expect(await page.getByRole('dialog').count()).toBe(0)
   })
 
-  test('stays when what is above it closes on Escape', async ({ open }) => {
+  test('stays open when Escape closes the dialog above it', async ({ open }) => {
     const { page } = await open('/dynamic-ips?new=source')
     const dialog = dialogOf(page, 'New dynamic IP')
     await dialog.getByRole('button', { name: 'API request' }).click()
@@ -81,9 +81,7 @@ describeInBrowser('a dialog', () => {
     expect(await dialog.isVisible()).toBe(true)
   })
 
-  test('has one button for its API requests, as the page has one for those of all its parts', async ({
-    open,
-  }) => {
+  test('has one button for its API requests, and so has the page', async ({ open }) => {
     const { page, go, settled } = await open('/account')
     const panel = dialogOf(page, 'API request')
     const shown = async () => {
@@ -105,7 +103,7 @@ describeInBrowser('a dialog', () => {
     expect(await shown()).toEqual(['/v1/dynamic-ips'])
   })
 
-  test('opens from the address only for those who may do what it is for', async ({ dashboard, open }) => {
+  test('opens from the URL only with the required permission', async ({ dashboard, open }) => {
     const { browser } = await givenMember(dashboard.service, { email: 'reader@example.com', role: 'viewer' })
     const { page, settled } = await open('/tokens?new=token', { cookies: browser.cookies })
     await page.getByRole('heading', { name: 'API tokens' }).waitFor()
@@ -113,7 +111,7 @@ describeInBrowser('a dialog', () => {
     expect(await page.getByRole('dialog').count()).toBe(0)
   })
 
-  test('says the same until it is gone, whatever has become of the page', async ({ open }) => {
+  test('does not change its content while it closes', async ({ open }) => {
     const { page } = await open('/instance', { reducedMotion: 'no-preference' })
     await page.getByRole('button', { name: 'Put on hold' }).click()
     const dialog = page.getByRole('dialog')
@@ -133,7 +131,7 @@ describeInBrowser('a form', () => {
     ['en-GB', ['New endpoint', 'Create', 'Address'], 'This field is required.'],
     ['de-DE', ['Neuer Endpunkt', 'Anlegen', 'Adresse'], 'Dieses Feld muss ausgefüllt sein.'],
   ] as const)
-    test(`says at the field that it is required and empty (${locale})`, async ({ open }) => {
+    test(`reports an empty required field at the field (${locale})`, async ({ open }) => {
       const [title, create, address] = names
       const { page } = await open('/webhooks/endpoints?new=endpoint', { locale })
       const dialog = dialogOf(page, title)
@@ -146,7 +144,7 @@ describeInBrowser('a form', () => {
       await dialog.getByText(errorText).waitFor({ state: 'detached' })
     })
 
-  test('gives the focus to a row that is added, and to the next one after a removal', async ({ open }) => {
+  test('focuses an added row, and the next row after a removal', async ({ open }) => {
     const { page } = await open('/webhooks/endpoints?new=endpoint')
     const dialog = dialogOf(page, 'New endpoint')
     const isNamed = (name: string) => focused(page, `element?.ariaLabel === '${name}'`)

@@ -12,8 +12,8 @@ const test = base.extend('dashboard', { scope: 'file' }, async ({}, { onCleanup 
 /** More than one page of a list. */
 const zoneCount = 203
 
-describeInBrowser('choosing one of many', () => {
-  test('finds a zone beyond the first pages as one types, with keys alone, and shows it by its name', async ({
+describeInBrowser('selecting a resource', () => {
+  test('finds a zone beyond the first pages by typing, with the keyboard only, and shows its name', async ({
     dashboard,
     open,
   }) => {
@@ -55,7 +55,7 @@ describeInBrowser('choosing one of many', () => {
     await page.getByText('No results').waitFor()
   })
 
-  test('names what an endpoint filters by, and shows only what needs attention', async ({
+  test('shows the names in the filter of an endpoint, and filters for what needs attention', async ({
     dashboard,
     open,
   }) => {

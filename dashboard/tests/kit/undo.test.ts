@@ -3,8 +3,8 @@ import { eventually } from '#server/testing/wait/wait.ts'
 import { describeInBrowser, test } from '../testing/dashboard.ts'
 import { clickUndo, offeredUndo } from '../testing/undo.ts'
 
-describeInBrowser('what was done', () => {
-  test('to the settings of a zone can be undone, and the form shows it', async ({ dashboard, open }) => {
+describeInBrowser('a change', () => {
+  test('of the settings of a zone can be undone, and the form shows it', async ({ dashboard, open }) => {
     const { service } = dashboard
     const connection = await service.ask('POST', '/v1/connections', { body: { provider: 'sandbox' } })
     const { body: zone } = await service.ask('POST', '/v1/dns/zones', {
@@ -40,7 +40,7 @@ describeInBrowser('what was done', () => {
     await expect.poll(() => rules.count()).toBe(zone.ignore.length)
   })
 
-  test('to a webhook endpoint by pausing it can be undone', async ({ dashboard, open }) => {
+  test('that pauses a webhook endpoint can be undone', async ({ dashboard, open }) => {
     const { service } = dashboard
     const { body: endpoint } = await service.ask('POST', '/v1/webhook-endpoints', {
       body: { url: 'http://127.0.0.1:9/', events: ['dns.records_changed'] },
@@ -55,7 +55,7 @@ describeInBrowser('what was done', () => {
     expect(await state()).toBe('healthy')
   })
 
-  test('for good asks for the name first', async ({ dashboard, open }) => {
+  test('that cannot be undone requires the name', async ({ dashboard, open }) => {
     const { service } = dashboard
     const { body: token } = await service.ask('POST', '/v1/tokens', {
       body: { name: 'Old laptop', preset: 'read_only' },

@@ -27,8 +27,8 @@ const test = base.extend('withProvider', { scope: 'file' }, async ({}, { onClean
   return { ...dashboard, provider: there }
 })
 
-describeInBrowser('signing in at a provider of one’s own', () => {
-  test('works once it is linked', async ({ withProvider, tabs }) => {
+describeInBrowser('sign-in with an OpenID provider', () => {
+  test('works after it is linked', async ({ withProvider, tabs }) => {
     const { url, owner, provider } = withProvider
     provider.setUser('ada@example.com')
     const { page } = await tabs.open(url, '/account?tab=sign-in', {
@@ -44,7 +44,7 @@ describeInBrowser('signing in at a provider of one’s own', () => {
     expect(page.url()).toBe(`${url}/`)
   })
 
-  test('proves who is there where a recent sign-in is needed', async ({ withProvider, tabs }) => {
+  test('confirms the identity if a recent sign-in is required', async ({ withProvider, tabs }) => {
     const { url, service, provider } = withProvider
     const { browser } = await givenMember(service, { email: 'bob@example.com', role: 'admin' })
     provider.setUser('bob@example.com')

@@ -44,9 +44,9 @@ async function createToken(page: Page, text: (typeof texts)['en'], name: string)
   return page.getByRole('dialog', { name: text.confirmTitle })
 }
 
-describeInBrowser('a change that needs a recent sign-in', () => {
+describeInBrowser('a change that requires a recent sign-in', () => {
   for (const language of ['en', 'de'] as const)
-    test(`asks for the password in place and goes on (${language})`, async ({ dashboard, open }) => {
+    test(`asks for the password in a dialog and continues (${language})`, async ({ dashboard, open }) => {
       await later(dashboard)
       const text = texts[language]
       const { page } = await open('/tokens', {
@@ -77,7 +77,7 @@ describeInBrowser('a change that needs a recent sign-in', () => {
     expect(body.data.map(({ name }: { name: string }) => name)).not.toContain('Never made')
   })
 
-  test('takes a code of the authenticator too', async ({ dashboard, open }) => {
+  test('accepts a code of the authenticator too', async ({ dashboard, open }) => {
     const { browser } = await givenMember(dashboard.service, { email: 'coded@example.com', role: 'admin' })
     const begun = await browser.ask('POST', '/v1/auth/second-factor', { body: { password: testPassword } })
     const { uri } = begun.body
@@ -92,7 +92,7 @@ describeInBrowser('a change that needs a recent sign-in', () => {
     await page.getByText(/^hf_\w{36}$/).waitFor()
   })
 
-  test('takes a passkey too', async ({ dashboard, open, onTestFinished }) => {
+  test('accepts a passkey too', async ({ dashboard, open, onTestFinished }) => {
     const { browser } = await givenMember(dashboard.service, { email: 'key@example.com', role: 'admin' })
     const { page, go } = await open('/account?tab=sign-in', {
       cookies: browser.cookies,
@@ -111,7 +111,7 @@ describeInBrowser('a change that needs a recent sign-in', () => {
     await page.getByText(/^hf_\w{36}$/).waitFor()
   })
 
-  test('is asked for before the hold is released, and not before it begins', async ({ dashboard, open }) => {
+  test('is required to release the hold, and not to set it', async ({ dashboard, open }) => {
     await later(dashboard)
     const { page } = await open('/instance', { refusals: ['403 PATCH /v1/instance/settings'] })
     await page.getByRole('button', { name: 'Put on hold' }).click()

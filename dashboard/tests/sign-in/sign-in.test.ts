@@ -8,8 +8,8 @@ import { whileSignedOut } from '#testing/signed-out.ts'
 
 const nobody = new Map<string, string>()
 
-describeInBrowser('signing in', () => {
-  test('leads to the page that was asked for', async ({ open }) => {
+describeInBrowser('sign-in', () => {
+  test('opens the requested page', async ({ open }) => {
     const { page } = await open('/dns/zones', { cookies: nobody, refusals: ['401 POST /v1/auth/sign-in'] })
     await givePassword(page, 'ada@example.com', 'wrong horse battery')
     await page.getByRole('alert', { name: 'sign-in failed' }).waitFor()
@@ -18,7 +18,7 @@ describeInBrowser('signing in', () => {
     expect(new URL(page.url()).pathname).toBe('/dns/zones')
   })
 
-  test('is over after signing out', async ({ dashboard, open }) => {
+  test('ends with signing out', async ({ dashboard, open }) => {
     const { browser } = await givenMember(dashboard.service, { email: 'out@example.com', role: 'admin' })
     const { page } = await open('/', { cookies: browser.cookies })
     await page.getByRole('button', { name: 'Account menu', exact: true }).click()
@@ -28,7 +28,7 @@ describeInBrowser('signing in', () => {
     await page.getByRole('heading', { name: 'Sign in' }).waitFor()
   })
 
-  test('takes six digits too, once an authenticator app is set up', async ({ dashboard, open }) => {
+  test('requires a code after an authenticator app is set up', async ({ dashboard, open }) => {
     const email = 'totp@example.com'
     const { browser } = await givenMember(dashboard.service, { email, role: 'admin' })
     const { page } = await open('/account?tab=sign-in', {
@@ -81,7 +81,7 @@ describeInBrowser('a session that ends while a form is filled in', () => {
     return dialog
   }
 
-  test('is continued in place', async ({ dashboard, open }) => {
+  test('continues in a dialog', async ({ dashboard, open }) => {
     const email = 'continues@example.com'
     const { browser } = await givenMember(dashboard.service, { email, role: 'admin' })
     const { page } = await open('/tokens?new=token', { cookies: browser.cookies, refusals })
@@ -97,7 +97,7 @@ describeInBrowser('a session that ends while a form is filled in', () => {
     expect(body.data).toHaveLength(1)
   })
 
-  test('shows nothing of it to somebody else who signs in', async ({ dashboard, open }) => {
+  test('shows none of its input to another person who signs in', async ({ dashboard, open }) => {
     const { browser } = await givenMember(dashboard.service, { email: 'first@example.com', role: 'admin' })
     await givenMember(dashboard.service, { email: 'second@example.com', role: 'admin' })
     const { page } = await open('/tokens?new=token', { cookies: browser.cookies, refusals })
@@ -113,7 +113,7 @@ describeInBrowser('a session that ends while a form is filled in', () => {
     expect(await name.inputValue()).toBe('')
   })
 
-  test('is kept when the page is loaded anew, but for its secrets', async ({ dashboard, open }) => {
+  test('keeps its input after a reload, except for secrets', async ({ dashboard, open }) => {
     const email = 'reloads@example.com'
     const { browser } = await givenMember(dashboard.service, { email, role: 'admin' })
     const { page } = await open('/connections?new=connection', { cookies: browser.cookies, refusals })

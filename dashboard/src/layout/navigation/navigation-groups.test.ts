@@ -53,7 +53,7 @@ const groups = navigationGroups(areas, attention, {
 })
 
 describe('The navigation', () => {
-  it('puts areas of the same heading into one group, and leaves out what the person may not see', () => {
+  it('groups areas by heading, and omits pages that the person may not see', () => {
     expect(groups.map(({ heading, items }) => [heading, items.map(({ label }) => label)])).toEqual([
       ['DNS', ['Zones', 'Records', 'Domains']],
       ['Servers', ['Servers']],
@@ -61,7 +61,7 @@ describe('The navigation', () => {
     ])
   })
 
-  it('counts what needs attention at the page that leads to it', () => {
+  it('counts what needs attention at the page that contains it', () => {
     const attention = groups.flatMap(({ items }) =>
       items.map(({ label, attention: count }) => [label, count]),
     )
@@ -69,17 +69,17 @@ describe('The navigation', () => {
     expect(groups.map(({ items }) => attentionCount(items))).toEqual([2, 0, 1])
   })
 
-  it('knows the page that an address is within', () => {
+  it('finds the page that an address belongs to', () => {
     expect(isWithin('/dns/zones', '/dns/zones/zone_1')).toBe(true)
     expect(isWithin('/dns/zones', '/dns/zonesque')).toBe(false)
     expect(isWithin('/', '/dns/zones')).toBe(false)
   })
 
-  it('has on the bar of a phone what areas chose for it, and then the first of the others', () => {
+  it('shows in the bar of a phone the pages that areas chose, and then the first of the others', () => {
     expect(barItems(groups).map(({ label }) => label)).toEqual(['Zones', 'Monitors', 'Records'])
   })
 
-  it('finds pages by a part of their name or of their heading', () => {
+  it('finds pages by a part of their name or heading', () => {
     const found = (typed: string) =>
       matchingGroups(groups, typed).flatMap(({ items }) => items.map(({ label }) => label))
     expect(found(' beat')).toEqual(['Heartbeats'])

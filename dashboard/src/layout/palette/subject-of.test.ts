@@ -13,6 +13,6 @@ it.each([
   ['home office', null],
   ['a..b', null],
   ['zone_01h4rqk8b2eaq9d7j9m5c3t6wz', null],
-])('%s is asked for as an address, a host name or neither', (text, subject) => {
+])('%s is recognised as an address, a host name or neither', (text, subject) => {
   expect(subjectOf(text)).toEqual(subject)
 })

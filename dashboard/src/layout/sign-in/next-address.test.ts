@@ -4,7 +4,7 @@ import { nextAddress } from './next-address.ts'
 const origin = 'https://holdfast.example'
 
 describe('After the sign-in', () => {
-  it.each(['/', '/dns/zones', '/dns/zones/zone_1?tab=changes#top'])('%s is gone to', (next) => {
+  it.each(['/', '/dns/zones', '/dns/zones/zone_1?tab=changes#top'])('%s is opened', (next) => {
     expect(nextAddress(next, origin)).toBe(origin + next)
   })
 
@@ -18,7 +18,7 @@ describe('After the sign-in', () => {
     '\\\\elsewhere.example',
     '/\t/elsewhere.example',
     'javascript:alert(1)',
-  ])('%j leads nowhere else', (next) => {
+  ])('%j opens no other host', (next) => {
     expect(new URL(nextAddress(next, origin)).origin).toBe(origin)
   })
 

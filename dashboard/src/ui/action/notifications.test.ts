@@ -12,7 +12,7 @@ const named = new Set([
   ...['serialWarningResolved'],
 ])
 
-test('a notification names what it is about', () => {
+test('a notification names its resource', () => {
   const shown = /(?:notifications\.show\(\{ message: |undoable\(\s*|done=\{)t\('(\w+)'(,)?/g
   const found = Object.entries(sources).flatMap(([file, text]) =>
     [...text.matchAll(shown)].map(([, key = '', values]) => ({ file, key, hasName: values !== undefined })),

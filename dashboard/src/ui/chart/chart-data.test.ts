@@ -10,14 +10,14 @@ const data: ChartData = {
 }
 
 describe('The data of a chart', () => {
-  it('is stacked, each part on those before it', () => {
+  it('is stacked, each series on the previous ones', () => {
     expect(stacked(data.series, 5)).toEqual([
       [1, 2, 3, 4, 5],
       [1, 2, 4, 4, 7],
     ])
   })
 
-  it('is shown in as many rows as asked for at most, with the sums or the means of what shares one', () => {
+  it('is condensed into at most the given number of rows, with sums or means', () => {
     const sums = condensed(data, 3, 'sum')
     expect(sums.times).toEqual([0, 20, 40])
     expect(sums.series.map(({ values }) => values)).toEqual([

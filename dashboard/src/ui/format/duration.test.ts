@@ -16,7 +16,7 @@ describe('A duration', () => {
     [129_600, '1 d 12 h', '1 Tg. 12 Std.'],
     [86_461, '1 d 1 min 1 s', '1 Tg. 1 Min. 1 Sek.'],
     [2_147_483_647, '24,855 d 3 h 14 min 7 s', '24.855 Tg. 3 Std. 14 Min. 7 Sek.'],
-  ])('of %d seconds reads as people say it, and is read back', async (seconds, en, de) => {
+  ])('of %d seconds is formatted, and parsed back to the same value', async (seconds, en, de) => {
     for (const [language, text] of Object.entries({ en, de })) {
       await i18next.changeLanguage(language)
       expect(plain(durationText(seconds))).toBe(text)
@@ -25,7 +25,7 @@ describe('A duration', () => {
     }
   })
 
-  it('has only its greatest units where that is enough', async () => {
+  it('can be limited to its largest units', async () => {
     await i18next.changeLanguage('en')
     expect(plain(durationText(93_784, 2))).toBe('1 d 2 h')
   })
@@ -45,7 +45,7 @@ describe('A duration', () => {
     ['h', undefined],
     ['-5', undefined],
     ['', undefined],
-  ])('is entered as %s', (text, seconds) => {
+  ])('can be entered as %s', (text, seconds) => {
     expect(durationSeconds(text)).toBe(seconds)
   })
 })

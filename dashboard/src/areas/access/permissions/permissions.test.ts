@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { levelsOf, offeredAreas, permissionsOf } from './permissions.ts'
 
 describe('the areas of a permission list', () => {
-  it('are those that have operations', () => {
+  it('are those with operations', () => {
     expect(offeredAreas(levelsOf([]))).toEqual(['dns', 'cloud', 'dynamic_ip', 'webhooks', 'account'])
   })
 
-  it('include one without operations that is granted already, which a save keeps', () => {
+  it('include a granted one without operations, which saving keeps', () => {
     const levels = levelsOf(['certificates.write'])
     expect(offeredAreas(levels)).toContain('certificates')
     expect(permissionsOf(levels)).toEqual(['certificates.write'])

@@ -16,14 +16,14 @@ const record = (id: string, changed: Partial<DnsRecord>) =>
   }) as DnsRecord
 const nothing = { ttl: '' as const, find: '', replace: '', comment: '', add: [], remove: [] }
 
-describe('Many records edited at once', () => {
-  it('leave those out that would stay as they are', () => {
+describe('A bulk edit of records', () => {
+  it('omits unchanged records', () => {
     const records = [record('rec_1', {}), record('rec_2', { ttl: 60 })]
     expect(updatesOf(records, nothing)).toEqual([])
     expect(updatesOf(records, { ...nothing, ttl: 300 })).toEqual([{ id: 'rec_2', ttl: 300 }])
   })
 
-  it('get another address wherever the old one stands, the priority in front included', () => {
+  it('replaces text in values, including the priority before the value', () => {
     const records = [
       record('rec_1', {}),
       record('rec_2', { type: 'TXT', value: '"v=spf1 ip4:192.0.2.1 -all"' }),
@@ -38,7 +38,7 @@ describe('Many records edited at once', () => {
     ])
   })
 
-  it('get labels and lose them, named with their value or without', () => {
+  it('adds and removes labels, given with or without their value', () => {
     const records = [
       record('rec_1', { labels: { env: 'prod', team: 'web' } }),
       record('rec_2', { labels: { env: 'test' } }),

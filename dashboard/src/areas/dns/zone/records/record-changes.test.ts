@@ -26,8 +26,8 @@ const record = (id: string, changed: Partial<DnsRecord> = {}): DnsRecord => ({
   ...changed,
 })
 
-describe('What takes a change of records back', () => {
-  it('makes what was deleted, with its comment and labels', () => {
+describe('The undo of a change of records', () => {
+  it('creates deleted records, with their comments and labels', () => {
     expect(inverseOf([record('rec_1')], { created: [], updated: [], deleted: ['rec_1'] })).toEqual({
       create: [
         {
@@ -44,7 +44,7 @@ describe('What takes a change of records back', () => {
     })
   })
 
-  it('deletes what was made, and gives back what was changed, labels that came included', () => {
+  it('deletes created records and restores changed ones, and removes added labels', () => {
     const after = record('rec_1', { ttl: 60, labels: { team: 'mail' } })
     const { update, delete: removed } = inverseOf([record('rec_1')], {
       created: [record('rec_2')],

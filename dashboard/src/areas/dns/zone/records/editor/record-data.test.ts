@@ -10,7 +10,7 @@ describe('The data of a record in parts', () => {
     ['HTTPS', '1 . alpn="h2,h3" port=443', ['1', '.', 'alpn="h2,h3" port=443']],
     ['TYPE731', '\\# 3 abcdef', ['\\# 3 abcdef']],
     ['LOC', '52 22 23.000 N 4 53 32.000 E -2.00m', ['52 22 23.000 N 4 53 32.000 E -2.00m']],
-  ])('%s is the same again when it is put together', (type, whole, parts) => {
+  ])('%s is unchanged after splitting and joining', (type, whole, parts) => {
     expect(splitData(type, whole)).toEqual(parts)
     expect(joinData(type, parts)).toBe(whole)
   })
@@ -41,7 +41,7 @@ describe('The data of a record in parts', () => {
     [`"${'x'.repeat(255)}" ""`, `"${'x'.repeat(255)}" ""`],
     [`"${'x'.repeat(254)}" "y"`, `"${'x'.repeat(254)}" "y"`],
     ['"\\"a\\" \\"b\\""', '"\\"a\\" \\"b\\""'],
-  ])('of a TXT keeps its strings apart: %s', (data, shown) => {
+  ])('of a TXT keeps its strings separate: %s', (data, shown) => {
     expect(splitData('TXT', data)).toEqual([shown])
     expect(joinData('TXT', [shown])).toBe(shown)
   })
@@ -51,11 +51,11 @@ describe('The data of a record in parts', () => {
   })
 })
 
-describe('What can be said of it at once', () => {
+describe('The check while typing', () => {
   const error = (type: string, ...parts: string[]) =>
     Object.fromEntries([...dataErrors(type, parts, 'example.com')].map(([at, found]) => [at, found?.message]))
 
-  it('is nothing where all is well', () => {
+  it('finds no error in valid data', () => {
     expect(error('A', '192.0.2.1')).toEqual({})
     expect(error('AAAA', '2001:DB8::1')).toEqual({})
     expect(error('MX', '0', '.')).toEqual({})
@@ -64,7 +64,7 @@ describe('What can be said of it at once', () => {
     expect(error('TLSA', '3', '1', '1', 'a'.repeat(64))).toEqual({})
   })
 
-  it('names what was mixed up', () => {
+  it('explains what was confused', () => {
     expect(error('A', '2001:db8::1')).toEqual({ 0: 'errorIpv6InA' })
     expect(error('AAAA', '192.0.2.1')).toEqual({ 0: 'errorIpv4InAaaa' })
     expect(error('A', 'www.example.net')).toEqual({ 0: 'errorNameInAddress' })
@@ -90,11 +90,11 @@ describe('What can be said of it at once', () => {
     ['a*.b', 'errorWildcard'],
     ['_443._tcp.*', undefined],
     ['x'.repeat(64), 'errorLabelLong'],
-  ])('of the name "%s" is %s', (name, message) => {
+  ])('of the name "%s" returns %s', (name, message) => {
     expect(nameError(name, 'example.com')?.message).toBe(message)
   })
 
-  it('shows the full name, so that the zone is not typed twice unseen', () => {
+  it('shows the full name, so that a repeated zone name is visible', () => {
     expect(fullName('www', 'example.com')).toBe('www.example.com')
     expect(fullName('www.example.com', 'example.com')).toBe('www.example.com')
     expect(fullName('example.com.', 'example.com')).toBe('example.com')
