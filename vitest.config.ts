@@ -2,19 +2,19 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const shared = {
-  // Most tests wait for other programs: on a small machine more of them run at once than it has cores.
-  // A file shares its process with others, which saves loading the service again; what it makes ends with it.
+  // Most tests wait for other programs, so a small machine runs more of them than it has cores.
+  // Test files share a process, which saves loading the service again; each file cleans up after itself.
   isolate: false,
-  // With four, tests in Chromium leave too little of two cores for each other.
+  // With four, the browser tests would slow each other down too much on two cores.
   maxWorkers: Math.max(3, availableParallelism()),
   testTimeout: 60_000,
   hookTimeout: 90_000,
-  // Without it `expect.poll` gives up after a second, which a busy machine does not keep.
+  // The default of `expect.poll`, one second, is too short for a busy machine.
   expect: { poll: { timeout: 50_000 } },
   setupFiles: [
     'server/src/testing/wait/wait-setup.ts',
     'server/src/testing/property-seed.ts',
-    // Judges every statement that the service sends.
+    // Checks every statement that the service sends.
     'server/src/testing/statements/every-statement.ts',
   ],
 }
@@ -46,7 +46,7 @@ export default defineConfig({
           testTimeout: 300_000,
           name: 'browser',
           include: ['dashboard/tests/**/*.test.ts'],
-          // The pages as they are built now, and one Chromium for all: only for runs that have such tests.
+          // Builds the dashboard and starts one Chromium, only for runs with browser tests.
           globalSetup: ['dashboard/tests/testing/global-setup.ts'],
         },
       },

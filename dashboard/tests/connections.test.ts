@@ -45,7 +45,7 @@ describeInBrowser(
     }) => {
       const { page } = await tabs.open(closed.url, '/connections?new=connection', {
         cookies: closed.owner.cookies,
-        refusals: ['422 POST /v1/connections'],
+        expectedErrors: ['422 POST /v1/connections'],
       })
       await fillIn(page, powerdns)
       const alert = page.getByRole('alert')
@@ -58,7 +58,9 @@ describeInBrowser(
     })
 
     test('with a wrong key shows the error', async ({ open, powerdns }) => {
-      const { page } = await open('/connections?new=connection', { refusals: ['422 POST /v1/connections'] })
+      const { page } = await open('/connections?new=connection', {
+        expectedErrors: ['422 POST /v1/connections'],
+      })
       await fillIn(page, powerdns, 'wrong')
       await page.getByRole('alert').getByText('PowerDNS rejects the API key').waitFor()
     })

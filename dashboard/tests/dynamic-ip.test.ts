@@ -68,8 +68,8 @@ describeInBrowser('a dynamic IP', () => {
     })
     const bound = async () => (await service.ask('GET', path)).body.data.length
 
-    const refusals = ['409 PATCH /v1/dns/zones/*/records/*', '409 POST /v1/dns/zones/*/records/bulk']
-    const { page } = await open(`/dns/zones/${zone.id}`, { refusals })
+    const expectedErrors = ['409 PATCH /v1/dns/zones/*/records/*', '409 POST /v1/dns/zones/*/records/bulk']
+    const { page } = await open(`/dns/zones/${zone.id}`, { expectedErrors })
     const row = page.getByRole('row', { name: /home.*9\.9\.9\.9/ })
     await row.getByRole('link', { name: 'Managed by Cottage' }).waitFor()
     await row.getByRole('button', { name: /Edit/ }).click()

@@ -3,7 +3,12 @@ import { givenMember } from '#server/testing/account/browser.ts'
 import { type Dashboard, describeInBrowser, test } from './testing/dashboard.ts'
 
 /** Creates a number of resources. */
-async function make({ service }: Dashboard, count: number, path: string, bodyOf: (index: number) => object) {
+async function createResource(
+  { service }: Dashboard,
+  count: number,
+  path: string,
+  bodyOf: (index: number) => object,
+) {
   const made = Array.from({ length: count }, (_, index) => service.ask('POST', path, { body: bodyOf(index) }))
   const refused = (await Promise.all(made)).filter(({ status }) => status !== 201)
   expect(refused).toEqual([])
@@ -92,7 +97,7 @@ describeInBrowser('the overview', () => {
   })
 
   test('shows counts without loading lists to count them', async ({ dashboard, open }) => {
-    await make(dashboard, 201, '/v1/dynamic-ips', (index) => ({ name: `Device ${index}` }))
+    await createResource(dashboard, 201, '/v1/dynamic-ips', (index) => ({ name: `Device ${index}` }))
     const { page, settled } = await open('/')
     await page.getByRole('link', { name: /^201\s*Dynamic IP/ }).waitFor()
     await settled()
@@ -107,7 +112,7 @@ describeInBrowser('the overview', () => {
   test('indicates that more needs attention than it shows', async ({ dashboard, open }) => {
     const url = 'http://127.0.0.1:9/'
     const endpoint = { url, events: ['dns.records_changed'], enabled: false }
-    await make(dashboard, 51, '/v1/webhook-endpoints', (index) => ({
+    await createResource(dashboard, 51, '/v1/webhook-endpoints', (index) => ({
       ...endpoint,
       name: `Endpoint ${index}`,
     }))

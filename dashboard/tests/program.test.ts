@@ -51,7 +51,9 @@ describeInBrowser('the program', () => {
     await page.getByRole('heading', { name: '1 item needs attention' }).waitFor()
     expect(page.url()).toBe(`${program.url}/`)
 
-    const again = await tabs.open(program.url, link, { refusals: ['410 POST /v1/auth/invitations/look'] })
+    const again = await tabs.open(program.url, link, {
+      expectedErrors: ['410 POST /v1/auth/invitations/look'],
+    })
     await again.page.getByRole('alert').waitFor()
   })
 

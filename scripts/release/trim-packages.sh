@@ -1,5 +1,5 @@
 #!/bin/sh
-# Removes what no installation runs from its packages: C headers of Node, type declarations, source maps, readmes and
+# Removes files that an installation does not need from its packages: C headers of Node, type declarations, source maps, readmes and
 # tests. Licence files stay. It is the `postinstall` of a packed release.
 set -eu
 rm -rf node_modules/node/node_modules/node-*/include

@@ -69,7 +69,7 @@ describe('The messages of the dashboard', () => {
 
   it('exist for every key that a page uses', () => {
     const used = Object.entries(sources).flatMap(([path, source]) =>
-      usedMessages(path, source).map((word) => ({ path, ...word })),
+      usedMessages(path, source).map((message) => ({ path, ...message })),
     )
     expect(used.length).toBeGreaterThan(200)
     const missing = used.filter(

@@ -21,8 +21,8 @@ export function SignedIn() {
   const isWaiting = sessionEnd.usePending() !== null
   const isEnded = problem?.status === 401
   // Without unsaved input, the sign-in has its own page, which shows no data of the person.
-  const staysHere = whoami !== null && (isWaiting || hasDrafts())
-  if (isEnded && !staysHere) return <RedirectToSignIn />
+  const keepsPage = whoami !== null && (isWaiting || hasDrafts())
+  if (isEnded && !keepsPage) return <RedirectToSignIn />
   if (problem && ['no_account', 'account_suspended'].includes(problem.code))
     return <NoAccount problem={problem} />
   if (whoami)

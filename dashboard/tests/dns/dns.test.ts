@@ -118,7 +118,7 @@ describeInBrowser(
       })
       await dashboard.service.ask('PATCH', `/v1/dns/zones/${zoneId}`, { body: { drift_policy: 'adopt' } })
       const { page } = await open(`/dns/zones/${zoneId}`, {
-        refusals: ['409 POST /v1/dns/zones/*/adopt'],
+        expectedErrors: ['409 POST /v1/dns/zones/*/adopt'],
       })
       await page.getByRole('row', { name: /_http/ }).getByRole('button', { name: /Edit/ }).click()
       const strings = page.getByRole('textbox', { name: 'Text' })

@@ -23,7 +23,7 @@ async function recordDialogs(page: Page) {
 
 describeInBrowser('a dialog', () => {
   test('asks before input is lost', async ({ open }) => {
-    const { page } = await open('/dynamic-ips?new=source')
+    const { page } = await open('/dynamic-ips?new=dynamic-ip')
     const dialog = dialogOf(page, 'New dynamic IP')
     const question = dialogOf(page, 'Close without saving?')
     await isFocused(page, 'Name')
@@ -54,7 +54,7 @@ describeInBrowser('a dialog', () => {
   })
 
   test('closes without a confirmation if it has no input, and with its own button', async ({ open }) => {
-    const { page } = await open('/dynamic-ips?new=source')
+    const { page } = await open('/dynamic-ips?new=dynamic-ip')
     const dialog = dialogOf(page, 'New dynamic IP')
     await isFocused(page, 'Name')
     await page.keyboard.press('Escape')
@@ -67,7 +67,7 @@ describeInBrowser('a dialog', () => {
   })
 
   test('stays open when Escape closes the dialog above it', async ({ open }) => {
-    const { page } = await open('/dynamic-ips?new=source')
+    const { page } = await open('/dynamic-ips?new=dynamic-ip')
     const dialog = dialogOf(page, 'New dynamic IP')
     await dialog.getByRole('button', { name: 'API request' }).click()
     const panel = dialogOf(page, 'API request')
@@ -95,7 +95,7 @@ describeInBrowser('a dialog', () => {
     const account = await shown()
     // The form for the name of the account changes data that another component loads.
     expect(account.toSorted()).toEqual(['/v1/account', '/v1/account', '/v1/limits', '/v1/plans'])
-    await go('/dynamic-ips?new=source')
+    await go('/dynamic-ips?new=dynamic-ip')
     await isFocused(page, 'Name')
     expect(await shown()).toEqual(['/v1/dynamic-ips'])
     await page.keyboard.press('Escape')

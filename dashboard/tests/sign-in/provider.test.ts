@@ -51,7 +51,7 @@ describeInBrowser('sign-in with an OpenID provider', () => {
     const { page } = await tabs.open(url, '/account?tab=sign-in', {
       cookies: browser.cookies,
       elsewhere: [provider.issuer],
-      refusals: ['403 POST /v1/tokens'],
+      expectedErrors: ['403 POST /v1/tokens'],
     })
     await page.getByRole('button', { name: 'Link', exact: true }).click()
     await page.getByRole('heading', { name: 'Overview' }).waitFor()

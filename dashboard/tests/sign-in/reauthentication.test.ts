@@ -51,7 +51,7 @@ describeInBrowser('a change that requires a recent sign-in', () => {
       const text = texts[language]
       const { page } = await open('/tokens', {
         locale: language,
-        refusals: ['403 POST /v1/tokens', '422 POST /v1/auth/reauthenticate'],
+        expectedErrors: ['403 POST /v1/tokens', '422 POST /v1/auth/reauthenticate'],
       })
       const confirm = await createToken(page, text, `Made in ${language}`)
       await confirm.getByRole('textbox', { name: text.password }).fill('a wrong password')
@@ -68,7 +68,7 @@ describeInBrowser('a change that requires a recent sign-in', () => {
 
   test('is not made if the person cancels', async ({ dashboard, open }) => {
     await later(dashboard)
-    const { page } = await open('/tokens', { refusals: ['403 POST /v1/tokens'] })
+    const { page } = await open('/tokens', { expectedErrors: ['403 POST /v1/tokens'] })
     const confirm = await createToken(page, texts.en, 'Never made')
     await confirm.getByRole('button', { name: 'Cancel' }).click()
     await confirm.waitFor({ state: 'detached' })
@@ -83,7 +83,10 @@ describeInBrowser('a change that requires a recent sign-in', () => {
     const { uri } = begun.body
     await browser.ask('POST', '/v1/auth/second-factor/confirm', { body: { code: totp(uri) } })
     await later(dashboard)
-    const { page } = await open('/tokens', { cookies: browser.cookies, refusals: ['403 POST /v1/tokens'] })
+    const { page } = await open('/tokens', {
+      cookies: browser.cookies,
+      expectedErrors: ['403 POST /v1/tokens'],
+    })
     const confirm = await createToken(page, texts.en, 'By code')
     await confirm.getByRole('button', { name: texts.en.useCode }).click()
     // Each code is accepted once, so this is the next one.
@@ -96,7 +99,7 @@ describeInBrowser('a change that requires a recent sign-in', () => {
     const { browser } = await givenMember(dashboard.service, { email: 'key@example.com', role: 'admin' })
     const { page, go } = await open('/account?tab=sign-in', {
       cookies: browser.cookies,
-      refusals: ['403 POST /v1/tokens'],
+      expectedErrors: ['403 POST /v1/tokens'],
     })
     const authenticator = await addVirtualAuthenticator(page)
     onTestFinished(authenticator.remove)
@@ -113,7 +116,7 @@ describeInBrowser('a change that requires a recent sign-in', () => {
 
   test('is required to release the hold, and not to set it', async ({ dashboard, open }) => {
     await later(dashboard)
-    const { page } = await open('/instance', { refusals: ['403 PATCH /v1/instance/settings'] })
+    const { page } = await open('/instance', { expectedErrors: ['403 PATCH /v1/instance/settings'] })
     await page.getByRole('button', { name: 'Put on hold' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Put on hold' }).click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })

@@ -10,7 +10,10 @@ const nobody = new Map<string, string>()
 
 describeInBrowser('sign-in', () => {
   test('opens the requested page', async ({ open }) => {
-    const { page } = await open('/dns/zones', { cookies: nobody, refusals: ['401 POST /v1/auth/sign-in'] })
+    const { page } = await open('/dns/zones', {
+      cookies: nobody,
+      expectedErrors: ['401 POST /v1/auth/sign-in'],
+    })
     await givePassword(page, 'ada@example.com', 'wrong horse battery')
     await page.getByRole('alert', { name: 'sign-in failed' }).waitFor()
     await givePassword(page, 'ada@example.com')
@@ -33,7 +36,7 @@ describeInBrowser('sign-in', () => {
     const { browser } = await givenMember(dashboard.service, { email, role: 'admin' })
     const { page } = await open('/account?tab=sign-in', {
       cookies: browser.cookies,
-      refusals: ['401 POST /v1/auth/sign-in/second-factor'],
+      expectedErrors: ['401 POST /v1/auth/sign-in/second-factor'],
     })
     await page.getByRole('button', { name: 'Set up' }).click()
     const confirm = page.getByRole('dialog')
@@ -73,7 +76,7 @@ describeInBrowser('sign-in', () => {
 })
 
 describeInBrowser('a session that ends while a form is filled in', () => {
-  const refusals = [...whileSignedOut, '401 POST /v1/tokens', '401 POST /v1/connections']
+  const expectedErrors = [...whileSignedOut, '401 POST /v1/tokens', '401 POST /v1/connections']
 
   async function fillToken(page: Page, name: string) {
     const dialog = page.getByRole('dialog', { name: 'New token' })
@@ -84,7 +87,7 @@ describeInBrowser('a session that ends while a form is filled in', () => {
   test('continues in a dialog', async ({ dashboard, open }) => {
     const email = 'continues@example.com'
     const { browser } = await givenMember(dashboard.service, { email, role: 'admin' })
-    const { page } = await open('/tokens?new=token', { cookies: browser.cookies, refusals })
+    const { page } = await open('/tokens?new=token', { cookies: browser.cookies, expectedErrors })
     const dialog = await fillToken(page, 'Entered before')
     await browser.ask('POST', '/v1/auth/sign-out')
     const ended = page.getByRole('dialog', { name: 'Your session has ended' })
@@ -100,7 +103,7 @@ describeInBrowser('a session that ends while a form is filled in', () => {
   test('shows none of its input to another person who signs in', async ({ dashboard, open }) => {
     const { browser } = await givenMember(dashboard.service, { email: 'first@example.com', role: 'admin' })
     await givenMember(dashboard.service, { email: 'second@example.com', role: 'admin' })
-    const { page } = await open('/tokens?new=token', { cookies: browser.cookies, refusals })
+    const { page } = await open('/tokens?new=token', { cookies: browser.cookies, expectedErrors })
     await fillToken(page, 'Only mine')
     await browser.ask('POST', '/v1/auth/sign-out')
     await page.getByRole('dialog', { name: 'Your session has ended' }).waitFor()
@@ -116,7 +119,7 @@ describeInBrowser('a session that ends while a form is filled in', () => {
   test('keeps its input after a reload, except for secrets', async ({ dashboard, open }) => {
     const email = 'reloads@example.com'
     const { browser } = await givenMember(dashboard.service, { email, role: 'admin' })
-    const { page } = await open('/connections?new=connection', { cookies: browser.cookies, refusals })
+    const { page } = await open('/connections?new=connection', { cookies: browser.cookies, expectedErrors })
     const dialog = page.getByRole('dialog').first()
     const chooseProvider = () => dialog.getByRole('button', { name: /^PowerDNS/ }).click()
     await chooseProvider()

@@ -7,7 +7,7 @@ import { givenMember } from '#server/testing/account/browser.ts'
 import type { Receiver } from '#server/testing/servers/receiver.ts'
 import type { TestService } from '#server/testing/service.ts'
 import { eventually } from '#server/testing/wait/wait.ts'
-import { makeZones } from './filled-zones.ts'
+import { createZones } from './filled-zones.ts'
 
 export type TestEnvironment = {
   service: TestService
@@ -24,7 +24,7 @@ export type FilledAccount = Awaited<ReturnType<typeof fillAccount>>
 
 export async function fillAccount(environment: TestEnvironment) {
   const { service, hoursAgo, receiver } = environment
-  const make: CreateResource = async (path, body = {}, method = 'POST') => {
+  const createResource: CreateResource = async (path, body = {}, method = 'POST') => {
     const response = await service.ask(method, `/v1/${path}`, { body, headers: { prefer: 'wait=20' } })
     if (response.status >= 300) throw new Error(`${path}: ${JSON.stringify(response.body)}`)
     return response.body
@@ -35,14 +35,14 @@ export async function fillAccount(environment: TestEnvironment) {
       : response.writeHead(200, { 'content-type': 'application/json' }).end('{"ok":true}'),
   )
   hoursAgo(24 * 23)
-  await make('account', { name: 'Kelpworks' }, 'PATCH')
-  const connections = await makeConnections(make, environment)
+  await createResource('account', { name: 'Kelpworks' }, 'PATCH')
+  const connections = await createConnections(createResource, environment)
   hoursAgo(24 * 20)
-  const endpoints = await makeEndpoints(make, environment)
-  const zones = await makeZones(make, environment, connections)
-  const sources = await makeDynamicIps(make, environment, { zoneId: zones.zone, ...connections })
-  const access = await makeAccess(make, environment)
-  const messages = await sendMessages(make, environment, endpoints)
+  const endpoints = await createEndpoints(createResource, environment)
+  const zones = await createZones(createResource, environment, connections)
+  const sources = await createDynamicIps(createResource, environment, { zoneId: zones.zone, ...connections })
+  const access = await createAccess(createResource, environment)
+  const messages = await sendMessages(createResource, environment, endpoints)
   const { data: entries } = (await service.ask('GET', '/v1/audit-log?action=dns.records.update')).body
   return {
     ...connections,
@@ -55,22 +55,22 @@ export async function fillAccount(environment: TestEnvironment) {
   }
 }
 
-async function makeConnections(make: CreateResource, { powerdns, hoursAgo }: TestEnvironment) {
+async function createConnections(createResource: CreateResource, { powerdns, hoursAgo }: TestEnvironment) {
   const connect = async (name: string, provider: string, credentials: object = {}): Promise<string> =>
-    (await make('connections', { provider, name, credentials })).id
+    (await createResource('connections', { provider, name, credentials })).id
   const connection = await connect('Home name server', 'powerdns', powerdns.credentials)
   const nameservers = ['ns1.example.net', 'ns2.example.net']
-  await make(`connections/${connection}`, { zone_defaults: { nameservers } }, 'PATCH')
+  await createResource(`connections/${connection}`, { zone_defaults: { nameservers } }, 'PATCH')
   hoursAgo(24 * 21)
   const sandbox = await connect('Playground', 'sandbox')
   const failingConnection = await connect('Old hosting company', 'sandbox')
   return { connection, sandbox, failingConnection }
 }
 
-async function makeEndpoints(make: CreateResource, { receiver }: TestEnvironment) {
+async function createEndpoints(createResource: CreateResource, { receiver }: TestEnvironment) {
   const all = ['dns.records_changed', 'dns.drift_detected']
   const endpoint = async (name: string, path: string, fields: object = {}): Promise<string> =>
-    (await make('webhook-endpoints', { url: receiver.url + path, name, events: all, ...fields })).id
+    (await createResource('webhook-endpoints', { url: receiver.url + path, name, events: all, ...fields })).id
   return {
     endpoint: await endpoint('Chat room of the team', '/chat', { labels: { team: 'ops' } }),
     failingEndpoint: await endpoint('Ticket system', '/tickets'),
@@ -80,13 +80,13 @@ async function makeEndpoints(make: CreateResource, { receiver }: TestEnvironment
 
 type Bound = { zoneId: string; sandbox: string }
 
-async function makeDynamicIps(
-  make: CreateResource,
+async function createDynamicIps(
+  createResource: CreateResource,
   { service, hoursAgo }: TestEnvironment,
   { zoneId, sandbox }: Bound,
 ) {
   const source = async (name: string, fields: object = {}) =>
-    await make('dynamic-ips', { name, stale_after_seconds: 86_400, ...fields })
+    await createResource('dynamic-ips', { name, stale_after_seconds: 86_400, ...fields })
   const report = async ({ token_secret }: { token_secret: string }, address: string) => {
     const url = `/v1/ingest/dynamic-ips/${token_secret}?ip=${address}`
     const headers = { 'user-agent': 'Fritz!Box DDNS/1.0.1' }
@@ -95,9 +95,14 @@ async function makeDynamicIps(
   }
   hoursAgo(24 * 12)
   const office = await source('Office', { labels: { site: 'berlin' } })
-  await make(`dynamic-ips/${office.id}/bindings`, { zone_id: zoneId, name: 'office', type: 'A', ttl: 60 })
+  await createResource(`dynamic-ips/${office.id}/bindings`, {
+    zone_id: zoneId,
+    name: 'office',
+    type: 'A',
+    ttl: 60,
+  })
   const bindFirewall = (ref: string, fields: object) =>
-    make(`dynamic-ips/${office.id}/firewall-bindings`, {
+    createResource(`dynamic-ips/${office.id}/firewall-bindings`, {
       connection_id: sandbox,
       firewall_ref: ref,
       networks: ['{ipv4}/32'],
@@ -105,7 +110,7 @@ async function makeDynamicIps(
       ...fields,
     })
   const setRules = (name: string, rules: object[]) =>
-    make(`connections/${sandbox}/sandbox/firewalls/${name}`, { rules }, 'PUT')
+    createResource(`connections/${sandbox}/sandbox/firewalls/${name}`, { rules }, 'PUT')
   await setRules('web', [
     { protocol: 'tcp', ports: '443', network: '0.0.0.0/0', description: 'everybody may see the shop' },
   ])
@@ -131,13 +136,13 @@ async function makeDynamicIps(
   return { dynamicIp: office.id as string, quietIp: quiet.id as string }
 }
 
-async function makeAccess(make: CreateResource, { service, hoursAgo }: TestEnvironment) {
+async function createAccess(createResource: CreateResource, { service, hoursAgo }: TestEnvironment) {
   hoursAgo(24 * 9)
-  const token = await make('tokens', { name: 'Terraform', permissions: ['dns.read', 'dns.write'] })
-  const grafana = await make('tokens', { name: 'Grafana', preset: 'read_only' })
+  const token = await createResource('tokens', { name: 'Terraform', permissions: ['dns.read', 'dns.write'] })
+  const grafana = await createResource('tokens', { name: 'Grafana', preset: 'read_only' })
   // Denied, for the activity.
   await service.ask('DELETE', `/v1/tokens/${token.id}`, { token: grafana.token })
-  const revokedToken = await make('tokens', {
+  const revokedToken = await createResource('tokens', {
     name: 'Laptop of the colleague who has left us',
     preset: 'full_access',
   })
@@ -152,7 +157,7 @@ async function makeAccess(make: CreateResource, { service, hoursAgo }: TestEnvir
     token: token.token,
     headers: { 'user-agent': 'Terraform/1.14' },
   })
-  const invitation = await make('invitations', {
+  const invitation = await createResource('invitations', {
     email: 'margaret@example.com',
     role: 'member',
     permissions: ['dns.read', 'dns.write'],
@@ -166,16 +171,16 @@ async function makeAccess(make: CreateResource, { service, hoursAgo }: TestEnvir
 }
 
 type Delivery = { id: string; event_id: string; attempt_count: number }
-type Endpoints = Awaited<ReturnType<typeof makeEndpoints>>
+type Endpoints = Awaited<ReturnType<typeof createEndpoints>>
 
 async function sendMessages(
-  make: CreateResource,
+  createResource: CreateResource,
   { service, hoursAgo }: TestEnvironment,
   endpoints: Endpoints,
 ) {
   const { endpoint, failingEndpoint } = endpoints
   hoursAgo(0)
-  const replay = await make('webhook-replays', {
+  const replay = await createResource('webhook-replays', {
     endpoint_id: endpoint,
     since: daysAgo(19),
     states: ['delivered'],

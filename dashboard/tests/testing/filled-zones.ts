@@ -31,22 +31,22 @@ const records = [
   ['münchen', 'A', '203.0.113.8'],
 ].map(([name, type, value]) => ({ name, type, value, ttl: 3600 }))
 
-export async function makeZones(
-  make: CreateResource,
+export async function createZones(
+  createResource: CreateResource,
   { service, powerdns, hoursAgo }: TestEnvironment,
   made: Connections,
 ) {
   const { connection, sandbox, failingConnection } = made
   const zone = async (name: string, connection_id: string, fields: object = {}): Promise<string> =>
-    (await make('dns/zones', { name, connection_id, ...fields })).id
-  const add = (id: string, create: object[]) => make(`dns/zones/${id}/records/bulk`, { create })
+    (await createResource('dns/zones', { name, connection_id, ...fields })).id
+  const add = (id: string, create: object[]) => createResource(`dns/zones/${id}/records/bulk`, { create })
   const address = { name: 'www', type: 'A', value: '192.0.2.10', ttl: 300 }
 
   const main = await zone('example.com', connection)
   await add(main, records)
   hoursAgo(24 * 12)
   const [first] = (await service.ask('GET', `/v1/dns/zones/${main}/records?name=grafana`)).body.data
-  await make(
+  await createResource(
     `dns/zones/${main}/records/${first.id}`,
     { value: '192.0.2.44', comment: 'Moved to the new host' },
     'PATCH',
@@ -64,7 +64,7 @@ export async function makeZones(
   const hijacked = { name: 'shop', type: 'A', ttl: 300, values: ['203.0.113.66'] }
   await powerdns.change('kelp.example', hijacked, hijacked)
   await powerdns.change('kelp.example', { name: 'api', type: 'A' }, null)
-  await make(`dns/zones/${drifted}/check`)
+  await createResource(`dns/zones/${drifted}/check`)
 
   const manual = await zone('bücher.example', sandbox, { apply_mode: 'manual' })
   await add(manual, [address, { name: '@', type: 'MX', value: '10 mail.example.com.', ttl: 3600 }])
@@ -81,7 +81,11 @@ export async function makeZones(
   const failing = await zone('legacy.example', failingConnection)
   await add(failing, [address])
   hoursAgo(1)
-  await make(`connections/${failingConnection}/sandbox`, { faults: [{ on: 'any', kind: 'auth' }] }, 'PATCH')
+  await createResource(
+    `connections/${failingConnection}/sandbox`,
+    { faults: [{ on: 'any', kind: 'auth' }] },
+    'PATCH',
+  )
   await service.ask('POST', `/v1/connections/${failingConnection}/verify`)
   await service.ask('POST', `/v1/dns/zones/${failing}/check`, { headers: { prefer: 'wait=5' } })
   return {

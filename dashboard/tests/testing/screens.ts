@@ -9,7 +9,7 @@ export type Screen = {
   /** The person who opens it; by default the owner of a filled account. */
   who?: Who
   /** Expected error responses, if the screen shows one. */
-  refusals?: readonly string[]
+  expectedErrors?: readonly string[]
   /** Clicks after the page has loaded: to open a dialog, to select a row. */
   act?: (page: Page) => Promise<void>
 }
@@ -74,7 +74,7 @@ export const screens: readonly Screen[] = [
   { name: 'records', path: '/dns/records' },
 
   { name: 'dynamic-ips', path: '/dynamic-ips' },
-  { name: 'dynamic-ip-create', path: '/dynamic-ips?new=source' },
+  { name: 'dynamic-ip-create', path: '/dynamic-ips?new=dynamic-ip' },
   { name: 'dynamic-ip', path: ({ dynamicIp }) => `/dynamic-ips/${dynamicIp}` },
   {
     name: 'dynamic-ip-bind',
@@ -171,7 +171,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'zone-gone',
     path: '/dns/zones/zone_00000000000000000000000000',
-    refusals: ['404 GET /v1/dns/zones/*'],
+    expectedErrors: ['404 GET /v1/dns/zones/*'],
   },
 
   { name: 'sign-in', path: '/sign-in', who: 'nobody' },
@@ -179,7 +179,7 @@ export const screens: readonly Screen[] = [
     name: 'join-too-late',
     path: '/join#used',
     who: 'nobody',
-    refusals: ['410 POST /v1/auth/invitations/look'],
+    expectedErrors: ['410 POST /v1/auth/invitations/look'],
   },
   { name: 'reset-access', path: '/reset-access#secret', who: 'nobody' },
   { name: 'join', path: ({ invitationSecret }) => `/join#${invitationSecret}`, who: 'nobody' },

@@ -6,7 +6,7 @@ export type TabOptions = BrowserContextOptions & {
   /** Names and values, as `givenBrowser` stores them: the session. */
   cookies?: ReadonlyMap<string, string>
   /** Expected error responses, such as "422 PATCH /v1/tokens/*"; `whoami` may always be rejected. */
-  refusals?: readonly string[]
+  expectedErrors?: readonly string[]
   /** Other origins to which the tab may connect. */
   elsewhere?: readonly string[]
   /** The service stops during the test. */
@@ -31,7 +31,7 @@ export interface Tab {
 }
 
 /** What may happen in a tab, and the recorded errors. */
-type Watch = Required<Pick<TabOptions, 'refusals' | 'elsewhere' | 'expectsConnectionLoss'>> & {
+type Watch = Required<Pick<TabOptions, 'expectedErrors' | 'elsewhere' | 'expectsConnectionLoss'>> & {
   errors: string[]
 }
 
@@ -88,12 +88,17 @@ const withoutBlur = `{
 
 /** Options of a new tab; all others can be changed later. */
 export function contextOptions(options: TabOptions): BrowserContextOptions {
-  const { cookies, refusals, elsewhere, expectsConnectionLoss, isBlurred, ...ofContext } = options
+  const { cookies, expectedErrors, elsewhere, expectsConnectionLoss, isBlurred, ...ofContext } = options
   return ofContext
 }
 
-function watchFor({ refusals = [], elsewhere = [], expectsConnectionLoss = false }: TabOptions): Watch {
-  return { refusals: ['401 GET /v1/whoami', ...refusals], elsewhere, expectsConnectionLoss, errors: [] }
+function watchFor({ expectedErrors = [], elsewhere = [], expectsConnectionLoss = false }: TabOptions): Watch {
+  return {
+    expectedErrors: ['401 GET /v1/whoami', ...expectedErrors],
+    elsewhere,
+    expectsConnectionLoss,
+    errors: [],
+  }
 }
 
 /**
@@ -153,7 +158,7 @@ function watchErrors(context: BrowserContext, page: Page, url: string, watch: ()
     const { pathname } = new URL(response.url())
     const path = pathname.replaceAll(/[a-z]+_[0-9a-z]{26}/g, '*')
     const line = `${response.status()} ${response.request().method()} ${path}`
-    if (response.status() >= 400 && !watch().refusals.includes(line)) reportError(line)
+    if (response.status() >= 400 && !watch().expectedErrors.includes(line)) reportError(line)
   })
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText

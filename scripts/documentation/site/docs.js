@@ -1,4 +1,4 @@
-/* The theme that was chosen in the dashboard, and the search of the guides. */
+/* The theme selected in the dashboard, and the search of the guides. */
 const chosen = localStorage.getItem('mantine-color-scheme-value')
 if (chosen === 'light' || chosen === 'dark') {
   document.documentElement.dataset.theme = chosen
@@ -6,7 +6,7 @@ if (chosen === 'light' || chosen === 'dark') {
     source.media = chosen === 'dark' ? 'all' : 'not all'
 }
 
-// On a narrow screen the list of pages is closed at first.
+// On a narrow screen the list of pages is initially closed.
 const pages = document.querySelector('nav.pages details')
 if (pages && matchMedia('(max-width: 900px)').matches) pages.open = false
 

@@ -1,7 +1,7 @@
-/* Draws the API reference from the OpenAPI document of this installation. Requests go to this origin only. */
+/* Renders the API reference from the OpenAPI document of this installation. Requests go to this origin only. */
 const place = document.getElementById('reference')
 
-/* The colours of the site, and texts that are dark enough to read on theirs. */
+/* The colours of the site, and text colours with sufficient contrast on those of the renderer. */
 const style = `
   :root { --scalar-custom-header-height: 56px; --scalar-font: Inter, system-ui, sans-serif; }
   .light-mode {
@@ -20,13 +20,13 @@ async function show() {
   const response = await fetch('/v1/openapi.json')
   if (!response.ok) throw new Error(`HTTP ${response.status}`)
   const description = await response.json()
-  // What is tried out is sent to where the reader is, whatever address the installation is known by elsewhere.
+  // Requests are sent to the current origin, even if the installation also has another URL.
   description.servers = [{ url: location.origin }]
   leaveOptionalEmpty(description)
   place.replaceChildren()
   Scalar.createApiReference(place, {
     content: description,
-    // Nothing is loaded from elsewhere, and nothing that a reader types is kept.
+    // Nothing is loaded from other hosts, and no input is stored.
     withDefaultFonts: false,
     telemetry: false,
     persistAuth: false,
@@ -43,7 +43,7 @@ async function show() {
   })
 }
 
-/* An example of an optional parameter would be sent as if the reader had chosen it. */
+/* The renderer would send the example of an optional parameter as a value, so these are removed. */
 function leaveOptionalEmpty({ paths, components }) {
   const entries = Object.values(paths).flatMap((item) => Object.values(item))
   const all = [

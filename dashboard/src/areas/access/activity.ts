@@ -20,7 +20,7 @@ export const accessActivity: AreaActivity = {
     },
   },
   reads: { 'account.tokens': { en: 'view API tokens', de: 'API-Tokens ansehen' } },
-  kinds: { token: { en: 'API tokens', de: 'API-Tokens' } },
+  targetTypes: { token: { en: 'API tokens', de: 'API-Tokens' } },
   fields: {
     preset: { en: 'Preset', de: 'Vorlage' },
     permissions: { en: 'Permissions', de: 'Berechtigungen' },

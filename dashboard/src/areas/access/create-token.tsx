@@ -6,7 +6,10 @@ import { RequestForm } from '#ui/form/request-form.tsx'
 import { TokenFields } from './token-fields.tsx'
 import { emptyToken, tokenInput } from './token-values.ts'
 
-type CreateTokenProps = { onDone: (made: ResponseOf<'account.tokens.create'>) => void; onCancel: () => void }
+type CreateTokenProps = {
+  onDone: (created: ResponseOf<'account.tokens.create'>) => void
+  onCancel: () => void
+}
 
 export function CreateToken({ onDone, onCancel }: CreateTokenProps) {
   const { t } = useTranslation('access')

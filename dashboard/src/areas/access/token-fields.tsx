@@ -26,9 +26,9 @@ const expiries: readonly { value: Expiry; label: MessageKey<'access'> }[] = [
 /** A person cannot grant permissions that they do not have. Such a choice is shown but disabled, with the reason. */
 export function TokenFields({ form }: { form: TokenForm }) {
   const { t } = useTranslation('access')
-  const mine = useGranted()
+  const granted = useGranted()
   const lacks = (level: 'read' | 'write') =>
-    permissionAreas.some((area) => !mine.includes(`${area}.${level}`))
+    permissionAreas.some((area) => !granted.includes(`${area}.${level}`))
   const isLacking = (grant: Grant) =>
     (grant === 'read_only' && lacks('read')) || (grant === 'full_access' && lacks('write'))
   return (

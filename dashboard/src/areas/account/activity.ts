@@ -127,7 +127,7 @@ export const accountActivity: AreaActivity = {
     search: { en: 'search', de: 'suchen' },
     trends: { en: 'view trends', de: 'Verläufe ansehen' },
   },
-  kinds: {
+  targetTypes: {
     account: { en: 'Account', de: 'Konto' },
     user: { en: 'Sign-in', de: 'Anmeldung' },
   },

@@ -12,5 +12,5 @@ export const auditActivity: AreaActivity = {
     },
   },
   reads: { 'account.audit_log': { en: 'view the activity', de: 'die Aktivität ansehen' } },
-  kinds: {},
+  targetTypes: {},
 }

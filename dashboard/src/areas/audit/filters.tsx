@@ -48,7 +48,7 @@ export function AuditFilterBar({ rows }: { rows: readonly ActivityEntry[] }) {
       <FilterSelect
         label={t('resourceType')}
         any={t('anyResourceType')}
-        data={activity.kinds(language)}
+        data={activity.targetTypes(language)}
         value={filters.kind}
         onChange={(kind) => setFilters({ kind })}
       />

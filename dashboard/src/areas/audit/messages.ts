@@ -9,8 +9,8 @@ const en = {
   exportCsv: 'CSV, for spreadsheets',
   exportLines: 'JSON lines, for programs',
   verify: 'Verify',
-  whole: 'The log is whole',
-  wholeText:
+  valid: 'The log is whole',
+  validText:
     'Every seal was computed anew and every signature held against the key. Nothing was altered or cut out.',
   broken_one: 'The chain does not hold in {{count}} place',
   broken_other: 'The chain does not hold in {{count}} places',
@@ -67,8 +67,8 @@ const de: typeof en = {
   exportCsv: 'CSV, für Tabellen',
   exportLines: 'JSON-Zeilen, für Programme',
   verify: 'Prüfen',
-  whole: 'Das Protokoll ist vollständig',
-  wholeText:
+  valid: 'Das Protokoll ist vollständig',
+  validText:
     'Jedes Siegel wurde neu berechnet und jede Unterschrift am Schlüssel geprüft. Nichts wurde geändert oder entfernt.',
   broken_one: 'Die Kette hält an {{count}} Stelle nicht',
   broken_other: 'Die Kette hält an {{count}} Stellen nicht',

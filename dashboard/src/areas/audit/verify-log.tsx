@@ -54,9 +54,9 @@ function Report({ report }: { report: ResponseOf<'account.audit_log.verify'> }) 
       <Alert
         color={is_whole ? 'kelp' : 'red'}
         icon={is_whole ? <IconShieldCheck size={18} /> : <IconShieldX size={18} />}
-        title={is_whole ? t('whole') : t('broken', { count: break_count })}
+        title={is_whole ? t('valid') : t('broken', { count: break_count })}
       >
-        {is_whole ? t('wholeText') : t('brokenText')}
+        {is_whole ? t('validText') : t('brokenText')}
       </Alert>
       {breaks.length > 0 && (
         <List size="sm">

@@ -36,7 +36,7 @@ export const connectionsActivity: AreaActivity = {
     'account.connections': { en: 'view connections', de: 'Verbindungen ansehen' },
     'account.sandbox': { en: 'view a sandbox', de: 'eine Sandbox ansehen' },
   },
-  kinds: { connection: { en: 'Connections', de: 'Verbindungen' } },
+  targetTypes: { connection: { en: 'Connections', de: 'Verbindungen' } },
   fields: {
     provider: { en: 'Provider', de: 'Anbieter' },
     kind: { en: 'Provider', de: 'Anbieter' },

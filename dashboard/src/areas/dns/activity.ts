@@ -231,7 +231,7 @@ export const dnsActivity: AreaActivity = {
     Object.entries(own).map(([action, sentence]) => [action, withRelease(sentence)]),
   ),
   reads: { dns: { en: 'view DNS zones and records', de: 'DNS-Zonen und Einträge ansehen' } },
-  kinds: {
+  targetTypes: {
     zone: { en: 'Zones', de: 'Zonen' },
     record: {
       en: 'Records',

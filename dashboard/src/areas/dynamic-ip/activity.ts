@@ -182,7 +182,7 @@ export const dynamicIpActivity: AreaActivity = {
     dynamic_ips: { en: 'view dynamic IPs', de: 'dynamische IPs ansehen' },
     cloud: { en: 'view firewalls', de: 'Firewalls ansehen' },
   },
-  kinds: {
+  targetTypes: {
     dynamic_ip: { en: 'Dynamic IPs', de: 'Dynamische IPs' },
     dynamic_ip_binding: {
       en: 'Records that follow a dynamic IP',
@@ -192,7 +192,7 @@ export const dynamicIpActivity: AreaActivity = {
     dynamic_ip_firewall_binding: {
       en: 'Firewalls that follow a dynamic IP',
       de: 'Firewalls, die einer dynamischen IP folgen',
-      path: ({ within }) => dynamicIpPaths.sourceFirewalls(within?.[0]?.id ?? ''),
+      path: ({ within }) => dynamicIpPaths.dynamicIpFirewalls(within?.[0]?.id ?? ''),
     },
   },
   fields: {

@@ -41,7 +41,7 @@ export const dynamicIpArea: DashboardArea<'dynamic-ip'> = {
     firewall_binding: {
       label: 'firewall',
       icon: IconWall,
-      path: ({ parent_id }) => parent_id && dynamicIpPaths.sourceFirewalls(parent_id),
+      path: ({ parent_id }) => parent_id && dynamicIpPaths.dynamicIpFirewalls(parent_id),
       states: bindingStates,
     },
   },

@@ -24,12 +24,12 @@ export function DynamicIpsPage() {
   const navigate = useNavigate()
   const columns = useColumns()
   const { filters, setFilters } = useFilters(dynamicIpsPage)
-  const [made, setMade] = useState<CreatedDynamicIp | null>(null)
+  const [created, setCreated] = useState<CreatedDynamicIp | null>(null)
   const apiRequest = request('dynamic_ips.list', {
     query: { q: filters.q, ...(filters.attention && { needs_attention: true }) },
   })
   const list = useList(apiRequest, { everySeconds: 30 })
-  const { mayOpen, open, dialog } = useAddressDialog(dynamicIpsPage, 'source', 'dynamic_ips.create')
+  const { mayOpen, open, dialog } = useAddressDialog(dynamicIpsPage, 'dynamic-ip', 'dynamic_ips.create')
   const add = mayOpen && (
     <Button leftSection={<IconPlus size={16} />} onClick={open}>
       {t('newDynamicIp')}
@@ -57,7 +57,7 @@ export function DynamicIpsPage() {
         {(close) => (
           <CreateDynamicIp
             onDone={(dynamicIp) => {
-              setMade(dynamicIp)
+              setCreated(dynamicIp)
               close()
             }}
             onCancel={close}
@@ -65,8 +65,8 @@ export function DynamicIpsPage() {
         )}
       </Dialog>
       <DynamicIpToken
-        made={made}
-        onClose={() => made && void navigate({ to: dynamicIpPaths.dynamicIp(made.id) })}
+        created={created}
+        onClose={() => created && void navigate({ to: dynamicIpPaths.dynamicIp(created.id) })}
       />
     </Page>
   )

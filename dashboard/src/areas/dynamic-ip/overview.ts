@@ -51,7 +51,7 @@ function firewallsApart(
   return {
     key: `${id} firewalls`,
     title: name,
-    path: dynamicIpPaths.sourceFirewalls(id),
+    path: dynamicIpPaths.dynamicIpFirewalls(id),
     tone: 'bad',
     detail: t('firewallsNotCurrent', { count }),
     remedy: t('remedyFirewalls'),

@@ -14,8 +14,8 @@ export const dynamicIpPage = pageAddress('/dynamic-ips/$dynamicIpId', {
 
 export const dynamicIpPaths = {
   dynamicIps: dynamicIpsPage.to({}),
-  newDynamicIp: dynamicIpsPage.to({}, { new: 'source' }),
+  newDynamicIp: dynamicIpsPage.to({}, { new: 'dynamic-ip' }),
   dynamicIp: (dynamicIpId: string) => dynamicIpPage.to({ dynamicIpId }),
-  sourceDevices: (dynamicIpId: string) => dynamicIpPage.to({ dynamicIpId }, { tab: 'devices' }),
-  sourceFirewalls: (dynamicIpId: string) => dynamicIpPage.to({ dynamicIpId }, { tab: 'firewall' }),
+  dynamicIpDevices: (dynamicIpId: string) => dynamicIpPage.to({ dynamicIpId }, { tab: 'devices' }),
+  dynamicIpFirewalls: (dynamicIpId: string) => dynamicIpPage.to({ dynamicIpId }, { tab: 'firewall' }),
 }

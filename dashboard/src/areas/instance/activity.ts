@@ -21,7 +21,7 @@ function changed({ changes: { after } }: ActivityEntry): SentenceText {
 export const instanceActivity: AreaActivity = {
   sentences: { 'instance.settings.update': changed },
   reads: { instance: { en: 'view the installation', de: 'die Installation ansehen' } },
-  kinds: { instance: { en: 'Installation', de: 'Installation', path: () => instancePaths.instance } },
+  targetTypes: { instance: { en: 'Installation', de: 'Installation', path: () => instancePaths.instance } },
   fields: {
     private_networks_open: { en: 'Private networks', de: 'Private Netze' },
     on_hold: { en: 'On hold', de: 'Angehalten' },

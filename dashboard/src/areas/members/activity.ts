@@ -47,7 +47,7 @@ export const membersActivity: AreaActivity = {
     'account.members': { en: 'view members', de: 'Mitglieder ansehen' },
     'account.invitations': { en: 'view invitations', de: 'Einladungen ansehen' },
   },
-  kinds: {
+  targetTypes: {
     member: { en: 'Members', de: 'Mitglieder' },
     invitation: { en: 'Invitations', de: 'Einladungen' },
   },

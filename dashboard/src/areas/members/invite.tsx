@@ -8,7 +8,10 @@ import { RequestForm } from '#ui/form/request-form.tsx'
 import { RoleField, type RoleValue, roleInput } from './roles.tsx'
 
 type InviteValues = RoleValue & { email: string; expires_in_seconds: string }
-type InviteProps = { onDone: (made: ResponseOf<'account.invitations.create'>) => void; onCancel: () => void }
+type InviteProps = {
+  onDone: (created: ResponseOf<'account.invitations.create'>) => void
+  onCancel: () => void
+}
 
 const initialValues: InviteValues = {
   email: '',

@@ -61,8 +61,8 @@ export function MembersPage() {
       <Dialog {...dialog} title={t('invite')} size="lg">
         {(close) => (
           <Invite
-            onDone={(made) => {
-              setLink(made.link)
+            onDone={(created) => {
+              setLink(created.link)
               setFilters({ new: undefined, tab: 'invitations' })
             }}
             onCancel={close}

@@ -83,7 +83,7 @@ export const webhooksActivity: AreaActivity = {
     'webhooks.events': { en: 'view events', de: 'Ereignisse ansehen' },
     webhooks: { en: 'view webhooks', de: 'Webhooks ansehen' },
   },
-  kinds: {
+  targetTypes: {
     webhook_endpoint: { en: 'Webhook endpoints', de: 'Webhook-Endpunkte' },
     webhook_delivery: { en: 'Webhook deliveries', de: 'Webhook-Zustellungen' },
     webhook_replay: { en: 'Webhook replays', de: 'Webhook-Nachsendungen' },

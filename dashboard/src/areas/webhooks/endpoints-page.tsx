@@ -25,7 +25,7 @@ export function EndpointsPage() {
   const navigate = useNavigate()
   const columns = useColumns()
   const { filters, setFilters } = useFilters(endpointsPage)
-  const [made, setMade] = useState<{ id: string; secret: string } | null>(null)
+  const [created, setCreated] = useState<{ id: string; secret: string } | null>(null)
   const apiRequest = request('webhooks.endpoints.list', {
     query: {
       q: filters.q,
@@ -66,7 +66,7 @@ export function EndpointsPage() {
         {(close) => (
           <CreateEndpoint
             onDone={({ id, secret }) => {
-              setMade({ id, secret })
+              setCreated({ id, secret })
               close()
             }}
             onCancel={close}
@@ -74,8 +74,8 @@ export function EndpointsPage() {
         )}
       </Dialog>
       <SigningSecret
-        secret={made?.secret ?? null}
-        onClose={() => made && void navigate({ to: webhooksPaths.endpoint(made.id) })}
+        secret={created?.secret ?? null}
+        onClose={() => created && void navigate({ to: webhooksPaths.endpoint(created.id) })}
       />
     </Page>
   )
@@ -112,7 +112,7 @@ function useColumns(): Column<Endpoint>[] {
       width: 230,
     },
     {
-      header: t('kinds'),
+      header: t('eventTypes'),
       cell: ({ events }) => (
         <Group gap={4}>
           {events.slice(0, kindsShown).map((event) => (

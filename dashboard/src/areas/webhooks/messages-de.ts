@@ -16,7 +16,7 @@ export const de: typeof en = {
   nameHelp: 'Ein Name für diesen Endpunkt',
   urlHelp: 'Nachrichten werden per POST an diese URL gesendet',
   health: 'Status',
-  kinds: 'Ereignistypen',
+  eventTypes: 'Ereignistypen',
   eventTypesText: 'Der Endpunkt empfängt nur diese Ereignistypen.',
   chooseEventTypes: 'Wählen Sie mindestens einen',
   lastSuccess: 'Letzte erfolgreiche Zustellung',

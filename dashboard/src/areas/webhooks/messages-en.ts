@@ -14,7 +14,7 @@ export const en = {
   nameHelp: 'A name for this endpoint',
   urlHelp: 'Messages are sent to this URL with POST',
   health: 'Health',
-  kinds: 'Event types',
+  eventTypes: 'Event types',
   eventTypesText: 'The endpoint receives only these event types.',
   chooseEventTypes: 'Choose at least one',
   lastSuccess: 'Last success',

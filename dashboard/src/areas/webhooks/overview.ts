@@ -14,15 +14,15 @@ export async function readWebhooksOverview({
   now,
 }: OverviewContext<'webhooks'>): Promise<OverviewPart> {
   const since = new Date(now.getTime() - dayMs).toISOString()
-  const [count, troubled, failed] = await Promise.all([
+  const [count, unhealthy, failed] = await Promise.all([
     used('webhook_endpoints'),
     send(request('webhooks.endpoints.list', { query: { needs_attention: true, limit: 50 } })),
     send(request('webhooks.deliveries.list', { query: { state: 'failed', since, limit: 1 } })),
   ])
   return {
     counts: [{ label: t('endpoints'), count, path: webhooksPaths.endpoints }],
-    hasMoreAttention: troubled.next_cursor !== null,
-    attention: [...troubled.data.map((endpoint) => attentionOf(endpoint, t)), ...failedAttention()],
+    hasMoreAttention: unhealthy.next_cursor !== null,
+    attention: [...unhealthy.data.map((endpoint) => attentionOf(endpoint, t)), ...failedAttention()],
   }
 
   function failedAttention(): Attention[] {

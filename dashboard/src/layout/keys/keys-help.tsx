@@ -50,6 +50,6 @@ const printed: Readonly<Record<string, MessageKey<'layout'>>> = {
 
 export function Key({ name }: { name: string }) {
   const { t } = useTranslation('layout')
-  const word = printed[name]
-  return <Kbd size="xs">{word === undefined ? name : t(word)}</Kbd>
+  const label = printed[name]
+  return <Kbd size="xs">{label === undefined ? name : t(label)}</Kbd>
 }

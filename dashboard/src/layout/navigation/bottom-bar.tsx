@@ -36,7 +36,7 @@ export function BottomBar({ groups, isMoreOpen, onMore }: BottomBarProps) {
             aria-current={isHere ? 'page' : undefined}
             data-here={isHere || undefined}
           >
-            <Place icon={icon} label={label} attention={attention} />
+            <BarItem icon={icon} label={label} attention={attention} />
           </Link>
         )
       })}
@@ -46,15 +46,15 @@ export function BottomBar({ groups, isMoreOpen, onMore }: BottomBarProps) {
         data-here={isOther || undefined}
         onClick={onMore}
       >
-        <Place icon={IconMenu2} label={t('more')} attention={attentionCount(others)} />
+        <BarItem icon={IconMenu2} label={t('more')} attention={attentionCount(others)} />
       </UnstyledButton>
     </nav>
   )
 }
 
-type PlaceProps = Pick<NavigationEntry, 'icon'> & { label: string; attention: number }
+type BarItemProps = Pick<NavigationEntry, 'icon'> & { label: string; attention: number }
 
-function Place({ icon: Icon, label, attention }: PlaceProps) {
+function BarItem({ icon: Icon, label, attention }: BarItemProps) {
   return (
     <>
       <span className={classes.placeIcon}>

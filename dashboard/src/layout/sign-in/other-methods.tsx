@@ -10,15 +10,15 @@ import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
 export function OtherMethods({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('layout')
   const offersPasskey = usePasskeysOffered()
-  const ways = useAuthQuery('GET /ways').data?.body
-  if (!ways) return null
-  if (!ways.first_person_joined) return <Alert color="blue">{t('nobodyJoined')}</Alert>
-  if (!offersPasskey && !ways.provider) return null
+  const methods = useAuthQuery('GET /ways').data?.body
+  if (!methods) return null
+  if (!methods.first_person_joined) return <Alert color="blue">{t('nobodyJoined')}</Alert>
+  if (!offersPasskey && !methods.provider) return null
   return (
     <Stack>
       <Divider label={t('or')} />
       {offersPasskey && <PasskeyButton step={signInWithPasskey} onDone={onDone} />}
-      {ways.provider && <ProviderButton name={ways.provider.name} />}
+      {methods.provider && <ProviderButton name={methods.provider.name} />}
     </Stack>
   )
 }

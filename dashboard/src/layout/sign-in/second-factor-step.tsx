@@ -9,7 +9,7 @@ export function SecondFactorStep({ onDone, onBack }: SecondFactorStepProps) {
   const { t } = useTranslation('layout')
   return (
     <ReauthenticationForm
-      kinds={['code', 'recovery_code']}
+      methods={['code', 'recovery_code']}
       send={(proof) => sendAuthRequest('POST /sign-in/second-factor', proof)}
       submit={t('continue')}
       onDone={onDone}

@@ -26,7 +26,7 @@ export interface Activity {
   /** The page of a resource; null if it has none, or the person may not see it. */
   pathOf(resource: ActivityResource, may: (operation: OperationId) => boolean): string | null
   /** The target types with their names, in alphabetical order of the language. */
-  kinds(language: Language): { value: string; label: string }[]
+  targetTypes(language: Language): { value: string; label: string }[]
   /** The changes of an update; fields with more than one value are only named. */
   fieldChanges(entry: ActivityEntry, language: Language): { shown: FieldChange[]; more: number }
   fieldLabel(name: string, language: Language): string
@@ -52,7 +52,7 @@ export function createActivity(sources: readonly ActivitySource[]): Activity {
     new Map(all.flatMap((area) => Object.entries(of(area) ?? {})))
   const sentences = merged((area) => area.sentences)
   const reads = [...merged((area) => area.reads)]
-  const kinds = merged((area) => area.kinds)
+  const targetTypes = merged((area) => area.targetTypes)
   const fields = merged((area) => area.fields)
   const items = merged((area) => area.items)
   const ids = new Map(sources.flatMap(({ ids = {} }) => Object.entries(ids)))
@@ -80,13 +80,13 @@ export function createActivity(sources: readonly ActivitySource[]): Activity {
     itemOf: (field) => items.get(field) ?? null,
     text: (entry, language) => partsText(parts(entry, language)),
     pathOf(resource, may) {
-      const own = kinds.get(resource.type)?.path
+      const own = targetTypes.get(resource.type)?.path
       if (own) return own(resource)
       const place = ids.get(resource.id.slice(0, resource.id.indexOf('_')))
       return place && may(place.needs) ? place.path(resource.id) : null
     },
-    kinds: (language) =>
-      [...kinds]
+    targetTypes: (language) =>
+      [...targetTypes]
         .map(([value, kind]) => ({ value, label: kind[language] }))
         .sort((one, other) => one.label.localeCompare(other.label, language)),
     fieldChanges({ action, changes: { before, after } }, language) {

@@ -34,7 +34,7 @@ export type AreaActivity = {
   /** By the prefix of read actions: what a denied attempt was about, such as `view the zones`. */
   reads?: Readonly<Record<string, Readonly<Record<Language, string>>>>
   /** The target types for the filter, and the page of a target if its id does not identify it. */
-  kinds: Readonly<
+  targetTypes: Readonly<
     Record<string, InLanguages & { path?: (target: NonNullable<ActivityEntry['target']>) => string }>
   >
   /** How items of a list in the changes are shown, by the name of the field. */
@@ -91,8 +91,8 @@ function actionText({ en, de }: Action, { result }: ActivityEntry, language: Lan
     : joined('{{who}}', 'wollte', rest, infinitive)
 }
 
-function joined(...words: (string | undefined)[]): string {
-  return words.filter(Boolean).join(' ')
+function joined(...parts: (string | undefined)[]): string {
+  return parts.filter(Boolean).join(' ')
 }
 
 function namedResource(resource: ActivityResource | null, isGone = false): Part {

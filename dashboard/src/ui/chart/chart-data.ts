@@ -15,7 +15,7 @@ export type TimeChartProps = {
   /** The accessible name. */
   label: string
   /** Bars are for counts, of which each series is a part; lines are for measurements. */
-  look: 'bars' | 'lines'
+  variant: 'bars' | 'lines'
   height?: number
 }
 

@@ -15,10 +15,10 @@ import { axisText, timeText } from './time-text.ts'
 type PlotProps = Required<TimeChartProps>
 type Chosen = { index: number; left: number }
 
-export function Plot({ data, label, look, height }: PlotProps) {
+export function Plot({ data, label, variant, height }: PlotProps) {
   const { i18n } = useTranslation()
   const [chosen, setChosen] = useState<Chosen | null>(null)
-  const { place, plot } = usePlot({ data, look, height, onChoose: setChosen })
+  const { place, plot } = usePlot({ data, variant, height, onChoose: setChosen })
   const last = data.times.length - 1
   const moveTo = (index: number) => {
     const time = data.times[Math.min(last, Math.max(0, index))]
@@ -83,10 +83,10 @@ function Values({ data, index, chosen: { left } }: ValuesProps) {
   )
 }
 
-type Drawing = Pick<PlotProps, 'data' | 'look' | 'height'> & { onChoose: (chosen: Chosen | null) => void }
+type Drawing = Pick<PlotProps, 'data' | 'variant' | 'height'> & { onChoose: (chosen: Chosen | null) => void }
 
 /** The plot in its container, with the width of the container, the colours of the scheme, and the current data. */
-function usePlot({ data, look, height, onChoose }: Drawing) {
+function usePlot({ data, variant, height, onChoose }: Drawing) {
   const { i18n } = useTranslation()
   const scheme = useComputedColorScheme()
   const place = useRef<HTMLDivElement>(null)
@@ -97,8 +97,8 @@ function usePlot({ data, look, height, onChoose }: Drawing) {
     const element = place.current
     if (!element) return
     const drawn = new uPlot(
-      optionsOf({ data, look, height, onChoose }, element, i18n.language),
-      drawnData(data, look),
+      optionsOf({ data, variant, height, onChoose }, element, i18n.language),
+      drawnData(data, variant),
       element,
     )
     plot.current = drawn
@@ -109,26 +109,26 @@ function usePlot({ data, look, height, onChoose }: Drawing) {
       drawn.destroy()
       plot.current = null
     }
-  }, [kinds, look, height, scheme, i18n.language])
+  }, [kinds, variant, height, scheme, i18n.language])
   useEffect(() => {
-    plot.current?.setData(drawnData(data, look))
-  }, [data, look])
+    plot.current?.setData(drawnData(data, variant))
+  }, [data, variant])
   return { place, plot }
 }
 
 /** Of stacked bars the highest are drawn first, and lower ones over them. */
-function drawnData({ times, series }: ChartData, look: PlotProps['look']): uPlot.AlignedData {
+function drawnData({ times, series }: ChartData, variant: PlotProps['variant']): uPlot.AlignedData {
   const values =
-    look === 'bars' ? stacked(series, times.length).toReversed() : series.map((one) => one.values)
+    variant === 'bars' ? stacked(series, times.length).toReversed() : series.map((one) => one.values)
   return [[...times], ...values.map((each) => [...each])]
 }
 
 function optionsOf(
-  { data, look, height, onChoose }: Drawing,
+  { data, variant, height, onChoose }: Drawing,
   element: HTMLElement,
   language: string,
 ): uPlot.Options {
-  const isBars = look === 'bars'
+  const isBars = variant === 'bars'
   const series = isBars ? data.series.toReversed() : data.series
   const axis = colourOf(element, classes.axis)
   const line = {

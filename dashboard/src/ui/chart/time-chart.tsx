@@ -11,7 +11,7 @@ import { ChartTable } from './chart-table.tsx'
 
 const Plot = lazy(async () => ({ default: (await import('./plot.tsx')).Plot }))
 
-export function TimeChart({ data, label, look, height = 240 }: TimeChartProps) {
+export function TimeChart({ data, label, variant, height = 240 }: TimeChartProps) {
   const { t } = useTranslation()
   const [isTable, setTable] = useState(false)
   return (
@@ -33,10 +33,10 @@ export function TimeChart({ data, label, look, height = 240 }: TimeChartProps) {
         />
       </Group>
       {isTable ? (
-        <ChartTable data={data} label={label} by={look === 'bars' ? 'sum' : 'mean'} height={height} />
+        <ChartTable data={data} label={label} by={variant === 'bars' ? 'sum' : 'mean'} height={height} />
       ) : (
         <Suspense fallback={<Skeleton height={height} />}>
-          <Plot data={data} label={label} look={look} height={height} />
+          <Plot data={data} label={label} variant={variant} height={height} />
         </Suspense>
       )}
     </Stack>

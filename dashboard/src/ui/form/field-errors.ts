@@ -15,9 +15,9 @@ export function fieldErrors<V extends Record<string, unknown>>(
   values: V,
 ): Partial<Record<keyof V, string>> {
   if (!(error instanceof ApiProblem)) return {}
-  const mine = error.errors.filter(({ pointer }) => isField(pointer, values))
+  const ownErrors = error.errors.filter(({ pointer }) => isField(pointer, values))
   // A path within a field is also a key of the form's errors.
-  return Object.fromEntries(mine.map(({ pointer, message }) => [fieldOf(pointer), message])) as Partial<
+  return Object.fromEntries(ownErrors.map(({ pointer, message }) => [fieldOf(pointer), message])) as Partial<
     Record<keyof V, string>
   >
 }

@@ -5,31 +5,34 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AuthForm, type AuthFormProps } from './auth-form.tsx'
 
-type ProofKind = 'password' | 'code' | 'recovery_code'
-type ProofValues = Record<ProofKind, string>
+type ReauthenticationMethod = 'password' | 'code' | 'recovery_code'
+type ConfirmationValues = Record<ReauthenticationMethod, string>
 /** The format of the API: one member, named after the method. */
-export type Proof = Partial<ProofValues>
+export type Confirmation = Partial<ConfirmationValues>
 
-type ReauthenticationFormProps<A> = Omit<AuthFormProps<ProofValues, A>, 'form' | 'send' | 'children'> & {
+type ReauthenticationFormProps<A> = Omit<
+  AuthFormProps<ConfirmationValues, A>,
+  'form' | 'send' | 'children'
+> & {
   /** The available methods; the first is shown initially. */
-  kinds: readonly [ProofKind, ...ProofKind[]]
-  send: (proof: Proof) => Promise<A>
+  methods: readonly [ReauthenticationMethod, ...ReauthenticationMethod[]]
+  send: (proof: Confirmation) => Promise<A>
   onBack?: () => void
   /** The text above the field. */
   children?: ReactNode
 }
 
 export function ReauthenticationForm<A>({
-  kinds,
+  methods,
   send,
   onBack,
   children,
   ...formProps
 }: ReauthenticationFormProps<A>) {
   const { t } = useTranslation()
-  const [kind, setKind] = useState<ProofKind>(kinds[0])
-  const form = useForm<ProofValues>({ initialValues: { password: '', code: '', recovery_code: '' } })
-  const others = kinds.filter((other) => other !== kind)
+  const [kind, setKind] = useState<ReauthenticationMethod>(methods[0])
+  const form = useForm<ConfirmationValues>({ initialValues: { password: '', code: '', recovery_code: '' } })
+  const others = methods.filter((other) => other !== kind)
   return (
     <AuthForm
       {...formProps}
@@ -37,7 +40,7 @@ export function ReauthenticationForm<A>({
       send={(values) => send({ [kind]: kind === 'password' ? values[kind] : values[kind].trim() })}
     >
       {children}
-      <ProofInput key={kind} kind={kind} {...form.getInputProps(kind)} />
+      <ConfirmationInput key={kind} kind={kind} {...form.getInputProps(kind)} />
       {(onBack || others.length > 0) && (
         <Group gap="md" justify={onBack ? 'space-between' : 'flex-start'}>
           {onBack && <Choice label={t('back')} onClick={onBack} />}
@@ -60,9 +63,11 @@ function Choice({ label, onClick }: { label: string; onClick: () => void }) {
   )
 }
 
-type ProofInputProps = { kind: ProofKind } & ReturnType<ReturnType<typeof useForm>['getInputProps']>
+type ConfirmationInputProps = { kind: ReauthenticationMethod } & ReturnType<
+  ReturnType<typeof useForm>['getInputProps']
+>
 
-function ProofInput({ kind, ...props }: ProofInputProps) {
+function ConfirmationInput({ kind, ...props }: ConfirmationInputProps) {
   const { t } = useTranslation()
   // In a dialog, the dialog moves the focus to the element with `data-autofocus`.
   const field = { ...props, required: true, autoFocus: true, 'data-autofocus': true }

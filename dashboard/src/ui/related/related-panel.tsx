@@ -72,7 +72,7 @@ export function Related({ subject, without = [] }: RelatedProps) {
   return (
     <div className={classes.kinds}>
       {[...Map.groupBy(shown, ({ kind }) => kind)].map(([kind, resources]) => (
-        <RelatedKind
+        <RelatedOfType
           key={kind}
           kind={kind}
           resources={resources}
@@ -97,14 +97,14 @@ function RelatedSkeleton() {
   )
 }
 
-type RelatedKindProps = {
+type RelatedOfTypeProps = {
   kind: RelatedResource['kind']
   resources: readonly RelatedResource[]
   subject: RelatedSubject
   hasMore: boolean
 }
 
-function RelatedKind({ kind, resources, subject, hasMore }: RelatedKindProps) {
+function RelatedOfType({ kind, resources, subject, hasMore }: RelatedOfTypeProps) {
   const { t } = useTranslation()
   const [isWhole, setWhole] = useState(false)
   const { label, icon: Icon } = useTypeLabel(kind)
@@ -116,7 +116,7 @@ function RelatedKind({ kind, resources, subject, hasMore }: RelatedKindProps) {
           {label}
         </Text>
       </Group>
-      {isWhole ? <WholeKind kind={kind} subject={subject} /> : <Resources resources={resources} />}
+      {isWhole ? <AllOfType kind={kind} subject={subject} /> : <Resources resources={resources} />}
       {hasMore && !isWhole && (
         <Anchor component="button" type="button" size="sm" onClick={() => setWhole(true)}>
           {t('showAllOfType')}
@@ -127,7 +127,7 @@ function RelatedKind({ kind, resources, subject, hasMore }: RelatedKindProps) {
 }
 
 /** All related resources of one type, page by page. */
-function WholeKind({ kind, subject }: Pick<RelatedKindProps, 'kind' | 'subject'>) {
+function AllOfType({ kind, subject }: Pick<RelatedOfTypeProps, 'kind' | 'subject'>) {
   const { t } = useTranslation()
   const query: QueryOf<'related.list'> = { ...subject, kind, limit: 50 }
   const { rows, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = useList(

@@ -15,9 +15,9 @@ type PermissionMatrixProps = { value: Levels; onChange: (levels: Levels) => void
 /** One row per area with three choices. A person cannot grant permissions that they do not have. */
 export function PermissionMatrix({ value, onChange }: PermissionMatrixProps) {
   const { t } = useTranslation('access')
-  const mine = useGranted()
+  const granted = useGranted()
   const isLacking = (area: PermissionArea, level: Level) =>
-    level !== 'none' && !mine.includes(`${area}.${level}`)
+    level !== 'none' && !granted.includes(`${area}.${level}`)
   return (
     <Table.ScrollContainer minWidth={380} type="native">
       <Table aria-label={t('perArea')} withTableBorder>

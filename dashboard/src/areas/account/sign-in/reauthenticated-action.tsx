@@ -1,26 +1,26 @@
 import { Text } from '@mantine/core'
 import type { ComponentProps } from 'react'
 import { EditModal } from '#ui/dialog/edit-modal.tsx'
-import { type Proof, ReauthenticationForm } from '#ui/form/reauthentication-form.tsx'
+import { type Confirmation, ReauthenticationForm } from '#ui/form/reauthentication-form.tsx'
 
 type ReauthenticatedActionProps<A> = {
   label: string
   /** What the action does. */
   text: string
-  kinds: ComponentProps<typeof ReauthenticationForm>['kinds']
-  step: (proof: Proof) => Promise<A>
+  methods: ComponentProps<typeof ReauthenticationForm>['methods']
+  step: (proof: Confirmation) => Promise<A>
   onDone: (result: A) => void
   isDangerous?: boolean
 }
 
 /** An action for which the session is not sufficient: the person confirms their identity first. */
 export function ReauthenticatedAction<A>(props: ReauthenticatedActionProps<A>) {
-  const { label, text, kinds, step, onDone, isDangerous = false } = props
+  const { label, text, methods, step, onDone, isDangerous = false } = props
   return (
     <EditModal label={label} {...(isDangerous && { variant: 'light', color: 'red' })}>
       {(close) => (
         <ReauthenticationForm
-          kinds={kinds}
+          methods={methods}
           send={step}
           submit={label}
           isDangerous={isDangerous}

@@ -13,11 +13,11 @@ const ofSecondFactor = ['code', 'recovery_code'] as const
 /** An authenticator app in addition to the password, and recovery codes. */
 export function SecondFactorPanel({ isOn }: { isOn: boolean }) {
   const { t } = useTranslation('account')
-  const [begun, setBegun] = useState<AuthResponse<'POST /second-factor'> | null>(null)
+  const [setup, setSetup] = useState<AuthResponse<'POST /second-factor'> | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
-  const finish = (made: AuthResponse<'POST /second-factor'>) => {
-    setBegun(null)
-    setCodes(made.recovery_codes)
+  const finish = (created: AuthResponse<'POST /second-factor'>) => {
+    setSetup(null)
+    setCodes(created.recovery_codes)
   }
   return (
     <Card>
@@ -29,16 +29,16 @@ export function SecondFactorPanel({ isOn }: { isOn: boolean }) {
         <Group gap="xs">
           {isOn && (
             <ReauthenticatedAction
-              kinds={ofSecondFactor}
+              methods={ofSecondFactor}
               label={t('newCodes')}
               text={t('newCodesText')}
               step={(body) => sendAuthRequest('POST /second-factor/recovery-codes', body)}
-              onDone={(made) => setCodes(made.recovery_codes)}
+              onDone={(created) => setCodes(created.recovery_codes)}
             />
           )}
           {isOn && (
             <ReauthenticatedAction
-              kinds={ofSecondFactor}
+              methods={ofSecondFactor}
               label={t('turnOff')}
               text={t('turnOffText')}
               step={(body) => sendAuthRequest('POST /second-factor/remove', body)}
@@ -48,11 +48,11 @@ export function SecondFactorPanel({ isOn }: { isOn: boolean }) {
           )}
           {!isOn && (
             <ReauthenticatedAction
-              kinds={['password']}
+              methods={['password']}
               label={t('setUp')}
               text={t('setUpText')}
               step={(body) => sendAuthRequest('POST /second-factor', body)}
-              onDone={setBegun}
+              onDone={setSetup}
             />
           )}
         </Group>
@@ -60,7 +60,7 @@ export function SecondFactorPanel({ isOn }: { isOn: boolean }) {
       <Text size="sm" c="dimmed" mt="xs">
         {t('secondFactorText')}
       </Text>
-      {begun && <SetUpAuthenticator begun={begun} onDone={finish} onCancel={() => setBegun(null)} />}
+      {setup && <SetUpAuthenticator setup={setup} onDone={finish} onCancel={() => setSetup(null)} />}
       <SecretDialog
         title={t('recoveryCodes')}
         secret={codes?.join('\n') ?? null}

@@ -187,7 +187,7 @@ function MissingPermissions({ dynamicIp }: { dynamicIp: DynamicIp }) {
 
 function RotateToken({ dynamicIp: { id } }: { dynamicIp: DynamicIp }) {
   const { t } = useTranslation('dynamic-ip')
-  const [made, setMade] = useState<CreatedDynamicIp | null>(null)
+  const [created, setCreated] = useState<CreatedDynamicIp | null>(null)
   return (
     <>
       <RotateButton
@@ -196,9 +196,9 @@ function RotateToken({ dynamicIp: { id } }: { dynamicIp: DynamicIp }) {
         requestOf={(overlap_seconds) =>
           request('dynamic_ips.rotate', { path: { dynamic_ip_id: id }, body: { overlap_seconds } })
         }
-        onDone={({ body }) => setMade(body)}
+        onDone={({ body }) => setCreated(body)}
       />
-      <DynamicIpToken made={made} onClose={() => setMade(null)} />
+      <DynamicIpToken created={created} onClose={() => setCreated(null)} />
     </>
   )
 }

@@ -6,7 +6,7 @@ import { DynamicIpFields } from './dynamic-ip-fields.tsx'
 import type { CreatedDynamicIp } from './dynamic-ip-token.tsx'
 import { dynamicIpInput, emptyDynamicIp } from './dynamic-ip-values.ts'
 
-type CreateDynamicIpProps = { onDone: (made: CreatedDynamicIp) => void; onCancel: () => void }
+type CreateDynamicIpProps = { onDone: (created: CreatedDynamicIp) => void; onCancel: () => void }
 
 export function CreateDynamicIp({ onDone, onCancel }: CreateDynamicIpProps) {
   const { t } = useTranslation('dynamic-ip')

@@ -5,11 +5,11 @@ import { type CreatedDynamicIp, DynamicIpToken } from './dynamic-ip-token.tsx'
 
 /** The first step for a changing address: a dynamic IP, and the settings for the router. */
 export function FirstDynamicIp({ onDone, onCancel }: FirstStepProps) {
-  const [made, setMade] = useState<CreatedDynamicIp | null>(null)
+  const [created, setCreated] = useState<CreatedDynamicIp | null>(null)
   return (
     <>
-      <CreateDynamicIp onDone={setMade} onCancel={onCancel} />
-      <DynamicIpToken made={made} onClose={onDone} />
+      <CreateDynamicIp onDone={setCreated} onCancel={onCancel} />
+      <DynamicIpToken created={created} onClose={onDone} />
     </>
   )
 }

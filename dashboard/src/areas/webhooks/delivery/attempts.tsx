@@ -31,8 +31,8 @@ export function Attempts({ attempts }: { attempts: readonly Attempt[] }) {
           </Accordion.Control>
           <Accordion.Panel>
             <div className={classes.sides}>
-              <SentSide attempt={attempt} />
-              <AnswerSide attempt={attempt} />
+              <RequestSide attempt={attempt} />
+              <ResponseSide attempt={attempt} />
             </div>
           </Accordion.Panel>
         </Accordion.Item>
@@ -62,7 +62,7 @@ function AttemptLine({ attempt }: { attempt: Attempt }) {
   )
 }
 
-function SentSide({ attempt }: { attempt: Attempt }) {
+function RequestSide({ attempt }: { attempt: Attempt }) {
   const { t } = useTranslation('webhooks')
   const { url, address, request_headers } = attempt
   return (
@@ -83,7 +83,7 @@ function SentSide({ attempt }: { attempt: Attempt }) {
   )
 }
 
-function AnswerSide({ attempt }: { attempt: Attempt }) {
+function ResponseSide({ attempt }: { attempt: Attempt }) {
   const { t } = useTranslation('webhooks')
   const { status, response_headers, response_body, response_truncated, error } = attempt
   return (

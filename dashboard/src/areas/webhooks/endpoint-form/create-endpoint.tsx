@@ -6,7 +6,7 @@ import { EndpointFields } from './endpoint-fields.tsx'
 import { emptyEndpoint, endpointInput } from './endpoint-values.ts'
 
 type CreateEndpointProps = {
-  onDone: (made: ResponseOf<'webhooks.endpoints.create'>) => void
+  onDone: (created: ResponseOf<'webhooks.endpoints.create'>) => void
   onCancel: () => void
 }
 

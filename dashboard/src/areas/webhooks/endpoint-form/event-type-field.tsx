@@ -17,7 +17,7 @@ export function EventTypeField({ form }: { form: EndpointForm }) {
     form.setFieldValue('events', isOn ? [...others, ...events] : others)
   }
   return (
-    <Fieldset legend={t('kinds')}>
+    <Fieldset legend={t('eventTypes')}>
       <Text size="sm" c="dimmed" mb="sm">
         {t('eventTypesText')}
       </Text>

@@ -38,7 +38,7 @@ export function HealthPanel({ endpoint }: { endpoint: Endpoint }) {
             ...(first_failure_at
               ? [{ label: t('firstResource'), value: <Ago at={first_failure_at} /> }]
               : []),
-            { label: t('kinds'), value: endpoint.events.join(', ') },
+            { label: t('eventTypes'), value: endpoint.events.join(', ') },
           ]}
         />
       </Card>

@@ -48,7 +48,7 @@ function ReplayForm({ endpoint, onCancel }: { endpoint: Endpoint; onCancel: () =
         />
       </SimpleGrid>
       <MultiSelect
-        label={t('kinds')}
+        label={t('eventTypes')}
         placeholder={form.values.events.length === 0 ? t('allEventTypes') : ''}
         clearable
         data={endpoint.events}

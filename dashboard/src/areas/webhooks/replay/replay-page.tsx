@@ -53,7 +53,7 @@ function ReplayView({ replay }: { replay: ResponseOf<'webhooks.replays.read'> })
           facts={[
             { label: t('from'), value: <Ago at={since} /> },
             { label: t('until'), value: <Ago at={until} /> },
-            { label: t('kinds'), value: events.join(', ') },
+            { label: t('eventTypes'), value: events.join(', ') },
             { label: t('seen'), value: numberText(seen_count) },
             { label: t('queued'), value: numberText(queued_count) },
           ]}

@@ -67,7 +67,7 @@ function TrendChart({ areas, trend, title, path }: TrendChartProps) {
       />
       <ProblemAlert problem={error} />
       {shown ? (
-        <TimeChart data={shown.data} label={title} look="bars" />
+        <TimeChart data={shown.data} label={title} variant="bars" />
       ) : (
         !error && <Skeleton height={280} />
       )}

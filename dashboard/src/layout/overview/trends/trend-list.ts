@@ -16,15 +16,15 @@ export function shownTrends(
   const start = Date.parse(String(since)) / 1000
   return areas.flatMap(({ name: area, overview }) =>
     (overview?.trends ?? []).flatMap((trend) => {
-      const told = data.find((one) => one.trend === trend.trend)
-      if (!told) return []
-      const length = told.outcomes[0]?.counts.length ?? 0
+      const counted = data.find((one) => one.trend === trend.trend)
+      if (!counted) return []
+      const length = counted.outcomes[0]?.counts.length ?? 0
       const times = Array.from({ length }, (_, index) => start + index * interval_seconds)
       const series = Object.entries(trend.outcomes).map(([key, { label, tone }]) => ({
         key,
         tone,
         label: textOf(area, label),
-        values: told.outcomes.find(({ outcome }) => outcome === key)?.counts ?? times.map(() => 0),
+        values: counted.outcomes.find(({ outcome }) => outcome === key)?.counts ?? times.map(() => 0),
       }))
       return [{ ...trend, area, data: { times, series } }]
     }),

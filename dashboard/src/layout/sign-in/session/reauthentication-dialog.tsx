@@ -26,12 +26,16 @@ type ReauthenticationMethodsProps = { onDone: () => void; onCancel: () => void }
 
 function ReauthenticationMethods(props: ReauthenticationMethodsProps) {
   const result = useAuthQuery('GET /session')
-  return <QueryResult result={result}>{(session) => <WaysOf session={session} {...props} />}</QueryResult>
+  return (
+    <QueryResult result={result}>
+      {(session) => <MethodsOfSession session={session} {...props} />}
+    </QueryResult>
+  )
 }
 
-type WaysOfProps = ReauthenticationMethodsProps & { session: UserSession }
+type MethodsOfSessionProps = ReauthenticationMethodsProps & { session: UserSession }
 
-function WaysOf({ session, onDone, onCancel }: WaysOfProps) {
+function MethodsOfSession({ session, onDone, onCancel }: MethodsOfSessionProps) {
   const { t } = useTranslation('layout')
   const offersPasskey = usePasskeysOffered()
   const passkeys = useAuthQuery('GET /passkeys').data?.body.data ?? []
@@ -49,11 +53,11 @@ function WaysOf({ session, onDone, onCancel }: WaysOfProps) {
 }
 
 /** The password, or a code if there is a second factor. */
-function Typed({ session, onDone, onCancel }: WaysOfProps) {
+function Typed({ session, onDone, onCancel }: MethodsOfSessionProps) {
   const { t } = useTranslation('layout')
   return (
     <ReauthenticationForm
-      kinds={session.user.second_factor ? ['password', 'code', 'recovery_code'] : ['password']}
+      methods={session.user.second_factor ? ['password', 'code', 'recovery_code'] : ['password']}
       send={(proof) => sendAuthRequest('POST /reauthenticate', proof)}
       submit={t('confirm')}
       onDone={onDone}
@@ -65,11 +69,11 @@ function Typed({ session, onDone, onCancel }: WaysOfProps) {
 /** The sign-in at a provider opens another page: the request must be repeated afterwards. */
 function ByProvider() {
   const { t } = useTranslation('layout')
-  const ways = useAuthQuery('GET /ways').data?.body
-  if (!ways?.provider) return null
+  const methods = useAuthQuery('GET /ways').data?.body
+  if (!methods?.provider) return null
   return (
     <>
-      <ProviderButton name={ways.provider.name} />
+      <ProviderButton name={methods.provider.name} />
       <Text size="sm" c="dimmed">
         {t('providerRedirect')}
       </Text>

@@ -7,17 +7,17 @@ import type { Zone } from '#areas/dns/record.ts'
 import type { MessageKey } from '#language/language.ts'
 import { ContentDifference } from '../content-difference.tsx'
 import { adoptRequest, discardRequest, type useDriftActions } from './drift-actions.ts'
-import { type ChangeKind, keyOf, type Plan, type PlannedChange } from './plan.ts'
+import { type ChangeOrigin, keyOf, type Plan, type PlannedChange } from './plan.ts'
 import { applyRequest, type useApply } from './use-apply.tsx'
 
-const labels: Record<ChangeKind, { title: MessageKey<'dns'>; text: MessageKey<'dns'> }> = {
+const labels: Record<ChangeOrigin, { title: MessageKey<'dns'>; text: MessageKey<'dns'> }> = {
   local: { title: 'localTitle', text: 'localText' },
   external: { title: 'changedExternally', text: 'externalText' },
   both: { title: 'bothTitle', text: 'bothText' },
 }
 
 export type ChangeGroupProps = {
-  kind: ChangeKind
+  kind: ChangeOrigin
   changes: readonly PlannedChange[]
   zone: Zone
   plan: Plan

@@ -13,7 +13,7 @@ import { LastApply } from './apply-progress.tsx'
 import { ChangeGroup } from './change-group.tsx'
 import { useDriftActions } from './drift-actions.ts'
 import { ForceAdopt, ForceApply, Guards } from './force-apply.tsx'
-import { kindOf, kinds, type Plan, type PlannedChange } from './plan.ts'
+import { changeOrigins, originOf, type Plan, type PlannedChange } from './plan.ts'
 import { usePlanPages } from './plan-pages.ts'
 import { applyRequest, useApply } from './use-apply.tsx'
 
@@ -56,7 +56,7 @@ function PlanView({ zone, plan }: { zone: Zone; plan: Plan }) {
   useShownRequests([applyRequest(zone, plan)])
   const actions = useDriftActions(zone)
   const { changes, hasMore, load, isLoading } = usePlanPages(zone, plan)
-  const groups = Map.groupBy(changes.filter(matching(term)), kindOf)
+  const groups = Map.groupBy(changes.filter(matching(term)), originOf)
   const total = plan.counts.create + plan.counts.update + plan.counts.delete
   return (
     <Stack gap="lg">
@@ -83,7 +83,7 @@ function PlanView({ zone, plan }: { zone: Zone; plan: Plan }) {
       {plan.guards.length > 0 && <Guards zone={zone} guards={plan.guards} text={t('guardsText')} />}
       {changes.length > searchedFrom && <SearchField label={t('search')} value={term} onChange={setTerm} />}
       {hasMore && <Text size="sm">{t('planTruncated', { count: changes.length, total })}</Text>}
-      {kinds.map((kind) => (
+      {changeOrigins.map((kind) => (
         <ChangeGroup
           key={kind}
           kind={kind}

@@ -7,10 +7,10 @@ export type PlannedChange = components['schemas']['PlannedChange']
 export type Guard = components['schemas']['Guard']
 
 /** Where a change was made: in Holdfast, outside of it, or both. */
-export const kinds = ['local', 'external', 'both'] as const
-export type ChangeKind = (typeof kinds)[number]
+export const changeOrigins = ['local', 'external', 'both'] as const
+export type ChangeOrigin = (typeof changeOrigins)[number]
 
-export function kindOf({ state }: PlannedChange): ChangeKind {
+export function originOf({ state }: PlannedChange): ChangeOrigin {
   if (state === 'conflict') return 'both'
   return state.startsWith('drift') ? 'external' : 'local'
 }

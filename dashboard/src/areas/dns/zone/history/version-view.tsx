@@ -27,7 +27,7 @@ const shownMax = 300
 export function VersionView(props: VersionViewProps) {
   const { t } = useTranslation('dns')
   const { zone, version } = props
-  const [look, setLook] = useState<'own' | 'back'>('own')
+  const [shown, setShown] = useState<'own' | 'back'>('own')
   const isCurrent = version === zone.version
   return (
     <Stack gap="sm">
@@ -38,12 +38,12 @@ export function VersionView(props: VersionViewProps) {
             { value: 'own', label: t('versionChanges') },
             { value: 'back', label: t('versionRestoreChanges') },
           ]}
-          value={look}
-          onChange={(value) => setLook(value === 'back' ? 'back' : 'own')}
+          value={shown}
+          onChange={(value) => setShown(value === 'back' ? 'back' : 'own')}
           style={{ alignSelf: 'flex-start' }}
         />
       )}
-      {look === 'own' ? <VersionChanges {...props} /> : <RestoreChanges {...props} />}
+      {shown === 'own' ? <VersionChanges {...props} /> : <RestoreChanges {...props} />}
     </Stack>
   )
 }

@@ -18,7 +18,7 @@ import { RecordGrid } from './grid/grid.tsx'
 import { useRecordSelection } from './grid/record-selection.ts'
 import { type RecordsRequest, useReadRecords } from './grid/record-window.ts'
 import { useRecordChanges } from './record-changes.ts'
-import { ServerManagedSection } from './server-made.tsx'
+import { ServerManagedSection } from './server-managed.tsx'
 import { StateSelect, stateFilter } from './state-select.tsx'
 
 type Filters = { tab?: string; of?: string; q?: string; type?: string; state?: string; sort?: string }

@@ -7,7 +7,7 @@ import type { Zone } from '#areas/dns/record.ts'
 import { Duration } from '#ui/format/formatted-duration.tsx'
 import { QueryResult } from '#ui/problem/query-result.tsx'
 
-type ServerMade = components['schemas']['ServerMadeRRsets']
+type ServerManagedRecords = components['schemas']['ServerMadeRRsets']
 
 /** The records that the name server generates. They are loaded when the section is opened. */
 export function ServerManagedSection({ zone }: { zone: Zone }) {
@@ -20,29 +20,29 @@ export function ServerManagedSection({ zone }: { zone: Zone }) {
           <Text size="sm">{t('serverManaged')}</Text>
         </Accordion.Control>
         <Accordion.Panel>
-          <ServerMadeRecords zone={zone} />
+          <ServerManagedContent zone={zone} />
         </Accordion.Panel>
       </Accordion.Item>
     </Accordion>
   )
 }
 
-function ServerMadeRecords({ zone }: { zone: Zone }) {
+function ServerManagedContent({ zone }: { zone: Zone }) {
   const { t } = useTranslation('dns')
   const result = useApiQuery(request('dns.server_made.read', { path: { zone_id: zone.id } }))
   return (
     <QueryResult result={result}>
-      {(made) => (
+      {(created) => (
         <Stack gap="sm">
           <Text size="sm" c="dimmed">
             {t('serverManagedText')}
           </Text>
-          {made.rrsets.length > 0 && <ServerManagedTable made={made} />}
-          {made.rrsets.length === 0 && <Text size="sm">{t('serverManagedNone')}</Text>}
-          {made.counts.length > 0 && (
+          {created.rrsets.length > 0 && <ServerManagedTable created={created} />}
+          {created.rrsets.length === 0 && <Text size="sm">{t('serverManagedNone')}</Text>}
+          {created.counts.length > 0 && (
             <Text size="sm">
               {t('serverManagedCounts', {
-                types: made.counts.map(({ type, records }) => `${type} (${records})`).join(', '),
+                types: created.counts.map(({ type, records }) => `${type} (${records})`).join(', '),
               })}
             </Text>
           )}
@@ -52,7 +52,7 @@ function ServerMadeRecords({ zone }: { zone: Zone }) {
   )
 }
 
-function ServerManagedTable({ made: { rrsets } }: { made: ServerMade }) {
+function ServerManagedTable({ created: { rrsets } }: { created: ServerManagedRecords }) {
   const { t } = useTranslation('dns')
   return (
     <Table.ScrollContainer minWidth={480}>
