@@ -70,9 +70,10 @@ describeInBrowser(
 
 describeInBrowser('deleting a connection that a zone uses', () => {
   const given = async ({ service }: Dashboard, name: string) => {
-    const make = async (path: string, body: object) => (await service.ask('POST', path, { body })).body
-    const connection = await make('/v1/connections', { provider: 'sandbox', name })
-    const addZone = (name: string) => make('/v1/dns/zones', { name, connection_id: connection.id })
+    const createResource = async (path: string, body: object) =>
+      (await service.ask('POST', path, { body })).body
+    const connection = await createResource('/v1/connections', { provider: 'sandbox', name })
+    const addZone = (name: string) => createResource('/v1/dns/zones', { name, connection_id: connection.id })
     return { path: `/connections/${connection.id}`, addZone }
   }
 
@@ -93,7 +94,7 @@ describeInBrowser('deleting a connection that a zone uses', () => {
     dashboard,
   }) => {
     const { path, addZone } = await given(dashboard, 'Idle')
-    const { page } = await open(path, { refusals: ['409 DELETE /v1/connections/*'] })
+    const { page } = await open(path, { expectedErrors: ['409 DELETE /v1/connections/*'] })
     await page.getByRole('button', { name: 'Delete connection' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('textbox').fill('Idle')

@@ -80,7 +80,7 @@ describeInBrowser('sign-in with an OpenID provider', () => {
     const { page } = await tabs.open(url, '/account?tab=sign-in', {
       cookies: browser.cookies,
       elsewhere: [provider.issuer],
-      refusals: whileSignedOut,
+      expectedErrors: whileSignedOut,
     })
     await page.getByRole('button', { name: 'Link', exact: true }).click()
     await page.getByRole('heading', { name: 'Overview' }).waitFor()

@@ -1,4 +1,4 @@
-/** The refusals of what pages ask for after their session has ended. */
+/** The error responses of requests after the session has ended. */
 export const whileSignedOut = [
   'events/stream',
   'tokens',

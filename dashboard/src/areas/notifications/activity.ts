@@ -40,7 +40,7 @@ export const notificationsActivity: AreaActivity = {
   reads: {
     notifications: { en: 'view notification settings', de: 'Benachrichtigungseinstellungen ansehen' },
   },
-  kinds: {
+  targetTypes: {
     notification_channel: { en: 'Notification channels', de: 'Benachrichtigungskanäle' },
     notification_rule: { en: 'Notification rules', de: 'Benachrichtigungsregeln' },
   },

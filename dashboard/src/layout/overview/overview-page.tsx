@@ -24,7 +24,7 @@ export function OverviewPage({ areas }: { areas: readonly DashboardArea[] }) {
   return (
     <Page guide="/docs" title={t('overview')}>
       {errors.map((error, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: refusals have no name of their own
+        // biome-ignore lint/suspicious/noArrayIndexKey: problems have no key
         <ProblemAlert key={index} problem={error} />
       ))}
       {isPending ? (
