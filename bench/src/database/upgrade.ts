@@ -1,6 +1,7 @@
 /**
  * How long each migration takes on a database that is filled: a million records of DNS, audit entries with their seals,
- * and events. A migration holds its locks as long as it runs. Only the later migrations are measured, one by one.
+ * and events, or as many as BENCH_ROWS says. A migration holds its locks as long as it runs. Only the later migrations
+ * are measured, one by one.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,7 +13,7 @@ import { startEmbeddedPostgres } from '../../../server/src/platform/embedded-pos
 import { allMigrations } from '../../../server/src/service.ts'
 import { milliseconds, print } from '../measure/figures.ts'
 
-const rows = 1_000_000
+const rows = Number(process.env['BENCH_ROWS'] ?? 1_000_000)
 const first = '0056-record-references'
 const shownMs = 300
 

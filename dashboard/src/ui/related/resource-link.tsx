@@ -8,7 +8,7 @@ import type { FoundResource } from './resource-type.ts'
 
 /** A resource of any area: its name as a link, a detail that distinguishes it, and its state. */
 export function ResourceLink({ resource }: { resource: Omit<FoundResource, 'area'> }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const declared = useResourceCatalogue().kind(resource.kind)
   const path = declared?.path(resource) ?? null
   const state = resource.state === null ? undefined : declared?.states?.[resource.state]
@@ -25,10 +25,17 @@ export function ResourceLink({ resource }: { resource: Omit<FoundResource, 'area
       )}
       {resource.detail !== null && (
         <Text span size="xs" c="dimmed">
-          {resource.detail}
+          {withLocalTimes(resource.detail, i18n.language)}
         </Text>
       )}
       {declared && state && <StateBadge tone={state.tone} label={textOf(t, declared.area, state.label)} />}
     </>
+  )
+}
+
+/** The times in a detail, such as that of an event, as people read them. */
+function withLocalTimes(detail: string, language: string): string {
+  return detail.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, (at) =>
+    new Date(at).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' }),
   )
 }
