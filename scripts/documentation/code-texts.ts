@@ -5,7 +5,14 @@
 import { globSync, readFileSync } from 'node:fs'
 import type { TextFile } from './wording.ts'
 
-const paths = ['server/src/*.ts', 'server/src/{commands,kernel,platform,testing}/**/*.ts']
+const paths = [
+  'server/src/*.ts',
+  'server/src/{commands,kernel,platform,providers,testing}/**/*.ts',
+  'server/src/areas/{connections,dns,dynamic-ip,identity,instance,webhooks}/**/*.ts',
+  'server/tests/**/*.ts',
+  'agent/{src,tests}/**/*.ts',
+  'bench/src/**/*.ts',
+]
 
 /** A title in a call such as `it('…'`, `describe('…'`, or `])('…'` after a table of cases. */
 const title = /(?:\b(?:it|test|describe)(?:\.\w+(?:\([^)]*\))*)*|^\s*\]\))\(\s*(['"`])(.+?)\1/

@@ -4,7 +4,7 @@ import type { Found } from './addresses.ts'
 
 export type ReportResult =
   | { kind: 'reported'; text: string }
-  /** Rejected until somebody corrects the cause. */
+  /** Rejected until someone corrects the cause. */
   | { kind: 'token_refused' | 'refused'; text: string }
   /** The agent retries automatically. */
   | { kind: 'unavailable'; text: string; retryAfterMs: number }

@@ -146,7 +146,7 @@ describe.skipIf(missing.length > 0)(
       expect(events.data.map(({ data }: any) => data.cause)).toContain(cause)
     })
 
-    it('is shown to anybody who would change its records, and informed when they are released', async () => {
+    it('is shown to anyone who would change its records, and informed when they are released', async () => {
       const records = `/v1/dns/zones/${zoneId}/records`
       const place = await bind('released', 'TXT', ['bound'])
       const { data } = (await service.ask('GET', `${records}?name=released`)).body

@@ -319,7 +319,7 @@ describe('the link for the first owner', () => {
     await program.end('SIGTERM')
   })
 
-  it('is offered at each start, with the address of that start, until somebody has joined', async () => {
+  it('is offered at each start, with the address of that start, until someone has joined', async () => {
     const program = await startProgram(given)
     const link = signInLink(program)
     expect(link).toContain(`${program.url}/join#`)

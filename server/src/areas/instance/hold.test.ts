@@ -31,7 +31,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'an installation on ho
     mail = await givenMailServer()
     const environment = { HOLDFAST_SMTP_URL: mail.url, HOLDFAST_MAIL_FROM: 'holdfast@example.com' }
     service = await givenService({ environment })
-    // Both processes run due work; only one is told to hold.
+    // Both processes run due work; only one gets the request to hold.
     second = await givenSecondProcess(service, {
       ...environment,
       HOLDFAST_ROLE: 'worker',

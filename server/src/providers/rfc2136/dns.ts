@@ -1,5 +1,5 @@
 // The DNS port over signed queries, transfers and updates. The serial is the change token, because DNS itself uses it
-// to signal changes. Dynamic updates must raise it (RFC 2136 section 3.6). If somebody edits a zone file without
+// to signal changes. Dynamic updates must raise it (RFC 2136 section 3.6). If someone edits a zone file without
 // raising it, secondary servers miss the change as well.
 import { rdataFromWire, soaSerial } from '#kernel/dns/rdata.ts'
 import { type RRsetKey, rrsetKeyText } from '#kernel/dns/records/rrset.ts'

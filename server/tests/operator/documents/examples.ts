@@ -10,7 +10,7 @@ export const documents: readonly string[] = [
   ...readdirSync(join(root, 'docs/guides'))
     .filter((name) => name.endsWith('.md') && name !== 'getting-started.md')
     .map((name) => `docs/guides/${name}`),
-  // Last: it changes the master key, with which the service goes on.
+  // Last, because it changes the master key that the service uses.
   'docs/operations.md',
 ]
 

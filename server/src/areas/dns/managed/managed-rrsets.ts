@@ -1,6 +1,6 @@
 /**
  * RRsets that another resource manages, such as a dynamic IP. A request that would change one through its records must
- * say whether the RRset is to be released from its manager. Otherwise the two would overwrite each other, or the
+ * say whether the RRset must be released from its manager. Otherwise the two would overwrite each other, or the
  * manager would assume that its record is in place while the name points elsewhere.
  *
  * An area that manages RRsets registers them with `manageRRset`. The event `dns.records_released` tells it which RRsets

@@ -173,7 +173,7 @@ function failureOf(error: unknown): WorkFailure {
   return providerErrorFrom(error)
 }
 
-/** A transient failure is retried with increasing delays. Any other waits until somebody corrects it. */
+/** A transient failure is retried with increasing delays. Any other waits until someone corrects it. */
 async function recordFailure(
   context: Context,
   job: Job,

@@ -5,7 +5,7 @@
  *   in_sync  the provider has the address, confirmed by reading it
  *   pending  being applied, or waiting for the first address of its family
  *   failing  it could not be applied; the error has the reason, and it is retried
- *   blocked  as failing, until somebody corrects the connection's credentials
+ *   blocked  as failing, until someone corrects the connection's credentials
  *   drifted  changed at the provider; the zone's policy decides what follows
  */
 import type { RRsetStatus } from '#areas/dns/index.ts'

@@ -39,7 +39,7 @@ export async function recordOutcome(
   const current = await currentRow(context, job)
   const { dynamicIp, networkError, isUpdate } = prepared
   const { rules, changes } = rulesAfterUpdate(context, current.rules, seen)
-  // Somebody may have requested a repair meanwhile.
+  // Someone may have requested a repair meanwhile.
   const drift = current.verified_seq === prepared.binding.verified_seq ? seen.drift : current.drift
   const error = networkError && resourceError(context, networkError)
   await publishRuleChange(context, dynamicIp, prepared.binding, changes)

@@ -193,7 +193,7 @@ describe('a failing provider', () => {
   })
 })
 
-describe('a rule of ours that was changed externally', () => {
+describe('our rule that was changed externally', () => {
   const wideOpen = { ports: null, network: '0.0.0.0/0' }
 
   async function givenDrift(change: (firewall: TestFirewall) => Promise<void>) {

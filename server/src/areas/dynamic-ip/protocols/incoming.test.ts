@@ -96,7 +96,7 @@ describe('a device that reports', () => {
     expect((await withToken(body.token_secret)).status).toBe(401)
   })
 
-  it('is told that the dynamic IP is blocked, until somebody unblocks it', async () => {
+  it('gets abuse while the dynamic IP is blocked, until someone unblocks it', async () => {
     const dynamicIp = await world.dynamicIp()
     await world.service.ask('POST', `${dynamicIp.path}/block`, { body: { reason: 'a loop' } })
     const { status, text } = await dynamicIp.report('myip=9.9.9.9')

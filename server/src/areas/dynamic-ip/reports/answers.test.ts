@@ -95,7 +95,7 @@ describe('the addresses of a report', () => {
     expect(known(await dynamicIp.read())).toEqual(['9.9.9.10', '2620:fe::fe', null])
   })
 
-  it('are to be retried if none was found and none is known, which is not a success', async () => {
+  it('get 911 if none was found and none is known, which is not a success', async () => {
     const dynamicIp = await world.dynamicIp()
     for (const query of ['myip=', 'myip=&myipv6=', 'myip=preserve']) {
       const { status, text, headers } = await dynamicIp.report(query, { from: '8.8.4.4' })

@@ -6,7 +6,7 @@
  *   held       the two alternated more than six times within an hour, and the first one is kept
  *
  *   following → held       at the seventh change within an hour
- *   held      → following  at the first report after an hour without a change, or when somebody unblocks the dynamic IP
+ *   held      → following  at the first report after an hour without a change, or when someone unblocks the dynamic IP
  *
  * A third address starts a new pair.
  */

@@ -138,7 +138,7 @@ describe('two devices that share a token', () => {
     expect(await dynamicIp.read()).toMatchObject({ state: 'current', held: null })
   })
 
-  it('are accepted again when somebody unblocks the dynamic IP', async () => {
+  it('are accepted again when someone unblocks the dynamic IP', async () => {
     const dynamicIp = await world.dynamicIp()
     for (let turn = 0; turn <= 7; turn++) await dynamicIp.report(`myip=9.9.9.${1 + (turn % 2)}`)
     expect((await dynamicIp.read())['state']).toBe('held')

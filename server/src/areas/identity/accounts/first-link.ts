@@ -1,5 +1,5 @@
 /**
- * The invitation link of the first owner. It is offered at every start until somebody has joined the operator's
+ * The invitation link of the first owner. It is offered at every start until someone has joined the operator's
  * account, so that a failed start or lost output locks nobody out.
  */
 import { systemActor } from '#kernel/access/actor.ts'

@@ -65,7 +65,7 @@ describe('verifying', () => {
 })
 
 describe('a checkpoint', () => {
-  it('can be verified by anybody with the public key', async () => {
+  it('can be verified by anyone with the public key', async () => {
     const { key, head } = await report()
     const [newest] = await checkpoints()
     expect(newest).toMatchObject({ account_id: service.accountId, ...head, key_id: key.id })

@@ -6,7 +6,7 @@ import type { Context } from '#platform/context.ts'
 import { selectMemberOfUser } from './store.ts'
 
 /**
- * Nobody can grant permissions that they lack, or change somebody who has more permissions. Only owners can change what
+ * Nobody can grant permissions that they lack, or change someone who has more permissions. Only owners can change what
  * concerns owners, and a token is never an owner, whatever its permissions.
  */
 export async function requireMayGrant(context: Context, ...grants: readonly RoleGrant[]): Promise<void> {

@@ -96,7 +96,7 @@ export async function rotateToken(
 
 /**
  * Revokes a token permanently. It stays readable, so that audit entries can name it. Revoking is allowed even for a
- * token with more permissions, so that anybody who finds a leaked token can stop it.
+ * token with more permissions, so that anyone who finds a leaked token can stop it.
  */
 export async function revokeToken(context: Context, id: string, ifMatch: string | null): Promise<void> {
   const before = await lockedToken(context, id, ifMatch)

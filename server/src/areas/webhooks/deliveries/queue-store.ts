@@ -1,5 +1,5 @@
 /**
- * A delivery has two rows: a permanent one in the log, and one in the queue while it is to be sent. Both are written in
+ * A delivery has two rows: a permanent one in the log, and one in the queue while it is pending. Both are written in
  * one transaction, the queue's first, which prevents deadlocks between changes of one delivery.
  */
 import { sql } from 'kysely'

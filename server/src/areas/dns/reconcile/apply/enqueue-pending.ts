@@ -1,6 +1,6 @@
 /**
  * The changes that a zone's settings apply automatically: pending changes in an automatic zone, and external changes
- * that an enforced zone undoes. All others wait until somebody applies the plan.
+ * that an enforced zone undoes. All others wait until someone applies the plan.
  */
 import { type PlannedChange, planChanges } from '#areas/dns/plan/changes.ts'
 import { adoptionGuards, guardsOfChanges } from '#areas/dns/plan/guards-of-changes.ts'
@@ -65,7 +65,7 @@ export async function automaticChanges(context: Context, zone: ZoneRow): Promise
 function isAutomaticChange({ state }: StoredRRset, zone: ZoneRow, isManaged: boolean): boolean {
   const isAutomatic = zone.apply_mode === 'automatic'
   if (isPending(state)) return isAutomatic
-  // A conflict contains a change of ours, which nobody has approved in a manual zone.
+  // A conflict contains our change, which nobody has approved in a manual zone.
   const isTheirs = isDrift(state) && (isAutomatic || state !== 'conflict')
   // A managed RRset has the content that its manager sets: external changes are undone, not adopted.
   const isEnforced = zone.drift_policy === 'enforce' || (zone.drift_policy === 'adopt' && isManaged)

@@ -5,7 +5,7 @@
  *
  *   wanted     leaves is null; added if it is missing
  *   leaving    for a previous address; kept until caches have expired, at most for a day
- *   unlisted   has our mark but is not in the row: somebody has changed it
+ *   unlisted   has our mark but is not in the row: someone has changed it
  */
 
 import type { DynamicIpRow } from '#areas/dynamic-ip/store.ts'

@@ -36,7 +36,7 @@ describe('failed sign-ins', () => {
     expect((await signIn('ADA@example.com', testPassword)).status).toBe(429)
   })
 
-  it('are remembered across a restart', async () => {
+  it('still count after a restart', async () => {
     const next = await givenSecondProcess(service)
     const { statusCode } = await next.app.inject({
       method: 'POST',

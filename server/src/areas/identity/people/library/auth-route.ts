@@ -43,7 +43,7 @@ export type AuthAnswer = { body?: unknown; redirect?: string }
 export type AuthRouteSpec<P, Q, B> = SignInRoute<P, Q, B> & {
   /** The e-mail address whose sign-in attempts this request counts as. */
   attempt?: (body: StaticOf<B>) => string
-  /** Whether a rejection by the library is audited: somebody failed to prove their identity. */
+  /** Whether a rejection by the library is audited: someone failed to prove their identity. */
   proves?: boolean
   /** The library calls a provider, so no transaction is held open. */
   asksOutside?: boolean

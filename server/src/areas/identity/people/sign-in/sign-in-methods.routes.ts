@@ -6,7 +6,7 @@ import { hasPerson } from './sign-in-method-store.ts'
 
 type Installation = { baseUrl: () => string; oidc: Oidc | null; sendsMail: boolean }
 
-/** What the sign-in page needs before anybody is signed in. It reveals nothing about any person. */
+/** What the sign-in page needs before anyone is signed in. It reveals nothing about any person. */
 export function signInMethodsRoute({ baseUrl, oidc, sendsMail }: Installation): AuthRoute {
   return authRoute({
     id: 'auth.ways',

@@ -5,7 +5,7 @@ import { givenService } from '#testing/service.ts'
 const plain = { password: true, passkey: false, provider: null, mail: false, first_person_joined: false }
 
 describe('the ways to sign in', () => {
-  it('are public, as is whether anybody has joined yet', async () => {
+  it('are public, as is whether anyone has joined yet', async () => {
     const service = await givenService({ works: false })
     const ways = async () => (await service.ask('GET', '/v1/auth/ways', { token: null })).body
     expect(await ways()).toEqual(plain)

@@ -11,7 +11,7 @@
  *   healthy, failing → paused    `gone`: the receiver answered 410; for an attempt that started before
  *                                the endpoint was resumed, 410 is an ordinary failure
  *                                `no_success`: only failures for five days, at least twenty of them
- *                                `by_owner`: somebody set `enabled` to false
+ *                                `by_owner`: someone set `enabled` to false
  *   paused           → healthy   resumed after a pause by its owner
  *   paused           → failing   resumed after any other pause, until the first success
  *
@@ -76,7 +76,7 @@ function afterFailure(endpoint: Health, isGone: boolean, now: Date): Health {
   return { ...inState(endpoint, isFailing ? 'failing' : 'healthy', now), ...common }
 }
 
-/** The state after somebody set `enabled` or resumed the endpoint. */
+/** The state after someone set `enabled` or resumed the endpoint. */
 export function requestedState(endpoint: EndpointRow, enabled: boolean, now: Date): Partial<Health> {
   if (enabled === (endpoint.state !== 'paused')) return {}
   if (!enabled) return pausedState('by_owner', now)
