@@ -51,5 +51,6 @@ it('finds a phrase across the lines of a comment', () => {
 it('reads the sources of the server', () => {
   const paths = codeTexts().map(({ path }) => path)
   expect(paths).toContain('server/src/kernel/id.ts')
+  expect(paths).toContain('server/src/areas/dns/records/rules.ts')
   expect(paths).toContain('server/src/commands/start.ts')
 })
