@@ -11,11 +11,15 @@ import type { Who } from './testing/filled-dashboard.ts'
 import { filledTest } from './testing/filled-test.ts'
 import { type SentForm, sendForms } from './testing/forms.ts'
 import { pathOf, screens } from './testing/screens.ts'
+import { openTab } from './testing/tab.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** Also behind a dialog. */
 const apiRequests = { name: 'API request', includeHidden: true } as const
+
+/** One of each kind: contents, a guide with pictures and tables, the list of decisions, the API reference. */
+const documentationPages = ['/docs', '/docs/guides/dns', '/docs/decisions', '/docs/api']
 
 const ofColours = ['color-contrast', 'link-in-text-block']
 /** The rules of WCAG 2.2, which axe runs only on request. */
@@ -81,6 +85,20 @@ describeInBrowser(
       shown.add(screen.name)
       // A page without forms, so that no form keeps its state.
       if (sent.length > 0) await go('/no/such/page')
+    })
+
+    test.for(documentationPages)('%s', async (path, { chromium, filled }) => {
+      const { page, close } = await openTab(chromium, filled.url)
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        await page.goto(path)
+        const content =
+          path === '/docs/api' ? page.getByRole('button', { name: 'Open Group - DNS' }) : page.locator('h1')
+        await content.first().waitFor()
+        await page.evaluate(axe)
+        expect.soft(await violations(page, { rules: wcag22 }), colorScheme).toEqual([])
+      }
+      await close()
     })
 
     test('shows an error of its form that belongs to no field', ({ skip }) => {

@@ -20,7 +20,7 @@ ${tableOfContents(headings)}
 /** The page of the API reference, which is rendered by its own script. */
 export function referencePage(assets: Assets): string {
   const content =
-    '<main id="reference"><p class="loading">Loading the API reference…</p><noscript><p class="loading">The reference needs JavaScript. The same as data: <a href="/v1/openapi.json">/v1/openapi.json</a>.</p></noscript></main>'
+    '<div id="reference"><p class="loading">Loading the API reference…</p><noscript><p class="loading">The reference needs JavaScript. The same as data: <a href="/v1/openapi.json">/v1/openapi.json</a>.</p></noscript></div>'
   const scripts = [assets.script, assets.renderer, assets.reference]
   return pageHtml({ title: 'API reference', path: '/docs/api', content, scripts }, assets)
 }

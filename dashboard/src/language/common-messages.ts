@@ -181,8 +181,8 @@ const en = {
   relationSubjectOf: 'Is about',
   relationUsedBy: 'Uses',
   relationUses: 'Used by',
-  eventsStop_one: '{{count}} webhook endpoint gets no more events from it: {{names}}',
-  eventsStop_other: '{{count}} webhook endpoints get no more events from it: {{names}}',
+  eventsStop_one: '{{count}} webhook endpoint no longer receives its events: {{names}}',
+  eventsStop_other: '{{count}} webhook endpoints no longer receive its events: {{names}}',
   managedByName: 'Managed by {{name}}',
 }
 
@@ -200,7 +200,7 @@ const de: typeof en = {
   addRule: 'Regel hinzufügen',
   andMore: 'und {{count}} weitere',
   anyMoment: 'in Kürze',
-  anyState: 'Jeder Zustand',
+  anyState: 'Alle Zustände',
   apiRequest: 'API-Anfrage',
   apiRequestHelp: 'Als API-Anfrage anzeigen',
   apiRequestText: 'Alles auf dieser Seite geht auch über die REST-API. Ersetzen Sie $TOKEN durch Ihr Token.',

@@ -50,7 +50,7 @@ const de: typeof en = {
     'Mit einem Token greift ein Skript, Terraform oder ein Server auf die API zu. Legen Sie für jedes Programm ein eigenes an, damit Sie sie einzeln widerrufen können.',
   nameHelp: 'Das Programm, das es nutzt',
   status: 'Status',
-  anyStatus: 'Jeder Status',
+  anyStatus: 'Alle Status',
   active: 'Aktiv',
   may: 'Berechtigungen',
   read_only: 'Nur lesen',

@@ -112,7 +112,7 @@ const de: typeof en = {
   limitChannels: 'Benachrichtigungskanäle',
   limitReads: 'Lesen',
   limitWrites: 'Schreiben',
-  limitIngest: 'Einliefern',
+  limitIngest: 'Meldungen von Geräten',
   limitSession: 'Oberfläche',
   plans: 'Tarife',
   plansText: 'Die Tarife dieser Installation. Der Betreiber weist jedem Konto einen Tarif zu.',

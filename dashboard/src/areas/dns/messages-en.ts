@@ -77,7 +77,7 @@ export const en = {
   causeImport: 'import',
   causeDynamicIp: 'dynamic IP',
   settingsText: 'How Holdfast manages this zone.',
-  checkEvery: 'Look for drift every',
+  checkEvery: 'Check for drift every',
   defaultTtl: 'Default TTL',
   maxUpdate: 'Block when more than … % of record sets would change',
   maxDelete: 'Block when more than … % of record sets would be removed',

@@ -48,7 +48,7 @@ const de: typeof en = {
   noInvitationsText:
     'Eine Einladung ist ein Link, der einmal gilt. Der Empfänger tritt mit der gewählten Rolle bei.',
   role: 'Rolle',
-  anyRole: 'Jede Rolle',
+  anyRole: 'Alle Rollen',
   owner: 'Eigentümer',
   admin: 'Administrator',
   member: 'Mitglied',

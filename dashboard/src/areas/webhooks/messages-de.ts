@@ -94,7 +94,7 @@ export const de: typeof en = {
     'Mit der Bibliothek von Standard Webhooks, die auch Nachrichten ablehnt, die älter als fünf Minuten sind:',
   event: 'Ereignis',
   anyEvent: 'Jedes Ereignis',
-  anyEndpoint: 'Jeder Endpunkt',
+  anyEndpoint: 'Alle Endpunkte',
   delivered: 'Zugestellt',
   skipped: 'Übersprungen',
   cancelled: 'Abgebrochen',
