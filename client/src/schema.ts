@@ -4497,9 +4497,9 @@ export interface components {
              * @enum {string}
              */
             minimum_severity?: "info" | "warning" | "critical";
-            /** @description The channels, in steps. A step is carried out while what was reported goes on and nobody has acknowledged it. Events that report nothing that can end are sent by the first step at once. */
+            /** @description The channels, in steps. A step is executed while the alert is active and not acknowledged. Events that cannot end are sent immediately by the first step. */
             steps: components["schemas"]["NotificationStep"][];
-            /** @description After how many seconds an alert that goes on is reported again, to all channels that were told. Reminders end after 30 days. Null: never. */
+            /** @description The number of seconds after which an active alert is sent again to all channels that received it. Reminders end after 30 days. Null: never. */
             reminder_seconds?: number | null;
             /** @description Times at which nothing is sent. What comes in them is sent as one digest at their end. Null: none. */
             quiet_hours?: components["schemas"]["NotificationQuietHours"] | null;
@@ -4528,9 +4528,9 @@ export interface components {
              * @enum {string}
              */
             minimum_severity: "info" | "warning" | "critical";
-            /** @description The channels, in steps. A step is carried out while what was reported goes on and nobody has acknowledged it. Events that report nothing that can end are sent by the first step at once. */
+            /** @description The channels, in steps. A step is executed while the alert is active and not acknowledged. Events that cannot end are sent immediately by the first step. */
             steps: components["schemas"]["NotificationStep"][];
-            /** @description After how many seconds an alert that goes on is reported again, to all channels that were told. Reminders end after 30 days. Null: never. */
+            /** @description The number of seconds after which an active alert is sent again to all channels that received it. Reminders end after 30 days. Null: never. */
             reminder_seconds: number | null;
             /** @description Times at which nothing is sent. What comes in them is sent as one digest at their end. Null: none. */
             quiet_hours: components["schemas"]["NotificationQuietHours"] | null;
@@ -8989,9 +8989,9 @@ export interface operations {
                      * @enum {string}
                      */
                     minimum_severity?: "info" | "warning" | "critical";
-                    /** @description The channels, in steps. A step is carried out while what was reported goes on and nobody has acknowledged it. Events that report nothing that can end are sent by the first step at once. */
+                    /** @description The channels, in steps. A step is executed while the alert is active and not acknowledged. Events that cannot end are sent immediately by the first step. */
                     steps?: components["schemas"]["NotificationStep"][];
-                    /** @description After how many seconds an alert that goes on is reported again, to all channels that were told. Reminders end after 30 days. Null: never. */
+                    /** @description The number of seconds after which an active alert is sent again to all channels that received it. Reminders end after 30 days. Null: never. */
                     reminder_seconds?: number | null;
                     /** @description Times at which nothing is sent. What comes in them is sent as one digest at their end. Null: none. */
                     quiet_hours?: components["schemas"]["NotificationQuietHours"] | null;

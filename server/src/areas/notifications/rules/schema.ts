@@ -36,7 +36,7 @@ const Steps = Type.Array(Step, {
   minItems: 1,
   maxItems: 10,
   description:
-    'The channels, in steps. A step is carried out while what was reported goes on and nobody has acknowledged it. Events that report nothing that can end are sent by the first step at once.',
+    'The channels, in steps. A step is executed while the alert is active and not acknowledged. Events that cannot end are sent immediately by the first step.',
 })
 
 const TimeOfDay = Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', examples: ['22:00'] })
@@ -85,7 +85,7 @@ const Reminder = Nullable(
     minimum: 300,
     maximum: 7 * daySeconds,
     description:
-      'After how many seconds an alert that goes on is reported again, to all channels that were told. Reminders end after 30 days. Null: never.',
+      'The number of seconds after which an active alert is sent again to all channels that received it. Reminders end after 30 days. Null: never.',
   }),
 )
 const Severity = OneOf(severities, { description: 'The least severe notifications that are sent.' })
