@@ -39,6 +39,7 @@ export async function fillAccount(environment: TestEnvironment) {
   const connections = await createConnections(createResource, environment)
   hoursAgo(24 * 20)
   const endpoints = await createEndpoints(createResource, environment)
+  const notifying = await createNotifications(createResource, environment)
   const zones = await createZones(createResource, environment, connections)
   const sources = await createDynamicIps(createResource, environment, { zoneId: zones.zone, ...connections })
   const access = await createAccess(createResource, environment)
@@ -47,12 +48,34 @@ export async function fillAccount(environment: TestEnvironment) {
   return {
     ...connections,
     ...endpoints,
+    ...notifying,
     ...zones,
     ...sources,
     ...access,
     ...messages,
     entry: entries[0].id as string,
   }
+}
+
+async function createNotifications(createResource: CreateResource, { receiver }: TestEnvironment) {
+  const { id: channel } = await createResource('notification-channels', {
+    name: 'Ops chat',
+    type: 'gotify',
+    settings: { server: new URL(receiver.url).origin, app_token: 'AbCdEf123456789' },
+  })
+  await createResource(`notification-channels/${channel}/test`)
+  const { id: rule } = await createResource('notification-rules', {
+    name: 'On call',
+    minimum_severity: 'critical',
+    steps: [{ after_seconds: 0, channel_ids: [channel] }],
+    reminder_seconds: 3600,
+    quiet_hours: {
+      time_zone: 'Europe/Berlin',
+      windows: [{ days: ['saturday', 'sunday'], from: '22:00', to: '08:00' }],
+      critical_passes: true,
+    },
+  })
+  return { channel: channel as string, rule: rule as string }
 }
 
 async function createConnections(createResource: CreateResource, { powerdns, hoursAgo }: TestEnvironment) {

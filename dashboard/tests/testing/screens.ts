@@ -114,6 +114,18 @@ export const screens: readonly Screen[] = [
   { name: 'connection-sandbox', path: ({ sandbox }) => `/connections/${sandbox}` },
   { name: 'connection-failing', path: ({ failingConnection }) => `/connections/${failingConnection}` },
 
+  { name: 'channels', path: '/notifications/channels' },
+  { name: 'channel-create', path: '/notifications/channels?new=channel' },
+  { name: 'channel', path: ({ channel }) => `/notifications/channels/${channel}` },
+  { name: 'channel-settings', path: ({ channel }) => `/notifications/channels/${channel}?tab=settings` },
+  {
+    name: 'channel-test',
+    path: ({ channel }) => `/notifications/channels/${channel}`,
+    act: press('Test channel'),
+  },
+  { name: 'rules', path: '/notifications/rules' },
+  { name: 'rule-create', path: '/notifications/rules?new=rule' },
+  { name: 'rule', path: ({ rule }) => `/notifications/rules/${rule}` },
   { name: 'endpoints', path: '/webhooks/endpoints' },
   { name: 'endpoint-create', path: '/webhooks/endpoints?new=endpoint' },
   { name: 'endpoint', path: ({ endpoint }) => `/webhooks/endpoints/${endpoint}` },
@@ -125,7 +137,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'endpoint-test',
     path: ({ endpoint }) => `/webhooks/endpoints/${endpoint}`,
-    act: press('Send test'),
+    act: press('Test channel'),
   },
   { name: 'replay-create', path: ({ endpoint }) => `/webhooks/endpoints/${endpoint}`, act: press('Replay') },
   { name: 'replay', path: ({ replay }) => `/webhooks/replays/${replay}` },
@@ -193,6 +205,8 @@ export const screens: readonly Screen[] = [
   { name: 'records-empty', path: '/dns/records', who: 'newcomer' },
   { name: 'dynamic-ips-empty', path: '/dynamic-ips', who: 'newcomer' },
   { name: 'connections-empty', path: '/connections', who: 'newcomer' },
+  { name: 'channels-empty', path: '/notifications/channels', who: 'newcomer' },
+  { name: 'rules-empty', path: '/notifications/rules', who: 'newcomer' },
   { name: 'endpoints-empty', path: '/webhooks/endpoints', who: 'newcomer' },
   { name: 'deliveries-empty', path: '/webhooks/deliveries', who: 'newcomer' },
 

@@ -1,0 +1,30 @@
+import type { components } from '@holdfast/client'
+import { useTranslation } from 'react-i18next'
+import type { MessageKey } from '#language/language.ts'
+import { StateBadge, type Tone } from '#ui/page/state-badge.tsx'
+
+export type Channel = components['schemas']['NotificationChannel']
+export type Rule = components['schemas']['NotificationRule']
+
+export const healths: Record<Channel['health']['state'], { tone: Tone; label: MessageKey<'notifications'> }> =
+  {
+    healthy: { tone: 'good', label: 'healthy' },
+    failing: { tone: 'bad', label: 'failing' },
+    paused: { tone: 'warning', label: 'paused' },
+  }
+
+export const ruleStates: Record<string, { tone: Tone; label: MessageKey<'notifications'> }> = {
+  enabled: { tone: 'good', label: 'enabled' },
+  disabled: { tone: 'neutral', label: 'disabled' },
+}
+
+export function ChannelHealth({ channel: { health } }: { channel: Channel }) {
+  const { t } = useTranslation('notifications')
+  const { tone, label } = healths[health.state]
+  return <StateBadge tone={tone} label={t(label)} />
+}
+
+export function RuleState({ rule: { enabled } }: { rule: Rule }) {
+  const { t } = useTranslation('notifications')
+  return <StateBadge tone={enabled ? 'good' : 'neutral'} label={t(enabled ? 'enabled' : 'disabled')} />
+}
