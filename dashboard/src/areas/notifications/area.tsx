@@ -43,10 +43,7 @@ export const notificationsArea: DashboardArea<'notifications'> = {
     },
   },
   deletions: {
-    'notifications.channels.delete': {
-      lost: 'deleteChannelText',
-      blockedBy: { 'notification_rule used_by': 'deleteChannelRules' },
-    },
+    'notifications.channels.delete': { lost: 'deleteChannelText' },
     'notifications.rules.delete': { lost: 'deleteRuleText' },
   },
   routes: (parent) => [

@@ -32,9 +32,6 @@ export const de: typeof en = {
   redelivering: '{{name}} wird erneut gesendet',
   deleteChannel: 'Kanal löschen',
   deleteChannelText: 'Wartende Benachrichtigungen werden verworfen.',
-  deleteChannelRules_one: '{{count}} Regel verwendet diesen Kanal: {{names}}. Entfernen Sie ihn dort zuerst.',
-  deleteChannelRules_other:
-    '{{count}} Regeln verwenden diesen Kanal: {{names}}. Entfernen Sie ihn dort zuerst.',
   rules: 'Regeln',
   rulesText: 'Welche Ereignisse wann an welche Kanäle gesendet werden.',
   newRule: 'Neue Regel',

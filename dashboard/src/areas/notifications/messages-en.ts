@@ -30,8 +30,6 @@ export const en = {
   redelivering: '{{name}} is sent again',
   deleteChannel: 'Delete channel',
   deleteChannelText: 'Waiting notifications are cancelled.',
-  deleteChannelRules_one: '{{count}} rule uses this channel: {{names}}. Remove it there first.',
-  deleteChannelRules_other: '{{count}} rules use this channel: {{names}}. Remove it there first.',
   rules: 'Rules',
   rulesText: 'Which events are sent to which channels, and when.',
   newRule: 'New rule',
