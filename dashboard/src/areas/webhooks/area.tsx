@@ -97,7 +97,7 @@ export const webhooksArea: DashboardArea<'webhooks'> = {
       getParentRoute: () => parent,
       path: endpointsPage.pattern,
       validateSearch: endpointsPage.validateSearch,
-      component: lazyRouteComponent(() => import('./endpoints-page.tsx'), 'EndpointsPage'),
+      component: lazyRouteComponent(() => import('./endpoint/endpoints-page.tsx'), 'EndpointsPage'),
     }),
     createRoute({
       getParentRoute: () => parent,

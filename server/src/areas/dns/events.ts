@@ -8,15 +8,15 @@ import { forEachInBatches } from '#kernel/list/in-batches.ts'
 import { namePattern } from '#kernel/text/resource-type.ts'
 import type { NewEvent } from '#platform/events/event-body.ts'
 import { Id, Labels, Nullable, OneOf, Resource } from '#platform/http/operation/schema.ts'
+import { type Content, rrsetStates, valuesOf } from './records/rrsets/rrset-state.ts'
+import type { ManagedRRset } from './store/managed.ts'
+import type { StoredRRset } from './store/rrsets.ts'
 import {
   driftNotification,
   recordsChangedNotification,
   recordsReleasedNotification,
   zoneHeldNotification,
-} from './event-notifications.ts'
-import { type Content, rrsetStates, valuesOf } from './records/rrsets/rrset-state.ts'
-import type { ManagedRRset } from './store/managed.ts'
-import type { StoredRRset } from './store/rrsets.ts'
+} from './zones/event-notifications.ts'
 
 const Zone = { zone_id: Id('zone'), zone: Type.String(), labels: Labels }
 const Key = { name: Type.String(), type: Type.String() }

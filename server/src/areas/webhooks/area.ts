@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { EventKind } from '#kernel/events/event-kind.ts'
 import type { Clock } from '#kernel/time.ts'
 import type { Area } from '#platform/area.ts'
@@ -17,6 +16,7 @@ import type { DestinationFormat } from './deliveries/send/destination-format.ts'
 import { deliveryKind } from './deliveries/work.ts'
 import { recordMailAttempt } from './destinations/mail-attempts.ts'
 import { endpointEventTypes, testEventType } from './endpoint-event-types.ts'
+import { isEndpoint } from './endpoints/endpoint-store.ts'
 import { endpointOperations } from './endpoints/endpoints.operations.ts'
 import { endpointMeasure } from './endpoints/health/endpoint-measure.ts'
 import { pauseNotice } from './endpoints/health/pause-notice.ts'
@@ -53,7 +53,7 @@ export const webhooksArea: Area<Dependencies> = {
   limits: [
     {
       name: 'webhook_endpoints',
-      count: countRows('webhook_endpoints', sql`owner_type = 'webhook_endpoint'`),
+      count: countRows('webhook_endpoints', isEndpoint),
     },
   ],
   trends: [attemptTrend],

@@ -17,7 +17,7 @@ export {
   queueMessages,
   updateDestination,
 } from './destinations/destinations.ts'
-export { isDestinationOf } from './destinations/destinations-of.ts'
+export { isDestinationOf } from './destinations/destinations-of-store.ts'
 export { attemptTest, recordTest, type TestAttempt } from './destinations/test-delivery.ts'
 export { countEndpointsByState as countDestinationsByState } from './endpoints/endpoint-store.ts'
 export { filterFaults, matchesFilter } from './endpoints/filter.ts'

@@ -6,7 +6,7 @@ import { addSeconds } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/database/connection/database.ts'
 import { readPage } from '#platform/database/query/keyset.ts'
-import { isDestinationOf } from '../destinations/destinations-of.ts'
+import { isDestinationOf } from '../destinations/destinations-of-store.ts'
 import {
   type AttemptRow,
   type DeliveryRow,

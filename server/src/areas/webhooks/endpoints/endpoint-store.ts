@@ -10,6 +10,9 @@ import { containsAnyText } from '#platform/database/query/text-search.ts'
 import { type EndpointRow, type WebhookTables, webhooksDb } from '../store.ts'
 import type { EndpointQuery } from './schema.ts'
 
+/** Other destinations have another owner. */
+export const isEndpoint = sql`owner_type = 'webhook_endpoint'`
+
 export type EndpointChange = Updateable<WebhookTables['webhook_endpoints']>
 
 export function selectEndpoint(tx: Tx, accountId: string, id: string, forUpdate = false) {

@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts'
 import { condition } from '#platform/database/query/condition.ts'
 import { type RankedPage, readRanked } from '#platform/database/query/read-ranked.ts'
 import { idsFrom } from '#platform/related/ids-from.ts'
-import { isDestinationOf } from '../destinations/destinations-of.ts'
+import { isDestinationOf } from '../destinations/destinations-of-store.ts'
 import { type EndpointRow, type ReplayRow, type ShownDelivery, webhooksDb } from '../store.ts'
 
 export const endpointsAt = idsFrom(

@@ -13,10 +13,10 @@ import { type Column, ListTable } from '#ui/list/list-table.tsx'
 import { SearchField } from '#ui/list/search-field.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { useFilters } from '#ui/page/page-address.ts'
-import { CreateEndpoint } from './endpoint-form/create-endpoint.tsx'
-import { endpointsPage, webhooksPaths } from './paths.ts'
-import { SigningSecret } from './receiver/signing-secret.tsx'
-import { type Endpoint, EndpointHealth, healthReason } from './states.tsx'
+import { CreateEndpoint } from '../endpoint-form/create-endpoint.tsx'
+import { endpointsPage, webhooksPaths } from '../paths.ts'
+import { SigningSecret } from '../receiver/signing-secret.tsx'
+import { type Endpoint, EndpointHealth, healthReason } from '../states.tsx'
 
 const kindsShown = 3
 
