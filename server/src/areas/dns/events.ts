@@ -16,7 +16,7 @@ import {
   recordsChangedNotification,
   recordsReleasedNotification,
   zoneHeldNotification,
-} from './zones/event-notifications.ts'
+} from './versions/event-notifications.ts'
 
 const Zone = { zone_id: Id('zone'), zone: Type.String(), labels: Labels }
 const Key = { name: Type.String(), type: Type.String() }
