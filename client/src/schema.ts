@@ -1769,6 +1769,400 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/monitor-types": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List monitor types
+         * @description What can be checked, with the settings of each type.
+         *
+         *     Requires the permission `monitoring.read`.
+         */
+        get: operations["monitors.types.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/monitors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List monitors
+         * @description Requires the permission `monitoring.read`.
+         */
+        get: operations["monitors.list"];
+        put?: never;
+        /**
+         * Create a monitor
+         * @description It is checked immediately. `POST /v1/monitors/test` tries the settings before.
+         *
+         *     Requires the permission `monitoring.write`.
+         */
+        post: operations["monitors.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/monitors/{monitor_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a monitor
+         * @description Requires the permission `monitoring.read`.
+         */
+        get: operations["monitors.read"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a monitor
+         * @description Its results and uptime are deleted. Its incidents are kept; an open one is resolved.
+         *
+         *     Requires the permission `monitoring.write`.
+         */
+        delete: operations["monitors.delete"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a monitor
+         * @description With new settings or another interval it is checked immediately, and results are counted anew until they confirm a state.
+         *
+         *     Requires the permission `monitoring.write`.
+         */
+        patch: operations["monitors.update"];
+        trace?: never;
+    };
+    "/v1/monitors/{monitor_id}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pause a monitor
+         * @description It is not checked until it is resumed. Paused time does not count in uptime.
+         *
+         *     Requires the permission `monitoring.write`.
+         */
+        post: operations["monitors.pause"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/monitors/{monitor_id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resume a monitor
+         * @description It is checked immediately.
+         *
+         *     Requires the permission `monitoring.write`.
+         */
+        post: operations["monitors.resume"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/monitors/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Test monitor settings
+         * @description Makes one check with these settings and returns its result. Nothing is stored.
+         *
+         *     Requires the permission `monitoring.write`.
+         */
+        post: operations["monitors.test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/monitors/{monitor_id}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check a monitor now
+         * @description Makes one check and returns its result. If the monitor is not paused, its next scheduled check is made immediately as well, and counts.
+         *
+         *     Requires the permission `monitoring.write`.
+         */
+        post: operations["monitors.check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/monitors/{monitor_id}/results": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List check results
+         * @description Results are kept as long as the plan keeps logs.
+         *
+         *     Requires the permission `monitoring.read`.
+         */
+        get: operations["monitors.results.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/monitors/{monitor_id}/uptime": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get uptime
+         * @description Uptime is weighted by time and computed from confirmed states. Unknown and paused time counts neither as up nor as down; `coverage` shows how much was observed.
+         *
+         *     Requires the permission `monitoring.read`.
+         */
+        get: operations["monitors.uptime.read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/monitors/{monitor_id}/latency": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get latency
+         * @description Percentiles of the duration of checks that the target answered.
+         *
+         *     Requires the permission `monitoring.read`.
+         */
+        get: operations["monitors.latency.read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/incidents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List incidents
+         * @description Requires the permission `monitoring.read`.
+         */
+        get: operations["incidents.list"];
+        put?: never;
+        /**
+         * Open an incident
+         * @description For problems that no monitor found. Incidents of monitors are opened automatically.
+         *
+         *     Requires the permission `monitoring.write`.
+         */
+        post: operations["incidents.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/incidents/{incident_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an incident
+         * @description Requires the permission `monitoring.read`.
+         */
+        get: operations["incidents.read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Update an incident
+         * @description Requires the permission `monitoring.write`.
+         */
+        patch: operations["incidents.update"];
+        trace?: never;
+    };
+    "/v1/incidents/{incident_id}/entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the timeline of an incident
+         * @description Requires the permission `monitoring.read`.
+         */
+        get: operations["incidents.entries.list"];
+        put?: never;
+        /**
+         * Add an update to an incident
+         * @description Requires the permission `monitoring.write`.
+         */
+        post: operations["incidents.entries.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/incidents/{incident_id}/acknowledge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Acknowledge an incident
+         * @description Stops reminders and escalations. Checks continue.
+         *
+         *     Requires the permission `monitoring.write`.
+         */
+        post: operations["incidents.acknowledge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/incidents/{incident_id}/snooze": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Snooze an incident
+         * @description No reminders and escalations are sent until then.
+         *
+         *     Requires the permission `monitoring.write`.
+         */
+        post: operations["incidents.snooze"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/incidents/{incident_id}/resolve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resolve an incident
+         * @description An incident of a monitor that still fails is opened again by its next confirmed failure.
+         *
+         *     Requires the permission `monitoring.write`.
+         */
+        post: operations["incidents.resolve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/incidents/{incident_id}/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reopen an incident
+         * @description Requires the permission `monitoring.write`.
+         */
+        post: operations["incidents.reopen"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/dynamic-ips": {
         parameters: {
             query?: never;
@@ -3108,6 +3502,106 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "monitor.alert": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A monitor failed; also sent as a reminder and when the alert is escalated
+         * @description Sent to each webhook endpoint that receives this event type, signed with its secret. Lists that are too long for a message are truncated: `data` then has `truncated: true`, `counts` and `read_more`. A test event has `test: true`.
+         */
+        post: operations["webhook.monitor.alert"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "monitor.recovered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A monitor that had an alert recovered
+         * @description Sent to each webhook endpoint that receives this event type, signed with its secret. Lists that are too long for a message are truncated: `data` then has `truncated: true`, `counts` and `read_more`. A test event has `test: true`.
+         */
+        post: operations["webhook.monitor.recovered"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "incident.opened": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An incident was opened, or reopened within 5 minutes of its resolution
+         * @description Sent to each webhook endpoint that receives this event type, signed with its secret. Lists that are too long for a message are truncated: `data` then has `truncated: true`, `counts` and `read_more`. A test event has `test: true`.
+         */
+        post: operations["webhook.incident.opened"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "incident.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An incident was acknowledged, snoozed or edited, or its severity changed
+         * @description Sent to each webhook endpoint that receives this event type, signed with its secret. Lists that are too long for a message are truncated: `data` then has `truncated: true`, `counts` and `read_more`. A test event has `test: true`.
+         */
+        post: operations["webhook.incident.updated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "incident.resolved": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An incident was resolved
+         * @description Sent to each webhook endpoint that receives this event type, signed with its secret. Lists that are too long for a message are truncated: `data` then has `truncated: true`, `counts` and `read_more`. A test event has `test: true`.
+         */
+        post: operations["webhook.incident.resolved"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "dynamic_ip.changed": {
         parameters: {
             query?: never;
@@ -3665,6 +4159,8 @@ export interface components {
                 records: number | null;
                 /** @description The maximum; null: unlimited. */
                 dynamic_ips: number | null;
+                /** @description The maximum; null: unlimited. */
+                monitors: number | null;
             };
             /** @description The shortest check interval. */
             check_interval_seconds: number;
@@ -3859,7 +4355,7 @@ export interface components {
             name?: string;
             /** @description https, or http to an address in a private network that this installation allows. */
             url: string;
-            events: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.records_released" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
+            events: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.records_released" | "monitor.alert" | "monitor.recovered" | "incident.opened" | "incident.updated" | "incident.resolved" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
             filter?: {
                 /** @description Only events that contain one of these resource ids, such as the id of a zone. */
                 ids?: string[];
@@ -4006,7 +4502,7 @@ export interface components {
         /** WebhookTestInput */
         WebhookTestInput: {
             /** @enum {string} */
-            event?: "webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.records_released" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered";
+            event?: "webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.records_released" | "monitor.alert" | "monitor.recovered" | "incident.opened" | "incident.updated" | "incident.resolved" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered";
         };
         /** WebhookDelivery */
         WebhookDelivery: {
@@ -4485,7 +4981,7 @@ export interface components {
             /** @description False switches the rule off. */
             enabled?: boolean;
             /** @description The event types; empty or omitted: all. Each requires the read permission of its area. */
-            events?: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.records_released" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
+            events?: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.records_released" | "monitor.alert" | "monitor.recovered" | "incident.opened" | "incident.updated" | "incident.resolved" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
             filter?: {
                 /** @description Only events that contain one of these resource ids, such as the id of a zone. */
                 ids?: string[];
@@ -5614,6 +6110,440 @@ export interface components {
                 type: string;
             }[];
         };
+        /** MonitorType */
+        MonitorType: {
+            type: string;
+            title: string;
+            description: string;
+            /** @description A JSON Schema of the settings, with titles and descriptions. Secrets are `writeOnly`. */
+            settings_schema: unknown;
+        };
+        /** MonitorTypeList */
+        MonitorTypeList: {
+            data: components["schemas"]["MonitorType"][];
+        };
+        /** MonitorLastResult */
+        MonitorLastResult: {
+            /**
+             * Format: date-time
+             * @description When it was due.
+             */
+            at: string;
+            /** @enum {string} */
+            outcome: "up" | "degraded" | "down" | "unknown";
+            /** @description Milliseconds from the start to the last byte. */
+            duration: number;
+            /**
+             * @description Why the check failed. More may be added.
+             * @enum {string|null}
+             */
+            failure_class: "dns" | "connect_refused" | "connect_timeout" | "connect_failed" | "tls" | "tls_expired" | "tls_name" | "timeout" | "closed" | "protocol" | "status" | "assertion" | "body_too_large" | "redirect_limit" | "packet_loss" | "probe_internal" | null;
+            /** @description What failed, or why the target is degraded. */
+            message: string | null;
+            /** @description The address that was connected to. */
+            address: string | null;
+        };
+        /** MonitorRecentResult */
+        MonitorRecentResult: {
+            /**
+             * Format: date-time
+             * @description When it was due.
+             */
+            at: string;
+            /** @enum {string} */
+            outcome: "up" | "degraded" | "down" | "unknown";
+            /** @description Milliseconds from the start to the last byte. */
+            duration: number;
+        };
+        /** Monitor */
+        Monitor: {
+            /** @example mon_01jcqkz0000000000000000000 */
+            id: string;
+            /**
+             * @description What is checked. `GET /v1/monitor-types` lists the types and their settings. More may be added.
+             * @enum {string}
+             */
+            type: "http" | "tcp" | "tls" | "icmp" | "dns" | "smtp" | "ssh" | "redis" | "postgresql" | "mysql" | "websocket" | "grpc";
+            /** @description A name on one line, without control characters and direction marks. Leading and trailing spaces are removed. */
+            name: string;
+            /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
+            labels: {
+                [key: string]: string;
+            };
+            /** @description The settings of the type, as `GET /v1/monitor-types` describes them. */
+            settings: {
+                [key: string]: unknown;
+            };
+            /** @description How often the target is checked; 60 by default. Plans set the shortest interval. */
+            interval_seconds: number;
+            /** @description How long one check may take; 10 by default. Not longer than the interval. */
+            timeout_seconds: number;
+            /** @description How soon a failed check is repeated until the failure is confirmed; 20 by default. The interval, if that is shorter. */
+            retry_seconds: number;
+            /** @description How many failed checks in a row make the monitor `down`; 2 by default. */
+            fail_after: number;
+            /** @description How many checks in a row that respond, but not well, make it `degraded`; 2 by default. */
+            degrade_after: number;
+            /** @description How many good checks in a row make it `up` again; 2 by default. */
+            recover_after: number;
+            /** @description Whether `degraded` opens an incident, as `down` does. */
+            alert_on_degraded: boolean;
+            /** @description How often `monitor.alert` is repeated with the phase `reminder` while the incident is open and not acknowledged; null: never. */
+            reminder_seconds: number | null;
+            /** @description Seconds after the first alert at which `monitor.alert` is published with the phase `escalated`, unless the incident is acknowledged. */
+            escalate_after_seconds: number[];
+            /**
+             * @description The monitor that this one depends on, such as a router. While it is down, failures of this one open suppressed incidents without alerts.
+             * @example mon_01jcqkz0000000000000000000
+             */
+            parent_id: string | null;
+            /** @description Whether `settings` have secret members. They are stored encrypted and never returned. */
+            has_secrets: boolean;
+            /**
+             * @description The confirmed state. `pending`: no result yet. `unknown`: no recent result. More may be added.
+             * @enum {string}
+             */
+            state: "paused" | "pending" | "up" | "degraded" | "down" | "unknown";
+            /** Format: date-time */
+            state_since: string | null;
+            /**
+             * Format: date-time
+             * @description Set while the state changes so often that alerts are held back.
+             */
+            flapping_since: string | null;
+            last_result: components["schemas"]["MonitorLastResult"] | null;
+            /** @description The last results, oldest first: as many as `recent` asks for. */
+            recent_results: components["schemas"]["MonitorRecentResult"][];
+            /** Format: date-time */
+            next_check_at: string | null;
+            /** @example inc_01jcqkz0000000000000000000 */
+            open_incident_id: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        /** MonitorPage */
+        MonitorPage: {
+            data: components["schemas"]["Monitor"][];
+            /** @description Send it as `cursor` to get the next page; null on the last page. */
+            next_cursor: string | null;
+        };
+        /** MonitorInput */
+        MonitorInput: {
+            /** @description A name on one line, without control characters and direction marks. Leading and trailing spaces are removed. */
+            name: string;
+            /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
+            labels?: {
+                [key: string]: string;
+            };
+            /** @description The settings of the type, as `GET /v1/monitor-types` describes them. */
+            settings: {
+                [key: string]: unknown;
+            };
+            /** @description How often the target is checked; 60 by default. Plans set the shortest interval. */
+            interval_seconds?: number;
+            /** @description How long one check may take; 10 by default. Not longer than the interval. */
+            timeout_seconds?: number;
+            /** @description How soon a failed check is repeated until the failure is confirmed; 20 by default. The interval, if that is shorter. */
+            retry_seconds?: number;
+            /** @description How many failed checks in a row make the monitor `down`; 2 by default. */
+            fail_after?: number;
+            /** @description How many checks in a row that respond, but not well, make it `degraded`; 2 by default. */
+            degrade_after?: number;
+            /** @description How many good checks in a row make it `up` again; 2 by default. */
+            recover_after?: number;
+            /** @description Whether `degraded` opens an incident, as `down` does. */
+            alert_on_degraded?: boolean;
+            /** @description How often `monitor.alert` is repeated with the phase `reminder` while the incident is open and not acknowledged; null: never. */
+            reminder_seconds?: number | null;
+            /** @description Seconds after the first alert at which `monitor.alert` is published with the phase `escalated`, unless the incident is acknowledged. */
+            escalate_after_seconds?: number[];
+            /**
+             * @description The monitor that this one depends on, such as a router. While it is down, failures of this one open suppressed incidents without alerts.
+             * @example mon_01jcqkz0000000000000000000
+             */
+            parent_id?: string | null;
+            /**
+             * @description What is checked. `GET /v1/monitor-types` lists the types and their settings. More may be added.
+             * @enum {string}
+             */
+            type: "http" | "tcp" | "tls" | "icmp" | "dns" | "smtp" | "ssh" | "redis" | "postgresql" | "mysql" | "websocket" | "grpc";
+            /** @description Whether it is created without being checked. */
+            paused?: boolean;
+        };
+        /** MonitorTest */
+        MonitorTest: {
+            /**
+             * @description What is checked. `GET /v1/monitor-types` lists the types and their settings. More may be added.
+             * @enum {string}
+             */
+            type: "http" | "tcp" | "tls" | "icmp" | "dns" | "smtp" | "ssh" | "redis" | "postgresql" | "mysql" | "websocket" | "grpc";
+            /** @description The settings of the type, as `GET /v1/monitor-types` describes them. */
+            settings: {
+                [key: string]: unknown;
+            };
+            /** @description How long one check may take; 10 by default. Not longer than the interval. */
+            timeout_seconds?: number;
+            /**
+             * @description Secrets that are left out are taken from this monitor, if the target is the same.
+             * @example mon_01jcqkz0000000000000000000
+             */
+            monitor_id?: string;
+        };
+        /** MonitorTestResult */
+        MonitorTestResult: {
+            /** @enum {string} */
+            outcome: "up" | "degraded" | "down" | "unknown";
+            /** @description Milliseconds from the start to the last byte. */
+            duration: number;
+            /** @description Milliseconds of each phase that was reached: `dns`, `connect`, `tls`, `wait` (for the first byte), `transfer`, `exchange`. */
+            phases: {
+                [key: string]: number;
+            };
+            /**
+             * @description Why the check failed. More may be added.
+             * @enum {string|null}
+             */
+            failure_class: "dns" | "connect_refused" | "connect_timeout" | "connect_failed" | "tls" | "tls_expired" | "tls_name" | "timeout" | "closed" | "protocol" | "status" | "assertion" | "body_too_large" | "redirect_limit" | "packet_loss" | "probe_internal" | null;
+            /** @description What failed, or why the target is degraded. */
+            message: string | null;
+            /** @description The address that was connected to. */
+            address: string | null;
+            evidence: {
+                [key: string]: unknown;
+            } | null;
+        };
+        /** MonitorResult */
+        MonitorResult: {
+            /**
+             * Format: date-time
+             * @description When it was due.
+             */
+            at: string;
+            /** @description Where the check was made: `local` is this installation. */
+            location: string;
+            /** @enum {string} */
+            outcome: "up" | "degraded" | "down" | "unknown";
+            /** @description Milliseconds from the start to the last byte. */
+            duration: number;
+            /** @description Milliseconds of each phase that was reached: `dns`, `connect`, `tls`, `wait` (for the first byte), `transfer`, `exchange`. */
+            phases: {
+                [key: string]: number;
+            };
+            /**
+             * @description Why the check failed. More may be added.
+             * @enum {string|null}
+             */
+            failure_class: "dns" | "connect_refused" | "connect_timeout" | "connect_failed" | "tls" | "tls_expired" | "tls_name" | "timeout" | "closed" | "protocol" | "status" | "assertion" | "body_too_large" | "redirect_limit" | "packet_loss" | "probe_internal" | null;
+            /** @description What failed, or why the target is degraded. */
+            message: string | null;
+            /** @description The address that was connected to. */
+            address: string | null;
+            evidence: {
+                [key: string]: unknown;
+            } | null;
+        };
+        /** MonitorResultPage */
+        MonitorResultPage: {
+            data: components["schemas"]["MonitorResult"][];
+            /** @description Send it as `cursor` to get the next page; null on the last page. */
+            next_cursor: string | null;
+        };
+        /** MonitorUptimeWindow */
+        MonitorUptimeWindow: {
+            days: number;
+            /** Format: date-time */
+            from: string;
+            /** Format: date-time */
+            to: string;
+            /** @description The part of the observed time in which the monitor was up or degraded, from 0 to 1; null: nothing was observed. */
+            uptime: number | null;
+            /** @description The part of the time in which the state was known, from 0 to 1. Paused time counts as not known. */
+            coverage: number;
+            down_seconds: number;
+        };
+        /** MonitorUptimeStep */
+        MonitorUptimeStep: {
+            /** Format: date-time */
+            from: string;
+            /** Format: date-time */
+            to: string;
+            /** @description The part of the observed time in which the monitor was up or degraded, from 0 to 1; null: nothing was observed. */
+            uptime: number | null;
+            /** @description The part of the time in which the state was known, from 0 to 1. Paused time counts as not known. */
+            coverage: number;
+            down_seconds: number;
+        };
+        /** MonitorUptime */
+        MonitorUptime: {
+            /** Format: date-time */
+            from: string;
+            /** Format: date-time */
+            to: string;
+            /** @description The part of the observed time in which the monitor was up or degraded, from 0 to 1; null: nothing was observed. */
+            uptime: number | null;
+            /** @description The part of the time in which the state was known, from 0 to 1. Paused time counts as not known. */
+            coverage: number;
+            down_seconds: number;
+            /** @description The last 1, 7, 30, 90 and 365 days. */
+            windows: components["schemas"]["MonitorUptimeWindow"][];
+            /** @description The requested time step by step, at most 500. */
+            steps: components["schemas"]["MonitorUptimeStep"][];
+        };
+        /** MonitorLatencyPoint */
+        MonitorLatencyPoint: {
+            /** Format: date-time */
+            at: string;
+            /** @description Checks that the target answered. */
+            checks: number;
+            failed: number;
+            /** @description Milliseconds. */
+            p50: number | null;
+            /** @description Milliseconds. */
+            p95: number | null;
+            /** @description Milliseconds. */
+            p99: number | null;
+            /** @description Milliseconds. */
+            max: number | null;
+        };
+        /** MonitorLatency */
+        MonitorLatency: {
+            /** Format: date-time */
+            from: string;
+            /** Format: date-time */
+            to: string;
+            step_seconds: number;
+            /** @description Steps without checks are left out. */
+            points: components["schemas"]["MonitorLatencyPoint"][];
+        };
+        /** IncidentEvidence */
+        IncidentEvidence: {
+            location: string;
+            state: string;
+            /** Format: date-time */
+            at: string | null;
+            failure_class: string | null;
+            message: string | null;
+            address: string | null;
+        };
+        /** IncidentActor */
+        IncidentActor: {
+            type: string;
+            id: string;
+            name: string;
+        };
+        /** Incident */
+        Incident: {
+            /** @example inc_01jcqkz0000000000000000000 */
+            id: string;
+            title: string;
+            /**
+             * @description More may be added.
+             * @enum {string}
+             */
+            severity: "info" | "warning" | "critical";
+            /** @enum {string} */
+            status: "open" | "acknowledged" | "resolved";
+            /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
+            labels: {
+                [key: string]: string;
+            };
+            /**
+             * @description What opened it; null: a user. More may be added.
+             * @enum {string|null}
+             */
+            subject_type: "monitor" | "heartbeat" | null;
+            subject_id: string | null;
+            cause: string;
+            /** @description What was seen last, by location. */
+            evidence: components["schemas"]["IncidentEvidence"][];
+            /**
+             * Format: date-time
+             * @description The first failed check of the failure.
+             */
+            started_at: string;
+            /**
+             * Format: date-time
+             * @description When alerts were sent; null: not yet, or suppressed.
+             */
+            alerted_at: string | null;
+            /** @description The id of the failing monitor that explains this incident and suppresses its alerts. */
+            suppressed_by: string | null;
+            /** Format: date-time */
+            acknowledged_at: string | null;
+            acknowledged_by: components["schemas"]["IncidentActor"] | null;
+            /** Format: date-time */
+            snoozed_until: string | null;
+            /**
+             * Format: date-time
+             * @description The first good check of the confirmed recovery.
+             */
+            resolved_at: string | null;
+            escalations: number;
+            post_mortem: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        /** IncidentPage */
+        IncidentPage: {
+            data: components["schemas"]["Incident"][];
+            /** @description Send it as `cursor` to get the next page; null on the last page. */
+            next_cursor: string | null;
+        };
+        /** IncidentInput */
+        IncidentInput: {
+            /** @description A name on one line, without control characters and direction marks. Leading and trailing spaces are removed. */
+            title: string;
+            /**
+             * @description More may be added.
+             * @enum {string}
+             */
+            severity?: "info" | "warning" | "critical";
+            cause?: string;
+            /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
+            labels?: {
+                [key: string]: string;
+            };
+        };
+        /** IncidentEntry */
+        IncidentEntry: {
+            /** @example ine_01jcqkz0000000000000000000 */
+            id: string;
+            /**
+             * @description What happened. More may be added.
+             * @enum {string}
+             */
+            kind: "opened" | "suppressed" | "alerted" | "reminded" | "escalated" | "acknowledged" | "snoozed" | "updated" | "state_changed" | "flapping" | "resolved" | "reopened";
+            message: string;
+            actor: components["schemas"]["IncidentActor"] | null;
+            /** Format: date-time */
+            created_at: string;
+        };
+        /** IncidentEntryPage */
+        IncidentEntryPage: {
+            data: components["schemas"]["IncidentEntry"][];
+            /** @description Send it as `cursor` to get the next page; null on the last page. */
+            next_cursor: string | null;
+        };
+        /** IncidentComment */
+        IncidentComment: {
+            message: string;
+        };
+        /** IncidentSnooze */
+        IncidentSnooze: {
+            /**
+             * Format: date-time
+             * @description RFC 3339, in the future.
+             */
+            until: string;
+        };
+        /** IncidentResolution */
+        IncidentResolution: {
+            message?: string;
+        };
         /** DynamicIp */
         DynamicIp: {
             /** @example dip_01jcqkz0000000000000000000 */
@@ -6222,7 +7152,7 @@ export interface components {
              * @description The type of the resource. More may be added.
              * @enum {string}
              */
-            kind: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
+            kind: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "monitor" | "incident" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
             id: string;
             /** @description Its name, or what names it best. */
             title: string;
@@ -6251,7 +7181,7 @@ export interface components {
             /** @description Send it as `cursor` to get the next page; null on the last page. */
             next_cursor: string | null;
             /** @description Types of which there is more than is listed here: ask for them with `kind`. */
-            more: ("token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding")[];
+            more: ("token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "monitor" | "incident" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding")[];
         };
         /** SearchResult */
         SearchResult: {
@@ -6259,7 +7189,7 @@ export interface components {
              * @description The type of the resource. More may be added.
              * @enum {string}
              */
-            kind: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
+            kind: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "monitor" | "incident" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
             id: string;
             /** @description Its name, or what names it best. */
             title: string;
@@ -6281,7 +7211,7 @@ export interface components {
             /** @description Send it as `cursor` to get the next page; null on the last page. */
             next_cursor: string | null;
             /** @description Types of which there is more than is listed here: ask for them with `kind`. */
-            more: ("token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding")[];
+            more: ("token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "monitor" | "incident" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding")[];
         };
         /** TrendOutcome */
         TrendOutcome: {
@@ -7739,7 +8669,7 @@ export interface operations {
                     name?: string;
                     /** @description https, or http to an address in a private network that this installation allows. */
                     url?: string;
-                    events?: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.records_released" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
+                    events?: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.records_released" | "monitor.alert" | "monitor.recovered" | "incident.opened" | "incident.updated" | "incident.resolved" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
                     filter?: {
                         /** @description Only events that contain one of these resource ids, such as the id of a zone. */
                         ids?: string[];
@@ -8977,7 +9907,7 @@ export interface operations {
                     /** @description False switches the rule off. */
                     enabled?: boolean;
                     /** @description The event types; empty or omitted: all. Each requires the read permission of its area. */
-                    events?: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.records_released" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
+                    events?: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.records_released" | "monitor.alert" | "monitor.recovered" | "incident.opened" | "incident.updated" | "incident.resolved" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
                     filter?: {
                         /** @description Only events that contain one of these resource ids, such as the id of a zone. */
                         ids?: string[];
@@ -10724,6 +11654,958 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    "monitors.types.list": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The types. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MonitorTypeList"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "monitors.list": {
+        parameters: {
+            query?: {
+                /** @description Items per page. */
+                limit?: number;
+                /** @description The `next_cursor` of the previous page. */
+                cursor?: string;
+                type?: string;
+                state?: "paused" | "pending" | "up" | "degraded" | "down" | "unknown";
+                /** @description Only items with this label: `env:prod`, or `env` for any value. May be repeated. */
+                label?: string[];
+                /** @description True: only items that need attention, because they are down, degraded or unknown. */
+                needs_attention?: boolean;
+                /** @description Part of the name or the host, case-insensitive. */
+                q?: string;
+                /** @description How many recent results to return; 0 by default. */
+                recent?: number;
+            };
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of monitors, oldest first. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MonitorPage"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "monitors.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MonitorInput"];
+            };
+        };
+        responses: {
+            /** @description The monitor. */
+            201: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Monitor"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "monitors.read": {
+        parameters: {
+            query?: {
+                /** @description How many recent results to return; 0 by default. */
+                recent?: number;
+            };
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path: {
+                monitor_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The monitor. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Monitor"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "monitors.delete": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description The `ETag` that you read. The response is 412 if the resource has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                monitor_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The monitor is deleted. */
+            204: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            412: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "monitors.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description The `ETag` that you read. The response is 412 if the resource has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                monitor_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description A name on one line, without control characters and direction marks. Leading and trailing spaces are removed. */
+                    name?: string;
+                    /** @description Labels to set. Null removes a label; labels that are omitted stay unchanged. */
+                    labels?: {
+                        [key: string]: string | null;
+                    };
+                    /** @description All settings of the type. Secrets that are left out are kept as long as the target stays the same. */
+                    settings?: {
+                        [key: string]: unknown;
+                    };
+                    /** @description How often the target is checked; 60 by default. Plans set the shortest interval. */
+                    interval_seconds?: number;
+                    /** @description How long one check may take; 10 by default. Not longer than the interval. */
+                    timeout_seconds?: number;
+                    /** @description How soon a failed check is repeated until the failure is confirmed; 20 by default. The interval, if that is shorter. */
+                    retry_seconds?: number;
+                    /** @description How many failed checks in a row make the monitor `down`; 2 by default. */
+                    fail_after?: number;
+                    /** @description How many checks in a row that respond, but not well, make it `degraded`; 2 by default. */
+                    degrade_after?: number;
+                    /** @description How many good checks in a row make it `up` again; 2 by default. */
+                    recover_after?: number;
+                    /** @description Whether `degraded` opens an incident, as `down` does. */
+                    alert_on_degraded?: boolean;
+                    /** @description How often `monitor.alert` is repeated with the phase `reminder` while the incident is open and not acknowledged; null: never. */
+                    reminder_seconds?: number | null;
+                    /** @description Seconds after the first alert at which `monitor.alert` is published with the phase `escalated`, unless the incident is acknowledged. */
+                    escalate_after_seconds?: number[];
+                    /**
+                     * @description The monitor that this one depends on, such as a router. While it is down, failures of this one open suppressed incidents without alerts.
+                     * @example mon_01jcqkz0000000000000000000
+                     */
+                    parent_id?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The updated monitor. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Monitor"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            412: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "monitors.pause": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                monitor_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The paused monitor. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Monitor"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "monitors.resume": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                monitor_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The resumed monitor. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Monitor"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "monitors.test": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MonitorTest"];
+            };
+        };
+        responses: {
+            /** @description The result of the check. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MonitorTestResult"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "monitors.check": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                monitor_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The result of the check. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MonitorTestResult"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "monitors.results.list": {
+        parameters: {
+            query?: {
+                /** @description Items per page. */
+                limit?: number;
+                /** @description The `next_cursor` of the previous page. */
+                cursor?: string;
+                /** @description Only items created at or after this time. */
+                since?: string;
+                /** @description Only items created before this time. */
+                until?: string;
+                outcome?: "up" | "degraded" | "down" | "unknown";
+            };
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path: {
+                monitor_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of results, newest first. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MonitorResultPage"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "monitors.uptime.read": {
+        parameters: {
+            query?: {
+                /** @description Only items created at or after this time. */
+                since?: string;
+                /** @description Only items created before this time. */
+                until?: string;
+                /** @description `day` by default. */
+                step?: "hour" | "day" | "month";
+                /** @description Where days and months begin, such as `Europe/Berlin`. UTC by default. */
+                time_zone?: string;
+            };
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path: {
+                monitor_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The uptime, by default of the last 7 days by hour, 90 days by day or 365 days by month. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MonitorUptime"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "monitors.latency.read": {
+        parameters: {
+            query?: {
+                /** @description Only items created at or after this time. */
+                since?: string;
+                /** @description Only items created before this time. */
+                until?: string;
+                /** @description How many points to return; 100 by default. */
+                points?: number;
+            };
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path: {
+                monitor_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The latency, by default of the last 24 hours. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MonitorLatency"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "incidents.list": {
+        parameters: {
+            query?: {
+                /** @description Items per page. */
+                limit?: number;
+                /** @description The `next_cursor` of the previous page. */
+                cursor?: string;
+                status?: "open" | "acknowledged" | "resolved";
+                severity?: "info" | "warning" | "critical";
+                /** @description Only incidents of this monitor or heartbeat. */
+                subject_id?: string;
+                /** @description Only items with this label: `env:prod`, or `env` for any value. May be repeated. */
+                label?: string[];
+                /** @description True: only items that need attention, because they are open and nobody has acknowledged them. */
+                needs_attention?: boolean;
+                /** @description Part of the title or the cause, case-insensitive. */
+                q?: string;
+            };
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of incidents, newest first. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IncidentPage"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "incidents.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IncidentInput"];
+            };
+        };
+        responses: {
+            /** @description The incident. */
+            201: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Incident"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "incidents.read": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path: {
+                incident_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The incident. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Incident"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "incidents.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description The `ETag` that you read. The response is 412 if the resource has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                incident_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description A name on one line, without control characters and direction marks. Leading and trailing spaces are removed. */
+                    title?: string;
+                    /**
+                     * @description More may be added.
+                     * @enum {string}
+                     */
+                    severity?: "info" | "warning" | "critical";
+                    cause?: string;
+                    /** @description Labels to set. Null removes a label; labels that are omitted stay unchanged. */
+                    labels?: {
+                        [key: string]: string | null;
+                    };
+                    /** @description What happened and why, in Markdown. */
+                    post_mortem?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The updated incident. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Incident"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            412: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "incidents.entries.list": {
+        parameters: {
+            query?: {
+                /** @description Items per page. */
+                limit?: number;
+                /** @description The `next_cursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path: {
+                incident_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of entries, oldest first. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IncidentEntryPage"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "incidents.entries.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                incident_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IncidentComment"];
+            };
+        };
+        responses: {
+            /** @description The incident. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Incident"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "incidents.acknowledge": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                incident_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The incident. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Incident"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "incidents.snooze": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                incident_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IncidentSnooze"];
+            };
+        };
+        responses: {
+            /** @description The incident. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Incident"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "incidents.resolve": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                incident_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["IncidentResolution"];
+            };
+        };
+        responses: {
+            /** @description The resolved incident. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Incident"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "incidents.reopen": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                incident_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The incident. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Incident"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
     "dynamic_ips.list": {
         parameters: {
             query?: {
@@ -11692,7 +13574,7 @@ export interface operations {
                 /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
                 /** @description Only resources of this type, page by page. Without it, the first of each. */
-                kind?: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
+                kind?: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "monitor" | "incident" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
             };
             header?: {
                 /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
@@ -11729,7 +13611,7 @@ export interface operations {
                 /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
                 /** @description Only resources of this type, page by page. Without it, the first of each. */
-                kind?: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
+                kind?: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "monitor" | "incident" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
                 /** @description Part of a name, an address or a value, in upper or lower case; or the whole id of a resource. */
                 q: string;
             };
@@ -14103,6 +15985,388 @@ export interface operations {
                             type: string;
                             managed_by: components["schemas"]["ManagedBy"];
                         }[];
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description A 2xx response within 15 seconds counts as delivered. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any other response is a failure; the delivery is retried later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.monitor.alert": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "monitor.alert",
+                 *       "data": {
+                 *         "monitor_id": "mon_01jcqkz0000000000000000000",
+                 *         "name": "Shop",
+                 *         "type": "http",
+                 *         "labels": {
+                 *           "env": "prod"
+                 *         },
+                 *         "status": "down",
+                 *         "previous_status": "up",
+                 *         "incident_id": "inc_01jcqkz0000000000000000000",
+                 *         "reason": "The server answered with status 502.",
+                 *         "started_at": "2026-01-31T12:00:00.000Z",
+                 *         "phase": "opened",
+                 *         "escalation": 0,
+                 *         "locations": [
+                 *           {
+                 *             "location": "local",
+                 *             "state": "down",
+                 *             "failure_class": "status",
+                 *             "message": "The server answered with status 502."
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    event: "monitor.alert";
+                    data: {
+                        /** @example mon_01jcqkz0000000000000000000 */
+                        monitor_id: string;
+                        name: string;
+                        /** @description The type of the monitor. */
+                        type: string;
+                        /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
+                        labels: {
+                            [key: string]: string;
+                        };
+                        /** @enum {string} */
+                        status: "pending" | "up" | "degraded" | "down" | "unknown";
+                        /** @enum {string} */
+                        previous_status: "pending" | "up" | "degraded" | "down" | "unknown";
+                        /** @example inc_01jcqkz0000000000000000000 */
+                        incident_id: string;
+                        reason: string;
+                        /** Format: date-time */
+                        started_at: string;
+                        /** @enum {string} */
+                        phase: "opened" | "reminder" | "escalated";
+                        /** @description How often this alert was escalated. */
+                        escalation: number;
+                        locations: {
+                            location: string;
+                            state: string;
+                            failure_class: string | null;
+                            message: string | null;
+                        }[];
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description A 2xx response within 15 seconds counts as delivered. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any other response is a failure; the delivery is retried later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.monitor.recovered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "monitor.recovered",
+                 *       "data": {
+                 *         "monitor_id": "mon_01jcqkz0000000000000000000",
+                 *         "name": "Shop",
+                 *         "type": "http",
+                 *         "labels": {
+                 *           "env": "prod"
+                 *         },
+                 *         "status": "up",
+                 *         "previous_status": "down",
+                 *         "incident_id": "inc_01jcqkz0000000000000000000",
+                 *         "reason": "The server answered with status 502.",
+                 *         "started_at": "2026-01-31T12:00:00.000Z",
+                 *         "recovered_at": "2026-01-31T12:07:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    event: "monitor.recovered";
+                    data: {
+                        /** @example mon_01jcqkz0000000000000000000 */
+                        monitor_id: string;
+                        name: string;
+                        /** @description The type of the monitor. */
+                        type: string;
+                        /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
+                        labels: {
+                            [key: string]: string;
+                        };
+                        /** @enum {string} */
+                        status: "pending" | "up" | "degraded" | "down" | "unknown";
+                        /** @enum {string} */
+                        previous_status: "pending" | "up" | "degraded" | "down" | "unknown";
+                        /** @example inc_01jcqkz0000000000000000000 */
+                        incident_id: string;
+                        reason: string;
+                        /** Format: date-time */
+                        started_at: string;
+                        /** Format: date-time */
+                        recovered_at: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description A 2xx response within 15 seconds counts as delivered. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any other response is a failure; the delivery is retried later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.incident.opened": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "incident.opened",
+                 *       "data": {
+                 *         "incident_id": "inc_01jcqkz0000000000000000000",
+                 *         "title": "Shop is down",
+                 *         "severity": "critical",
+                 *         "status": "open",
+                 *         "monitor_id": "mon_01jcqkz0000000000000000000",
+                 *         "labels": {
+                 *           "env": "prod"
+                 *         },
+                 *         "cause": "The server answered with status 502.",
+                 *         "started_at": "2026-01-31T12:00:00.000Z",
+                 *         "acknowledged_by": null,
+                 *         "resolved_at": null
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    event: "incident.opened";
+                    data: {
+                        /** @example inc_01jcqkz0000000000000000000 */
+                        incident_id: string;
+                        title: string;
+                        /** @enum {string} */
+                        severity: "info" | "warning" | "critical";
+                        /** @enum {string} */
+                        status: "open" | "acknowledged" | "resolved";
+                        /** @description Null if it belongs to no monitor. */
+                        monitor_id: string | null;
+                        /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
+                        labels: {
+                            [key: string]: string;
+                        };
+                        cause: string;
+                        /** Format: date-time */
+                        started_at: string;
+                        /** @description The name of who acknowledged it. */
+                        acknowledged_by: string | null;
+                        /** Format: date-time */
+                        resolved_at: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description A 2xx response within 15 seconds counts as delivered. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any other response is a failure; the delivery is retried later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.incident.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "incident.updated",
+                 *       "data": {
+                 *         "incident_id": "inc_01jcqkz0000000000000000000",
+                 *         "title": "Shop is down",
+                 *         "severity": "critical",
+                 *         "status": "acknowledged",
+                 *         "monitor_id": "mon_01jcqkz0000000000000000000",
+                 *         "labels": {
+                 *           "env": "prod"
+                 *         },
+                 *         "cause": "The server answered with status 502.",
+                 *         "started_at": "2026-01-31T12:00:00.000Z",
+                 *         "acknowledged_by": "Nina",
+                 *         "resolved_at": null
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    event: "incident.updated";
+                    data: {
+                        /** @example inc_01jcqkz0000000000000000000 */
+                        incident_id: string;
+                        title: string;
+                        /** @enum {string} */
+                        severity: "info" | "warning" | "critical";
+                        /** @enum {string} */
+                        status: "open" | "acknowledged" | "resolved";
+                        /** @description Null if it belongs to no monitor. */
+                        monitor_id: string | null;
+                        /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
+                        labels: {
+                            [key: string]: string;
+                        };
+                        cause: string;
+                        /** Format: date-time */
+                        started_at: string;
+                        /** @description The name of who acknowledged it. */
+                        acknowledged_by: string | null;
+                        /** Format: date-time */
+                        resolved_at: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description A 2xx response within 15 seconds counts as delivered. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any other response is a failure; the delivery is retried later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.incident.resolved": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "incident.resolved",
+                 *       "data": {
+                 *         "incident_id": "inc_01jcqkz0000000000000000000",
+                 *         "title": "Shop is down",
+                 *         "severity": "critical",
+                 *         "status": "resolved",
+                 *         "monitor_id": "mon_01jcqkz0000000000000000000",
+                 *         "labels": {
+                 *           "env": "prod"
+                 *         },
+                 *         "cause": "The server answered with status 502.",
+                 *         "started_at": "2026-01-31T12:00:00.000Z",
+                 *         "acknowledged_by": null,
+                 *         "resolved_at": "2026-01-31T12:07:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    event: "incident.resolved";
+                    data: {
+                        /** @example inc_01jcqkz0000000000000000000 */
+                        incident_id: string;
+                        title: string;
+                        /** @enum {string} */
+                        severity: "info" | "warning" | "critical";
+                        /** @enum {string} */
+                        status: "open" | "acknowledged" | "resolved";
+                        /** @description Null if it belongs to no monitor. */
+                        monitor_id: string | null;
+                        /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
+                        labels: {
+                            [key: string]: string;
+                        };
+                        cause: string;
+                        /** Format: date-time */
+                        started_at: string;
+                        /** @description The name of who acknowledged it. */
+                        acknowledged_by: string | null;
+                        /** Format: date-time */
+                        resolved_at: string | null;
                     };
                 };
             };

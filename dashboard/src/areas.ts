@@ -7,12 +7,14 @@ import { dnsArea } from './areas/dns/area.tsx'
 import { dynamicIpArea } from './areas/dynamic-ip/area.tsx'
 import { instanceArea } from './areas/instance/area.tsx'
 import { membersArea } from './areas/members/area.tsx'
+import { monitoringArea } from './areas/monitoring/area.tsx'
 import { notificationsArea } from './areas/notifications/area.tsx'
 import { webhooksArea } from './areas/webhooks/area.tsx'
 
 /** The areas of the dashboard, in the order of the navigation. */
 export const areas: readonly DashboardArea[] = [
   dnsArea,
+  monitoringArea,
   dynamicIpArea,
   connectionsArea,
   webhooksArea,

@@ -141,6 +141,7 @@ function assemble(input: ServiceInput, opened: Opened): Service {
   const skew = watchClockSkew(database.clockSkewSeconds, log, metrics)
   const limits = createLimits({ plans, limits: countedLimits, planName: selectPlan })
   const baseUrl = createBaseUrl(config, () => app.server.server)
+  const policy = policyOf(config, liveSettings)
   const outside = externalServices(config, isOnHold, { database, clock, log })
   const events = createEvents(eventSubscribers({ ...outside, baseUrl }), metrics)
   const tenancy = createTenancy({ database, secrets, events, limits, clock, log })
@@ -160,10 +161,9 @@ function assemble(input: ServiceInput, opened: Opened): Service {
   }
   const { parts, identity } = createAreas({
     ...common,
-    egress: egressUnlessHeld(
-      input.egress ?? createEgress(policyOf(config, liveSettings), resolver),
-      isOnHold,
-    ),
+    egress: egressUnlessHeld(input.egress ?? createEgress(policy, resolver), isOnHold),
+    egressPolicy: policy,
+    connectivityTargets: config.connectivityTargets,
     privateNetworksByEnvironment: config.allowPrivateNetworks,
     providers,
     deliveryConcurrency: config.deliveryConcurrency,

@@ -7,6 +7,7 @@ import { givenMember } from '#server/testing/account/browser.ts'
 import type { Receiver } from '#server/testing/servers/receiver.ts'
 import type { TestService } from '#server/testing/service.ts'
 import { eventually } from '#server/testing/wait/wait.ts'
+import { createMonitors } from './filled-monitors.ts'
 import { createZones } from './filled-zones.ts'
 
 export type TestEnvironment = {
@@ -44,6 +45,7 @@ export async function fillAccount(environment: TestEnvironment) {
   const sources = await createDynamicIps(createResource, environment, { zoneId: zones.zone, ...connections })
   const access = await createAccess(createResource, environment)
   const messages = await sendMessages(createResource, environment, endpoints)
+  const monitors = await createMonitors(createResource, environment)
   const { data: entries } = (await service.ask('GET', '/v1/audit-log?action=dns.records.update')).body
   return {
     ...connections,
@@ -53,6 +55,7 @@ export async function fillAccount(environment: TestEnvironment) {
     ...sources,
     ...access,
     ...messages,
+    ...monitors,
     entry: entries[0].id as string,
   }
 }

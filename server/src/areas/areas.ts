@@ -11,6 +11,7 @@ import type { FailedAttempts } from '#platform/http/access/failed-attempts.ts'
 import type { LiveSettings } from '#platform/instance-settings/live-settings.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
 import type { Egress } from '#platform/net/egress.ts'
+import type { EgressPolicy } from '#platform/net/policy.ts'
 import type { PlanCatalogue } from '#platform/plans/catalogue.ts'
 import type { Limit, Limits } from '#platform/plans/limits.ts'
 import type { RateLimiter } from '#platform/rates/rate-limiter.ts'
@@ -28,6 +29,7 @@ import { dnsArea } from './dns/area.ts'
 import { dynamicIpArea } from './dynamic-ip/area.ts'
 import { type IdentityParts, identityArea, type Oidc } from './identity/area.ts'
 import { instanceArea, type StatusDependencies } from './instance/area.ts'
+import { monitoringArea } from './monitoring/area.ts'
 import { channelFormat, notificationsArea } from './notifications/area.ts'
 import { webhooksArea } from './webhooks/area.ts'
 import type { DestinationFormat } from './webhooks/index.ts'
@@ -38,6 +40,7 @@ const laterAreas: readonly Area<SharedDependencies>[] = [
   notificationsArea,
   connectionsArea,
   dnsArea,
+  monitoringArea,
   dynamicIpArea,
   instanceArea,
 ]
@@ -50,6 +53,10 @@ export type AreaDependencies = {
   partitions: Partitions
   tenancy: Tenancy
   egress: Egress
+  /** By which `egress` judges addresses, for checks, which open sockets of their own. */
+  egressPolicy: EgressPolicy
+  /** What is reachable whenever this installation has a connection. */
+  connectivityTargets: readonly { host: string; port: number }[]
   clock: Clock
   log: Log
   metrics: Metrics

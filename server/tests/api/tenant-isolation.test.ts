@@ -73,7 +73,16 @@ async function givenOneOfEach(): Promise<Record<string, string>> {
     name: 'canary',
     steps: [{ after_seconds: 0, channel_ids: [channel.id] }],
   })
+  const monitor = await made('/v1/monitors', {
+    name: 'canary',
+    type: 'tcp',
+    settings: { host: '127.0.0.1', port: 1 },
+    paused: true,
+  })
+  const incident = await made('/v1/incidents', { title: 'canary' })
   return {
+    monitor: monitor.id,
+    incident: incident.id,
     notification_channel: channel.id,
     notification_rule: rule.id,
     dynamic_ip: dynamicIp.id,

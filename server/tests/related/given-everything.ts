@@ -41,7 +41,7 @@ async function idsOfEach(
   const endpoint = await made('/v1/webhook-endpoints', {
     url: receiver.url,
     name: 'Deploy hook',
-    events: ['dns.records_changed', 'dynamic_ip.changed'],
+    events: ['dns.records_changed', 'dynamic_ip.changed', 'monitor.alert'],
   })
   const channel = await made('/v1/notification-channels', {
     type: 'webhook',
@@ -66,6 +66,13 @@ async function idsOfEach(
     networks: ['{ipv4}/32'],
   })
   await service.app.inject(`/v1/ingest/dynamic-ips/${dynamicIp.token_secret}?ip=9.9.9.9`)
+  const monitor = await made('/v1/monitors', {
+    name: 'Nobody listens',
+    type: 'tcp',
+    settings: { host: 'localhost', port: 1 },
+    fail_after: 1,
+  })
+  const incident = await eventually(() => first(`/v1/incidents?subject_id=${monitor.id}`))
   const record = await eventually(() => first(`${zone.path}/records?name=home&type=A`))
   await eventually(() => first('/v1/webhook-deliveries?event=dynamic_ip.changed&state=delivered'))
   await givenOwner(service)
@@ -85,6 +92,8 @@ async function idsOfEach(
     firewall_binding: firewallBinding.id,
     notification_channel: channel.id,
     notification_rule: rule.id,
+    monitor: monitor.id,
+    incident: incident.id,
     webhook_endpoint: endpoint.id,
     webhook_delivery: delivery.id,
     webhook_replay: replay.id,

@@ -1,6 +1,4 @@
 const en = {
-  result: 'Result',
-  anyResult: 'Any result',
   times: '× {{count}}',
   request: 'Request',
   field: 'Field',
@@ -56,8 +54,6 @@ const en = {
 }
 
 const de: typeof en = {
-  result: 'Ergebnis',
-  anyResult: 'Alle Ergebnisse',
   times: '× {{count}}',
   request: 'Anfrage',
   field: 'Feld',

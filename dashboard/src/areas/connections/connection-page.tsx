@@ -195,7 +195,7 @@ function Capabilities({ connection: { capabilities } }: { connection: Connection
             ))}
             {dns.has_unknown_types && (
               <Text size="xs" c="dimmed">
-                {t('anyType')}
+                {t('andAnyType')}
               </Text>
             )}
           </Group>

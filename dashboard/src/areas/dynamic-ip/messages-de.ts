@@ -99,7 +99,6 @@ export const de: typeof en = {
   noParameters: 'Keine Parameter; verwendet wurde die Adresse, von der die Meldung kam.',
   noHistory: 'Noch keine Adressen',
   noHistoryText: 'Hier erscheint jede Adresse mit ihrer Dauer.',
-  since: 'Seit',
   duration: 'Dauer',
   firewall: 'Firewall-Regeln',
   openFirewall: 'Firewall binden',

@@ -94,7 +94,6 @@ export const en = {
   noParameters: 'No parameters; the address is where the report came from.',
   noHistory: 'No addresses yet',
   noHistoryText: 'Every address appears here, with its duration.',
-  since: 'Since',
   duration: 'Duration',
   firewall: 'Firewall rules',
   openFirewall: 'Bind firewall',

@@ -68,7 +68,7 @@ function MemberView({ member }: { member: Member }) {
           facts={[
             { label: t('email'), value: email },
             { label: t('role'), value: <RoleText of={member} /> },
-            { label: t('since'), value: <Ago at={created_at} /> },
+            { label: t('memberSince'), value: <Ago at={created_at} /> },
           ]}
         />
       </Card>

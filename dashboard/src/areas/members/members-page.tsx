@@ -127,7 +127,7 @@ function useColumns(): Column<Member>[] {
     },
     { header: t('role'), cell: (member) => <RoleText of={member} /> },
     {
-      header: t('since'),
+      header: t('memberSince'),
       cell: ({ created_at }) => <DimmedAgo at={created_at} />,
       width: 160,
     },

@@ -8,8 +8,10 @@ const areaOfPrefix: Readonly<Record<string, PermissionArea>> = {
   ...Object.fromEntries(permissionAreas.map((area) => [area, area])),
   auth: 'account',
   dynamic_ips: 'dynamic_ip',
+  incidents: 'monitoring',
   instance: 'account',
   notifications: 'account',
+  monitors: 'monitoring',
 }
 
 /** Null for an action that no area declares. Only actors who may read every area see the content of its entries. */

@@ -13,6 +13,7 @@ export const countNames = [
   'zones',
   'records',
   'dynamic_ips',
+  'monitors',
 ] as const
 export type CountName = (typeof countNames)[number]
 

@@ -29,6 +29,10 @@ export type Notification = {
   path?: string
   /** Left out for what is over once it has happened. Events with the same key are about the same alert. */
   alert?: { key: string; change: AlertChange }
+  /**
+   * Another event tells people the same. It changes its alert, and is sent only by rules that name its event type.
+   */
+  isRepetition?: true
 }
 
 /** The data of an event, as JSON: times are texts. */

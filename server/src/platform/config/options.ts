@@ -15,7 +15,15 @@ function parseHostName(text: string): string {
   return text.toLowerCase()
 }
 
-/** Every setting of the service, in the order of `.env.example`. */
+function parseHostAndPort(text: string): { host: string; port: number } {
+  const [, bracketed, plain, port] = /^(?:\[([0-9a-f:]+)\]|([^:[\]]+)):(\d{1,5})$/i.exec(text) ?? []
+  const host = bracketed ?? plain
+  if (host === undefined || Number(port) < 1 || Number(port) > 65_535)
+    throw new Error(`"${text}" is not a host with a port`)
+  return { host, port: Number(port) }
+}
+
+/** Every setting of the service, in the order in which `.env.example` lists them. */
 export const options = {
   dataDir: textOption({
     env: 'HOLDFAST_DATA_DIR',
@@ -165,6 +173,12 @@ export const options = {
     help: 'Update clients whose reports are answered with badagent, by User-Agent, with the wildcards * and ?: broken-client/1.*,*Bot*',
     each: (item) => item,
     allowed: 'patterns, separated by commas',
+  }),
+  connectivityTargets: listOption({
+    env: 'HOLDFAST_CONNECTIVITY_TARGETS',
+    help: 'Hosts and ports that are reachable whenever this installation has a connection: 192.168.1.1:53,one.example.net:443. While none is reachable, monitors that fail are unknown instead of down.',
+    each: parseHostAndPort,
+    allowed: 'hosts with a port, separated by commas',
   }),
   valkeyUrl: urlOption({
     env: 'HOLDFAST_VALKEY_URL',

@@ -13,6 +13,10 @@ export type Metrics = {
   deliveries: Counter<'state'>
   providerCalls: Counter<'provider' | 'operation' | 'outcome'>
   providerSeconds: Histogram<'provider' | 'operation'>
+  checks: Counter<'type' | 'outcome'>
+  checkSeconds: Histogram<'type'>
+  checkLateness: Histogram
+  checksRunning: Gauge
   rateLimitsShared: Gauge
   onHold: Gauge
   clockSkew: Gauge
@@ -51,6 +55,30 @@ export function createMetrics(): Metrics {
       name: 'holdfast_events_total',
       help: 'Events published, by kind.',
       labelNames: ['kind'],
+      registers,
+    }),
+    checks: new Counter({
+      name: 'holdfast_monitor_checks_total',
+      help: 'Checks of monitors, by type and outcome.',
+      labelNames: ['type', 'outcome'],
+      registers,
+    }),
+    checkSeconds: new Histogram({
+      name: 'holdfast_monitor_check_duration_seconds',
+      help: 'Duration of one check of a monitor, by type.',
+      labelNames: ['type'],
+      buckets: [0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30, 60],
+      registers,
+    }),
+    checkLateness: new Histogram({
+      name: 'holdfast_monitor_check_lateness_seconds',
+      help: 'How long after its slot a check of a monitor began.',
+      buckets: [0.01, 0.03, 0.1, 0.3, 0.5, 1, 3, 10, 30],
+      registers,
+    }),
+    checksRunning: new Gauge({
+      name: 'holdfast_monitor_checks_running',
+      help: 'Checks of monitors that this process is running now.',
       registers,
     }),
     rateLimitsShared: new Gauge({

@@ -9,7 +9,13 @@ import { logFailure } from '#platform/database/connection/log-failure.ts'
 import type { Log } from '#platform/telemetry/log.ts'
 import { wakeChannel } from './worker/wake.ts'
 
-export type Sweep = { name: string; everySeconds: number; run: () => Promise<void> }
+export type Sweep = {
+  name: string
+  everySeconds: number
+  run: () => Promise<void>
+  /** Ends what runs of it have started and not waited for. */
+  stop?: () => Promise<void>
+}
 
 export interface SweepRunner {
   start(): Promise<void>
@@ -45,7 +51,7 @@ export function createSweeps(sweeps: readonly Sweep[], database: Database, log: 
     async stop(seconds) {
       stopping = true
       wakeAll()
-      await settlesWithin(seconds, Promise.all(loops))
+      await settlesWithin(seconds, Promise.all([...loops, ...sweeps.map((sweep) => sweep.stop?.())]))
     },
   }
 }

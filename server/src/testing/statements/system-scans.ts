@@ -10,6 +10,10 @@ export type Exception = {
 /** Work over the whole installation: on sharded tables these statements read every shard, which Citus supports. */
 export const systemScans: readonly Exception[] = [
   {
+    text: /^with (due|overdue) as \( select account_id, monitor_id.* from monitor_checks/,
+    reason: 'Claims the checks that are due, of all accounts (decision 20).',
+  },
+  {
     text: /^select account_id(, name)? from accounts where is_operator = \S+( order by account_id)?$/,
     reason: 'What is done to the installation is in the audit logs of its operators.',
   },

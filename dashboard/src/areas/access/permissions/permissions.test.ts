@@ -3,7 +3,14 @@ import { levelsOf, offeredAreas, permissionsOf } from './permissions.ts'
 
 describe('the areas of a permission list', () => {
   it('are those with operations', () => {
-    expect(offeredAreas(levelsOf([]))).toEqual(['dns', 'cloud', 'dynamic_ip', 'webhooks', 'account'])
+    expect(offeredAreas(levelsOf([]))).toEqual([
+      'dns',
+      'cloud',
+      'monitoring',
+      'dynamic_ip',
+      'webhooks',
+      'account',
+    ])
   })
 
   it('include a granted one without operations, which saving keeps', () => {

@@ -53,7 +53,7 @@ function ZoneView({ zone }: { zone: Zone }) {
       crumbs={[{ label: t('zones'), path: dnsPaths.zones }]}
       actions={
         may('dns.zones.check') && (
-          <SendButton label={t('check')} request={check} leftSection={<IconRefresh size={16} />} />
+          <SendButton label={t('checkNow')} request={check} leftSection={<IconRefresh size={16} />} />
         )
       }
     >

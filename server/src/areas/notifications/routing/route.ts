@@ -55,7 +55,9 @@ async function route(
   const message = messageOf(event, notification, { cause: 'event', baseUrl })
   const sendings: Sending[] = []
   for (const rule of await enabledRules(context.tx, context.accountId)) {
-    const channelIds = await channelsToTell(context, rule, { event, notification, message })
+    const happening = { event, notification, message }
+    const changed = await channelsToTell(context, rule, happening)
+    const channelIds = isRepeatedFor(rule, happening) ? [] : changed
     for (const channelId of channelIds)
       if (!isAboutChannel(event, channelId))
         sendings.push(sendingOf(context, rule, channelId, event.id, message))
@@ -73,6 +75,11 @@ export function sendingOf(
   return { channelId, eventId, message, quietUntil: heldBackUntil(rule, message, now) }
 }
 
+/** Whether the rule sends another event that says the same. */
+function isRepeatedFor(rule: RuleRow, { event, notification }: Happening): boolean {
+  return notification.isRepetition === true && !rule.event_kinds.includes(event.kind)
+}
+
 type Happening = { event: HappenedEvent; notification: Notification; message: Message }
 
 /** The channels that a rule sends an event to now; what comes later is in its alert. */
@@ -86,7 +93,7 @@ async function channelsToTell(
   const isWanted = isMatch(rule, event, notification)
   const open = alert && (await lockAlertOf(context, rule.id, alert.key))
   if (open) return await changeAlert(context, rule, open, happening)
-  if (!isWanted) return []
+  if (!isWanted || isRepeatedFor(rule, happening)) return []
   if (alert?.change === 'opened') return await openAlert(context, rule, happening)
   return rule.steps[0]?.channel_ids ?? []
 }

@@ -8,10 +8,10 @@
  * account, because single transactions would cost more than everything else. While an endpoint succeeds and has more
  * waiting deliveries, the transaction that stores its outcomes also claims and prepares the next ones.
  */
-import { setTimeout as delay } from 'node:timers/promises'
 import type { Clock } from '#kernel/time.ts'
 import { systemCaller, type Tenancy } from '#platform/context.ts'
-import { isDatabaseUnavailable, retryPauseMs } from '#platform/database/connection/unavailable.ts'
+import { retryWhileUnavailable } from '#platform/database/connection/retry-while-unavailable.ts'
+import { isDatabaseUnavailable } from '#platform/database/connection/unavailable.ts'
 import type { Egress } from '#platform/net/egress.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
 import { createBatcher } from '#platform/work/claim/batcher.ts'
@@ -57,7 +57,8 @@ export function deliveryKind(dependencies: Dependencies): WorkKind<DeliveryColum
       const attempted = await send(egress, outgoing, clock)
       metrics.deliveryAttempts.inc({ outcome: attempted.log.outcome })
       if (attempted.failure) job.markFailed()
-      const isRecorded = await waitForDatabase(job.signal, () =>
+      // Given up, an answered delivery would be sent again.
+      const isRecorded = await retryWhileUnavailable(job.signal, () =>
         recorded(job.accountId, { job, outgoing, attempted }),
       )
       if (!isRecorded) throw new LeaseLost(`${deliveryWork} ${job.id}`)
@@ -88,16 +89,4 @@ export function deliveryKind(dependencies: Dependencies): WorkKind<DeliveryColum
     }
   })
   return kind
-}
-
-/** Waits for the database: without the outcome, the message would be sent again. */
-async function waitForDatabase<T>(signal: AbortSignal, task: () => Promise<T>): Promise<T> {
-  for (let failures = 0; ; failures++) {
-    try {
-      return await task()
-    } catch (error) {
-      if (!isDatabaseUnavailable(error) || signal.aborted) throw error
-      await delay(retryPauseMs(failures), undefined, { ref: false })
-    }
-  }
 }

@@ -1,0 +1,91 @@
+import type { AreaActivity } from '#ui/activity/sentence.ts'
+
+export const monitoringActivity: AreaActivity = {
+  sentences: {
+    'monitors.create': {
+      en: ['created', 'create', 'monitor {{target}}'],
+      de: ['den Monitor {{target}}', 'angelegt', 'anlegen'],
+    },
+    'monitors.update': {
+      en: ['changed', 'change', 'monitor {{target}}'],
+      de: ['den Monitor {{target}}', 'geändert', 'ändern'],
+    },
+    'monitors.delete': {
+      en: ['deleted', 'delete', 'monitor {{target}}'],
+      de: ['den Monitor {{target}}', 'gelöscht', 'löschen'],
+      isGone: true,
+    },
+    'monitors.pause': {
+      en: ['paused', 'pause', 'monitor {{target}}'],
+      de: ['den Monitor {{target}}', 'pausiert', 'pausieren'],
+    },
+    'monitors.resume': {
+      en: ['resumed', 'resume', 'monitor {{target}}'],
+      de: ['den Monitor {{target}}', 'fortgesetzt', 'fortsetzen'],
+    },
+    'monitors.check': {
+      en: ['checked', 'check', 'monitor {{target}}'],
+      de: ['den Monitor {{target}}', 'geprüft', 'prüfen'],
+    },
+    'monitors.test': {
+      en: ['tested', 'test', 'settings of a monitor'],
+      de: ['Einstellungen eines Monitors', 'getestet', 'testen'],
+    },
+    'incidents.create': {
+      en: ['opened', 'open', 'incident {{target}}'],
+      de: ['den Vorfall {{target}}', 'eröffnet', 'eröffnen'],
+    },
+    'incidents.update': {
+      en: ['changed', 'change', 'incident {{target}}'],
+      de: ['den Vorfall {{target}}', 'geändert', 'ändern'],
+    },
+    'incidents.entries.create': {
+      en: ['added', 'add', 'an update to incident {{target}}'],
+      de: ['dem Vorfall {{target}} eine Meldung', 'hinzugefügt', 'hinzufügen'],
+    },
+    'incidents.acknowledge': {
+      en: ['acknowledged', 'acknowledge', 'incident {{target}}'],
+      de: ['den Vorfall {{target}}', 'bestätigt', 'bestätigen'],
+    },
+    'incidents.snooze': {
+      en: ['snoozed', 'snooze', 'incident {{target}}'],
+      de: ['den Vorfall {{target}}', 'zurückgestellt', 'zurückstellen'],
+    },
+    'incidents.resolve': {
+      en: ['resolved', 'resolve', 'incident {{target}}'],
+      de: ['den Vorfall {{target}}', 'gelöst', 'lösen'],
+    },
+    'incidents.reopen': {
+      en: ['reopened', 'reopen', 'incident {{target}}'],
+      de: ['den Vorfall {{target}}', 'wieder eröffnet', 'wieder eröffnen'],
+    },
+  },
+  reads: {
+    monitors: { en: 'view monitors', de: 'Monitore ansehen' },
+    incidents: { en: 'view incidents', de: 'Vorfälle ansehen' },
+  },
+  kinds: {
+    monitor: { en: 'Monitors', de: 'Monitore' },
+    incident: { en: 'Incidents', de: 'Vorfälle' },
+  },
+  fields: {
+    interval_seconds: { en: 'Interval', de: 'Intervall' },
+    timeout_seconds: { en: 'Timeout', de: 'Zeitlimit' },
+    retry_seconds: { en: 'Retry after', de: 'Wiederholen nach' },
+    fail_after: { en: 'Down after', de: 'Ausgefallen nach' },
+    degrade_after: { en: 'Degraded after', de: 'Beeinträchtigt nach' },
+    recover_after: { en: 'Up after', de: 'Erreichbar nach' },
+    alert_on_degraded: { en: 'Alert when degraded', de: 'Alarm bei Beeinträchtigung' },
+    reminder_seconds: { en: 'Reminders every', de: 'Erinnerungen alle' },
+    escalate_after_seconds: { en: 'Escalate after', de: 'Eskalieren nach' },
+    parent_id: { en: 'Depends on', de: 'Hängt ab von' },
+    paused_at: { en: 'Paused', de: 'Pausiert' },
+    severity: { en: 'Severity', de: 'Schweregrad' },
+    cause: { en: 'Cause', de: 'Ursache' },
+    title: { en: 'Title', de: 'Titel' },
+    acknowledged_by: { en: 'Acknowledged by', de: 'Bestätigt von' },
+    snoozed_until: { en: 'Snoozed until', de: 'Zurückgestellt bis' },
+    post_mortem: { en: 'Post-mortem', de: 'Nachbetrachtung' },
+    outcome: { en: 'Outcome', de: 'Ergebnis' },
+  },
+}

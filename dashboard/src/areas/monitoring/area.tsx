@@ -1,0 +1,103 @@
+import { IconHeartRateMonitor, IconUrgent } from '@tabler/icons-react'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { lazy } from 'react'
+import type { DashboardArea } from '#area.ts'
+import { monitoringActivity } from './activity.ts'
+import { monitoringMessages } from './messages.ts'
+import { readMonitoringOverview } from './overview.ts'
+import { incidentPage, incidentsPage, monitoringPaths, monitorPage, monitorsPage } from './paths.ts'
+import { incidentStates, monitorStates } from './states.tsx'
+
+export const monitoringArea: DashboardArea<'monitoring'> = {
+  name: 'monitoring',
+  heading: 'heading',
+  messages: monitoringMessages,
+  activity: monitoringActivity,
+  navigation: [
+    {
+      label: 'monitors',
+      icon: IconHeartRateMonitor,
+      path: monitoringPaths.monitors,
+      needs: 'monitors.list',
+      isOnBar: true,
+      letter: 'm',
+    },
+    {
+      label: 'incidents',
+      icon: IconUrgent,
+      path: monitoringPaths.incidents,
+      needs: 'incidents.list',
+      letter: 'i',
+    },
+  ],
+  actions: [
+    { label: 'newMonitor', path: monitoringPaths.newMonitor, needs: 'monitors.create' },
+    { label: 'newIncident', path: monitoringPaths.newIncident, needs: 'incidents.create' },
+  ],
+  ids: {
+    mon: { path: monitoringPaths.monitor, needs: 'monitors.read' },
+    inc: { path: monitoringPaths.incident, needs: 'incidents.read' },
+  },
+  resources: {
+    monitor: {
+      label: 'monitors',
+      icon: IconHeartRateMonitor,
+      path: ({ id }) => monitoringPaths.monitor(id),
+      states: monitorStates,
+    },
+    incident: {
+      label: 'incidents',
+      icon: IconUrgent,
+      path: ({ id }) => monitoringPaths.incident(id),
+      states: incidentStates,
+    },
+  },
+  deletions: {
+    'monitors.delete': {
+      lost: 'deleteMonitorText',
+      affects: {
+        'monitor uses': 'deleteMonitorChildren',
+        'webhook_endpoint receives_events': 'monitorEventsStop',
+      },
+    },
+  },
+  overview: { needs: 'monitors.list', read: readMonitoringOverview },
+  firstSteps: [
+    {
+      key: 'monitor',
+      label: 'firstMonitor',
+      text: 'firstMonitorText',
+      icon: IconHeartRateMonitor,
+      needs: ['monitors.create', 'monitors.types.list'],
+      component: lazy(() =>
+        import('./form/first-monitor.tsx').then(({ FirstMonitor: component }) => ({ default: component })),
+      ),
+    },
+  ],
+  routes: (parent) => [
+    createRoute({
+      getParentRoute: () => parent,
+      path: monitorsPage.pattern,
+      validateSearch: monitorsPage.validateSearch,
+      component: lazyRouteComponent(() => import('./monitors/monitors-page.tsx'), 'MonitorsPage'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: monitorPage.pattern,
+      validateSearch: monitorPage.validateSearch,
+      component: lazyRouteComponent(() => import('./monitors/monitor-page.tsx'), 'MonitorPage'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: incidentsPage.pattern,
+      validateSearch: incidentsPage.validateSearch,
+      component: lazyRouteComponent(() => import('./incidents/incidents-page.tsx'), 'IncidentsPage'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: incidentPage.pattern,
+      validateSearch: incidentPage.validateSearch,
+      component: lazyRouteComponent(() => import('./incidents/incident-page.tsx'), 'IncidentPage'),
+    }),
+  ],
+}

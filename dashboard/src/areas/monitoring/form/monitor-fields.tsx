@@ -1,0 +1,141 @@
+import { request } from '@holdfast/client'
+import {
+  Button,
+  Checkbox,
+  Collapse,
+  NumberInput,
+  SimpleGrid,
+  Stack,
+  TagsInput,
+  TextInput,
+} from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useDisclosure } from '@mantine/hooks'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { DurationField } from '#ui/form/duration-field.tsx'
+import { fieldErrorOf } from '#ui/form/field-errors.ts'
+import { ResourceSelect } from '#ui/form/resource-select.tsx'
+import { SchemaFields } from '#ui/schema-form/schema-fields.tsx'
+import type { JsonSchema } from '#ui/schema-form/schema-values.ts'
+import { useFieldText } from './field-texts.ts'
+import { type MonitorValues, usualName } from './monitor-values.ts'
+
+type MonitorFieldsProps = {
+  form: UseFormReturnType<MonitorValues>
+  schema: JsonSchema
+  /** Secrets are stored: an empty field keeps them. */
+  hasSecrets?: boolean
+}
+
+/** What is checked, how often, and when it counts as failed. */
+export function MonitorFields({ form, schema, hasSecrets = false }: MonitorFieldsProps) {
+  const { t } = useTranslation('monitoring')
+  const translated = useFieldText()
+  return (
+    <>
+      <SchemaFields
+        schema={schema}
+        path="settings"
+        form={form}
+        primary={['url', 'host', 'port', 'name']}
+        hasSecrets={hasSecrets}
+        translated={translated}
+      />
+      <TextInput label={t('name')} placeholder={usualName(form.values)} {...form.getInputProps('name')} />
+      <DurationField
+        label={t('interval')}
+        description={t('intervalHelp')}
+        usual={[30, 60, 300, 900, 3600]}
+        min={10}
+        max={86_400}
+        {...form.getInputProps('interval_seconds')}
+      />
+      <ScheduleFields form={form} />
+      <TagsInput
+        label={t('labels')}
+        placeholder={form.values.labels.length === 0 ? 'env:prod' : ''}
+        {...form.getInputProps('labels')}
+        error={fieldErrorOf(form, 'labels')}
+      />
+    </>
+  )
+}
+
+function ScheduleFields({ form }: Pick<MonitorFieldsProps, 'form'>) {
+  const { t } = useTranslation('monitoring')
+  const [isOpen, { toggle }] = useDisclosure()
+  return (
+    <>
+      <div>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          rightSection={<IconChevronDown size={14} />}
+          aria-expanded={isOpen}
+          onClick={toggle}
+        >
+          {t('alertSettings')}
+        </Button>
+      </div>
+      <Collapse expanded={isOpen}>
+        <Stack>
+          <SimpleGrid cols={{ base: 1, xs: 3 }}>
+            <NumberInput label={t('failAfter')} min={1} max={20} {...form.getInputProps('fail_after')} />
+            <NumberInput
+              label={t('degradeAfter')}
+              min={1}
+              max={20}
+              {...form.getInputProps('degrade_after')}
+            />
+            <NumberInput
+              label={t('recoverAfter')}
+              min={1}
+              max={20}
+              {...form.getInputProps('recover_after')}
+            />
+          </SimpleGrid>
+          <SimpleGrid cols={{ base: 1, xs: 2 }}>
+            <DurationField
+              label={t('timeout')}
+              usual={[5, 10, 30]}
+              min={1}
+              max={60}
+              {...form.getInputProps('timeout_seconds')}
+            />
+            <DurationField
+              label={t('retry')}
+              usual={[10, 20, 60]}
+              min={5}
+              max={86_400}
+              {...form.getInputProps('retry_seconds')}
+            />
+          </SimpleGrid>
+          <DurationField
+            label={t('reminder')}
+            description={t('reminderHelp')}
+            usual={[900, 3600, 86_400]}
+            min={300}
+            max={604_800}
+            {...form.getInputProps('reminder_seconds')}
+          />
+          <ResourceSelect
+            label={t('parent')}
+            description={t('parentHelp')}
+            clearable
+            searched={{
+              list: (search) => request('monitors.list', { query: search }),
+              read: (id) => request('monitors.read', { path: { monitor_id: id } }),
+              nameOf: ({ name }) => name,
+            }}
+            {...form.getInputProps('parent_id')}
+          />
+          <Checkbox
+            label={t('alertOnDegraded')}
+            {...form.getInputProps('alert_on_degraded', { type: 'checkbox' })}
+          />
+        </Stack>
+      </Collapse>
+    </>
+  )
+}

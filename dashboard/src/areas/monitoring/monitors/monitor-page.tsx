@@ -1,0 +1,155 @@
+import { request } from '@holdfast/client'
+import { Alert, Anchor, Card, Tabs, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApiQuery } from '#api/api.ts'
+import { useMay } from '#api/session.tsx'
+import { ActivityPanel } from '#areas/audit/index.ts'
+import { SendButton } from '#ui/action/send-button.tsx'
+import { Duration } from '#ui/format/formatted-duration.tsx'
+import { Ago } from '#ui/format/time.tsx'
+import { DetailsList } from '#ui/page/details-list.tsx'
+import { Page } from '#ui/page/page.tsx'
+import { useFilters, usePageParams } from '#ui/page/page-address.ts'
+import { QueryResult } from '#ui/problem/query-result.tsx'
+import { RelatedPanel } from '#ui/related/related-panel.tsx'
+import { MonitorSettings } from '../form/monitor-settings.tsx'
+import { IncidentsTable } from '../incidents/incidents-table.tsx'
+import { monitoringPaths, monitorPage } from '../paths.ts'
+import {
+  type Monitor,
+  MonitorState,
+  millisecondsText,
+  type TestResult,
+  targetOf,
+  typeTitle,
+} from '../states.tsx'
+import { LatencyPanel } from './latency-panel.tsx'
+import { RecentResults } from './recent-results.tsx'
+import { ResultsPanel } from './results-panel.tsx'
+import { TestResultView } from './test-result.tsx'
+import { UptimePanel } from './uptime-panel.tsx'
+
+export function MonitorPage() {
+  const { monitorId } = usePageParams(monitorPage)
+  const apiRequest = request('monitors.read', { path: { monitor_id: monitorId }, query: { recent: 60 } })
+  const result = useApiQuery(apiRequest, { everySeconds: 10 })
+  return <QueryResult result={result}>{(monitor) => <MonitorView monitor={monitor} />}</QueryResult>
+}
+
+function MonitorView({ monitor }: { monitor: Monitor }) {
+  const { t } = useTranslation('monitoring')
+  const may = useMay()
+  const { filters, setFilters } = useFilters(monitorPage)
+  const [result, setResult] = useState<TestResult | null>(null)
+  return (
+    <Page
+      guide="/docs/guides/monitors"
+      title={monitor.name}
+      badge={<MonitorState state={monitor.state} />}
+      crumbs={[{ label: t('monitors'), path: monitoringPaths.monitors }]}
+      actions={<Actions monitor={monitor} onChecked={setResult} />}
+    >
+      {result && <TestResultView result={result} />}
+      <OpenIncident monitor={monitor} />
+      <Card>
+        <MonitorDetails monitor={monitor} />
+      </Card>
+      <Tabs
+        value={filters.tab ?? 'overview'}
+        onChange={(tab) => setFilters({ tab: tab ?? undefined, outcome: undefined, range: undefined })}
+        keepMounted={false}
+      >
+        <Tabs.List mb="md">
+          <Tabs.Tab value="overview">{t('history')}</Tabs.Tab>
+          <Tabs.Tab value="checks">{t('checks')}</Tabs.Tab>
+          <Tabs.Tab value="incidents">{t('incidents')}</Tabs.Tab>
+          {may('monitors.update') && <Tabs.Tab value="settings">{t('settings')}</Tabs.Tab>}
+        </Tabs.List>
+        <Tabs.Panel value="overview">
+          <UptimePanel monitorId={monitor.id} />
+          <LatencyPanel monitorId={monitor.id} />
+        </Tabs.Panel>
+        <Tabs.Panel value="checks">
+          <ResultsPanel monitorId={monitor.id} />
+        </Tabs.Panel>
+        <Tabs.Panel value="incidents">
+          <IncidentsTable query={{ subject_id: monitor.id }} />
+        </Tabs.Panel>
+        <Tabs.Panel value="settings">
+          <MonitorSettings monitor={monitor} />
+        </Tabs.Panel>
+      </Tabs>
+      <RelatedPanel subject={{ id: monitor.id }} without={['incident']} />
+      <ActivityPanel targetId={monitor.id} />
+    </Page>
+  )
+}
+
+function Actions({ monitor, onChecked }: { monitor: Monitor; onChecked: (result: TestResult) => void }) {
+  const { t } = useTranslation('monitoring')
+  const may = useMay()
+  const path = { monitor_id: monitor.id }
+  return (
+    <>
+      {may('monitors.check') && (
+        <SendButton
+          label={t('checkNow')}
+          request={request('monitors.check', { path })}
+          onDone={({ body }) => onChecked(body)}
+        />
+      )}
+      {may('monitors.pause') && monitor.state !== 'paused' && (
+        <SendButton
+          label={t('pause')}
+          request={request('monitors.pause', { path })}
+          done={t('wasPaused', { name: monitor.name })}
+        />
+      )}
+      {may('monitors.resume') && monitor.state === 'paused' && (
+        <SendButton
+          label={t('resume')}
+          request={request('monitors.resume', { path })}
+          done={t('resumed', { name: monitor.name })}
+        />
+      )}
+    </>
+  )
+}
+
+function OpenIncident({ monitor: { open_incident_id, last_result } }: { monitor: Monitor }) {
+  const { t } = useTranslation('monitoring')
+  if (!open_incident_id) return null
+  return (
+    <Alert color="red" icon={<IconAlertTriangle size={18} />} title={t('incidentIsOpen')}>
+      {last_result?.message && <Text size="sm">{last_result.message}</Text>}
+      <Anchor
+        size="sm"
+        underline="always"
+        renderRoot={(props) => <Link to={monitoringPaths.incident(open_incident_id)} {...props} />}
+      >
+        {t('viewIncident')}
+      </Anchor>
+    </Alert>
+  )
+}
+
+function MonitorDetails({ monitor }: { monitor: Monitor }) {
+  const { t } = useTranslation('monitoring')
+  const { state_since, last_result, interval_seconds, flapping_since } = monitor
+  return (
+    <DetailsList
+      facts={[
+        { label: t('address'), value: `${typeTitle(monitor.type)} · ${targetOf(monitor)}` },
+        { label: t('since'), value: state_since ? <Ago at={state_since} /> : '–' },
+        ...(flapping_since ? [{ label: t('flappingSince'), value: <Ago at={flapping_since} /> }] : []),
+        { label: t('lastCheck'), value: last_result ? <Ago at={last_result.at} /> : '–' },
+        { label: t('latency'), value: last_result ? millisecondsText(last_result.duration) : '–' },
+        { label: t('interval'), value: <Duration seconds={interval_seconds} /> },
+        { label: t('recentResults'), value: <RecentResults monitor={monitor} /> },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,43 @@
+import { request } from '@holdfast/client'
+import type { OverviewContext, OverviewPart } from '#area.ts'
+import { monitoringPaths } from './paths.ts'
+import type { Incident, Monitor } from './states.tsx'
+
+/** Open incidents, and monitors that are not up without one. */
+export async function readMonitoringOverview({
+  send,
+  used,
+  t,
+}: OverviewContext<'monitoring'>): Promise<OverviewPart> {
+  const [count, incidents, monitors] = await Promise.all([
+    used('monitors'),
+    send(request('incidents.list', { query: { needs_attention: true, limit: 50 } })),
+    send(request('monitors.list', { query: { needs_attention: true, limit: 50 } })),
+  ])
+  return {
+    counts: [{ label: t('monitors'), count, path: monitoringPaths.monitors }],
+    hasMoreAttention: incidents.next_cursor !== null || monitors.next_cursor !== null,
+    attention: [
+      ...incidents.data.map((incident: Incident) => ({
+        key: incident.id,
+        tone: incident.severity === 'critical' ? ('bad' as const) : ('warning' as const),
+        title: incident.title,
+        detail: incident.cause,
+        remedy: t('remedyIncident'),
+        path: monitoringPaths.incident(incident.id),
+        since: incident.started_at,
+      })),
+      ...monitors.data
+        .filter((monitor: Monitor) => monitor.open_incident_id === null)
+        .map((monitor: Monitor) => ({
+          key: monitor.id,
+          tone: 'warning' as const,
+          title: monitor.name,
+          detail: monitor.last_result?.message ?? t('unknownText'),
+          remedy: t('remedyMonitor'),
+          path: monitoringPaths.monitor(monitor.id),
+          since: monitor.state_since,
+        })),
+    ],
+  }
+}

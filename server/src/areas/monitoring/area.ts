@@ -1,0 +1,68 @@
+import type { Clock } from '#kernel/time.ts'
+import type { Area } from '#platform/area.ts'
+import type { Tenancy } from '#platform/context.ts'
+import type { Database } from '#platform/database/connection/database.ts'
+import type { Partitions } from '#platform/database/partitions/partitions.ts'
+import type { LiveSettings } from '#platform/instance-settings/live-settings.ts'
+import type { EgressPolicy } from '#platform/net/policy.ts'
+import type { PlanCatalogue } from '#platform/plans/catalogue.ts'
+import { countRows } from '#platform/plans/count-rows.ts'
+import type { Log } from '#platform/telemetry/log.ts'
+import type { Metrics } from '#platform/telemetry/metrics.ts'
+import { checkSweep } from './checks/check-runner.ts'
+import { type ConnectivityTarget, createConnectionGuard } from './checks/connection-guard.ts'
+import { checkNetwork } from './checks/network.ts'
+import { resultPartitions } from './checks/partitions.ts'
+import { alertsKind } from './incidents/alerts-work.ts'
+import { incidentEventKinds } from './incidents/events.ts'
+import { incidentOperations } from './incidents/incidents.operations.ts'
+import { monitorEventKinds } from './monitors/events.ts'
+import { monitorOperations } from './monitors/monitors.operations.ts'
+import { monitoringLinks, monitoringTypes } from './related/related.ts'
+import { resultOperations } from './results/results.operations.ts'
+import { resultRetention } from './results/retention.ts'
+import { testOperations } from './results/test.operations.ts'
+import { publishMonitorAlert } from './states/publish-alert.ts'
+import { statesKind } from './states/update-state.ts'
+
+type Dependencies = {
+  database: Database
+  tenancy: Tenancy
+  plans: PlanCatalogue
+  partitions: Partitions
+  clock: Clock
+  log: Log
+  metrics: Metrics
+  egressPolicy: EgressPolicy
+  liveSettings: LiveSettings
+  connectivityTargets: readonly ConnectivityTarget[]
+}
+
+/** Monitors, and the incidents that they open. */
+export const monitoringArea: Area<Dependencies> = {
+  name: 'monitoring',
+  eventTypes: [...monitorEventKinds, ...incidentEventKinds],
+  limits: [{ name: 'monitors', count: countRows('monitors') }],
+  partitions: resultPartitions,
+  create(dependencies) {
+    const { egressPolicy, liveSettings } = dependencies
+    const network = checkNetwork(egressPolicy, () => liveSettings.current().held_at !== null)
+    const guard = createConnectionGuard({
+      network,
+      targets: dependencies.connectivityTargets,
+      log: dependencies.log,
+    })
+    return {
+      operations: [
+        ...monitorOperations,
+        ...testOperations(network),
+        ...resultOperations,
+        ...incidentOperations,
+      ],
+      work: [statesKind(dependencies), alertsKind(dependencies, { monitor: publishMonitorAlert })],
+      sweeps: [checkSweep({ ...dependencies, network, guard }), resultRetention(dependencies)],
+      resourceTypes: monitoringTypes,
+      links: monitoringLinks,
+    }
+  },
+}

@@ -1,0 +1,124 @@
+/**
+ * Makes the checks that are due. A few times a second the due checks of all accounts are claimed together; each then runs
+ * for itself, and results that arrive at about the same time are written together (decision 20).
+ */
+import { setTimeout as delay } from 'node:timers/promises'
+import { type CheckResult, type Network, runCheck } from '@holdfast/checks'
+import { systemCaller, type Tenancy } from '#platform/context.ts'
+import type { Database } from '#platform/database/connection/database.ts'
+import { logFailure } from '#platform/database/connection/log-failure.ts'
+import { retryWhileUnavailable } from '#platform/database/connection/retry-while-unavailable.ts'
+import type { Log } from '#platform/telemetry/log.ts'
+import type { Metrics } from '#platform/telemetry/metrics.ts'
+import { createBatcher } from '#platform/work/claim/batcher.ts'
+import type { Sweep } from '#platform/work/sweep.ts'
+import { checksSweep, localLocation } from '../monitors/schedule.ts'
+import { checkTypeOf, openSettings, type Settings } from '../monitors/settings.ts'
+import { type ClaimedCheck, claimChecks, spreadOverdueChecks } from './claim-store.ts'
+import type { ConnectionGuard } from './connection-guard.ts'
+import { type FinishedCheck, recordResults } from './record-results.ts'
+
+type Dependencies = {
+  database: Database
+  tenancy: Tenancy
+  network: Network
+  guard: ConnectionGuard
+  metrics: Metrics
+  log: Log
+}
+
+/** Checks that one process has under way at a time, and of these for one account. */
+const underWayMax = 2000
+const underWayOfAccountMax = 500
+
+const everySeconds = 0.25
+const aheadMs = 400
+
+/** Later than this, a check is not made up for: its time is over. */
+const lateMs = 15_000
+
+export function checkSweep(dependencies: Dependencies): Sweep {
+  const { database, network, guard, metrics, log } = dependencies
+  const underWay = new Set<Promise<void>>()
+  const byAccount = new Map<string, number>()
+  const stopping = new AbortController()
+  const settingsOf = settingsReader(dependencies)
+
+  const record = createBatcher<FinishedCheck, null>(async (_all, finished) => {
+    await database.system((tx) => recordResults(tx, finished, database.now()))
+    return finished.map(() => null)
+  })
+
+  async function make(check: ClaimedCheck): Promise<void> {
+    await delay(Math.max(0, check.slot_at.getTime() - database.now().getTime()), undefined, { ref: false })
+    metrics.checkLateness.observe(Math.max(0, database.now().getTime() - check.slot_at.getTime()) / 1000)
+    const settings = await settingsOf(check)
+    const made = await runCheck(checkTypeOf(check.type), settings, {
+      timeout: check.timeout_seconds * 1000,
+      network,
+    })
+    const result = await guard.judged(check.id, made, check.slot_at.getTime())
+    count(check, result)
+    await retryWhileUnavailable(stopping.signal, () => record('all', { check, result }))
+  }
+
+  function count({ type }: ClaimedCheck, { outcome, duration }: CheckResult): void {
+    metrics.checks.inc({ type, outcome })
+    metrics.checkSeconds.observe({ type }, duration / 1000)
+  }
+
+  function start(check: ClaimedCheck): void {
+    const { account_id } = check
+    byAccount.set(account_id, (byAccount.get(account_id) ?? 0) + 1)
+    const running = make(check)
+      .catch((error: unknown) => logFailure(log, error, { monitor: check.id }, 'a check was not recorded'))
+      .finally(() => {
+        underWay.delete(running)
+        const left = (byAccount.get(account_id) ?? 1) - 1
+        if (left === 0) byAccount.delete(account_id)
+        else byAccount.set(account_id, left)
+        metrics.checksRunning.set(underWay.size)
+      })
+    underWay.add(running)
+    metrics.checksRunning.set(underWay.size)
+  }
+
+  return {
+    name: checksSweep,
+    everySeconds,
+    async run() {
+      const places = underWayMax - underWay.size
+      if (places <= 0) return
+      const fullAccounts = [...byAccount]
+        .filter(([, count]) => count >= underWayOfAccountMax)
+        .map(([id]) => id)
+      const claimed = await database.system(async (tx) => {
+        await spreadOverdueChecks(tx, { location: localLocation, lateMs })
+        return await claimChecks(tx, { location: localLocation, aheadMs, limit: places, fullAccounts })
+      })
+      for (const check of claimed) start(check)
+    },
+    async stop() {
+      stopping.abort()
+      await Promise.all(underWay)
+    },
+  }
+}
+
+const cachedSettingsMax = 10_000
+
+/** Settings are decrypted once, and again when they have changed. */
+function settingsReader({ tenancy }: Pick<Dependencies, 'tenancy'>) {
+  const cache = new Map<string, { sealed: string; settings: Settings }>()
+  return async (check: ClaimedCheck): Promise<Settings> => {
+    const { account_id, id, sealed_settings: sealed } = check
+    if (sealed === null) return check.settings
+    const known = cache.get(id)
+    if (known?.sealed === sealed) return known.settings
+    const caller = systemCaller(account_id, 'monitor check', checksSweep)
+    const settings = await tenancy.read(caller, (context) => openSettings(context, check))
+    if (cache.size >= cachedSettingsMax) cache.clear()
+    cache.set(id, { sealed, settings })
+    return settings
+  }
+}

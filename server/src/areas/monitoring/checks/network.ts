@@ -1,0 +1,20 @@
+import { createNetwork, type Network } from '@holdfast/checks'
+import type { EgressPolicy } from '#platform/net/policy.ts'
+
+/** The network of checks: every address is judged by the same policy as all else that the service connects to. */
+export function checkNetwork(policy: EgressPolicy, isOnHold: () => boolean): Network {
+  return createNetwork({
+    refusal(address) {
+      if (isOnHold())
+        return 'This installation is on hold: nothing is checked until its operator releases it.'
+      switch (policy.evaluate(address)) {
+        case 'open':
+          return null
+        case 'private':
+          return `${address} is in a private network, to which this installation does not connect. Its operator can allow this under Installation in the dashboard, with PATCH /v1/instance/settings, or with HOLDFAST_ALLOW_PRIVATE_NETWORKS or HOLDFAST_EGRESS_ALLOW.`
+        case 'closed':
+          return `This installation does not connect to ${address}.`
+      }
+    },
+  })
+}

@@ -1,0 +1,52 @@
+/** Reminders and escalations of open incidents. */
+import { type Context, systemCaller, type Tenancy } from '#platform/context.ts'
+import type { WorkKind } from '#platform/work/work-kind.ts'
+import { incidentsWork, nextAlert, nextAlertAt } from './next-alert.ts'
+import { addEntry, type IncidentRow, lockedIncident, type SubjectType, updateIncident } from './store.ts'
+
+export type AlertPhase = 'opened' | 'reminder' | 'escalated'
+
+/** Publishes the alert of what an incident belongs to. */
+export type PublishAlert = (context: Context, incident: IncidentRow, phase: AlertPhase) => Promise<void>
+
+export function alertsKind(
+  { tenancy }: { tenancy: Tenancy },
+  publishers: Readonly<Partial<Record<SubjectType, PublishAlert>>>,
+): WorkKind {
+  return {
+    name: incidentsWork,
+    table: 'incidents',
+    columns: [],
+    leaseSeconds: 30,
+    concurrency: 4,
+    queue: { by: [], concurrency: 2 },
+    execute: (job) =>
+      tenancy.act(systemCaller(job.accountId, 'incident alerts', incidentsWork), async (context) => {
+        await job.hold(context.tx)
+        const incident = await lockedIncident(context, job.id)
+        const next = nextAlert(incident)
+        if (!next || next.at > context.now) return await job.finish(context.tx, { dueAt: next?.at ?? null })
+        const after = await alertAgain(context, incident, next.phase)
+        const publish = incident.subject_type && publishers[incident.subject_type]
+        await publish?.(context, after, next.phase)
+        await job.finish(context.tx, { dueAt: nextAlertAt(after) })
+      }),
+  }
+}
+
+async function alertAgain(
+  context: Context,
+  incident: IncidentRow,
+  phase: 'reminder' | 'escalated',
+): Promise<IncidentRow> {
+  if (phase === 'escalated') {
+    const level = incident.escalations + 1
+    await addEntry(context, incident.id, {
+      kind: 'escalated',
+      message: `The alert was escalated (${level}).`,
+    })
+    return await updateIncident(context, incident, { escalations: level, snoozed_until: null })
+  }
+  await addEntry(context, incident.id, { kind: 'reminded', message: 'A reminder was sent.' })
+  return await updateIncident(context, incident, { reminded_at: context.now, snoozed_until: null })
+}

@@ -1,0 +1,148 @@
+/**
+ * Incidents that monitors and heartbeats open and resolve. An incident is opened when a failure is confirmed; its alert
+ * may follow later, or never while the failure of a parent explains it.
+ */
+
+import type { Severity } from '#kernel/events/notification.ts'
+import type { Labels } from '#kernel/text/labels.ts'
+import { addSeconds } from '#kernel/time.ts'
+import type { Context } from '#platform/context.ts'
+import { incidentEvent } from './events.ts'
+import { incidentsWork, nextAlertAt } from './next-alert.ts'
+import {
+  addEntry,
+  type IncidentRow,
+  insertIncident,
+  type LocationEvidence,
+  lockIncidentResolvedSince,
+  lockOpenIncident,
+  type SubjectType,
+  updateIncident,
+} from './store.ts'
+
+/** A monitor or a heartbeat, as far as incidents are concerned. */
+export type Subject = {
+  type: SubjectType
+  id: string
+  name: string
+  labels: Labels
+  reminder_seconds: number | null
+  escalate_after_seconds: number[]
+}
+
+export type Failure = {
+  /** Of the first failed check, or the deadline that passed. */
+  startedAt: Date
+  title: string
+  severity: Severity
+  cause: string
+  evidence: LocationEvidence[]
+}
+
+/** A failure this soon after a recovery belongs to the same incident. */
+const reopenSeconds = 300
+
+/** Opens an incident without an alert, or reopens the last one. */
+export async function openIncident(
+  context: Context,
+  subject: Subject,
+  { startedAt, title, severity, cause, evidence }: Failure,
+): Promise<IncidentRow> {
+  const last = await lockIncidentResolvedSince(context, subject.id, addSeconds(startedAt, -reopenSeconds))
+  if (last) {
+    const reopened = await updateIncident(context, last, {
+      status: 'open',
+      resolved_at: null,
+      acknowledged_at: null,
+      acknowledged_by: null,
+      alerted_at: null,
+      suppressed_by: null,
+      escalations: 0,
+      reminded_at: null,
+      severity,
+      cause,
+      evidence,
+    })
+    await addEntry(context, reopened.id, { kind: 'reopened', message: cause })
+    return reopened
+  }
+  const { type, id, labels, reminder_seconds, escalate_after_seconds } = subject
+  const incident = await insertIncident(context, {
+    title,
+    severity,
+    labels,
+    subject_type: type,
+    subject_id: id,
+    started_at: startedAt,
+    cause,
+    evidence,
+    reminder_seconds,
+    escalate_after_seconds,
+  })
+  await addEntry(context, incident.id, { kind: 'opened', message: cause })
+  return incident
+}
+
+/** Tells everybody about an incident; its reminders and escalations follow. The caller publishes the alert of the subject. */
+export async function alertIncident(context: Context, incident: IncidentRow): Promise<IncidentRow> {
+  const { now } = context
+  const alerted = await updateIncident(context, incident, {
+    alerted_at: now,
+    suppressed_by: null,
+    due_at: nextAlertAt({ ...incident, alerted_at: now, reminded_at: null }),
+  })
+  await addEntry(context, incident.id, { kind: 'alerted', message: 'The alert was sent.' })
+  await context.publish(incidentEvent('incident.opened', alerted))
+  if (alerted.due_at) await context.wake(incidentsWork)
+  return alerted
+}
+
+/** Holds the alert back for as long as a parent fails. */
+export async function suppressIncident(
+  context: Context,
+  incident: IncidentRow,
+  parent: { id: string; name: string },
+): Promise<IncidentRow> {
+  const message = `No alert is sent while ${parent.name}, on which this depends, is down.`
+  await addEntry(context, incident.id, { kind: 'suppressed', message })
+  return await updateIncident(context, incident, { suppressed_by: parent.id })
+}
+
+/** What was seen since: the failure is better or worse than before. */
+export async function updateFailure(
+  context: Context,
+  incident: IncidentRow,
+  { severity, cause, evidence }: Failure,
+): Promise<IncidentRow> {
+  await addEntry(context, incident.id, { kind: 'state_changed', message: cause })
+  const after = await updateIncident(context, incident, { severity, cause, evidence })
+  if (after.alerted_at) await context.publish(incidentEvent('incident.updated', after))
+  return after
+}
+
+/** `at`: of the first good check. Those who were alerted are told. */
+export async function resolveIncident(
+  context: Context,
+  incident: IncidentRow,
+  { at, message }: { at: Date; message: string },
+): Promise<IncidentRow> {
+  const resolved = await updateIncident(context, incident, {
+    status: 'resolved',
+    resolved_at: at < incident.started_at ? incident.started_at : at,
+    snoozed_until: null,
+    due_at: null,
+  })
+  await addEntry(context, incident.id, { kind: 'resolved', message })
+  if (incident.alerted_at) await context.publish(incidentEvent('incident.resolved', resolved))
+  return resolved
+}
+
+/** What it belongs to is gone. */
+export async function endIncidentOf(
+  context: Context,
+  { id }: { id: string },
+  message: string,
+): Promise<void> {
+  const incident = await lockOpenIncident(context, id)
+  if (incident) await resolveIncident(context, incident, { at: context.now, message })
+}

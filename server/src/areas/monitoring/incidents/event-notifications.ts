@@ -1,0 +1,93 @@
+/** What notifications of monitor and incident events say. An incident is one alert, whatever events are about it. */
+import {
+  type AlertChange,
+  type EventData,
+  factsOf,
+  type Notification,
+  type Severity,
+  severities,
+  textMember,
+} from '#kernel/events/notification.ts'
+
+export function monitorAlertNotification(data: EventData): Notification {
+  const name = textMember(data, 'name')
+  const status = textMember(data, 'status')
+  const isDown = status === 'down'
+  return {
+    severity: isDown ? 'critical' : 'warning',
+    title: `${prefixes[textMember(data, 'phase')] ?? ''}${name} is ${status}`,
+    text: textMember(data, 'reason'),
+    facts: factsOf({
+      Monitor: name,
+      Type: data['type'],
+      Since: data['started_at'],
+      Where: locationsOf(data),
+    }),
+    path: incidentPath(data),
+    alert: { key: textMember(data, 'incident_id'), change: 'opened' },
+  }
+}
+
+const prefixes: Readonly<Record<string, string>> = { reminder: 'Reminder: ', escalated: 'Escalated: ' }
+
+function locationsOf(data: EventData): string {
+  const locations = Array.isArray(data['locations']) ? (data['locations'] as EventData[]) : []
+  return locations.map((location) => textMember(location, 'location')).join(', ')
+}
+
+export function monitorRecoveredNotification(data: EventData): Notification {
+  const name = textMember(data, 'name')
+  return {
+    severity: 'info',
+    title: `${name} is ${textMember(data, 'status')} again`,
+    facts: factsOf({ Monitor: name, 'Failed at': data['started_at'], 'Recovered at': data['recovered_at'] }),
+    path: incidentPath(data),
+    alert: { key: textMember(data, 'incident_id'), change: 'closed' },
+    // `incident.resolved` comes with it, and also where a user resolves the incident.
+    isRepetition: true,
+  }
+}
+
+export function incidentNotification(kind: 'opened' | 'updated' | 'resolved') {
+  return (data: EventData): Notification => {
+    const isOfMonitor = textMember(data, 'monitor_id') !== ''
+    const isAcknowledged = kind === 'updated' && data['status'] === 'acknowledged'
+    return {
+      severity: kind === 'resolved' ? 'info' : severityOf(data),
+      title: `${titleStarts[isAcknowledged ? 'acknowledged' : kind]}: ${textMember(data, 'title')}`,
+      text: textMember(data, 'cause'),
+      facts: factsOf({
+        Started: data['started_at'],
+        Resolved: data['resolved_at'],
+        'Acknowledged by': data['acknowledged_by'],
+      }),
+      path: incidentPath(data),
+      alert: {
+        key: textMember(data, 'incident_id'),
+        change: isAcknowledged ? 'acknowledged' : changes[kind],
+      },
+      // The alert of the monitor says the same.
+      ...(isOfMonitor && kind !== 'resolved' && !isAcknowledged && { isRepetition: true as const }),
+    }
+  }
+}
+
+const changes: Readonly<Record<'opened' | 'updated' | 'resolved', AlertChange>> = {
+  opened: 'opened',
+  updated: 'updated',
+  resolved: 'closed',
+}
+const titleStarts = {
+  opened: 'Incident',
+  updated: 'Incident updated',
+  acknowledged: 'Acknowledged',
+  resolved: 'Resolved',
+}
+
+function severityOf(data: EventData): Severity {
+  return severities.find((severity) => severity === data['severity']) ?? 'warning'
+}
+
+function incidentPath(data: EventData): string {
+  return `/incidents/${textMember(data, 'incident_id')}`
+}

@@ -1,0 +1,143 @@
+import { type Static, Type } from 'typebox'
+import { severities } from '#kernel/events/notification.ts'
+import {
+  FutureTimestamp,
+  Id,
+  InputObject,
+  Labels,
+  LabelsPatch,
+  labelQuery,
+  Name,
+  Nullable,
+  needsAttentionQuery,
+  OneOf,
+  PageOf,
+  pageQuery,
+  Resource,
+  searchQuery,
+  Timestamp,
+} from '#platform/http/operation/schema.ts'
+import { entryKinds, incidentStatuses, subjectTypes } from './store.ts'
+
+const PersonView = Nullable(
+  Type.Object({ type: Type.String(), id: Type.String(), name: Type.String() }, { title: 'IncidentActor' }),
+)
+const Text = Type.String({ minLength: 1, maxLength: 10_000 })
+const SeverityField = OneOf(severities, { description: 'More may be added.' })
+
+export const IncidentEntry = Resource('IncidentEntry', {
+  id: Id('incident_entry'),
+  kind: OneOf(entryKinds, { description: 'What happened. More may be added.' }),
+  message: Type.String(),
+  actor: PersonView,
+  created_at: Timestamp,
+})
+
+const incidentFields = {
+  id: Id('incident'),
+  title: Type.String(),
+  severity: SeverityField,
+  status: OneOf(incidentStatuses),
+  labels: Labels,
+  subject_type: Nullable(
+    OneOf(subjectTypes, { description: 'What opened it; null: a user. More may be added.' }),
+  ),
+  subject_id: Nullable(Type.String()),
+  cause: Type.String(),
+  evidence: Type.Array(
+    Resource('IncidentEvidence', {
+      location: Type.String(),
+      state: Type.String(),
+      at: Nullable(Type.String({ format: 'date-time' })),
+      failure_class: Nullable(Type.String()),
+      message: Nullable(Type.String()),
+      address: Nullable(Type.String()),
+    }),
+    { description: 'What was seen last, by location.' },
+  ),
+  started_at: Type.Unsafe<Date>({
+    type: 'string',
+    format: 'date-time',
+    description: 'The first failed check of the failure.',
+  }),
+  alerted_at: Nullable(
+    Type.Unsafe<Date>({
+      type: 'string',
+      format: 'date-time',
+      description: 'When alerts were sent; null: not yet, or suppressed.',
+    }),
+  ),
+  suppressed_by: Nullable(
+    Type.Unsafe<string>({
+      type: 'string',
+      description: 'The id of the failing monitor that explains this incident and suppresses its alerts.',
+    }),
+  ),
+  acknowledged_at: Nullable(Timestamp),
+  acknowledged_by: PersonView,
+  snoozed_until: Nullable(Timestamp),
+  resolved_at: Nullable(
+    Type.Unsafe<Date>({
+      type: 'string',
+      format: 'date-time',
+      description: 'The first good check of the confirmed recovery.',
+    }),
+  ),
+  escalations: Type.Integer(),
+  post_mortem: Nullable(Type.String()),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+}
+
+export const Incident = Resource('Incident', incidentFields)
+export const IncidentPage = PageOf(Incident, 'IncidentPage')
+export const EntryPage = PageOf(IncidentEntry, 'IncidentEntryPage')
+
+export const IncidentParams = Type.Object({ incident_id: Id('incident') })
+export const IncidentQuery = InputObject({
+  ...pageQuery,
+  status: Type.Optional(OneOf(incidentStatuses)),
+  severity: Type.Optional(OneOf(severities)),
+  subject_id: Type.Optional(
+    Type.String({ maxLength: 60, description: 'Only incidents of this monitor or heartbeat.' }),
+  ),
+  label: labelQuery,
+  needs_attention: needsAttentionQuery('they are open and nobody has acknowledged them'),
+  q: searchQuery('the title or the cause'),
+})
+export type IncidentQuery = Static<typeof IncidentQuery>
+export const EntryQuery = InputObject(pageQuery)
+
+export const IncidentInput = InputObject(
+  {
+    title: Name,
+    severity: Type.Optional(SeverityField),
+    cause: Type.Optional(Text),
+    labels: Type.Optional(Labels),
+  },
+  { title: 'IncidentInput' },
+)
+export type IncidentInput = Static<typeof IncidentInput>
+
+export const IncidentPatch = Type.Partial(
+  InputObject(
+    {
+      title: Name,
+      severity: SeverityField,
+      cause: Text,
+      labels: LabelsPatch,
+      post_mortem: Nullable(
+        Type.String({ maxLength: 50_000, description: 'What happened and why, in Markdown.' }),
+      ),
+    },
+    { title: 'IncidentPatch' },
+  ),
+)
+export type IncidentPatch = Static<typeof IncidentPatch>
+
+export const IncidentComment = InputObject({ message: Text }, { title: 'IncidentComment' })
+export const IncidentSnooze = InputObject({ until: FutureTimestamp }, { title: 'IncidentSnooze' })
+export const IncidentResolution = InputObject(
+  { message: Type.Optional(Text) },
+  { title: 'IncidentResolution' },
+)

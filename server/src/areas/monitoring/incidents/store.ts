@@ -1,0 +1,251 @@
+import { type ColumnType, type Generated, sql } from 'kysely'
+import { newId } from '#kernel/id.ts'
+import type { Severity } from '#kernel/events/notification.ts'
+import { notFound } from '#kernel/problem.ts'
+import type { Labels } from '#kernel/text/labels.ts'
+import { requireMatch } from '#kernel/text/revision.ts'
+import type { Context } from '#platform/context.ts'
+import type { Tx } from '#platform/database/connection/database.ts'
+
+export const incidentStatuses = ['open', 'acknowledged', 'resolved'] as const
+export type IncidentStatus = (typeof incidentStatuses)[number]
+export const entryKinds = [
+  'opened',
+  'suppressed',
+  'alerted',
+  'reminded',
+  'escalated',
+  'acknowledged',
+  'snoozed',
+  'updated',
+  'state_changed',
+  'flapping',
+  'resolved',
+  'reopened',
+] as const
+export type EntryKind = (typeof entryKinds)[number]
+
+export const subjectTypes = ['monitor', 'heartbeat'] as const
+export type SubjectType = (typeof subjectTypes)[number]
+
+export type Person = { type: string; id: string; name: string }
+
+/** What was seen at a location. */
+export type LocationEvidence = {
+  location: string
+  state: string
+  at: string | null
+  failure_class: string | null
+  message: string | null
+  address: string | null
+}
+
+export type IncidentRow = {
+  account_id: string
+  id: string
+  title: string
+  severity: Severity
+  labels: Labels
+  subject_type: SubjectType | null
+  subject_id: string | null
+  status: IncidentStatus
+  started_at: Date
+  alerted_at: Date | null
+  acknowledged_at: Date | null
+  acknowledged_by: Person | null
+  snoozed_until: Date | null
+  resolved_at: Date | null
+  suppressed_by: string | null
+  cause: string
+  evidence: LocationEvidence[]
+  post_mortem: string | null
+  reminder_seconds: number | null
+  escalate_after_seconds: number[]
+  escalations: number
+  reminded_at: Date | null
+  revision: number
+  created_at: Date
+  updated_at: Date
+  due_at: Date | null
+}
+
+export type EntryRow = {
+  account_id: string
+  id: string
+  incident_id: string
+  kind: EntryKind
+  message: string
+  actor: Person | null
+  created_at: Date
+}
+
+type Defaults =
+  | 'alerted_at'
+  | 'acknowledged_at'
+  | 'snoozed_until'
+  | 'resolved_at'
+  | 'suppressed_by'
+  | 'post_mortem'
+  | 'escalations'
+  | 'reminded_at'
+  | 'revision'
+  | 'due_at'
+
+type IncidentTables = {
+  incidents: Omit<IncidentRow, Defaults | 'evidence' | 'acknowledged_by'> & {
+    [N in Defaults]: Generated<IncidentRow[N]>
+  } & {
+    evidence: ColumnType<LocationEvidence[], string, string>
+    acknowledged_by: ColumnType<Person | null, string | null | undefined, string | null>
+  }
+  incident_entries: Omit<EntryRow, 'actor'> & { actor: ColumnType<Person | null, string | null> }
+}
+
+export function incidentsDb(tx: Tx) {
+  return tx.withTables<IncidentTables>()
+}
+
+function incidentsOf({ tx, accountId }: Context) {
+  return incidentsDb(tx).selectFrom('incidents').selectAll().where('account_id', '=', accountId)
+}
+
+export async function selectIncident(context: Context, id: string): Promise<IncidentRow> {
+  const incident = await incidentsOf(context).where('id', '=', id).executeTakeFirst()
+  if (!incident) throw notFound('incident')
+  return incident
+}
+
+export function selectIncidentsById(context: Context, ids: readonly string[]): Promise<IncidentRow[]> {
+  return incidentsOf(context).where('id', '=', sql<string>`any(${ids})`).execute()
+}
+
+export async function lockedIncident(
+  context: Context,
+  id: string,
+  ifMatch: string | null = null,
+): Promise<IncidentRow> {
+  const incident = await incidentsOf(context).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  if (!incident) throw notFound('incident')
+  requireMatch(ifMatch, incident.revision)
+  return incident
+}
+
+/** The open incident of a monitor or a heartbeat, locked until the end of the transaction. */
+export function lockOpenIncident(context: Context, subjectId: string): Promise<IncidentRow | undefined> {
+  return incidentsOf(context)
+    .where('subject_id', '=', subjectId)
+    .where('status', '<>', 'resolved')
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+/** The ids of the open incidents of these monitors or heartbeats, by what they belong to. */
+export async function openIncidentIds(
+  { tx, accountId }: Context,
+  subjectIds: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await incidentsDb(tx)
+    .selectFrom('incidents')
+    .select(['id', 'subject_id'])
+    .where('account_id', '=', accountId)
+    .where('subject_id', '=', sql<string>`any(${subjectIds})`)
+    .where('status', '<>', 'resolved')
+    .execute()
+  return new Map(rows.map(({ id, subject_id }) => [subject_id ?? '', id]))
+}
+
+/** The newest incident of a subject that was resolved at this time or later. */
+export function lockIncidentResolvedSince(
+  context: Context,
+  subjectId: string,
+  since: Date,
+): Promise<IncidentRow | undefined> {
+  return incidentsOf(context)
+    .where('subject_id', '=', subjectId)
+    .where('status', '=', 'resolved')
+    .where('resolved_at', '>=', since)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+export type NewIncident = Pick<
+  IncidentRow,
+  | 'title'
+  | 'severity'
+  | 'labels'
+  | 'subject_type'
+  | 'subject_id'
+  | 'started_at'
+  | 'cause'
+  | 'evidence'
+  | 'reminder_seconds'
+  | 'escalate_after_seconds'
+>
+
+export function insertIncident(
+  { tx, accountId, now }: Context,
+  { evidence, ...incident }: NewIncident,
+): Promise<IncidentRow> {
+  return incidentsDb(tx)
+    .insertInto('incidents')
+    .values({
+      account_id: accountId,
+      id: newId('incident'),
+      status: 'open',
+      ...incident,
+      evidence: JSON.stringify(evidence),
+      created_at: now,
+      updated_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export type IncidentChange = Partial<
+  Omit<IncidentRow, 'account_id' | 'id' | 'created_at' | 'updated_at' | 'revision'>
+>
+
+/** Changes an incident that this transaction has locked. */
+export function updateIncident(
+  { tx, accountId, now }: Context,
+  { id, revision }: Pick<IncidentRow, 'id' | 'revision'>,
+  { evidence, acknowledged_by, ...set }: IncidentChange,
+): Promise<IncidentRow> {
+  return incidentsDb(tx)
+    .updateTable('incidents')
+    .set({
+      ...set,
+      ...(evidence && { evidence: JSON.stringify(evidence) }),
+      ...(acknowledged_by !== undefined && {
+        acknowledged_by: acknowledged_by && JSON.stringify(acknowledged_by),
+      }),
+      revision: revision + 1,
+      updated_at: now,
+    })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function addEntry(
+  { tx, accountId, now, actor }: Context,
+  incidentId: string,
+  { kind, message }: Pick<EntryRow, 'kind' | 'message'>,
+): Promise<void> {
+  const person = actor.type === 'system' ? null : { type: actor.type, id: actor.id, name: actor.name }
+  await incidentsDb(tx)
+    .insertInto('incident_entries')
+    .values({
+      account_id: accountId,
+      id: newId('incident_entry'),
+      incident_id: incidentId,
+      kind,
+      message,
+      actor: person && JSON.stringify(person),
+      created_at: now,
+    })
+    .execute()
+}

@@ -1,0 +1,141 @@
+import { checkTypes } from '@holdfast/checks'
+import { created, done, found, listed } from '#platform/http/answer/answer.ts'
+import { type Operation, operation } from '#platform/http/operation/operation.ts'
+import { selectMonitor } from '../store.ts'
+import { listMonitors } from './monitor-store.ts'
+import { changeMonitor, createMonitor, deleteMonitor, pauseMonitor, resumeMonitor } from './monitors.ts'
+import {
+  Monitor,
+  MonitorInput,
+  MonitorPage,
+  MonitorParams,
+  MonitorPatch,
+  MonitorQuery,
+  MonitorReadQuery,
+  MonitorTypeList,
+} from './schema.ts'
+import { monitorView, monitorViews } from './view.ts'
+
+const path = '/v1/monitors/{monitor_id}'
+
+export const monitorOperations: readonly Operation[] = [
+  operation({
+    id: 'monitors.types.list',
+    method: 'GET',
+    path: '/v1/monitor-types',
+    summary: 'List monitor types',
+    description: 'What can be checked, with the settings of each type.',
+    permission: 'monitoring.read',
+    answer: { status: 200, body: MonitorTypeList, description: 'The types.' },
+    handle: async () => ({
+      body: {
+        data: checkTypes.map(({ name, title, description, settings }) => ({
+          type: name,
+          title,
+          description,
+          settings_schema: settings,
+        })),
+      },
+    }),
+  }),
+  operation({
+    id: 'monitors.list',
+    method: 'GET',
+    path: '/v1/monitors',
+    summary: 'List monitors',
+    permission: 'monitoring.read',
+    query: MonitorQuery,
+    answer: { status: 200, body: MonitorPage, description: 'A page of monitors, oldest first.' },
+    async handle(context, { query }) {
+      const { recent, ...filter } = query
+      const { data, next_cursor } = await listMonitors(context, filter)
+      return listed({ data: await monitorViews(context, data, recent), next_cursor })
+    },
+  }),
+  operation({
+    id: 'monitors.create',
+    method: 'POST',
+    path: '/v1/monitors',
+    summary: 'Create a monitor',
+    description: 'It is checked immediately. `POST /v1/monitors/test` tries the settings before.',
+    permission: 'monitoring.write',
+    body: MonitorInput,
+    answer: { status: 201, body: Monitor, description: 'The monitor.' },
+    async handle(context, { body }) {
+      const monitor = await createMonitor(context, body)
+      return created(await monitorView(context, monitor), `/v1/monitors/${monitor.id}`, monitor.revision)
+    },
+  }),
+  operation({
+    id: 'monitors.read',
+    method: 'GET',
+    path,
+    summary: 'Get a monitor',
+    permission: 'monitoring.read',
+    params: MonitorParams,
+    query: MonitorReadQuery,
+    answer: { status: 200, body: Monitor, description: 'The monitor.' },
+    async handle(context, { params, query }) {
+      const monitor = await selectMonitor(context, params.monitor_id)
+      return found(await monitorView(context, monitor, query.recent), monitor.revision)
+    },
+  }),
+  operation({
+    id: 'monitors.update',
+    method: 'PATCH',
+    path,
+    summary: 'Update a monitor',
+    description:
+      'With new settings or another interval it is checked immediately, and results are counted anew until they confirm a state.',
+    permission: 'monitoring.write',
+    params: MonitorParams,
+    body: MonitorPatch,
+    answer: { status: 200, body: Monitor, description: 'The updated monitor.' },
+    async handle(context, { params, body, ifMatch }) {
+      const monitor = await changeMonitor(context, params.monitor_id, body, ifMatch)
+      return found(await monitorView(context, monitor), monitor.revision)
+    },
+  }),
+  operation({
+    id: 'monitors.delete',
+    method: 'DELETE',
+    path,
+    summary: 'Delete a monitor',
+    description: 'Its results and uptime are deleted. Its incidents are kept; an open one is resolved.',
+    permission: 'monitoring.write',
+    params: MonitorParams,
+    answer: { status: 204, description: 'The monitor is deleted.' },
+    async handle(context, { params, ifMatch }) {
+      await deleteMonitor(context, params.monitor_id, ifMatch)
+      return done
+    },
+  }),
+  operation({
+    id: 'monitors.pause',
+    method: 'POST',
+    path: `${path}/pause`,
+    summary: 'Pause a monitor',
+    description: 'It is not checked until it is resumed. Paused time does not count in uptime.',
+    permission: 'monitoring.write',
+    params: MonitorParams,
+    answer: { status: 200, body: Monitor, description: 'The paused monitor.' },
+    async handle(context, { params }) {
+      const monitor = await pauseMonitor(context, params.monitor_id)
+      return found(await monitorView(context, monitor), monitor.revision)
+    },
+  }),
+  operation({
+    id: 'monitors.resume',
+    method: 'POST',
+    path: `${path}/resume`,
+    summary: 'Resume a monitor',
+    description: 'It is checked immediately.',
+    permission: 'monitoring.write',
+    params: MonitorParams,
+    answer: { status: 200, body: Monitor, description: 'The resumed monitor.' },
+    async handle(context, { params }) {
+      const monitor = await resumeMonitor(context, params.monitor_id)
+      return found(await monitorView(context, monitor), monitor.revision)
+    },
+  }),
+]

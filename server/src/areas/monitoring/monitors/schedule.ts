@@ -1,0 +1,53 @@
+/**
+ * When a monitor is checked. A slot begins every interval, at a phase that depends on the monitor's id alone
+ * (kernel/monitoring/slot.ts), so that checks are spread over the interval.
+ */
+import {
+  type Confirmation,
+  noConfirmation,
+  withoutFreshResults,
+  withoutStreaks,
+} from '#kernel/monitoring/confirmation.ts'
+import { phaseOf } from '#kernel/monitoring/slot.ts'
+import type { Context } from '#platform/context.ts'
+import type { MonitorRow } from '../store.ts'
+import { selectConfirmation, upsertCheck } from './monitor-store.ts'
+
+/** The location of checks that this installation makes itself. */
+export const localLocation = 'local'
+
+/** The sweep that makes checks, which is also its wake-up call. */
+export const checksSweep = 'monitoring.checks'
+
+/**
+ * What becomes of the results so far. `new`: there are none. `recount`: the state is kept, results are counted anew.
+ * `unknown`: the first result decides.
+ */
+export type CountFrom = 'new' | 'recount' | 'unknown'
+
+/** Sets when a monitor is checked next; null: it is not checked. */
+export async function scheduleCheck(
+  context: Context,
+  { id, interval_seconds }: MonitorRow,
+  { count, dueAt }: { count: CountFrom; dueAt: Date | null },
+): Promise<void> {
+  await upsertCheck(context, {
+    account_id: context.accountId,
+    monitor_id: id,
+    location: localLocation,
+    due_at: dueAt,
+    interval_seconds,
+    phase_ms: phaseOf(id, interval_seconds * 1000),
+    confirmation:
+      count === 'new'
+        ? noConfirmation
+        : counted(count, await selectConfirmation(context, id, localLocation), context.now),
+  })
+  if (dueAt) await context.wake(checksSweep)
+}
+
+function counted(count: CountFrom, before: Confirmation, now: Date): Confirmation {
+  return count === 'unknown' && before.state !== 'pending'
+    ? withoutFreshResults(before, now.getTime())
+    : withoutStreaks(before)
+}

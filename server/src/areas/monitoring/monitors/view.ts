@@ -1,0 +1,85 @@
+import type { Context } from '#platform/context.ts'
+import { openIncidentIds } from '../incidents/store.ts'
+import { type RecentResult, selectRecentResults } from '../results/result-list-store.ts'
+import { verdictFor } from '../states/update-state.ts'
+import { type CheckRow, type MonitorRow, selectChecks } from '../store.ts'
+import type { monitorStates } from './schema.ts'
+
+export async function monitorView(context: Context, monitor: MonitorRow, recent = 0): Promise<object> {
+  const [view] = await monitorViews(context, [monitor], recent)
+  return view ?? {}
+}
+
+/** `recent`: how many of the last results are shown of each. */
+export async function monitorViews(
+  context: Context,
+  monitors: readonly MonitorRow[],
+  recent = 0,
+): Promise<object[]> {
+  const ids = monitors.map(({ id }) => id)
+  const [checks, incidents, results] = await Promise.all([
+    selectChecks(context, ids),
+    openIncidentIds(context, ids),
+    recent === 0 ? new Map<string, RecentResult[]>() : selectRecentResults(context, monitors, recent),
+  ])
+  const checksOf = Map.groupBy(checks, ({ monitor_id }) => monitor_id)
+  return monitors.map((monitor) =>
+    viewOf(monitor, {
+      checks: checksOf.get(monitor.id) ?? [],
+      openIncidentId: incidents.get(monitor.id) ?? null,
+      recent: results.get(monitor.id) ?? [],
+      now: context.now,
+    }),
+  )
+}
+
+/** What is shown as the state of a monitor: without recent results it is unknown, whatever was confirmed last. */
+export function shownState(
+  monitor: MonitorRow,
+  checks: readonly CheckRow[],
+  now: Date,
+): (typeof monitorStates)[number] {
+  if (monitor.paused_at) return 'paused'
+  if (monitor.state === 'pending') return 'pending'
+  return verdictFor(monitor, checks, now).state === 'unknown' ? 'unknown' : monitor.state
+}
+
+type Parts = {
+  checks: readonly CheckRow[]
+  openIncidentId: string | null
+  recent: readonly RecentResult[]
+  now: Date
+}
+
+function viewOf(monitor: MonitorRow, { checks, openIncidentId, recent, now }: Parts): object {
+  const { id, name, labels, type, settings, created_at, updated_at } = monitor
+  const newest = checks.toSorted((a, b) => Number(b.last_slot_at) - Number(a.last_slot_at))[0]
+  const due = checks.flatMap(({ due_at }) => due_at ?? [])
+  return {
+    id,
+    type,
+    name,
+    labels,
+    settings,
+    has_secrets: monitor.sealed_settings !== null,
+    interval_seconds: monitor.interval_seconds,
+    timeout_seconds: monitor.timeout_seconds,
+    retry_seconds: monitor.retry_seconds,
+    fail_after: monitor.fail_after,
+    degrade_after: monitor.degrade_after,
+    recover_after: monitor.recover_after,
+    alert_on_degraded: monitor.alert_on_degraded,
+    reminder_seconds: monitor.reminder_seconds,
+    escalate_after_seconds: monitor.escalate_after_seconds,
+    parent_id: monitor.parent_id,
+    state: shownState(monitor, checks, now),
+    state_since: monitor.state_since,
+    flapping_since: monitor.flapping_since,
+    last_result: newest?.last_result ?? null,
+    recent_results: recent,
+    next_check_at: due.length > 0 ? new Date(Math.min(...due.map(Number))) : null,
+    open_incident_id: openIncidentId,
+    created_at,
+    updated_at,
+  }
+}

@@ -1,0 +1,52 @@
+/** Ids of monitors and incidents by what they refer to; each by an index. */
+import { sql } from 'kysely'
+import type { EventFilter } from '#areas/webhooks/index.ts'
+import type { Context } from '#platform/context.ts'
+import { condition } from '#platform/database/query/condition.ts'
+import { whereLabels } from '#platform/database/query/labels.ts'
+import { type IdPage, readIds } from '#platform/database/query/read-ids.ts'
+import { type RankedPage, readRanked } from '#platform/database/query/read-ranked.ts'
+import { idsFrom } from '#platform/related/ids-from.ts'
+
+export const monitorsWithHost = idsFrom(
+  (accountId, host) => sql`select id from monitors where account_id = ${accountId} and host = ${host}`,
+)
+export const childrenOfMonitor = idsFrom(
+  (accountId, id) => sql`select id from monitors where account_id = ${accountId} and parent_id = ${id}`,
+)
+export const parentOfMonitor = idsFrom(
+  (accountId, id) =>
+    sql`select parent_id as id from monitors where account_id = ${accountId} and id = ${id} and parent_id is not null`,
+)
+export const incidentsOfSubject = idsFrom(
+  (accountId, id) => sql`select id from incidents where account_id = ${accountId} and subject_id = ${id}`,
+)
+export const monitorOfIncident = idsFrom(
+  (accountId, id) => sql`
+    select subject_id as id from incidents
+    where account_id = ${accountId} and id = ${id} and subject_type = 'monitor'`,
+)
+
+/** The monitors whose events a webhook endpoint wants. */
+export function monitorsMatchingFilter(
+  { tx, accountId }: Context,
+  { ids, labels }: EventFilter,
+  page: IdPage,
+): Promise<string[]> {
+  const isNamed = ids?.length ? condition`id = any(${ids})` : condition`true`
+  return readIds(
+    tx,
+    sql`select id from monitors where account_id = ${accountId} and ${isNamed} and ${whereLabels('labels', labels)}`,
+    page,
+  )
+}
+
+export async function searchMonitors({ tx, accountId }: Context, text: string, page: RankedPage) {
+  const rows = sql`select id, name, host from monitors where account_id = ${accountId}`
+  return await readRanked(tx, rows, { columns: ['name', 'host'], text }, page)
+}
+
+export async function searchIncidents({ tx, accountId }: Context, text: string, page: RankedPage) {
+  const rows = sql`select id, title, cause from incidents where account_id = ${accountId}`
+  return await readRanked(tx, rows, { columns: ['title', 'cause'], text }, page)
+}

@@ -1,0 +1,87 @@
+/** Monitors and incidents among related resources and in the search over all areas. */
+import { creationLinks } from '#areas/identity/index.ts'
+import { endpointsReceiving, eventLinks, eventFilterOf } from '#areas/webhooks/index.ts'
+import type { Link, ResourceType } from '#platform/related/resource-type.ts'
+import { incidentEventKinds } from '../incidents/events.ts'
+import { selectIncidentsById } from '../incidents/store.ts'
+import { monitorEventKinds } from '../monitors/events.ts'
+import { shownState } from '../monitors/view.ts'
+import { findMonitor, selectChecks, selectMonitorsById } from '../store.ts'
+import {
+  childrenOfMonitor,
+  incidentsOfSubject,
+  monitorOfIncident,
+  monitorsMatchingFilter,
+  monitorsWithHost,
+  parentOfMonitor,
+  searchIncidents,
+  searchMonitors,
+} from './link-store.ts'
+
+const kinds = [...monitorEventKinds, ...incidentEventKinds].map(({ kind }) => kind)
+
+export const monitoringTypes: readonly ResourceType[] = [
+  {
+    kind: 'monitor',
+    permission: 'monitoring.read',
+    async select(context, ids) {
+      const monitors = await selectMonitorsById(context, ids)
+      const checks = Map.groupBy(await selectChecks(context, ids), ({ monitor_id }) => monitor_id)
+      return monitors.map((monitor) => ({
+        id: monitor.id,
+        title: monitor.name,
+        detail: monitor.host,
+        state: shownState(monitor, checks.get(monitor.id) ?? [], context.now),
+        parent_id: null,
+      }))
+    },
+    search: searchMonitors,
+  },
+  {
+    kind: 'incident',
+    permission: 'monitoring.read',
+    isNewestFirst: true,
+    async select(context, ids) {
+      const incidents = await selectIncidentsById(context, ids)
+      return incidents.map(({ id, title, cause, status }) => ({
+        id,
+        title,
+        detail: cause || null,
+        state: status,
+        parent_id: null,
+      }))
+    },
+    search: searchIncidents,
+  },
+]
+
+export const monitoringLinks: readonly Link[] = [
+  { of: 'name', kind: 'monitor', relation: 'uses', find: monitorsWithHost },
+  { of: 'address', kind: 'monitor', relation: 'uses', find: monitorsWithHost },
+  { of: 'monitor', kind: 'monitor', relation: 'uses', find: childrenOfMonitor },
+  { of: 'monitor', kind: 'monitor', relation: 'used_by', find: parentOfMonitor },
+  { of: 'monitor', kind: 'incident', relation: 'part_of', find: incidentsOfSubject },
+  { of: 'incident', kind: 'monitor', relation: 'contains', find: monitorOfIncident },
+  {
+    of: 'monitor',
+    kind: 'webhook_endpoint',
+    relation: 'receives_events',
+    async find(context, id, page) {
+      const monitor = await findMonitor(context, id)
+      return monitor ? await endpointsReceiving(context, { ...monitor, kinds }, page) : []
+    },
+  },
+  {
+    of: 'webhook_endpoint',
+    kind: 'monitor',
+    relation: 'sends_events',
+    async find(context, endpointId, page) {
+      const wanted = await eventFilterOf(context, endpointId, kinds)
+      return wanted ? await monitorsMatchingFilter(context, wanted, page) : []
+    },
+  },
+  ...eventLinks('monitor'),
+  ...eventLinks('incident'),
+  ...creationLinks('monitor'),
+  ...creationLinks('incident'),
+]

@@ -1,0 +1,117 @@
+/** Results of a monitor, read for its pages and charts. */
+import { sql } from 'kysely'
+import type { Page } from '#kernel/list/page.ts'
+import { addSeconds } from '#kernel/time.ts'
+import type { Context } from '#platform/context.ts'
+import { readPage } from '#platform/database/query/keyset.ts'
+import { valueRows } from '#platform/database/query/value-rows.ts'
+import { type MonitorRow, monitoringDb, type ResultRow } from '../store.ts'
+import type { ResultQuery } from './schema.ts'
+
+export async function listResults(
+  { tx, accountId }: Context,
+  monitorId: string,
+  { limit, cursor, ...filters }: ResultQuery,
+): Promise<Page<object>> {
+  const { since, until, outcome } = filters
+  const query = monitoringDb(tx)
+    .selectFrom('monitor_results')
+    .select([
+      // As text, with all its digits: it is the place of the row among others.
+      sql<string>`monitor_results.slot_at::text`.as('slot_at'),
+      sql<Date>`monitor_results.slot_at`.as('at'),
+      'location',
+      'outcome',
+      'duration',
+      'phases',
+      'failure_class',
+      'message',
+      'address',
+      'evidence',
+    ])
+    .where('account_id', '=', accountId)
+    .where('monitor_id', '=', monitorId)
+    .$if(since !== undefined, (results) => results.where('slot_at', '>=', new Date(since ?? 0)))
+    .$if(until !== undefined, (results) => results.where('slot_at', '<', new Date(until ?? 0)))
+    .$if(outcome !== undefined, (results) => results.where('outcome', '=', outcome as ResultRow['outcome']))
+  const order = {
+    columns: ['monitor_results.slot_at', 'monitor_results.location'],
+    descending: true,
+    identity: { list: 'monitor_results', id: monitorId, ...filters },
+  }
+  const page: { limit?: number; cursor?: string } = {
+    ...(limit !== undefined && { limit }),
+    ...(cursor !== undefined && { cursor }),
+  }
+  const { rows, nextCursor } = await readPage(query, page, order)
+  return { data: rows.map(({ slot_at: _place, ...result }) => result), next_cursor: nextCursor }
+}
+
+export type RecentResult = { at: Date; outcome: ResultRow['outcome']; duration: number }
+
+/** The last results of each monitor, oldest first. */
+export async function selectRecentResults(
+  { tx, accountId, now }: Context,
+  monitors: readonly Pick<MonitorRow, 'id' | 'interval_seconds'>[],
+  count: number,
+): Promise<Map<string, RecentResult[]>> {
+  if (monitors.length === 0) return new Map()
+  // No further back than so many checks and some that were missed: a table with many partitions is not read whole.
+  const rows = monitors.map(({ id, interval_seconds }) => [
+    id,
+    addSeconds(now, -interval_seconds * 2 * count).toISOString(),
+  ])
+  const { rows: found } = await sql<RecentResult & { monitor_id: string }>`
+    select monitor.id as monitor_id, result.* from (values ${valueRows(rows)}) as monitor (id, since), lateral (
+      select slot_at as at, outcome, duration from monitor_results
+      where account_id = ${accountId} and monitor_id = monitor.id and slot_at >= monitor.since::timestamptz
+      order by slot_at desc limit ${count}
+    ) as result
+    order by monitor.id, result.at`.execute(tx)
+  const grouped = Map.groupBy(found, ({ monitor_id }) => monitor_id)
+  return new Map(
+    [...grouped].map(([id, results]) => [id, results.map(({ monitor_id: _of, ...result }) => result)]),
+  )
+}
+
+export type LatencyPoint = {
+  step: number
+  checks: number
+  failed: number
+  p50: number | null
+  p95: number | null
+  p99: number | null
+  max: number | null
+}
+
+/** Percentiles of the time that the target took, step by step. Failed checks have no latency. */
+export async function readLatency(
+  { tx, accountId }: Context,
+  monitorId: string,
+  { from, to, stepSeconds }: { from: Date; to: Date; stepSeconds: number },
+): Promise<LatencyPoint[]> {
+  const answered = sql`filter (where outcome in ('up', 'degraded'))`
+  const percentile = (part: number) =>
+    sql`round((percentile_cont(${sql.lit(part)}) within group (order by duration) ${answered})::numeric, 1)::float8`
+  const { rows } = await sql<LatencyPoint>`
+    select floor(extract(epoch from slot_at - ${from}::timestamptz) / ${stepSeconds}::float8)::int as step,
+      count(*) ${answered} as checks, count(*) filter (where outcome = 'down') as failed,
+      ${percentile(0.5)} as p50, ${percentile(0.95)} as p95, ${percentile(0.99)} as p99,
+      round((max(duration) ${answered})::numeric, 1)::float8 as max
+    from monitor_results
+    where account_id = ${accountId} and monitor_id = ${monitorId} and slot_at >= ${from} and slot_at < ${to}
+    group by step order by step`.execute(tx)
+  return rows
+}
+
+export const resultBatchSize = 5000
+
+/** Deletes a batch of the results before a time; returns how many there were. */
+export async function deleteOldResults({ tx, accountId }: Context, before: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from monitor_results where account_id = ${accountId} and (monitor_id, slot_at, location) in (
+      select monitor_id, slot_at, location from monitor_results
+      where account_id = ${accountId} and slot_at < ${before} limit ${resultBatchSize}
+    )`.execute(tx)
+  return Number(numAffectedRows ?? 0)
+}

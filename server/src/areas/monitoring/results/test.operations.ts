@@ -1,0 +1,89 @@
+import { type CheckResult, type Network, runCheck } from '@holdfast/checks'
+import type { Context } from '#platform/context.ts'
+import { type Operation, operation } from '#platform/http/operation/operation.ts'
+import { messageOf, phasesOf, rounded } from '../checks/record-results.ts'
+import { checksSweep } from '../monitors/schedule.ts'
+import { MonitorParams, MonitorTest, MonitorTestResult } from '../monitors/schema.ts'
+import {
+  checkedSettings,
+  checkTypeOf,
+  openSettings,
+  type Settings,
+  withKeptSecrets,
+} from '../monitors/settings.ts'
+import { checkNow } from '../states/state-store.ts'
+import { selectMonitor, targetOf } from '../store.ts'
+
+/** Checks that somebody waits for. `network`: the same as that of the scheduled checks. */
+export function testOperations(network: Network): readonly Operation[] {
+  return [
+    operation({
+      id: 'monitors.test',
+      method: 'POST',
+      path: '/v1/monitors/test',
+      summary: 'Test monitor settings',
+      description: 'Makes one check with these settings and returns its result. Nothing is stored.',
+      permission: 'monitoring.write',
+      body: MonitorTest,
+      answer: { status: 200, body: MonitorTestResult, description: 'The result of the check.' },
+      async lookup({ act }, { body }) {
+        const { type, timeout_seconds = 10 } = body
+        const settings = await act((context) => testedSettings(context, body))
+        return await runCheck(checkTypeOf(type), settings, { timeout: timeout_seconds * 1000, network })
+      },
+      async handle(context, { body }, result) {
+        const { outcome } = result
+        await context.audit(null, { before: null, after: { type: body.type, outcome } })
+        return { body: testView(result) }
+      },
+    }),
+    operation({
+      id: 'monitors.check',
+      method: 'POST',
+      path: '/v1/monitors/{monitor_id}/check',
+      summary: 'Check a monitor now',
+      description:
+        'Makes one check and returns its result. If the monitor is not paused, its next scheduled check is made immediately as well, and counts.',
+      permission: 'monitoring.write',
+      params: MonitorParams,
+      answer: { status: 200, body: MonitorTestResult, description: 'The result of the check.' },
+      async lookup({ act }, { params }) {
+        const { monitor, settings } = await act(async (context) => {
+          const found = await selectMonitor(context, params.monitor_id)
+          return { monitor: found, settings: await openSettings(context, found) }
+        })
+        const timeout = monitor.timeout_seconds * 1000
+        return await runCheck(checkTypeOf(monitor.type), settings, { timeout, network })
+      },
+      async handle(context, { params }, result) {
+        await checkNow(context, [params.monitor_id])
+        await context.wake(checksSweep)
+        const monitor = await selectMonitor(context, params.monitor_id)
+        await context.audit(targetOf(monitor), { before: null, after: { outcome: result.outcome } })
+        return { body: testView(result) }
+      },
+    }),
+  ]
+}
+
+async function testedSettings(
+  context: Context,
+  { type, settings, monitor_id }: MonitorTest,
+): Promise<Settings> {
+  if (monitor_id === undefined) return checkedSettings(type, settings)
+  const monitor = await selectMonitor(context, monitor_id)
+  if (monitor.type !== type) return checkedSettings(type, settings)
+  return checkedSettings(type, withKeptSecrets(type, await openSettings(context, monitor), settings))
+}
+
+function testView(result: CheckResult) {
+  return {
+    outcome: result.outcome,
+    duration: rounded(result.duration),
+    phases: phasesOf(result),
+    failure_class: result.failure?.class ?? null,
+    message: messageOf(result),
+    address: result.address,
+    evidence: result.evidence,
+  }
+}

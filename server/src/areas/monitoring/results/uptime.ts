@@ -1,0 +1,88 @@
+import { type StateInterval, uptimeOf } from '#kernel/monitoring/uptime.ts'
+import { invalidInput, pointer } from '#kernel/problem.ts'
+import type { Context } from '#platform/context.ts'
+import { daysBefore } from '#platform/plans/retention.ts'
+import { selectStates } from '../states/state-store.ts'
+import type { MonitorRow, StateRow } from '../store.ts'
+import type { UptimeQuery, uptimeSteps } from './schema.ts'
+
+type Window = { from: Date; to: Date }
+
+const windowDays = [1, 7, 30, 90, 365]
+const defaultDays = { hour: 7, day: 90, month: 365 } as const
+const stepsMax = 500
+
+export async function readUptime(context: Context, monitor: MonitorRow, query: UptimeQuery) {
+  const { now } = context
+  const { step = 'day', time_zone = 'UTC' } = query
+  const to = query.until === undefined ? now : earlier(new Date(query.until), now)
+  const from = query.since === undefined ? daysBefore(to, defaultDays[step]) : new Date(query.since)
+  const steps = stepsOf({ from, to }, step, time_zone)
+  const earliest = earlier(from, daysBefore(now, Math.max(...windowDays)))
+  const states = await selectStates(context, [monitor.id], { from: earliest, to: now })
+  const intervals = states.map(intervalOf)
+  const viewed = (window: Window) => uptimeView(intervals, clipped(window, monitor.created_at))
+  return {
+    ...viewed({ from, to }),
+    windows: windowDays.map((days) => ({
+      days,
+      ...viewed({ from: daysBefore(now, days), to: now }),
+    })),
+    steps: steps.map(viewed),
+  }
+}
+
+/** Before a monitor was made, nothing could be observed. */
+function clipped({ from, to }: Window, createdAt: Date): Window {
+  const begin = from > createdAt ? from : earlier(createdAt, to)
+  return { from: begin, to }
+}
+
+function uptimeView(intervals: readonly StateInterval[], { from, to }: Window) {
+  const { uptime, coverage, durations } = uptimeOf(intervals, { from: from.getTime(), to: to.getTime() })
+  return { from, to, uptime, coverage, down_seconds: Math.round(durations.down / 1000) }
+}
+
+export function intervalOf({ state, from_at, to_at }: StateRow): StateInterval {
+  return { state, from: from_at.getTime(), to: to_at?.getTime() ?? null }
+}
+
+/** The hours, days or months of a window as clocks in a time zone show them; the first and the last may be cut. */
+function stepsOf({ from, to }: Window, step: (typeof uptimeSteps)[number], timeZone: string): Window[] {
+  const steps: Window[] = []
+  let begin = beginOf(from, step, timeZone)
+  while (begin.epochMilliseconds < to.getTime()) {
+    const next = begin.add({ [`${step}s`]: 1 })
+    steps.push({
+      from: later(new Date(begin.epochMilliseconds), from),
+      to: earlier(new Date(next.epochMilliseconds), to),
+    })
+    if (steps.length > stepsMax)
+      throw invalidInput([
+        { pointer: '?since', message: `is too early: from there to the end are more than ${stepsMax} steps` },
+      ])
+    begin = next
+  }
+  return steps
+}
+
+function beginOf(from: Date, step: (typeof uptimeSteps)[number], timeZone: string): Temporal.ZonedDateTime {
+  const at = zoned(from, timeZone)
+  if (step === 'hour') return at.round({ smallestUnit: 'hour', roundingMode: 'floor' })
+  const day = at.startOfDay()
+  return step === 'day' ? day : day.with({ day: 1 }).startOfDay()
+}
+
+function zoned(at: Date, timeZone: string): Temporal.ZonedDateTime {
+  try {
+    return Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone)
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    throw invalidInput([
+      { pointer: pointer('time_zone').replace('/', '?'), message: 'is not a known time zone' },
+    ])
+  }
+}
+
+const earlier = (a: Date, b: Date) => (a < b ? a : b)
+const later = (a: Date, b: Date) => (a > b ? a : b)

@@ -1,0 +1,175 @@
+/**
+ * What follows from the state of a monitor: incidents and alerts. A monitor that changes its state again and again alerts
+ * once; one whose parent fails opens an incident without an alert.
+ */
+import { addSeconds } from '#kernel/time.ts'
+import type { Context } from '#platform/context.ts'
+import {
+  alertIncident,
+  type Failure,
+  openIncident,
+  resolveIncident,
+  type Subject,
+  suppressIncident,
+  updateFailure,
+} from '../incidents/automatic.ts'
+import { addEntry, type IncidentRow, lockOpenIncident } from '../incidents/store.ts'
+import { monitorAlertEvent, monitorRecoveredEvent } from '../monitors/events.ts'
+import { checksSweep } from '../monitors/schedule.ts'
+import { type CheckRow, findMonitor, type MonitorRow, selectChecks, updateMonitor } from '../store.ts'
+import { checkNow, countTransitions, wakeChildren } from './state-store.ts'
+import { statesWork } from './work-name.ts'
+
+export type StateChange = {
+  before: MonitorRow
+  after: MonitorRow
+  checks: readonly CheckRow[]
+  /** When the state began. */
+  since: Date
+}
+
+/** So many changes of state within so many intervals make a monitor flapping, until it is stable for so many. */
+const flapping = { changes: 4, within: 20, stableFor: 10 }
+
+/** Returns when to look again without a new result; null: not before. */
+export async function followState(context: Context, change: StateChange): Promise<Date | null> {
+  const { before, after } = change
+  if (before.state !== after.state) await wakeDependents(context, after)
+  const stableAt = await holdWhileFlapping(context, change)
+  if (stableAt) return stableAt
+  const incident = await lockOpenIncident(context, after.id)
+  if (isFailing(after)) return await followFailure(context, change, incident)
+  if (incident && isWorking(after)) await followRecovery(context, change, incident)
+  return null
+}
+
+const isFailing = ({ state, alert_on_degraded }: MonitorRow) =>
+  state === 'down' || (state === 'degraded' && alert_on_degraded)
+
+/** `unknown` neither opens an incident nor ends one. */
+const isWorking = (monitor: MonitorRow) =>
+  !isFailing(monitor) && (monitor.state === 'up' || monitor.state === 'degraded')
+
+async function followFailure(
+  context: Context,
+  change: StateChange,
+  present: IncidentRow | undefined,
+): Promise<Date | null> {
+  const { before, after } = change
+  const failure = failureOf(change)
+  if (!present) {
+    const incident = await openIncident(context, subjectOf(after), failure)
+    return await alertUnlessParentFails(context, change, { incident, isFirstRound: true })
+  }
+  const incident = before.state === after.state ? present : await updateFailure(context, present, failure)
+  if (incident.alerted_at) return null
+  return await alertUnlessParentFails(context, change, { incident, isFirstRound: false })
+}
+
+/**
+ * A parent and its children fail at the same moment, and the order in which they are checked is chance. So the parent is
+ * checked at once, and the alert waits for its result.
+ */
+async function alertUnlessParentFails(
+  context: Context,
+  { before, after }: StateChange,
+  { incident, isFirstRound }: { incident: IncidentRow; isFirstRound: boolean },
+): Promise<Date | null> {
+  const parent = after.parent_id === null ? undefined : await findMonitor(context, after.parent_id)
+  if (parent && !parent.paused_at) {
+    if (parent.state === 'down' || parent.state === 'unknown') {
+      if (incident.suppressed_by !== parent.id) await suppressIncident(context, incident, parent)
+      return null
+    }
+    const isInDoubt = await hasUnconfirmedFailure(context, parent.id)
+    if (isFirstRound || isInDoubt) {
+      await checkNow(context, [parent.id])
+      await context.wake(checksSweep)
+      return addSeconds(context.now, isFirstRound ? parentCheckSeconds(parent) : parent.retry_seconds)
+    }
+  }
+  const alerted = await alertIncident(context, incident)
+  await context.publish(
+    monitorAlertEvent({ monitor: after, incident: alerted, previous: before.state }, 'opened'),
+  )
+  return null
+}
+
+const parentCheckSeconds = ({ timeout_seconds }: MonitorRow) => Math.min(timeout_seconds, 10) + 1
+
+async function hasUnconfirmedFailure(context: Context, monitorId: string): Promise<boolean> {
+  const checks = await selectChecks(context, [monitorId])
+  return checks.some(({ confirmation }) => confirmation.streaks.down !== undefined)
+}
+
+async function followRecovery(
+  context: Context,
+  { before, after, since }: StateChange,
+  incident: IncidentRow,
+): Promise<void> {
+  const message =
+    after.state === 'up' ? `${after.name} is up again.` : `${after.name} responds again, but not well.`
+  const resolved = await resolveIncident(context, incident, { at: since, message })
+  if (incident.alerted_at)
+    await context.publish(
+      monitorRecoveredEvent({ monitor: after, incident: resolved, previous: before.state }),
+    )
+}
+
+/**
+ * Alerts of children wait for this monitor. Once it works again, they get the time of a confirmation to recover; while it
+ * fails, they are suppressed.
+ */
+async function wakeDependents(context: Context, { id, state }: MonitorRow): Promise<void> {
+  await wakeChildren(context, id, state === 'up' || state === 'degraded' ? 1 : 0)
+  await context.wake(statesWork)
+}
+
+/** Returns when a monitor that flaps is stable, as long as it is not; its incident stays as it is until then. */
+async function holdWhileFlapping(context: Context, { before, after }: StateChange): Promise<Date | null> {
+  const seconds = (intervals: number) => intervals * after.interval_seconds
+  if (after.flapping_since) {
+    const stableAt = addSeconds(after.state_since ?? context.now, seconds(flapping.stableFor))
+    if (context.now < stableAt) return stableAt
+    await updateMonitor(context, after.id, { flapping_since: null })
+    return null
+  }
+  if (before.state === after.state) return null
+  const changes = await countTransitions(
+    context,
+    after.id,
+    addSeconds(context.now, -seconds(flapping.within)),
+  )
+  if (changes < flapping.changes) return null
+  const incident = await lockOpenIncident(context, after.id)
+  // Only what alerts can flap: the present failure is the one that stays open.
+  if (!incident?.alerted_at) return null
+  await updateMonitor(context, after.id, { flapping_since: context.now })
+  const message = `The state changed ${changes} times within ${flapping.within} checks. No more alerts are sent until it is stable.`
+  await addEntry(context, incident.id, { kind: 'flapping', message })
+  return addSeconds(context.now, seconds(flapping.stableFor))
+}
+
+function subjectOf(monitor: MonitorRow): Subject {
+  const { id, name, labels, reminder_seconds, escalate_after_seconds } = monitor
+  return { type: 'monitor', id, name, labels, reminder_seconds, escalate_after_seconds }
+}
+
+function failureOf({ after, checks, since }: StateChange): Failure {
+  const evidence = checks.map(({ location, confirmation, last_result }) => ({
+    location,
+    state: confirmation.state,
+    at: last_result?.at ?? null,
+    failure_class: last_result?.failure_class ?? null,
+    message: last_result?.message ?? null,
+    address: last_result?.address ?? null,
+  }))
+  const cause = evidence.find(({ state }) => state === after.state)?.message ?? 'The check failed.'
+  return {
+    startedAt: since,
+    title: `${after.name} is ${after.state}`,
+    severity: after.state === 'down' ? 'critical' : 'warning',
+    cause,
+    evidence,
+  }
+}

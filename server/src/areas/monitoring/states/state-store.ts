@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import type { Context } from '#platform/context.ts'
+import { monitoringDb, type StateRow, type StoredState } from '../store.ts'
+
+/** Ends the present state and begins another. A state that would end before it began is replaced. */
+export async function beginState(
+  context: Context,
+  monitorId: string,
+  { state, from }: { state: StoredState; from: Date },
+): Promise<void> {
+  const { tx, accountId } = context
+  await sql`
+    delete from monitor_states
+    where account_id = ${accountId} and monitor_id = ${monitorId} and from_at >= ${from}`.execute(tx)
+  await sql`
+    update monitor_states set to_at = ${from}
+    where account_id = ${accountId} and monitor_id = ${monitorId} and (to_at is null or to_at > ${from})`.execute(
+    tx,
+  )
+  await monitoringDb(tx)
+    .insertInto('monitor_states')
+    .values({ account_id: accountId, monitor_id: monitorId, from_at: from, state })
+    .execute()
+}
+
+/** The present state; undefined before the first result. */
+export function selectOpenState(
+  { tx, accountId }: Context,
+  monitorId: string,
+): Promise<StateRow | undefined> {
+  return monitoringDb(tx)
+    .selectFrom('monitor_states')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('monitor_id', '=', monitorId)
+    .where('to_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** The states that overlap a window, in their order. */
+export function selectStates(
+  { tx, accountId }: Context,
+  monitorIds: readonly string[],
+  window: { from: Date; to: Date },
+): Promise<StateRow[]> {
+  return monitoringDb(tx)
+    .selectFrom('monitor_states')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('monitor_id', '=', sql<string>`any(${monitorIds})`)
+    .where('from_at', '<', window.to)
+    .where((where) => where.or([where('to_at', 'is', null), where('to_at', '>', window.from)]))
+    .orderBy('monitor_id')
+    .orderBy('from_at')
+    .execute()
+}
+
+/** How often the state changed since a time. */
+export async function countTransitions(
+  { tx, accountId }: Context,
+  monitorId: string,
+  since: Date,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from monitor_states
+    where account_id = ${accountId} and monitor_id = ${monitorId} and from_at > ${since}
+      and state in ('up', 'degraded', 'down')`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
+/** The gap in its results has become a state. */
+export async function clearGap({ tx, accountId }: Context, monitorId: string): Promise<void> {
+  await monitoringDb(tx)
+    .updateTable('monitor_checks')
+    .set({ gap_from: null })
+    .where('account_id', '=', accountId)
+    .where('monitor_id', '=', monitorId)
+    .where('gap_from', 'is not', null)
+    .execute()
+}
+
+/** Checks these monitors at once. Paused ones stay paused. */
+export async function checkNow(
+  { tx, accountId, now }: Context,
+  monitorIds: readonly string[],
+): Promise<void> {
+  await monitoringDb(tx)
+    .updateTable('monitor_checks')
+    .set({ due_at: now })
+    .where('account_id', '=', accountId)
+    .where('monitor_id', '=', sql<string>`any(${monitorIds})`)
+    .where('due_at', 'is not', null)
+    .execute()
+}
+
+/** Has the states of the monitors that depend on this one worked out again, after so many of their failed checks. */
+export async function wakeChildren(
+  { tx, accountId, now }: Context,
+  parentId: string,
+  failures: number,
+): Promise<void> {
+  await sql`
+    update monitors
+    set due_at = least(due_at, ${now}::timestamptz + make_interval(secs => retry_seconds * fail_after * ${failures}::int))
+    where account_id = ${accountId} and parent_id = ${parentId} and paused_at is null`.execute(tx)
+}
