@@ -2,7 +2,10 @@ import { eventually } from '#server/testing/wait/wait.ts'
 import type { CreateResource, TestEnvironment } from './filled-account.ts'
 
 /** Monitors in several states, with an open incident. */
-export async function createMonitors(createResource: CreateResource, { service, receiver, hoursAgo }: TestEnvironment) {
+export async function createMonitors(
+  createResource: CreateResource,
+  { service, receiver, hoursAgo }: TestEnvironment,
+) {
   hoursAgo(0)
   const shop = await createResource('monitors', {
     name: 'Shop',
@@ -17,11 +20,18 @@ export async function createMonitors(createResource: CreateResource, { service, 
     fail_after: 1,
     labels: { env: 'prod', site: 'berlin' },
   })
-  await createResource('monitors', { name: 'Backup', type: 'http', settings: { url: receiver.url }, paused: true })
+  await createResource('monitors', {
+    name: 'Backup',
+    type: 'http',
+    settings: { url: receiver.url },
+    paused: true,
+  })
   const { id: incident } = await eventually(
     async () => (await service.ask('GET', `/v1/incidents?subject_id=${mail.id}`)).body.data[0],
   )
-  await createResource(`incidents/${incident}/entries`, { message: 'The hosting company is looking into it.' })
+  await createResource(`incidents/${incident}/entries`, {
+    message: 'The hosting company is looking into it.',
+  })
   const past = await createResource('incidents', {
     title: 'Slow checkout',
     severity: 'warning',

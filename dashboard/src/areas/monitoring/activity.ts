@@ -64,7 +64,7 @@ export const monitoringActivity: AreaActivity = {
     monitors: { en: 'view monitors', de: 'Monitore ansehen' },
     incidents: { en: 'view incidents', de: 'Vorfälle ansehen' },
   },
-  kinds: {
+  targetTypes: {
     monitor: { en: 'Monitors', de: 'Monitore' },
     incident: { en: 'Incidents', de: 'Vorfälle' },
   },

@@ -52,7 +52,7 @@ export function LatencyPanel({ monitorId }: { monitorId: string }) {
           ) : (
             <TimeChart
               label={t('latencyMs')}
-              kind="lines"
+              variant="lines"
               data={{
                 times: points.map(({ at }) => Date.parse(at) / 1000),
                 series: [

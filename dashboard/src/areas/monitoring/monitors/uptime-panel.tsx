@@ -50,7 +50,7 @@ export function UptimePanel({ monitorId }: { monitorId: string }) {
             </Group>
             <TimeChart
               label={t('downtimeByDay')}
-              kind="bars"
+              variant="bars"
               height={120}
               data={{
                 times: steps.map(({ from }) => Date.parse(from) / 1000),

@@ -1,6 +1,6 @@
 import { type ColumnType, type Generated, sql } from 'kysely'
-import { newId } from '#kernel/id.ts'
 import type { Severity } from '#kernel/events/notification.ts'
+import { newId } from '#kernel/id.ts'
 import { notFound } from '#kernel/problem.ts'
 import type { Labels } from '#kernel/text/labels.ts'
 import { requireMatch } from '#kernel/text/revision.ts'

@@ -1,6 +1,6 @@
 /** Monitors and incidents among related resources and in the search over all areas. */
 import { creationLinks } from '#areas/identity/index.ts'
-import { endpointsReceiving, eventLinks, eventFilterOf } from '#areas/webhooks/index.ts'
+import { endpointsReceiving, eventFilterOf, eventLinks } from '#areas/webhooks/index.ts'
 import type { Link, ResourceType } from '#platform/related/resource-type.ts'
 import { incidentEventKinds } from '../incidents/events.ts'
 import { selectIncidentsById } from '../incidents/store.ts'
