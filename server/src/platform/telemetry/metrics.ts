@@ -57,30 +57,7 @@ export function createMetrics(): Metrics {
       labelNames: ['kind'],
       registers,
     }),
-    checks: new Counter({
-      name: 'holdfast_monitor_checks_total',
-      help: 'Checks of monitors, by type and outcome.',
-      labelNames: ['type', 'outcome'],
-      registers,
-    }),
-    checkSeconds: new Histogram({
-      name: 'holdfast_monitor_check_duration_seconds',
-      help: 'Duration of one check of a monitor, by type.',
-      labelNames: ['type'],
-      buckets: [0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30, 60],
-      registers,
-    }),
-    checkLateness: new Histogram({
-      name: 'holdfast_monitor_check_lateness_seconds',
-      help: 'How long after its slot a check of a monitor began.',
-      buckets: [0.01, 0.03, 0.1, 0.3, 0.5, 1, 3, 10, 30],
-      registers,
-    }),
-    checksRunning: new Gauge({
-      name: 'holdfast_monitor_checks_running',
-      help: 'Checks of monitors that this process is running now.',
-      registers,
-    }),
+    ...checkMetrics(registers),
     rateLimitsShared: new Gauge({
       name: 'holdfast_rate_limits_shared',
       help: '1 while rate limits are shared through Valkey, 0 while this process counts them alone.',
@@ -133,4 +110,36 @@ export function createMetrics(): Metrics {
   for (const outcome of ['delivered', 'failed']) metrics.deliveryAttempts.inc({ outcome }, 0)
   for (const state of ['delivered', 'failed', 'cancelled']) metrics.deliveries.inc({ state }, 0)
   return metrics
+}
+
+type CheckMetrics = Pick<Metrics, 'checks' | 'checkSeconds' | 'checkLateness' | 'checksRunning'>
+
+/** The checks of monitors. */
+function checkMetrics(registers: Registry[]): CheckMetrics {
+  return {
+    checks: new Counter({
+      name: 'holdfast_monitor_checks_total',
+      help: 'Checks of monitors, by type and outcome.',
+      labelNames: ['type', 'outcome'],
+      registers,
+    }),
+    checkSeconds: new Histogram({
+      name: 'holdfast_monitor_check_duration_seconds',
+      help: 'Duration of one check of a monitor, by type.',
+      labelNames: ['type'],
+      buckets: [0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30, 60],
+      registers,
+    }),
+    checkLateness: new Histogram({
+      name: 'holdfast_monitor_check_lateness_seconds',
+      help: 'How long after its slot a check of a monitor began.',
+      buckets: [0.01, 0.03, 0.1, 0.3, 0.5, 1, 3, 10, 30],
+      registers,
+    }),
+    checksRunning: new Gauge({
+      name: 'holdfast_monitor_checks_running',
+      help: 'Checks of monitors that this process is running now.',
+      registers,
+    }),
+  }
 }
