@@ -39,6 +39,9 @@ export const readsOtherTables: Readonly<Record<string, Readonly<Record<string, s
   'platform/audit/chain/begin-signing.ts': {
     accounts: 'Finds the accounts whose chain is not signed: by the seals alone, all seals would be read.',
   },
+  'areas/monitoring/checks/claim-store.ts': {
+    instance_settings: 'Claims no check while the installation is on hold: one statement, without a race.',
+  },
   'platform/work/claim/claim.ts': {
     instance_settings:
       'A claim takes nothing while the installation is on hold: one statement, without a race.',

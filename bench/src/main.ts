@@ -3,7 +3,7 @@
  * benchmark compares within one run and prints the ratio, because on a shared machine only ratios are meaningful.
  */
 import { benchApi } from './api.ts'
-import { benchDashboard } from './dashboard.ts'
+import { benchDashboard } from './dashboard/dashboard.ts'
 import { benchRetention } from './database/retention.ts'
 import { benchUpgrade } from './database/upgrade.ts'
 import { benchImport } from './dns/import.ts'
@@ -12,7 +12,7 @@ import { benchDynamicIp } from './dynamic-ip.ts'
 import { benchList } from './list.ts'
 import { benchPlan } from './plan.ts'
 import { benchSearch } from './search.ts'
-import { benchSlowNetwork } from './slow-network.ts'
+import { benchSlowNetwork } from './dashboard/slow-network.ts'
 import { benchStart } from './start.ts'
 import { benchBacklog } from './webhooks/backlog.ts'
 import { benchDeliveries } from './webhooks/deliveries.ts'

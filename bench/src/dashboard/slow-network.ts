@@ -3,9 +3,9 @@
  * When the outline of the page is painted, and when the overview can be used, with nothing cached.
  */
 import { type Browser, chromium, type Page } from 'playwright-core'
-import { programPath } from '../../server/src/providers/testing/servers/programs.ts'
-import { median, milliseconds, print } from './measure/figures.ts'
-import { type BenchService, benchDirectory, startService } from './peer/service-process.ts'
+import { programPath } from '../../../server/src/providers/testing/servers/programs.ts'
+import { median, milliseconds, print } from '../measure/figures.ts'
+import { type BenchService, benchDirectory, startService } from '../peer/service-process.ts'
 
 const bitsPerSecond = 400_000
 const roundTripMs = 400

@@ -5,11 +5,11 @@
  */
 import { Client, type ClientConfig } from 'pg'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { findRunningPostgres } from '../../server/src/platform/embedded-postgres/cluster/running.ts'
-import { programPath } from '../../server/src/providers/testing/servers/programs.ts'
-import { largeZone } from './dns/large-zone.ts'
-import { median, milliseconds, print } from './measure/figures.ts'
-import { type BenchService, benchDirectory, startService } from './peer/service-process.ts'
+import { findRunningPostgres } from '../../../server/src/platform/embedded-postgres/cluster/running.ts'
+import { programPath } from '../../../server/src/providers/testing/servers/programs.ts'
+import { largeZone } from '../dns/large-zone.ts'
+import { median, milliseconds, print } from '../measure/figures.ts'
+import { type BenchService, benchDirectory, startService } from '../peer/service-process.ts'
 
 const records = 100_000
 const resources = 5_000
