@@ -1,4 +1,4 @@
-/** The packages of a production install from the lock file: the dependencies of the root and the server. */
+/** The packages of a production install from the lock file: what the root and the server depend on. */
 
 export type LockedPackage = {
   version?: string
@@ -6,6 +6,9 @@ export type LockedPackage = {
   optionalDependencies?: Record<string, string>
   peerDependencies?: Record<string, string>
   peerDependenciesMeta?: Record<string, { optional?: boolean }>
+  /** A workspace: `resolved` is its folder. */
+  link?: boolean
+  resolved?: string
   os?: string[]
   cpu?: string[]
   [field: string]: unknown
@@ -24,10 +27,15 @@ export function productionPackages({ packages }: LockFile): string[] {
       const dependency = placeOf(packages, place, name)
       if (dependency === undefined || found.has(dependency)) continue
       found.add(dependency)
-      waiting.push(dependency)
+      waiting.push(workspaceOf(packages[dependency]) ?? dependency)
     }
   }
   return [...found].toSorted()
+}
+
+/** The folder of a package that is a workspace. */
+function workspaceOf(locked: LockedPackage | undefined): string | undefined {
+  return locked?.link === true ? locked.resolved : undefined
 }
 
 function neededBy(locked: LockedPackage): string[] {

@@ -12,6 +12,7 @@ const root = join(import.meta.dirname, '../..')
 const shipped = [
   'holdfast',
   'server/src',
+  'checks/src',
   'dashboard/dist',
   'agent',
   'docs',
@@ -24,6 +25,9 @@ const shipped = [
   '.npmrc',
 ]
 
+/** What runs of the workspaces. */
+const workspaces = ['server', 'checks']
+
 /** Creates the folder again; throws if the dashboard is not built. */
 export function packRelease(folder: string): void {
   if (!existsSync(join(root, 'dashboard/dist/index.html')))
@@ -34,7 +38,11 @@ export function packRelease(folder: string): void {
     cpSync(join(root, path), join(folder, path), { recursive: true, filter: isShipped })
   cpSync(join(import.meta.dirname, 'trim-packages.sh'), join(folder, 'trim-packages.sh'))
   writeJson(join(folder, 'package.json'), releasePackage())
-  writeJson(join(folder, 'server/package.json'), withoutDevelopment(readJson('server/package.json')))
+  for (const workspace of workspaces)
+    writeJson(
+      join(folder, workspace, 'package.json'),
+      withoutDevelopment(readJson(`${workspace}/package.json`)),
+    )
   writeJson(join(folder, 'package-lock.json'), releaseLock())
 }
 
@@ -56,7 +64,7 @@ function releasePackage() {
     description,
     license,
     type,
-    workspaces: ['server'],
+    workspaces,
     scripts: {
       start: './holdfast start',
       agent: 'node agent/src/main.ts',
@@ -71,16 +79,16 @@ function releasePackage() {
 function releaseLock() {
   // The lock file has the format that npm writes.
   const lock = readJson('package-lock.json') as unknown as LockFile
-  const server = withoutDevelopment(lock.packages['server'] ?? {})
+  const described = (workspace: string) => withoutDevelopment(lock.packages[workspace] ?? {})
   const { name, version, license, dependencies } = releasePackage()
   const places = productionPackages(lock)
   return {
     ...lock,
     packages: {
-      '': { name, version, license, hasInstallScript: true, workspaces: ['server'], dependencies },
+      '': { name, version, license, hasInstallScript: true, workspaces, dependencies },
       ...Object.fromEntries(places.map((place) => [place, lock.packages[place]])),
       'node_modules/@holdfast/server': { resolved: 'server', link: true },
-      server,
+      ...Object.fromEntries(workspaces.map((workspace) => [workspace, described(workspace)])),
     },
   }
 }

@@ -3,7 +3,7 @@
  * dashboard, and stays small.
  */
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { packRelease } from '../../../scripts/release/pack-release.ts'
@@ -22,9 +22,16 @@ describe.skipIf(!isBuilt)('a packed release', () => {
     const { packages } = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'))
     places = Object.keys(packages).filter((place) => place.includes('node_modules/') && !packages[place].link)
     for (const place of places) installFromHere(place)
+    for (const [place, { resolved, link }] of Object.entries<{ resolved: string; link?: boolean }>(packages))
+      if (link) linkWorkspace(place, resolved)
     execFileSync('./trim-packages.sh', { cwd: folder })
   })
   afterAll(directory.remove)
+
+  function linkWorkspace(place: string, workspace: string): void {
+    mkdirSync(dirname(join(folder, place)), { recursive: true })
+    symlinkSync(join(folder, workspace), join(folder, place))
+  }
 
   /** Without packages nested in it, which the lock file must name; optional ones of other platforms are absent. */
   function installFromHere(place: string): void {
