@@ -92,8 +92,8 @@ const en = {
   signInWith: 'Sign in with',
   passkeyHelp: 'A fingerprint, face or PIN, stored on this device or in your password manager.',
   newPasswordSet:
-    'Your password was changed. All your sessions have ended, and your second factor was turned off.',
-  resetText: 'Choose a new password. Your second factor, if you have one, is turned off.',
+    'Your password was changed, and all your sessions have ended. Sign in with the new password.',
+  resetText: 'Choose a new password. All your sessions end.',
   join: 'Join',
   joinTitle: 'Join {{account}}',
   joinAsUser: 'You are signed in as {{name}} ({{email}}) and will join with this user.',
@@ -203,8 +203,8 @@ const de: typeof en = {
   signInWith: 'Anmelden mit',
   passkeyHelp: 'Fingerabdruck, Gesicht oder PIN, gespeichert auf diesem Gerät oder in Ihrem Passwortmanager.',
   newPasswordSet:
-    'Ihr Passwort wurde geändert. Alle Ihre Sitzungen wurden beendet, und Ihr zweiter Faktor wurde ausgeschaltet.',
-  resetText: 'Wählen Sie ein neues Passwort. Ihr zweiter Faktor, falls vorhanden, wird ausgeschaltet.',
+    'Ihr Passwort wurde geändert, und alle Ihre Sitzungen wurden beendet. Melden Sie sich mit dem neuen Passwort an.',
+  resetText: 'Wählen Sie ein neues Passwort. Alle Ihre Sitzungen werden beendet.',
   join: 'Beitreten',
   joinTitle: '{{account}} beitreten',
   joinAsUser: 'Sie sind als {{name}} ({{email}}) angemeldet und treten mit diesem Benutzer bei.',
