@@ -66,7 +66,7 @@ test.each([
 })
 
 test('where names are concealed, a forbidden address looks like one that does not exist', async () => {
-  const network = createNetwork({ refusal: () => 'private', concealsNames: true })
+  const network = createNetwork({ refusal: () => 'private', concealsNames: () => true })
   const failureFor = (host: string) =>
     runCheck(tcpCheck, { host, port: 80 }, { timeout: 20_000, network }).then(({ failure }) => failure)
   const expected = (host: string) => ({

@@ -40,9 +40,9 @@ export type NetworkRules = {
   refusal(address: string): string | null
   /**
    * Whether a name whose addresses are refused looks like one that does not exist. An installation with accounts that do
-   * not trust each other sets it, so that none learns which names its own network has.
+   * not trust each other answers yes, so that none learns which names its own network has. Called for each name.
    */
-  concealsNames?: boolean
+  concealsNames?(): boolean
   /** Resolvers for DNS checks that name none, as `dns.getServers()` writes them. By default those of the system. */
   resolvers?: readonly string[]
   /** The program that sends ICMP echo requests; the system's `ping` by default. */
@@ -51,14 +51,14 @@ export type NetworkRules = {
 
 /** This machine's network, restricted by rules. */
 export function createNetwork(rules: NetworkRules): Network {
-  const { concealsNames = false, resolvers = getServers() } = rules
+  const { resolvers = getServers() } = rules
   const resolver = firstResolver(resolvers)
   const refusal = (address: string, port?: number) =>
     address === resolver?.address && port === resolver.port ? null : rules.refusal(address)
   return {
     systemResolver: () => resolver,
     async resolve(host, family) {
-      const conceals = concealsNames && isIP(host) === 0
+      const conceals = isIP(host) === 0 && (rules.concealsNames?.() ?? false)
       const addresses = await addressesOf(host, family).catch((error) => {
         throw conceals ? concealed(host, error) : error
       })

@@ -46,7 +46,7 @@ export const monitoringArea: Area<Dependencies> = {
   partitions: resultPartitions,
   create(dependencies) {
     const { egressPolicy, liveSettings } = dependencies
-    const network = checkNetwork(egressPolicy, () => liveSettings.current().held_at !== null)
+    const network = checkNetwork(egressPolicy)
     const guard = createConnectionGuard({
       network,
       targets: dependencies.connectivityTargets,
@@ -55,7 +55,7 @@ export const monitoringArea: Area<Dependencies> = {
     return {
       operations: [
         ...monitorOperations,
-        ...testOperations(network),
+        ...testOperations(network, () => liveSettings.current().held_at !== null),
         ...resultOperations,
         ...incidentOperations,
       ],

@@ -1,12 +1,11 @@
 import { createNetwork, type Network } from '@holdfast/checks'
 import type { EgressPolicy } from '#platform/net/policy.ts'
 
-/** The network of checks: every address is judged by the same policy as all else that the service connects to. */
-export function checkNetwork(policy: EgressPolicy, isOnHold: () => boolean): Network {
+/** The network of checks. The egress policy of the service decides about every address. */
+export function checkNetwork(policy: EgressPolicy): Network {
   return createNetwork({
+    concealsNames: () => !policy.allowsPrivateNetworks(),
     refusal(address) {
-      if (isOnHold())
-        return 'This installation is on hold: nothing is checked until its operator releases it.'
       switch (policy.evaluate(address)) {
         case 'open':
           return null

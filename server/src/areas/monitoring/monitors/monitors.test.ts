@@ -168,4 +168,17 @@ describe('a monitor', () => {
     const ofChild = events.data.filter(({ data }: any) => data.monitor_id === child.id)
     expect(ofChild).toEqual([])
   })
+
+  it('does not connect to private networks that are closed, and says how to open them', async () => {
+    const closed = await givenService({
+      works: false,
+      environment: { HOLDFAST_ALLOW_PRIVATE_NETWORKS: 'false' },
+    })
+    const { body } = await closed.ask('POST', '/v1/monitors/test', {
+      body: { type: 'http', settings: { url: target.url } },
+    })
+    await closed.close()
+    expect(body).toMatchObject({ outcome: 'unknown', failure_class: 'probe_internal' })
+    expect(body.message).toContain('HOLDFAST_ALLOW_PRIVATE_NETWORKS')
+  })
 })

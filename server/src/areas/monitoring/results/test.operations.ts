@@ -1,4 +1,5 @@
 import { type CheckResult, type Network, runCheck } from '@holdfast/checks'
+import { Problem } from '#kernel/problem.ts'
 import type { Context } from '#platform/context.ts'
 import { type Operation, operation } from '#platform/http/operation/operation.ts'
 import { messageOf, phasesOf, rounded } from '../checks/record-results.ts'
@@ -15,7 +16,14 @@ import { checkNow } from '../states/state-store.ts'
 import { selectMonitor, targetOf } from '../store.ts'
 
 /** Checks that somebody waits for. `network`: the same as that of the scheduled checks. */
-export function testOperations(network: Network): readonly Operation[] {
+export function testOperations(network: Network, isOnHold: () => boolean): readonly Operation[] {
+  const requireReleased = () => {
+    if (isOnHold())
+      throw new Problem(
+        'on_hold',
+        'This installation is on hold: nothing is checked until its operator releases it.',
+      )
+  }
   return [
     operation({
       id: 'monitors.test',
@@ -27,6 +35,7 @@ export function testOperations(network: Network): readonly Operation[] {
       body: MonitorTest,
       answer: { status: 200, body: MonitorTestResult, description: 'The result of the check.' },
       async lookup({ act }, { body }) {
+        requireReleased()
         const { type, timeout_seconds = 10 } = body
         const settings = await act((context) => testedSettings(context, body))
         return await runCheck(checkTypeOf(type), settings, { timeout: timeout_seconds * 1000, network })
@@ -48,6 +57,7 @@ export function testOperations(network: Network): readonly Operation[] {
       params: MonitorParams,
       answer: { status: 200, body: MonitorTestResult, description: 'The result of the check.' },
       async lookup({ act }, { params }) {
+        requireReleased()
         const { monitor, settings } = await act(async (context) => {
           const found = await selectMonitor(context, params.monitor_id)
           return { monitor: found, settings: await openSettings(context, found) }

@@ -1,0 +1,86 @@
+import { Client } from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { givenService, type TestService } from '#testing/service.ts'
+import { localLocation } from '../monitors/schedule.ts'
+import { claimChecks, spreadOverdueChecks } from './claim-store.ts'
+
+const count = 20
+
+let service: TestService
+let owner: Client
+beforeAll(async () => {
+  // Nothing is claimed but by these tests.
+  service = await givenService({ works: false })
+  owner = new Client(service.address)
+  await owner.connect()
+  for (let i = 0; i < count; i++)
+    await service.ask('POST', '/v1/monitors', {
+      body: {
+        name: `Monitor ${i}`,
+        type: 'tcp',
+        settings: { host: 'localhost', port: 1 },
+        interval_seconds: 300,
+      },
+    })
+})
+afterAll(async () => {
+  await owner.end()
+  await service.close()
+})
+
+const setDue = (text: string) => owner.query(`update monitor_checks set due_at = now() + interval '${text}'`)
+const claim = () =>
+  service.database.system((tx) =>
+    claimChecks(tx, { location: localLocation, aheadMs: 0, limit: 100, fullAccounts: [] }),
+  )
+const dueTimes = async (): Promise<number[]> =>
+  (
+    await owner.query('select extract(epoch from due_at - now())::float8 as seconds from monitor_checks')
+  ).rows.map(({ seconds }) => seconds)
+
+const phases = async () =>
+  (
+    await owner.query(
+      'select monitor_id, extract(epoch from due_at) % 300 as phase from monitor_checks order by monitor_id',
+    )
+  ).rows
+
+describe('due checks', () => {
+  beforeEach(() => setDue('0 seconds'))
+
+  it('are each claimed by one of several workers, and are due again in their next slot', async () => {
+    const claimed = (await Promise.all([claim(), claim(), claim()])).flat()
+    expect(new Set(claimed.map(({ id }) => id)).size).toBe(count)
+    expect(claimed.length).toBe(count)
+    const due = await dueTimes()
+    expect(Math.max(...due)).toBeLessThanOrEqual(300)
+    // Spread over the interval by their ids.
+    expect(new Set(due.map(Math.round)).size).toBeGreaterThan(count / 2)
+  })
+
+  it('keep their phase: slots are whole intervals apart', async () => {
+    await claim()
+    const first = await phases()
+    await owner.query(`update monitor_checks set due_at = due_at - interval '300 seconds'`)
+    await claim()
+    expect(await phases()).toEqual(first)
+  })
+
+  it('that are overdue after an outage are spread over a minute instead of made at once', async () => {
+    await setDue('-1 hour')
+    await service.database.system((tx) =>
+      spreadOverdueChecks(tx, { location: localLocation, lateMs: 15_000 }),
+    )
+    const due = await dueTimes()
+    expect(Math.min(...due)).toBeGreaterThan(-1)
+    expect(Math.max(...due)).toBeLessThanOrEqual(60)
+    expect(new Set(due.map(Math.round)).size).toBeGreaterThan(count / 2)
+  })
+
+  it('stay where they are while the installation is on hold', async () => {
+    await service.ask('PATCH', '/v1/instance/settings', { body: { on_hold: true } })
+    expect(await claim()).toEqual([])
+    await service.ask('PATCH', '/v1/instance/settings', { body: { on_hold: false } })
+    expect((await claim()).length).toBe(count)
+  })
+})
