@@ -1,8 +1,8 @@
 /** When a heartbeat expects its next success. All times are milliseconds since the epoch, durations milliseconds. */
-import type { CalendarExpression } from './schedule/calendar-expression.ts'
-import { nextCalendarTime } from './schedule/calendar-schedule.ts'
-import type { CronExpression } from './schedule/cron-expression.ts'
-import { nextCronRun } from './schedule/cron-schedule.ts'
+import type { CalendarExpression } from '../schedule/calendar-expression.ts'
+import { nextCalendarTime } from '../schedule/calendar-schedule.ts'
+import type { CronExpression } from '../schedule/cron-expression.ts'
+import { nextCronRun } from '../schedule/cron-schedule.ts'
 
 export type HeartbeatSchedule =
   | { kind: 'period'; period: number }
