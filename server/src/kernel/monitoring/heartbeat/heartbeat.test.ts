@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { parseCalendar } from '../schedule/calendar-expression.ts'
+import { parseCron } from '../schedule/cron-expression.ts'
 import {
   afterDeadline,
   afterReport,
@@ -11,8 +13,6 @@ import {
   shiftedByOutage,
 } from './heartbeat.ts'
 import { dueAfter } from './heartbeat-schedule.ts'
-import { parseCalendar } from '../schedule/calendar-expression.ts'
-import { parseCron } from '../schedule/cron-expression.ts'
 
 const minute = 60_000
 const hour = 60 * minute
