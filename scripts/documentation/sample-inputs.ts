@@ -47,6 +47,17 @@ export const sampleInputs: { readonly [K in OperationId]?: SampleInput<K> } = {
     },
   },
   'notifications.rules.update': { body: { enabled: false } },
+  'monitors.create': {
+    body: { name: 'Shop', type: 'http', settings: { url: 'https://www.example.com/health' } },
+  },
+  'monitors.test': { body: { type: 'http', settings: { url: 'https://www.example.com/health' } } },
+  'monitors.update': { body: { interval_seconds: 30 } },
+  'monitors.uptime.read': { query: { step: 'day', time_zone: 'Europe/Berlin' } },
+  'incidents.create': { body: { title: 'Slow checkout', severity: 'warning' } },
+  'incidents.update': { body: { post_mortem: 'The payment provider had an outage.' } },
+  'incidents.entries.create': { body: { message: 'The payment provider is looking into it.' } },
+  'incidents.snooze': { body: { until: '2026-01-31T18:00:00Z' } },
+  'incidents.resolve': { body: { message: 'Payments work again.' } },
   'account.connections.create': {
     body: {
       provider: 'powerdns',

@@ -100,8 +100,8 @@ const repeatable = [
   'dynamic_ips.update',
   'dynamic_ips.bindings.update',
 ]
-/** A stream does not end. Reports of devices and sign-in need other credentials. */
-const notRun = new Set(['webhooks.events.stream'])
+/** A stream does not end, and the sample delivery is one of a webhook. Reports of devices and sign-in need other credentials. */
+const notRun = new Set(['webhooks.events.stream', 'notifications.channels.deliveries.read'])
 const isRun = (id: string) => !notRun.has(id) && !/^(ingest|auth)\./.test(id)
 
 describe('Samples, run against a service', () => {
@@ -142,6 +142,18 @@ describe('Samples, run against a service', () => {
       protocol: 'tcp',
       networks: ['{ipv4}/32'],
     })
+    const mon = await made('/v1/monitors', {
+      name: 'Shop',
+      type: 'tcp',
+      settings: { host: 'localhost', port: 1 },
+      paused: true,
+    })
+    const inc = await made('/v1/incidents', { title: 'Slow checkout' })
+    const nch = await made('/v1/notification-channels', { type: 'webhook', settings: { url: receiver.url } })
+    const nrl = await made('/v1/notification-rules', {
+      name: 'On call',
+      steps: [{ after_seconds: 0, channel_ids: [nch] }],
+    })
     const del = await first('/v1/webhook-deliveries')
     const evt = await first('/v1/webhook-deliveries', 'event_id')
     const apl = await first(`/v1/dns/zones/${zone}/versions`, 'apply_id')
@@ -150,7 +162,7 @@ describe('Samples, run against a service', () => {
       await first('/v1/tokens'),
       await first('/v1/audit-log'),
     ]
-    return { conn, zone, whe, rec, inv, rpl, dip, bnd, fwb, del, evt, apl, mem, tok, aud }
+    return { conn, zone, whe, rec, inv, rpl, dip, bnd, fwb, mon, inc, nch, nrl, del, evt, apl, mem, tok, aud }
   }
 
   function programs(label: string): [id: string, source: string][] {

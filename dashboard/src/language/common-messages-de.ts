@@ -173,6 +173,7 @@ export const de: typeof en = {
   resume: 'Fortsetzen',
   since: 'Seit',
   checkNow: 'Jetzt prüfen',
+  critical: 'Kritisch',
   moreSettings: 'Weitere Einstellungen',
   keepStored: 'Leer lassen, um den gespeicherten Wert zu behalten.',
   yes: 'ja',

@@ -171,6 +171,7 @@ export const en = {
   resume: 'Resume',
   since: 'Since',
   checkNow: 'Check now',
+  critical: 'Critical',
   moreSettings: 'More settings',
   keepStored: 'Leave empty to keep the stored value.',
   yes: 'yes',

@@ -170,7 +170,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'endpoint-test',
     path: ({ endpoint }) => `/webhooks/endpoints/${endpoint}`,
-    act: press('Test channel'),
+    act: press('Send test'),
   },
   { name: 'replay-create', path: ({ endpoint }) => `/webhooks/endpoints/${endpoint}`, act: press('Replay') },
   { name: 'replay', path: ({ replay }) => `/webhooks/replays/${replay}` },

@@ -23,6 +23,11 @@ const withoutSearch: Readonly<Record<string, string>> = {
   'webhooks.events.list': 'event, since and until',
   'webhooks.events.stream': 'event',
   'related.list': 'what it is about is one resource, name or address, and kind',
+  'incidents.entries.list': 'the timeline of one incident',
+  'monitors.results.list': 'outcome, since and until',
+  'monitors.types.list': 'the types of this version, all at once',
+  'notifications.channel_types.list': 'the types of this version, all at once',
+  'notifications.channels.deliveries.list': 'event, state, since and until',
   'dns.plan.read': 'the changes of one plan, which is read whole',
   'dns.applies.list': 'open',
   'dns.versions.list': 'name and type of a record set',
@@ -38,6 +43,8 @@ const withAttention = [
   'dynamic_ips.bindings.list',
   'dynamic_ips.firewall_bindings.list',
   'dynamic_ips.list',
+  'incidents.list',
+  'monitors.list',
   'webhooks.endpoints.list',
 ]
 

@@ -15,7 +15,22 @@ async function givenLabelled(): Promise<Record<string, string>> {
     body: { url: 'https://[2606:4700::1111]/', events: ['dns.records_changed'] },
   })
   const dynamicIp = await world.service.ask('POST', '/v1/dynamic-ips', { body: { name: 'labelled' } })
+  const { service } = world
+  const monitor = await service.ask('POST', '/v1/monitors', {
+    body: { name: 'labelled', type: 'tcp', settings: { host: 'localhost', port: 1 }, paused: true },
+  })
+  const incident = await service.ask('POST', '/v1/incidents', { body: { title: 'labelled' } })
+  const channel = await service.ask('POST', '/v1/notification-channels', {
+    body: { type: 'webhook', settings: { url: 'https://[2606:4700::1111]/' } },
+  })
+  const rule = await service.ask('POST', '/v1/notification-rules', {
+    body: { name: 'labelled', steps: [{ after_seconds: 0, channel_ids: [channel.body.id] }] },
+  })
   return {
+    'monitors.update': `/v1/monitors/${monitor.body.id}`,
+    'incidents.update': `/v1/incidents/${incident.body.id}`,
+    'notifications.channels.update': `/v1/notification-channels/${channel.body.id}`,
+    'notifications.rules.update': `/v1/notification-rules/${rule.body.id}`,
     'dynamic_ips.update': `/v1/dynamic-ips/${dynamicIp.body.id}`,
     'account.connections.update': `/v1/connections/${world.connectionId}`,
     'dns.zones.update': zone.path,

@@ -27,6 +27,7 @@ const ofTheInstallation: Record<string, string> = {
 /** Indexes that do not start with the account, with the reason. */
 const indexesOverAccounts: Record<string, string> = {
   idempotency_keys_created_at: 'Finds the keys of all accounts whose time is over.',
+  monitor_checks_due: 'Claims the checks that are due, of all accounts.',
   members_user: 'Finds the accounts of a person who signs in, over all accounts.',
 }
 

@@ -24,7 +24,7 @@ const notInEvent = [
   'webhook_endpoint',
   'notification_channel',
 ]
-const notByToken = ['record', 'token', 'invitation']
+const notByToken = ['record', 'token', 'invitation', 'incident']
 
 function isInSample({ of, kind, relation }: Link): boolean {
   // The sample has one resource of each type.

@@ -77,7 +77,6 @@ export const de: typeof en = {
   incidentAcknowledged: 'Bestätigt',
   incidentResolved: 'Gelöst',
   severity: 'Schweregrad',
-  severityCritical: 'Kritisch',
   severityInfo: 'Hinweis',
   started: 'Begonnen',
   resolvedAt: 'Beendet',

@@ -73,7 +73,6 @@ export const en = {
   incidentAcknowledged: 'Acknowledged',
   incidentResolved: 'Resolved',
   severity: 'Severity',
-  severityCritical: 'Critical',
   severityInfo: 'Info',
   started: 'Started',
   resolvedAt: 'Ended',

@@ -40,7 +40,7 @@ export function IncidentState({ status }: { status: IncidentStatus }) {
 }
 
 export const severities: Record<Incident['severity'], Label> = {
-  critical: { tone: 'bad', label: 'severityCritical' },
+  critical: { tone: 'bad', label: 'critical' },
   warning: { tone: 'warning', label: 'warning' },
   info: { tone: 'neutral', label: 'severityInfo' },
 }

@@ -30,6 +30,7 @@ describe('settings without a value', () => {
   it('have the documented defaults', () => {
     expect(parseConfig({}, directory)).toEqual({
       allowedHosts: [],
+      connectivityTargets: [],
       dataDir: '/somewhere/data',
       host: '127.0.0.1',
       passwordRangeUrl: null,

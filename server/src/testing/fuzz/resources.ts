@@ -44,6 +44,25 @@ export function givenResources(service: TestService, receiverUrl: string, foreig
     event: async () => (await get(`/v1/webhook-deliveries/${await pooled('webhook_delivery', 0)}`)).event_id,
     audit: async () => (await get('/v1/audit-log')).data[0].id,
     dynamic_ip: async () => (await post('/v1/dynamic-ips', { name: 'fuzz' })).id,
+    monitor: async () =>
+      (
+        await post('/v1/monitors', {
+          name: 'fuzz',
+          type: 'tcp',
+          settings: { host: 'localhost', port: 1 },
+          paused: true,
+        })
+      ).id,
+    incident: async () => (await post('/v1/incidents', { title: 'fuzz' })).id,
+    notification_channel: async () =>
+      (await post('/v1/notification-channels', { type: 'webhook', settings: { url: receiverUrl } })).id,
+    notification_rule: async () =>
+      (
+        await post('/v1/notification-rules', {
+          name: 'fuzz',
+          steps: [{ after_seconds: 0, channel_ids: [await pooled('notification_channel', 0)] }],
+        })
+      ).id,
     async zone() {
       const connection = await post('/v1/connections', { provider: 'sandbox' })
       const name = `made-${++zones}.example`

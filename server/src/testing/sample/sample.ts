@@ -10,6 +10,7 @@ type Schema = {
   minItems?: number
   minimum?: number
   pattern?: string
+  format?: string
 }
 
 /**
@@ -38,7 +39,7 @@ function sample(schema: Schema, choose: (schema: Schema) => unknown): unknown {
       : []
   if (type === 'integer' || type === 'number') return schema.minimum ?? 1
   if (type === 'boolean') return true
-  return 'sample'
+  return schema.format === 'date-time' ? '2100-01-01T00:00:00Z' : 'sample'
 }
 
 function holdsChosen(schema: Schema, choose: (schema: Schema) => unknown): boolean {

@@ -57,7 +57,7 @@ function ChannelView({ channel }: { channel: Channel }) {
         <>
           {mayChange && (
             <SendButton
-              label={t(channel.enabled ? 'pause' : 'enable')}
+              label={t(channel.enabled ? 'pauseChannel' : 'enable')}
               request={request('notifications.channels.update', {
                 path,
                 body: { enabled: !channel.enabled },
