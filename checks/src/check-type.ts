@@ -37,6 +37,8 @@ export type CheckType = {
   settings: TObject
   /** What makes settings unusable although they fit the schema, such as a regular expression that cannot be read. */
   faults(settings: object): readonly SettingsFault[]
+  /** Loads packages that only this type needs. Runs before the clock of a check. */
+  prepare?(): Promise<unknown>
   /** Returns if the target is healthy; throws CheckFailure otherwise. The schema has validated `settings`. */
   run(settings: object, probe: Probe): Promise<void>
 }
@@ -51,6 +53,7 @@ export function checkType<Settings extends TObject>(type: {
   description: string
   settings: Settings
   faults?(settings: Static<Settings>): readonly SettingsFault[]
+  prepare?(): Promise<unknown>
   run(settings: Static<Settings>, probe: Probe): Promise<void>
 }): CheckType {
   return {

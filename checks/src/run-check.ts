@@ -15,6 +15,8 @@ export async function runCheck(
   settings: object,
   { timeout, network }: CheckLimits,
 ): Promise<CheckResult> {
+  // What cannot be loaded is reported by `run`.
+  await type.prepare?.().catch(() => {})
   const record = newRecord()
   const controller = new AbortController()
   const { promise: over, reject } = Promise.withResolvers<never>()

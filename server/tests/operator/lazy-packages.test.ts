@@ -20,12 +20,12 @@ const script = `
   await import(${JSON.stringify(join(root, 'src/service.ts'))})
   console.log(JSON.stringify([...packages]))`
 
-it('a start loads no package that only signing in, mail or shared rate limits need', async () => {
+it('a start loads no package that only signing in, mail, shared rate limits or checks of MySQL need', async () => {
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
     cwd: root,
   })
   const packages: string[] = JSON.parse(stdout)
   expect(packages).toContain('fastify')
-  const late = /^(better-auth|@better-auth\/|better-call|nodemailer|ioredis|@zxcvbn-ts\/)/
+  const late = /^(better-auth|@better-auth\/|better-call|nodemailer|ioredis|@zxcvbn-ts\/|mysql2)/
   expect(packages.filter((name) => late.test(name))).toEqual([])
 })

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import { type Connection, createConnection, type QueryError } from 'mysql2'
+import type { Connection, QueryError } from 'mysql2'
 import { Type } from 'typebox'
 import { checkType } from '#checks/check-type.ts'
 import { connectTo, IpFamily, secure } from '#checks/connection.ts'
@@ -53,7 +53,9 @@ export const mysqlCheck = checkType({
     },
     closed,
   ),
+  prepare: () => import('mysql2'),
   async run(settings, probe) {
+    const { createConnection } = await import('mysql2')
     const { host, port = 3306, family, tls = 'off' } = settings
     const socket = await connectTo(probe, { host, port, family })
     const connection = createConnection({

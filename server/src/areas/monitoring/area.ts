@@ -9,7 +9,7 @@ import type { PlanCatalogue } from '#platform/plans/catalogue.ts'
 import { countRows } from '#platform/plans/count-rows.ts'
 import type { Log } from '#platform/telemetry/log.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
-import { checkSweep } from './checks/check-runner.ts'
+import { checkSweep, overdueSweep } from './checks/check-runner.ts'
 import { type ConnectivityTarget, createConnectionGuard } from './checks/connection-guard.ts'
 import { checkNetwork } from './checks/network.ts'
 import { resultPartitions } from './checks/partitions.ts'
@@ -60,7 +60,11 @@ export const monitoringArea: Area<Dependencies> = {
         ...incidentOperations,
       ],
       work: [statesKind(dependencies), alertsKind(dependencies, { monitor: publishMonitorAlert })],
-      sweeps: [checkSweep({ ...dependencies, network, guard }), resultRetention(dependencies)],
+      sweeps: [
+        checkSweep({ ...dependencies, network, guard }),
+        overdueSweep(dependencies),
+        resultRetention(dependencies),
+      ],
       resourceTypes: monitoringTypes,
       links: monitoringLinks,
     }

@@ -34,7 +34,7 @@ const underWayOfAccountMax = 500
 const everySeconds = 0.25
 const aheadMs = 400
 
-/** Later than this, a check is not made up for: its time is over. */
+/** A check that is later than this is not made: it gets a new time instead. */
 const lateMs = 15_000
 
 export function checkSweep(dependencies: Dependencies): Sweep {
@@ -92,16 +92,24 @@ export function checkSweep(dependencies: Dependencies): Sweep {
       const fullAccounts = [...byAccount]
         .filter(([, count]) => count >= underWayOfAccountMax)
         .map(([id]) => id)
-      const claimed = await database.system(async (tx) => {
-        await spreadOverdueChecks(tx, { location: localLocation, lateMs })
-        return await claimChecks(tx, { location: localLocation, aheadMs, limit: places, fullAccounts })
-      })
+      const claimed = await database.system((tx) =>
+        claimChecks(tx, { location: localLocation, lateMs, aheadMs, limit: places, fullAccounts }),
+      )
       for (const check of claimed) start(check)
     },
     async stop() {
       stopping.abort()
       await Promise.all(underWay)
     },
+  }
+}
+
+/** Spreads what is overdue after an outage. */
+export function overdueSweep({ database }: Pick<Dependencies, 'database'>): Sweep {
+  return {
+    name: 'monitoring.overdue_checks',
+    everySeconds: 5,
+    run: () => database.system((tx) => spreadOverdueChecks(tx, { location: localLocation, lateMs })),
   }
 }
 

@@ -1,5 +1,5 @@
 /**
- * Claims of checks. A check is claimed by moving its due time to the next slot: whoever moves it makes the check, and a
+ * Claims of checks. A check is claimed by moving its due time to the next slot: the worker that moves it makes the check, and a
  * worker that dies leaves nothing behind but one slot without a result. System scope.
  */
 import { sql } from 'kysely'
@@ -27,6 +27,8 @@ export type ClaimedCheck = Pick<
 
 type Claim = {
   location: string
+  /** What is later than this is left to `spreadOverdueChecks`: its time is over. */
+  lateMs: number
   /** Checks that are due within this time are claimed ahead, so that they begin on the millisecond. */
   aheadMs: number
   limit: number
@@ -42,11 +44,12 @@ const nextSlot = (after: ReturnType<typeof sql>, intervalMs: ReturnType<typeof s
   to_timestamp(((floor((extract(epoch from ${after}) * 1000 - phase_ms) / ${intervalMs}) + 1) * ${intervalMs} + phase_ms) / 1000.0)`
 
 export async function claimChecks(tx: Tx, claim: Claim): Promise<ClaimedCheck[]> {
-  const { location, aheadMs, limit, fullAccounts } = claim
+  const { location, lateMs, aheadMs, limit, fullAccounts } = claim
   const { rows } = await sql<ClaimedCheck>`
     with due as (
       select account_id, monitor_id, due_at from monitor_checks
       where due_at <= statement_timestamp() + make_interval(secs => ${aheadMs / 1000})
+        and due_at >= statement_timestamp() - make_interval(secs => ${lateMs / 1000})
         and location = ${location} and account_id <> all(${fullAccounts}::text[]) and ${isNotOnHold}
       order by due_at limit ${limit} for update skip locked
     )
@@ -69,7 +72,7 @@ export async function spreadOverdueChecks(
   tx: Tx,
   { location, lateMs }: { location: string; lateMs: number },
 ) {
-  const { numAffectedRows } = await sql`
+  await sql`
     with overdue as (
       select account_id, monitor_id from monitor_checks
       where due_at < statement_timestamp() - make_interval(secs => ${lateMs / 1000}) and location = ${location}
@@ -81,5 +84,4 @@ export async function spreadOverdueChecks(
     from overdue
     where spread.account_id = overdue.account_id and spread.monitor_id = overdue.monitor_id
       and spread.location = ${location}`.execute(tx)
-  return Number(numAffectedRows ?? 0)
 }

@@ -31,7 +31,7 @@ afterAll(async () => {
 const setDue = (text: string) => owner.query(`update monitor_checks set due_at = now() + interval '${text}'`)
 const claim = () =>
   service.database.system((tx) =>
-    claimChecks(tx, { location: localLocation, aheadMs: 0, limit: 100, fullAccounts: [] }),
+    claimChecks(tx, { location: localLocation, lateMs: 15_000, aheadMs: 0, limit: 100, fullAccounts: [] }),
   )
 const dueTimes = async (): Promise<number[]> =>
   (
