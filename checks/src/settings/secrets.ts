@@ -33,7 +33,7 @@ const targetFields = new Set(['host', 'port', 'url', 'token_url'])
 
 /**
  * Whether two settings connect to the same targets. An update that moves a check must bring its secrets again: otherwise
- * whoever may change a monitor could have its password sent to a server of theirs.
+ * a user who may change a monitor could have its password sent to a server of their own.
  */
 export function isSameTarget(one: object, other: object): boolean {
   return JSON.stringify(targetsOf(one)) === JSON.stringify(targetsOf(other))

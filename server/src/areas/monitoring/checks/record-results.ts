@@ -27,22 +27,24 @@ import {
 export type FinishedCheck = { check: ClaimedCheck; result: CheckResult }
 
 export async function recordResults(tx: Tx, finished: readonly FinishedCheck[], now: Date): Promise<void> {
-  const results = finished.map(resultRow)
+  const inOrder = finished.toSorted((a, b) => a.check.slot_at.getTime() - b.check.slot_at.getTime())
+  const results = inOrder.map(resultRow)
   const before = new Map((await lockProgress(tx, uniqueKeys(results))).map((row) => [keyText(row), row]))
   // Those whose monitor was deleted meanwhile are dropped.
-  const kept = finished.filter((_, index) => before.has(keyText(results[index] as ResultRow)))
+  const kept = results.filter((result) => before.has(keyText(result)))
   if (kept.length === 0) return
   const progressed = new Map<string, Progressed>()
   const changed: Progressed[] = []
-  for (const one of kept.toSorted((a, b) => a.check.slot_at.getTime() - b.check.slot_at.getTime())) {
-    const key = keyText({ ...one.check, monitor_id: one.check.id })
+  for (const [index, result] of results.entries()) {
+    const key = keyText(result)
     const present = progressed.get(key) ?? before.get(key)
-    if (!present) continue
+    const one = inOrder[index]
+    if (!present || !one) continue
     const after = progressOf(present, one, now)
     progressed.set(key, after)
     if (isChanged(present.confirmation, after) || after.gap_from) changed.push(after)
   }
-  await insertResults(tx, kept.map(resultRow))
+  await insertResults(tx, kept)
   await updateProgress(tx, [...progressed.values()])
   if (changed.length === 0) return
   await markDue(tx, changed, now)

@@ -24,7 +24,7 @@ export async function listIncidents(context: Context, filter: IncidentQuery): Pr
       incidents.where(condition`${containsText('title', q ?? '')} or ${containsText('cause', q ?? '')}`),
     )
   const order = { columns: ['id'], descending: true, identity: { list: 'incidents', ...filters } }
-  const { rows, nextCursor } = await readPage(query, pageOf(limit, cursor), order)
+  const { rows, nextCursor } = await readPage(query, { limit, cursor }, order)
   return { data: rows, next_cursor: nextCursor }
 }
 
@@ -39,10 +39,6 @@ export async function listEntries(
     .where('account_id', '=', accountId)
     .where('incident_id', '=', incidentId)
   const order = { columns: ['id'], identity: { list: 'incident_entries', id: incidentId } }
-  const { rows, nextCursor } = await readPage(query, pageOf(limit, cursor), order)
+  const { rows, nextCursor } = await readPage(query, { limit, cursor }, order)
   return { data: rows, next_cursor: nextCursor }
-}
-
-function pageOf(limit: number | undefined, cursor: string | undefined): PageRequest {
-  return { ...(limit !== undefined && { limit }), ...(cursor !== undefined && { cursor }) }
 }

@@ -76,7 +76,7 @@ export async function openSettings(
 
 /**
  * New settings with the secrets that were left out filled in from the stored ones. A stored secret is never sent to
- * another target: whoever may change a URL could otherwise have it sent to a server of their own.
+ * another target: a user who may change the URL could otherwise have it sent to a server of their own.
  */
 export function withKeptSecrets(type: string, stored: Settings, sent: Settings): Settings {
   const schema = checkTypeOf(type).settings

@@ -39,11 +39,7 @@ export async function listResults(
     descending: true,
     identity: { list: 'monitor_results', id: monitorId, ...filters },
   }
-  const page: { limit?: number; cursor?: string } = {
-    ...(limit !== undefined && { limit }),
-    ...(cursor !== undefined && { cursor }),
-  }
-  const { rows, nextCursor } = await readPage(query, page, order)
+  const { rows, nextCursor } = await readPage(query, { limit, cursor }, order)
   return { data: rows.map(({ slot_at: _place, ...result }) => result), next_cursor: nextCursor }
 }
 

@@ -36,7 +36,7 @@ export function checkedSettings({ type, settings: schema }: ChannelType, given: 
   return settings
 }
 
-/** After a merge patch. A stored secret is not sent to another server: whoever may change the server could read it there. */
+/** After a merge patch. A stored secret is not sent to another server: a user who may change the server could read it there. */
 export function patchedSettings(type: ChannelType, before: Settings, patch: SettingsPatch): Settings {
   const after = checkedSettings(type, { ...before, ...patch })
   const faults: Fault[] = isMoved(type, before, after)
