@@ -31,8 +31,8 @@ export type SchemaFieldsProps = {
   form: AnyForm
   /** Shown first, beside the required ones. */
   primary?: readonly string[]
-  /** Secrets are stored: an empty field keeps them. */
-  hasSecrets?: boolean
+  /** Of a secret that is stored: says that an empty field keeps it. */
+  keptText?: (name: string) => string | undefined
   /** The title or description of a field in the language of the page. */
   translated?: (text: string) => string
 }
@@ -86,14 +86,13 @@ function Member({ schema, name, path, ...rest }: MemberProps) {
 type FieldProps = Omit<MemberProps, 'name'> & { name: string; isRequired: boolean }
 
 function Field(props: FieldProps) {
-  const { schema, path, form, name, isRequired, hasSecrets = false, translated = same } = props
-  const { t } = useTranslation()
+  const { schema, path, form, name, isRequired, keptText, translated = same } = props
   const label = translated(schema.title ?? name)
-  const isKept = hasSecrets && schema.writeOnly === true
+  const kept = schema.writeOnly ? keptText?.(name) : undefined
   const common = {
     label,
-    description: isKept ? t('keepStored') : schema.description && translated(schema.description),
-    required: isRequired && !isKept,
+    description: kept ?? (schema.description && translated(schema.description)),
+    required: isRequired && kept === undefined,
     ...form.getInputProps(path),
     error: fieldErrorOf(form, path),
   }
@@ -116,7 +115,14 @@ function Field(props: FieldProps) {
     )
   if (schema.type === 'array' && (items?.type === 'object' || items?.anyOf))
     return <Rows {...props} items={items} label={label} />
-  if (schema.type === 'array') return <TagsInput {...common} value={form.getInputProps(path).value ?? []} />
+  if (schema.type === 'array')
+    return (
+      <TagsInput
+        placeholder={exampleOf(items ?? {})}
+        {...common}
+        value={form.getInputProps(path).value ?? []}
+      />
+    )
   if (schema.writeOnly && (schema.maxLength ?? 0) < longText)
     return <PasswordInput autoComplete="off" {...common} />
   if ((schema.maxLength ?? 0) >= longText) return <Textarea autosize minRows={2} maxRows={12} {...common} />

@@ -39,7 +39,7 @@ export function MonitorFields({ form, schema, hasSecrets = false }: MonitorField
         path="settings"
         form={form}
         primary={['url', 'host', 'port', 'name']}
-        hasSecrets={hasSecrets}
+        keptText={() => (hasSecrets ? t('keepStored') : undefined)}
         translated={translated}
       />
       <TextInput label={t('name')} placeholder={usualName(form.values)} {...form.getInputProps('name')} />

@@ -123,7 +123,7 @@ function SettingsPanel({ channel, type }: { channel: Channel; type: ChannelType 
           requestOf={(values) =>
             request('notifications.channels.update', {
               path,
-              body: { name: values.name, settings: filledSettings(values) },
+              body: { name: values.name, settings: filledSettings(type, values) },
             })
           }
           submit={t('save')}

@@ -47,7 +47,7 @@ function ChannelForm({ type, onDone, onCancel }: CreateChannelProps & { type: Ch
             // The types listed are those that there are.
             type: type.type as 'email',
             name: values.name,
-            settings: filledSettings(values),
+            settings: filledSettings(type, values),
           },
         })
       }

@@ -1,7 +1,7 @@
-import { PasswordInput, Select, TagsInput, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { fieldErrorOf } from '#ui/form/field-errors.ts'
-import { type ChannelForm, type ChannelType, settingsOf } from './channel-values.ts'
+import { SchemaFields } from '#ui/schema-form/schema-fields.tsx'
+import { type ChannelForm, type ChannelType, schemaOf } from './channel-values.ts'
 
 /** The fields of a type of channel, as the schema of its settings declares them. */
 export function SettingFields({
@@ -15,24 +15,17 @@ export function SettingFields({
   hints?: Readonly<Record<string, string>>
 }) {
   const { t } = useTranslation('notifications')
+  const schema = schemaOf(type)
   return (
     <>
       <TextInput label={t('name')} required {...form.getInputProps('name')} />
-      {settingsOf(type).map(({ name, schema, isRequired }) => {
-        const hint = hints[name]
-        const field = {
-          label: schema.title,
-          description: hint === undefined ? schema.description : t('keepSecret', { hint }),
-          required: isRequired && hint === undefined,
-          ...form.getInputProps(`settings.${name}`),
-          error: fieldErrorOf(form, `settings.${name}`),
-        }
-        const placeholder = schema.examples?.[0] ?? schema.items?.examples?.[0] ?? ''
-        if (schema.type === 'array') return <TagsInput key={name} placeholder={placeholder} {...field} />
-        if (schema.enum) return <Select key={name} data={schema.enum} allowDeselect={false} {...field} />
-        if (schema.writeOnly) return <PasswordInput key={name} autoComplete="off" {...field} />
-        return <TextInput key={name} placeholder={placeholder} {...field} />
-      })}
+      <SchemaFields
+        schema={schema}
+        path="settings"
+        form={form}
+        primary={Object.keys(schema.properties ?? {})}
+        keptText={(name) => (hints[name] === undefined ? undefined : t('keepSecret', { hint: hints[name] }))}
+      />
     </>
   )
 }
