@@ -71,7 +71,7 @@ describeInBrowser('navigation', () => {
     await field.press('ArrowDown')
     expect(await active()).toBe('Deliveries')
     await field.press('Enter')
-    await page.getByRole('heading', { name: 'Deliveries' }).waitFor()
+    await page.getByRole('heading', { name: 'Deliveries', exact: true }).waitFor()
   })
 
   test('a form shows the resource of its page after a change of page', async ({ dashboard, open }) => {

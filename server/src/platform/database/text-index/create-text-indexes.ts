@@ -1,11 +1,13 @@
 /**
  * Creates text indexes if the server supports them, while the service runs: a large table takes minutes, and is read
  * and written meanwhile. One process at a time does it. Each start checks again, so that an extension installed later
- * is used from the next start on. Failures never prevent a start.
+ * is used from the next start on. Failures never prevent a start, and it starts again when a lost database returns.
  */
+import { setTimeout as delay } from 'node:timers/promises'
 import { Client, DatabaseError } from 'pg'
 import type { Log } from '#platform/telemetry/log.ts'
 import type { DatabaseAddress } from '../connection/address.ts'
+import { retryPauseMs } from '../connection/unavailable.ts'
 import { definitionOf, functionName, indexName, type TextIndex } from './text-index.ts'
 
 const extensions = ['pg_trgm', 'btree_gin']
@@ -18,31 +20,54 @@ export function createTextIndexes(
   indexes: readonly TextIndex[],
   log: Log,
 ): { finished: Promise<void>; stop(): Promise<void> } {
+  const stopping = new AbortController()
+  let client: Client | undefined
+  async function create(): Promise<void> {
+    for (let failures = 0; !stopping.signal.aborted; failures++) {
+      client = newClient(address)
+      try {
+        return await createAll(client, indexes)
+      } catch (error) {
+        if (!isConnectionLost(error)) throw error
+        await delay(retryPauseMs(failures), undefined, { ref: false, signal: stopping.signal }).catch(
+          () => {},
+        )
+      }
+    }
+  }
+  const finished = create().catch((error: unknown) => {
+    if (!stopping.signal.aborted) log.warn({ reason: reasonOf(error) }, remedy)
+  })
+  return {
+    finished,
+    async stop() {
+      stopping.abort()
+      await client?.end().catch(() => {})
+      await finished
+    },
+  }
+}
+
+function newClient(address: DatabaseAddress): Client {
   const client = new Client({
     ...address,
     application_name: 'holdfast text indexes',
     options: '-c client_connection_check_interval=5s',
   })
-  let isStopped = false
   client.on('error', () => {})
-  const finished = createAll(client, indexes).catch((error: unknown) => {
-    if (!isStopped) log.warn({ reason: reasonOf(error) }, remedy)
-  })
-  return {
-    finished,
-    async stop() {
-      isStopped = true
-      await client.end().catch(() => {})
-      await finished
-    },
-  }
+  return client
+}
+
+/** Other than missing permissions, extensions or disk space, which only an administrator can mend. */
+function isConnectionLost(error: unknown): boolean {
+  return !(error instanceof DatabaseError) || /^(08|57P|53300)/.test(error.code ?? '')
 }
 
 const remedy =
   'searches read all records and audit entries of an account because their indexes cannot be created; as an administrator, run in this database: create extension if not exists pg_trgm; create extension if not exists btree_gin; then restart the service'
 
 function reasonOf(error: unknown): string {
-  return error instanceof DatabaseError || error instanceof Error ? error.message : String(error)
+  return error instanceof Error ? error.message : String(error)
 }
 
 async function createAll(client: Client, indexes: readonly TextIndex[]): Promise<void> {

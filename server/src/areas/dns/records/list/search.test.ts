@@ -232,4 +232,22 @@ describe.skipIf(missingDebianPostgres.length > 0)('a search on an operator’s P
     expect(await isMade(address)).toBe(true)
     expect(lines).toHaveLength(1)
   })
+  it('creates the index once a lost database is back, without a warning', async () => {
+    const address = { ...server.address, database: 'lost' }
+    await asSuperuser(server.address, async (client) => {
+      await client.query('create database lost owner holdfast')
+    })
+    const { world } = await givenRecords(address)
+    onTestFinished(() => world.close())
+    await expect.poll(() => isMade(address), { timeout: 30_000 }).toBe(true)
+    await query(address, `drop function ${functionName(recordText.table)}`)
+    const lines: string[] = []
+    const listening = createLog('info', { write: (line: string) => void lines.push(line) })
+    await server.kill()
+    const creation = createTextIndexes(address, [recordText], listening)
+    await server.start()
+    await creation.finished
+    expect(await isMade(address)).toBe(true)
+    expect(lines).toEqual([])
+  })
 })
