@@ -1849,6 +1849,28 @@ export interface paths {
         patch: operations["monitors.update"];
         trace?: never;
     };
+    "/v1/monitors/{monitor_id}/clone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Clone a monitor
+         * @description Creates a monitor with the settings of this one, including its secrets, which are not returned. Its results, uptime and incidents are not copied.
+         *
+         *     Requires the permission `monitoring.write`.
+         */
+        post: operations["monitors.clone"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/monitors/{monitor_id}/pause": {
         parameters: {
             query?: never;
@@ -1887,6 +1909,30 @@ export interface paths {
          *     Requires the permission `monitoring.write`.
          */
         post: operations["monitors.resume"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/monitors/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change monitors in bulk
+         * @description Pauses, resumes, updates or deletes many monitors, given by id or by filter. Each monitor is changed or rejected separately: `items` has the outcome of each, and each change is an entry of the audit log. `dry_run=true` returns the same without saving anything.
+         *
+         *     Requires the permission `monitoring.write`.
+         *
+         *     Counts as 10 requests.
+         */
+        post: operations["monitors.bulk"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6166,13 +6212,13 @@ export interface components {
             type: "http" | "tcp" | "tls" | "icmp" | "dns" | "smtp" | "ssh" | "redis" | "postgresql" | "mysql" | "websocket" | "grpc";
             /** @description A name on one line, without control characters and direction marks. Leading and trailing spaces are removed. */
             name: string;
-            /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
-            labels: {
-                [key: string]: string;
-            };
             /** @description The settings of the type, as `GET /v1/monitor-types` describes them. */
             settings: {
                 [key: string]: unknown;
+            };
+            /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
+            labels: {
+                [key: string]: string;
             };
             /** @description How often the target is checked; 60 by default. Plans set the shortest interval. */
             interval_seconds: number;
@@ -6233,13 +6279,13 @@ export interface components {
         MonitorInput: {
             /** @description A name on one line, without control characters and direction marks. Leading and trailing spaces are removed. */
             name: string;
-            /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
-            labels?: {
-                [key: string]: string;
-            };
             /** @description The settings of the type, as `GET /v1/monitor-types` describes them. */
             settings: {
                 [key: string]: unknown;
+            };
+            /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
+            labels?: {
+                [key: string]: string;
             };
             /** @description How often the target is checked; 60 by default. Plans set the shortest interval. */
             interval_seconds?: number;
@@ -6271,6 +6317,99 @@ export interface components {
             type: "http" | "tcp" | "tls" | "icmp" | "dns" | "smtp" | "ssh" | "redis" | "postgresql" | "mysql" | "websocket" | "grpc";
             /** @description Whether it is created without being checked. */
             paused?: boolean;
+        };
+        /**
+         * MonitorFilter
+         * @description All monitors that match all of these, at most 1000. An empty object matches every monitor.
+         */
+        MonitorFilter: {
+            type?: string;
+            /** @enum {string} */
+            state?: "paused" | "pending" | "up" | "degraded" | "down" | "unknown";
+            /** @description Only items with this label: `env:prod`, or `env` for any value. May be repeated. */
+            label?: string[];
+            /** @description True: only items that need attention, because they are down, degraded or unknown. */
+            needs_attention?: boolean;
+            /** @description Part of the name or the host, case-insensitive. */
+            q?: string;
+        };
+        /** MonitorBulk */
+        MonitorBulk: {
+            /** @enum {string} */
+            action: "pause" | "resume" | "update" | "delete";
+            /** @description The monitors. Either `ids` or `filter` is required. */
+            ids?: string[];
+            filter?: components["schemas"]["MonitorFilter"];
+            /** @description How many monitors the filter has to match, such as `matched` of a dry run. If it matches another number, nothing is changed and the response is 409. Required to delete by filter. */
+            expected_count?: number;
+            /** @description For `update`: the fields to change, as in `PATCH /v1/monitors/{monitor_id}`. Labels are added, and removed with null. */
+            patch?: {
+                /** @description Labels to set. Null removes a label; labels that are omitted stay unchanged. */
+                labels?: {
+                    [key: string]: string | null;
+                };
+                /** @description How often the target is checked; 60 by default. Plans set the shortest interval. */
+                interval_seconds?: number;
+                /** @description How long one check may take; 10 by default. Not longer than the interval. */
+                timeout_seconds?: number;
+                /** @description How soon a failed check is repeated until the failure is confirmed; 20 by default. The interval, if that is shorter. */
+                retry_seconds?: number;
+                /** @description How many failed checks in a row make the monitor `down`; 2 by default. */
+                fail_after?: number;
+                /** @description How many checks in a row that respond, but not well, make it `degraded`; 2 by default. */
+                degrade_after?: number;
+                /** @description How many good checks in a row make it `up` again; 2 by default. */
+                recover_after?: number;
+                /** @description Whether `degraded` opens an incident, as `down` does. */
+                alert_on_degraded?: boolean;
+                /** @description How often `monitor.alert` is repeated with the phase `reminder` while the incident is open and not acknowledged; null: never. */
+                reminder_seconds?: number | null;
+                /** @description Seconds after the first alert at which `monitor.alert` is published with the phase `escalated`, unless the incident is acknowledged. */
+                escalate_after_seconds?: number[];
+                /**
+                 * @description The monitor that this one depends on, such as a router. While it is down, failures of this one open suppressed incidents without alerts.
+                 * @example mon_01jcqkz0000000000000000000
+                 */
+                parent_id?: string | null;
+            };
+        };
+        /** MonitorBulkProblem */
+        MonitorBulkProblem: {
+            /** @description As in error responses. */
+            code: string;
+            detail: string;
+        };
+        /** MonitorBulkItem */
+        MonitorBulkItem: {
+            /** @example mon_01jcqkz0000000000000000000 */
+            id: string;
+            /** @description Null: there is no such monitor. */
+            name: string | null;
+            /**
+             * @description `unchanged`: it already is as requested.
+             * @enum {string}
+             */
+            outcome: "changed" | "unchanged" | "failed";
+            changes: {
+                before: {
+                    [key: string]: unknown;
+                };
+                after: {
+                    [key: string]: unknown;
+                };
+            } | null;
+            problem: components["schemas"]["MonitorBulkProblem"] | null;
+        };
+        /** MonitorBulkResult */
+        MonitorBulkResult: {
+            /** @enum {string} */
+            action: "pause" | "resume" | "update" | "delete";
+            dry_run: boolean;
+            matched: number;
+            changed: number;
+            unchanged: number;
+            failed: number;
+            items: components["schemas"]["MonitorBulkItem"][];
         };
         /** MonitorTest */
         MonitorTest: {
@@ -11861,13 +12000,13 @@ export interface operations {
                 "application/json": {
                     /** @description A name on one line, without control characters and direction marks. Leading and trailing spaces are removed. */
                     name?: string;
-                    /** @description Labels to set. Null removes a label; labels that are omitted stay unchanged. */
-                    labels?: {
-                        [key: string]: string | null;
-                    };
                     /** @description All settings of the type. Secrets that are left out are kept as long as the target stays the same. */
                     settings?: {
                         [key: string]: unknown;
+                    };
+                    /** @description Labels to set. Null removes a label; labels that are omitted stay unchanged. */
+                    labels?: {
+                        [key: string]: string | null;
                     };
                     /** @description How often the target is checked; 60 by default. Plans set the shortest interval. */
                     interval_seconds?: number;
@@ -11912,6 +12051,52 @@ export interface operations {
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
             412: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "monitors.clone": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                monitor_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description The name of the copy. By default that of the original with ` (copy)`. */
+                    name?: string;
+                    /** @description Whether the copy is created without being checked; false by default. */
+                    paused?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The copy. */
+            201: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Monitor"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];
@@ -11985,6 +12170,47 @@ export interface operations {
             401: components["responses"]["Problem"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "monitors.bulk": {
+        parameters: {
+            query?: {
+                /** @description Returns what would change, and every error, without saving anything. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MonitorBulk"];
+            };
+        };
+        responses: {
+            /** @description The outcome of each monitor, also if some or all failed. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MonitorBulkResult"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];

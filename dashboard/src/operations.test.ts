@@ -11,6 +11,8 @@ const sources = import.meta.glob<string>(['./**/*.ts', './**/*.tsx', '!./**/*.te
 const exceptions: Readonly<Record<string, string>> = {
   'dns.records.delete': 'Records are deleted by dns.records.bulk, one or many, which can be undone as one.',
   'dns.records.read': 'The list of records has all of each.',
+  'monitors.bulk': 'Its page follows.',
+  'monitors.clone': 'Its page follows.',
   'dynamic_ips.bindings.read': 'The list of bindings, which are few, has all of each.',
   'dynamic_ips.firewall_bindings.read': 'The list of bindings, which are few, has all of each.',
 }

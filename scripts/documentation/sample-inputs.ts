@@ -52,6 +52,11 @@ export const sampleInputs: { readonly [K in OperationId]?: SampleInput<K> } = {
   },
   'monitors.test': { body: { type: 'http', settings: { url: 'https://www.example.com/health' } } },
   'monitors.update': { body: { interval_seconds: 30 } },
+  'monitors.clone': { body: { name: 'Shop, staging' } },
+  'monitors.bulk': {
+    body: { action: 'update', filter: { label: ['env:prod'] }, patch: { labels: { team: 'shop' } } },
+    query: { dry_run: true },
+  },
   'monitors.uptime.read': { query: { step: 'day', time_zone: 'Europe/Berlin' } },
   'incidents.create': { body: { title: 'Slow checkout', severity: 'warning' } },
   'incidents.update': { body: { post_mortem: 'The payment provider had an outage.' } },

@@ -10,6 +10,15 @@ export const monitoringActivity: AreaActivity = {
       en: ['changed', 'change', 'monitor {{target}}'],
       de: ['den Monitor {{target}}', 'geändert', 'ändern'],
     },
+    'monitors.clone': {
+      en: ['created', 'create', 'monitor {{target}} as a copy of another'],
+      de: ['den Monitor {{target}} als Kopie eines anderen', 'angelegt', 'anlegen'],
+    },
+    'monitors.bulk': ({ changes }) => ({
+      en: ['changed', 'change', '{{count:monitor:monitors}} in bulk'],
+      de: ['{{count:Monitor:Monitore}} auf einmal', 'geändert', 'ändern'],
+      values: { count: Number(changes.after?.changed ?? 0) },
+    }),
     'monitors.delete': {
       en: ['deleted', 'delete', 'monitor {{target}}'],
       de: ['den Monitor {{target}}', 'gelöscht', 'löschen'],

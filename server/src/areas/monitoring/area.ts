@@ -9,6 +9,7 @@ import type { PlanCatalogue } from '#platform/plans/catalogue.ts'
 import { countRows } from '#platform/plans/count-rows.ts'
 import type { Log } from '#platform/telemetry/log.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
+import { bulkOperations } from './bulk/bulk.operations.ts'
 import { checkSweep, overdueSweep } from './checks/check-runner.ts'
 import { type ConnectivityTarget, createConnectionGuard } from './checks/connection-guard.ts'
 import { checkNetwork } from './checks/network.ts'
@@ -55,6 +56,7 @@ export const monitoringArea: Area<Dependencies> = {
     return {
       operations: [
         ...monitorOperations,
+        ...bulkOperations,
         ...testOperations(network, () => liveSettings.current().held_at !== null),
         ...resultOperations,
         ...incidentOperations,

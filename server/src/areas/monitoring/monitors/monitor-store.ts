@@ -8,7 +8,7 @@ import { readPage } from '#platform/database/query/keyset.ts'
 import { whereLabels } from '#platform/database/query/labels.ts'
 import { containsText } from '#platform/database/query/text-search.ts'
 import { type MonitoringTables, type MonitorRow, monitoringDb } from '../store.ts'
-import type { MonitorQuery } from './schema.ts'
+import type { MonitorFilter, MonitorQuery } from './schema.ts'
 
 export function insertMonitor(
   { tx }: Context,
@@ -27,11 +27,26 @@ export async function deleteMonitorRow({ tx, accountId }: Context, id: string): 
 
 export async function listMonitors(context: Context, filter: MonitorQuery): Promise<Page<MonitorRow>> {
   const { limit, cursor, ...filters } = filter
-  const { type, state, label, needs_attention, q } = filters
-  const query = monitoringDb(context.tx)
+  const order = { columns: ['id'], identity: { list: 'monitors', ...filters } }
+  const { rows, nextCursor } = await readPage(matching(context, filters), { limit, cursor }, order)
+  return { data: rows, next_cursor: nextCursor }
+}
+
+/** The oldest monitors that match. */
+export function selectMatching(
+  context: Context,
+  filter: MonitorFilter,
+  limit: number,
+): Promise<MonitorRow[]> {
+  return matching(context, filter).orderBy('id').limit(limit).execute()
+}
+
+function matching({ tx, accountId }: Context, filter: MonitorFilter) {
+  const { type, state, label, needs_attention, q } = filter
+  return monitoringDb(tx)
     .selectFrom('monitors')
     .selectAll()
-    .where('account_id', '=', context.accountId)
+    .where('account_id', '=', accountId)
     .where(whereLabels('labels', label))
     .$if(type !== undefined, (monitors) => monitors.where('type', '=', type ?? ''))
     .$if(state !== undefined, (monitors) => monitors.where(hasState(state ?? '')))
@@ -40,9 +55,6 @@ export async function listMonitors(context: Context, filter: MonitorQuery): Prom
     .$if(q !== undefined, (monitors) =>
       monitors.where(condition`${containsText('name', q ?? '')} or ${containsText('host', q ?? '')}`),
     )
-  const order = { columns: ['id'], identity: { list: 'monitors', ...filters } }
-  const { rows, nextCursor } = await readPage(query, { limit, cursor }, order)
-  return { data: rows, next_cursor: nextCursor }
 }
 
 const needsAttention = condition`paused_at is null and state in ('down', 'degraded', 'unknown')`

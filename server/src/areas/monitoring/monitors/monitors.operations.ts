@@ -2,10 +2,12 @@ import { checkTypes } from '@holdfast/checks'
 import { created, done, found, listed } from '#platform/http/answer/answer.ts'
 import { type Operation, operation } from '#platform/http/operation/operation.ts'
 import { selectMonitor } from '../store.ts'
+import { cloneMonitor } from './clone.ts'
 import { listMonitors } from './monitor-store.ts'
 import { changeMonitor, createMonitor, deleteMonitor, pauseMonitor, resumeMonitor } from './monitors.ts'
 import {
   Monitor,
+  MonitorClone,
   MonitorInput,
   MonitorPage,
   MonitorParams,
@@ -108,6 +110,22 @@ export const monitorOperations: readonly Operation[] = [
     async handle(context, { params, ifMatch }) {
       await deleteMonitor(context, params.monitor_id, ifMatch)
       return done
+    },
+  }),
+  operation({
+    id: 'monitors.clone',
+    method: 'POST',
+    path: `${path}/clone`,
+    summary: 'Clone a monitor',
+    description:
+      'Creates a monitor with the settings of this one, including its secrets, which are not returned. Its results, uptime and incidents are not copied.',
+    permission: 'monitoring.write',
+    params: MonitorParams,
+    body: MonitorClone,
+    answer: { status: 201, body: Monitor, description: 'The copy.' },
+    async handle(context, { params, body }) {
+      const monitor = await cloneMonitor(context, params.monitor_id, body)
+      return created(await monitorView(context, monitor), `/v1/monitors/${monitor.id}`, monitor.revision)
     },
   }),
   operation({

@@ -77,10 +77,9 @@ const ParentId = Nullable(
   }),
 )
 
-const configFields = {
-  name: Name,
+/** What monitors of all types have, besides their name. */
+const commonFields = {
   labels: Labels,
-  settings: Settings,
   interval_seconds: Interval,
   timeout_seconds: Timeout,
   retry_seconds: Retry,
@@ -92,6 +91,13 @@ const configFields = {
   escalate_after_seconds: EscalateAfter,
   parent_id: ParentId,
 }
+
+const configFields = { name: Name, settings: Settings, ...commonFields }
+
+/** A merge patch for many monitors. */
+export const CommonPatch = Type.Partial(
+  InputObject({ ...commonFields, labels: LabelsPatch }, { title: 'MonitorCommonPatch' }),
+)
 
 export const CheckedAt = Type.Unsafe<Date>({
   type: 'string',
@@ -168,6 +174,19 @@ export const MonitorInput = InputObject(
 )
 export type MonitorInput = Static<typeof MonitorInput>
 
+export const MonitorClone = Type.Partial(
+  InputObject(
+    {
+      name: { ...Name, description: 'The name of the copy. By default that of the original with ` (copy)`.' },
+      paused: Type.Boolean({
+        description: 'Whether the copy is created without being checked; false by default.',
+      }),
+    },
+    { title: 'MonitorClone' },
+  ),
+)
+export type MonitorClone = Static<typeof MonitorClone>
+
 export const MonitorPatch = Type.Partial(
   InputObject(
     {
@@ -197,15 +216,18 @@ const recentQuery = {
 }
 export const MonitorReadQuery = InputObject(recentQuery)
 
-export const MonitorQuery = InputObject({
-  ...pageQuery,
+/** Which monitors are listed, or changed in bulk. */
+export const monitorFilters = {
   type: Type.Optional(Type.String({ maxLength: 50 })),
   state: Type.Optional(OneOf(monitorStates)),
   label: labelQuery,
   needs_attention: needsAttentionQuery('they are down, degraded or unknown'),
   q: searchQuery('the name or the host'),
-  ...recentQuery,
-})
+}
+export const MonitorFilter = InputObject(monitorFilters, { title: 'MonitorFilter' })
+export type MonitorFilter = Static<typeof MonitorFilter>
+
+export const MonitorQuery = InputObject({ ...pageQuery, ...monitorFilters, ...recentQuery })
 export type MonitorQuery = Static<typeof MonitorQuery>
 
 export const MonitorTest = InputObject(
