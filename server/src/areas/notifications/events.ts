@@ -45,7 +45,8 @@ export const channelEventTypes: readonly EventKind[] = [
       ...channel,
       ...failed,
       reason: OneOf(['gone', 'no_success'], {
-        description: '`gone`: it answered 410. `no_success`: all attempts failed for five days.',
+        description:
+          '`gone`: its receiver answered that it accepts no more messages, for example because a token was revoked. `no_success`: all attempts failed for five days.',
       }),
     }),
     example: {

@@ -116,6 +116,13 @@ export type NotificationTables = {
     reason: DigestReason
     created_at: Date
   } & WorkColumns
+  notification_threads: {
+    account_id: string
+    channel_id: string
+    key: string
+    thread: string
+    created_at: Date
+  }
   notification_items: {
     account_id: string
     id: string

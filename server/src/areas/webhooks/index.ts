@@ -4,6 +4,8 @@ export { listDeliveries } from './deliveries/log-store.ts'
 export { Attempt, deliveryFields, deliveryFilters } from './deliveries/schema.ts'
 export type {
   DestinationFormat,
+  FailureMeaning,
+  FailureResponse,
   MessageDelivery,
   Rendered,
   RenderedRequest,

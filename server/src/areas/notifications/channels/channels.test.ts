@@ -1,7 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { jsonChecker } from '#platform/http/input/validation.ts'
+import { givenOwner } from '#testing/account/browser.ts'
 import { givenMailServer, type MailServer } from '#testing/servers/mail-server.ts'
 import { eventually } from '#testing/wait/wait.ts'
 import { endpointId, givenNotifications, type NotificationWorld } from '../testing/given-notifications.ts'
+import { vendorSchemas } from '../testing/vendor-schemas.ts'
 
 const secret = 'Bearer canary-of-the-receiver'
 
@@ -185,6 +188,85 @@ describe('a delivery to a channel', () => {
       body: settings,
     })
     expect(moved.status).toBe(403)
+  })
+})
+
+const matrixSettings = () => ({
+  type: 'matrix',
+  settings: {
+    homeserver: new URL(world.receiver.url).origin,
+    room_id: '!room:example.org',
+    access_token: 'syt_canary',
+  },
+})
+const channelState = async ({ id }: { id: string }) =>
+  (await world.ask('GET', `/v1/notification-channels/${id}`)).body.health
+const answerJson = (status: number, body: object) =>
+  world.receiver.answerWith((response) =>
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)),
+  )
+
+describe('a vendor that says more than a status', () => {
+  it('is not sent a message again that it does not accept', async () => {
+    const channel = await world.channel(matrixSettings())
+    await world.rule(atOnce(channel.id))
+    answerJson(413, { errcode: 'M_TOO_LARGE', error: 'event too large' })
+    await world.publish('failing', endpointId())
+    const delivery = await eventually(async () => {
+      const [newest] = await deliveries(channel.id)
+      return newest?.state === 'failed' && newest
+    })
+    expect(delivery).toMatchObject({
+      attempt_count: 1,
+      next_attempt_at: null,
+      last_error: 'The receiver answered 413 and does not accept this message: it is not retried',
+    })
+    expect(await channelState(channel)).toMatchObject({ state: 'healthy', failures: 1 })
+  })
+
+  it('pauses the channel when it accepts no messages, and keeps them until the settings are corrected', async () => {
+    await givenOwner(world.service)
+    const channel = await world.channel(matrixSettings())
+    await world.rule(atOnce(channel.id))
+    answerJson(401, { errcode: 'M_UNKNOWN_TOKEN', error: 'Invalid access token passed.' })
+    await world.publish('failing', endpointId())
+    await eventually(async () => (await channelState(channel)).pause_reason === 'gone')
+    const admins = await eventually(() => mailServer.received.length > 0 && mailServer.received)
+    expect(admins[0]?.text).toContain(`https://hold.example/notifications/channels/${channel.id}`)
+    answerJson(200, { event_id: '$first' })
+    const path = `/v1/notification-channels/${channel.id}`
+    await world.ask('PATCH', path, { body: { enabled: true, settings: { access_token: 'syt_new' } } })
+    await eventually(async () => (await deliveries(channel.id))[0].state === 'delivered')
+    expect(world.receiver.received.at(-1)?.headers.authorization).toBe('Bearer syt_new')
+  })
+
+  it('gets later messages about an alert in the thread of the first, and a new thread after its end', async () => {
+    const channel = await world.channel(matrixSettings())
+    await world.rule(atOnce(channel.id))
+    let events = 0
+    world.receiver.answerWith((response) => {
+      events += 1
+      response.writeHead(200).end(JSON.stringify({ event_id: `$event-${events}` }))
+    })
+    const id = endpointId()
+    const delivered = async (count: number) =>
+      await eventually(async () => {
+        const all = await deliveries(channel.id)
+        return all.length === count && all.every(({ state }: { state: string }) => state === 'delivered')
+      })
+    for (const [index, phase] of (['failing', 'paused', 'recovered', 'failing'] as const).entries()) {
+      await world.publish(phase, id)
+      await delivered(index + 1)
+    }
+    const check = jsonChecker(vendorSchemas.matrix)
+    const bodies = world.receiver.received.map(({ body }) => JSON.parse(body))
+    for (const body of bodies) expect(() => check(structuredClone(body))).not.toThrow()
+    expect(bodies.map((body) => body['m.relates_to']?.event_id)).toEqual([
+      undefined,
+      '$event-1',
+      '$event-1',
+      undefined,
+    ])
   })
 })
 

@@ -7,6 +7,7 @@ import type { ChannelRow } from '../store.ts'
 import { selectChannel } from './channel-store.ts'
 import type { ChannelMail, ChannelRequest, ChannelType, Settings } from './format/channel-type.ts'
 import { maskedSettings, openSettings, redactor } from './settings.ts'
+import { deleteThread, insertThread, selectThread } from './thread-store.ts'
 import { channelTypeOf } from './types/types.ts'
 
 export const channelTrend: Trend<'delivered' | 'failed'> = {
@@ -28,25 +29,47 @@ export function channelFormat({ mailer }: { mailer: Mailer | null }): Destinatio
       const channel = await selectChannel(context.tx, context.accountId, endpointId)
       if (!channel) return null
       const settings = await openSettings(context, channel)
-      return renderedFor(channelTypeOf(channel.type), settings, { message: JSON.parse(message), id, mailer })
+      const type = channelTypeOf(channel.type)
+      const content: Message = JSON.parse(message)
+      const thread = type.threadIn ? await selectThread(context, endpointId, content.key) : null
+      const rendered = renderedFor(type, settings, { message: content, id, thread, mailer })
+      return withThread(rendered, type, endpointId, content)
     },
   }
 }
 
-type Rendering = { message: Message; id: string; mailer: Mailer | null }
+/** Keeps what later messages about the same alert refer to, as long as the alert lasts. */
+function withThread(rendered: Rendered, type: ChannelType, channelId: string, message: Message): Rendered {
+  const { threadIn } = type
+  const { change, key } = message
+  if (rendered.kind !== 'request' || !threadIn || change === null) return rendered
+  const delivered: RenderedRequest['delivered'] = async (context, responseBody) => {
+    if (change === 'closed') return await deleteThread(context, channelId, key)
+    const thread = threadIn(responseBody)
+    if (thread !== null) await insertThread(context, { channelId, key, thread })
+  }
+  return { ...rendered, request: { ...rendered.request, delivered } }
+}
+
+type Rendering = { message: Message; id: string; thread?: string | null; mailer: Mailer | null }
 
 export function renderedFor(
   type: ChannelType,
   settings: Settings,
-  { message, id, mailer }: Rendering,
+  { message, id, thread = null, mailer }: Rendering,
 ): Rendered {
-  const output = type.render(settings, message, id)
+  const output = type.render(settings, message, { id, thread })
   if ('mail' in output)
     return mailer ? { kind: 'mail', mail: mailOf(output.mail) } : { kind: 'impossible', error: noMailServer }
   const shown = shownRequest(type, settings, message, id)
   return {
     kind: 'request',
-    request: { ...requestOf(output.request), shown, redact: redactor(type, settings) },
+    request: {
+      ...requestOf(output.request),
+      shown,
+      redact: redactor(type, settings),
+      ...(type.meaningOf && { meaningOf: type.meaningOf }),
+    },
   }
 }
 
@@ -78,7 +101,7 @@ export type ShownOutput = {
 
 /** The request, or the mail, as it is shown to people. */
 export function shownOutput(type: ChannelType, masked: Settings, message: Message, id: string): ShownOutput {
-  const output = type.render(masked, message, id)
+  const output = type.render(masked, message, { id, thread: null })
   if ('mail' in output) {
     const { to, subject, text } = mailOf(output.mail)
     return { method: null, url: `mailto:${to}`, headers: { Subject: subject }, body: text }

@@ -35,6 +35,13 @@ export function clipped(text: string, lengthMax: number): string {
   return `${cut.trimEnd()}…`
 }
 
+/** Cut to so many bytes of UTF-8. */
+export function clippedBytes(text: string, bytesMax: number): string {
+  let cut = text
+  while (Buffer.byteLength(cut) > bytesMax) cut = clipped(cut, Math.floor(cut.length * 0.9))
+  return cut
+}
+
 const segments = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 export const severityTitles: Readonly<Record<Severity, string>> = {
@@ -74,6 +81,15 @@ export function titleOf({ cause, change, title }: Pick<Message, 'cause' | 'chang
 /** The facts, on one line each. */
 export function cleanFacts({ facts }: Pick<Message, 'facts'>): Fact[] {
   return facts.map(({ name, value }) => ({ name: oneLine(name, 60), value: oneLine(value, 300) }))
+}
+
+/** The first facts, as many as fit into so many characters together. */
+export function fittingFacts(facts: readonly Fact[], lengthMax: number): Fact[] {
+  let length = 0
+  return facts.filter(({ name, value }) => {
+    length += name.length + value.length
+    return length <= lengthMax
+  })
 }
 
 /** A line for each fact, as `Zone: example.com`. */

@@ -71,6 +71,9 @@ export async function record(
   const isKept = outcomes.map(({ job }) => dueAt.has(job.claim.lease))
   const followed = outcomes.filter((outcome, place) => isKept[place] && allowsNext(outcome))
   const ended = followed.map(({ job }) => job)
+  for (const [place, { attempted, outgoing }] of outcomes.entries())
+    if (isKept[place] && attempted.failure === null)
+      await outgoing.rendered?.delivered?.(context, attempted.log.response_body ?? '')
   // Sent together, so neither waits for the response to the other.
   const [jobs] = await Promise.all([
     succession && ended.length > 0 ? succession.claim(context.tx, ended) : [],

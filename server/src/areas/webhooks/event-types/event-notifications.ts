@@ -40,7 +40,7 @@ export function destinationNotifications({ title, idMember, path }: Destination)
       return {
         severity: 'critical',
         title: `The ${title} ${name} is paused`,
-        text: `${isGone ? 'Its receiver answered 410 Gone.' : 'All attempts failed for five days.'} Its deliveries wait. Fix the receiver, then resume it.`,
+        text: `${isGone ? 'Its receiver answered that it no longer accepts messages.' : 'All attempts failed for five days.'} Its deliveries wait. Fix the receiver or the settings, then resume it.`,
         facts: facts(data),
         path: page,
         alert: { key, change: 'opened' },

@@ -4,6 +4,7 @@
  */
 import { type Static, type TObject, type TSchema, Type } from 'typebox'
 import type { Message } from '#areas/notifications/message/message.ts'
+import type { FailureMeaning, FailureResponse } from '#areas/webhooks/index.ts'
 
 export type ChannelRequest = {
   /** POST unless said. */
@@ -29,10 +30,21 @@ export type ChannelType = {
   /** The vendor's documentation of the interface. */
   documentation: string
   settings: TObject
-  /** Settings are those that the schema allows, defaults included. `id` stays the same on every retry. */
-  render: (settings: Settings, message: Message, id: string) => ChannelOutput
+  /** Settings are those that the schema allows, defaults included. */
+  render: (settings: Settings, message: Message, sending: Sending) => ChannelOutput
+  /** What a failure response of the vendor says beyond its status. */
+  meaningOf?: (response: FailureResponse) => FailureMeaning
+  /** For vendors that group messages: what later messages about the alert refer to, from the response to its first. */
+  threadIn?: (responseBody: string) => string | null
   /** Whether messages are grouped where many come at once; not where the vendor groups them by their key. */
   digests: boolean
+}
+
+export type Sending = {
+  /** The same on every retry. */
+  id: string
+  /** What `threadIn` found in the response to the first message about the alert; null for a first message. */
+  thread: string | null
 }
 
 export type Settings = Readonly<Record<string, unknown>>
@@ -41,7 +53,7 @@ export type Settings = Readonly<Record<string, unknown>>
 export function channelType<S extends TObject>(
   spec: Omit<ChannelType, 'settings' | 'render'> & {
     settings: S
-    render: (settings: Static<S>, message: Message, id: string) => ChannelOutput
+    render: (settings: Static<S>, message: Message, sending: Sending) => ChannelOutput
   },
 ): ChannelType {
   // Sound because settings are checked against this very schema before they are stored.

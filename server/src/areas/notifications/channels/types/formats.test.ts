@@ -1,25 +1,10 @@
 /** Requests as the vendors publish them; the page of each is named in the folder of its type. */
 import { describe, expect, it } from 'vitest'
 import type { Message } from '#areas/notifications/message/message.ts'
-import type { ChannelRequest, Settings } from '../format/channel-type.ts'
+import { sampleSettings } from '#areas/notifications/testing/sample-settings.ts'
+import type { ChannelRequest } from '../format/channel-type.ts'
 import { checkedSettings } from '../settings.ts'
 import { channelTypeOf, channelTypes } from './types.ts'
-
-const settingsOf: Readonly<Record<string, Settings>> = {
-  email: { recipients: ['ops@example.com'] },
-  slack: { webhook_url: 'https://hooks.slack.com/services/T0/B0/x' },
-  discord: { webhook_url: 'https://discord.com/api/webhooks/1/x' },
-  teams: { webhook_url: 'https://prod-00.westeurope.logic.azure.com/workflows/x' },
-  telegram: { bot_token: '123456:AAAAAAAAAAAAAAAAAAAAAAAA', chat_id: '-100123' },
-  ntfy: { topic: 'alerts' },
-  pushover: { app_token: 'a'.repeat(30), user_key: 'u'.repeat(30) },
-  gotify: { server: 'https://gotify.example/', app_token: 'AbCd' },
-  matrix: { homeserver: 'https://matrix.example', room_id: '!room:example', access_token: 'syt_x' },
-  mattermost: { webhook_url: 'https://mattermost.example/hooks/x' },
-  pagerduty: { routing_key: 'R'.repeat(32) },
-  opsgenie: { api_key: 'key', region: 'eu' },
-  webhook: { url: 'https://hooks.example/x' },
-}
 
 const message: Message = {
   cause: 'event',
@@ -36,13 +21,24 @@ const message: Message = {
   itemCount: 0,
 }
 
-function rendered(type: string, changes: Partial<Message> = {}) {
+function rendered(type: string, changes: Partial<Message> = {}, thread: string | null = null) {
   const found = channelTypeOf(type)
-  return found.render(checkedSettings(found, settingsOf[type] ?? {}), { ...message, ...changes }, 'del_1')
+  return found.render(
+    checkedSettings(found, sampleSettings[type] ?? {}),
+    { ...message, ...changes },
+    {
+      id: 'del_1',
+      thread,
+    },
+  )
 }
 
-function request(type: string, changes: Partial<Message> = {}): ChannelRequest & { body: any } {
-  const output = rendered(type, changes)
+function request(
+  type: string,
+  changes: Partial<Message> = {},
+  thread: string | null = null,
+): ChannelRequest & { body: any } {
+  const output = rendered(type, changes, thread)
   if (!('request' in output)) throw new Error(`${type} makes no request`)
   return output.request as ChannelRequest & { body: any }
 }
@@ -167,6 +163,41 @@ describe('the request of', () => {
     })
   })
 
+  it('Matrix about an alert that was reported before is in the thread of its first message', () => {
+    expect(request('matrix', { change: 'closed' }, '$root').body['m.relates_to']).toEqual({
+      rel_type: 'm.thread',
+      event_id: '$root',
+      is_falling_back: true,
+      'm.in_reply_to': { event_id: '$root' },
+    })
+    expect(request('matrix').body).not.toHaveProperty('m.relates_to')
+  })
+
+  it('Telegram about an alert that was reported before is a reply to its first message', () => {
+    expect(request('telegram', { change: 'closed' }, '17').body.reply_parameters).toEqual({
+      message_id: 17,
+      allow_sending_without_reply: true,
+    })
+  })
+
+  it('Pushover with emergency priority is repeated only while an alert lasts', () => {
+    const emergency = { ...sampleSettings['pushover'], critical: 'emergency' }
+    const priorityOf = (change: Message['change'], severity: Message['severity'] = 'critical') => {
+      const type = channelTypeOf('pushover')
+      const output = type.render(
+        checkedSettings(type, emergency),
+        { ...message, severity, change },
+        { id: 'del_1', thread: null },
+      )
+      const { priority, retry, expire } = (output as { request: { body: any } }).request.body
+      return { priority, retry, expire }
+    }
+    expect(priorityOf('opened')).toEqual({ priority: 2, retry: 60, expire: 3600 })
+    expect(priorityOf('opened', 'warning')).toEqual({ priority: 0 })
+    for (const change of ['acknowledged', 'closed'] as const)
+      expect(priorityOf(change)).toEqual({ priority: 0 })
+  })
+
   it('Mattermost is an attachment', () => {
     expect(request('mattermost').body.attachments).toMatchObject([
       { color: '#d98e04', title_link: 'https://hold.example/dynamic-ips/dip_1' },
@@ -201,6 +232,29 @@ describe('the request of', () => {
     )
     expect(act('acknowledged')).toContain('/acknowledge?')
   })
+
+  it('Jira Service Management, which replaces Opsgenie, is the same at another address', () => {
+    const type = channelTypeOf('opsgenie')
+    const output = type.render(checkedSettings(type, { api_key: 'key', region: 'jsm' }), message, {
+      id: 'del_1',
+      thread: null,
+    })
+    expect(output).toMatchObject({
+      request: {
+        url: 'https://api.atlassian.com/jsm/ops/integration/v2/alerts',
+        headers: { Authorization: 'GenieKey key' },
+      },
+    })
+  })
+
+  it('Mattermost escapes only what its Markdown knows, and nothing in a title that is a link', () => {
+    const text = 'a*b at 12:30, C:\\new & <x> $5 @all https://evil.example'
+    const { body } = request('mattermost', { title: text, text, facts: [] })
+    expect(body.attachments[0]).toMatchObject({
+      title: text,
+      text: 'a\\*b at 12:30, C:\\new & <x\\> $5 @\u2060all https\u2060://evil\\.example',
+    })
+  })
 })
 
 /** What somebody could write into a name, or a provider into an error. */
@@ -231,13 +285,17 @@ describe('hostile text', () => {
       const tags = [...html.matchAll(/<\/?([a-z]+)/g)].map(([, tag]) => tag)
       expect(new Set(tags)).toEqual(new Set(type === 'matrix' ? ['strong', 'br', 'a'] : ['b', 'a']))
     }
+    if (type === 'telegram') expect(sent).not.toMatch(/@(everyone|channel|here)/)
     if (type === 'slack') {
       const { text: fallback } = (output as { request: { body: any } }).request.body
       expect(fallback).not.toMatch(/[<>]/)
     }
     if (type === 'mattermost' || type === 'discord') {
-      expect(sent).not.toMatch(/@(everyone|channel|here)/)
-      expect(sent).not.toMatch(/(?<!\\\\)\]\(/)
+      // Mattermost reads mentions and markup only in these.
+      const { text, fields } = (output as any).request.body.attachments?.[0] ?? {}
+      const formatted = type === 'discord' ? sent : JSON.stringify([text, fields[0].value])
+      expect(formatted).not.toMatch(/@(everyone|channel|here)/)
+      expect(formatted).not.toMatch(/(?<!\\\\)\]\(/)
     }
     if (type === 'email') expect((output as { mail: { subject: string } }).mail.subject).not.toMatch(/[\r\n]/)
     // No character is cut in half, and no message is longer than any vendor takes.

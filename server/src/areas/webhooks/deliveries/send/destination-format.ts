@@ -15,6 +15,22 @@ export type RenderedRequest = {
   shown: { url: string; headers: Readonly<Record<string, string>> }
   /** Removes secrets from what the receiver answered. */
   redact: (text: string) => string
+  /** What a failure response means, for receivers that say more than its status does. */
+  meaningOf?: (response: FailureResponse) => FailureMeaning
+  /** Called with the response to a success, in the transaction that stores it. */
+  delivered?: (context: Context, responseBody: string) => Promise<void>
+}
+
+export type FailureResponse = { status: number; body: string }
+
+export type FailureMeaning = {
+  /**
+   * `rejected`: the receiver never accepts this message, so it is not retried. `gone`: it accepts nothing until somebody
+   * changes the settings, so the destination is paused and its messages wait.
+   */
+  final?: 'rejected' | 'gone'
+  /** How long the receiver asks to wait. */
+  retryAfterSeconds?: number
 }
 
 export type Rendered =

@@ -27,13 +27,15 @@ export type Failure = {
   timedOut: boolean
   /** The `Retry-After` header of its response. */
   retryAfter: string | undefined
+  /** What the response says beyond its status: see `FailureMeaning`. */
+  final?: 'rejected' | 'gone'
 }
 
 /** Statuses of an overloaded receiver or proxy. */
 const overloadStatuses = [429, 502, 504]
 
 /**
- * The time of the next attempt after the `attempt`-th failure, null if that was the last. It is up to a fifth later
+ * The time of the next attempt after the `attempt`-th failure, null if that was the last or none can succeed. It is up to a fifth later
  * than the schedule and never earlier, so that simultaneous failures are not retried simultaneously. An overloaded
  * receiver gets at least a minute, and its `Retry-After` may extend a pause up to four times, to at most a day.
  */
@@ -44,7 +46,7 @@ export function nextAttemptAt(
   random: () => number = Math.random,
 ): Date | null {
   const scheduled = pauses[attempt - 1]
-  if (scheduled === undefined) return null
+  if (scheduled === undefined || failure.final === 'rejected') return null
   const isOverloaded = failure.timedOut || overloadStatuses.includes(failure.status ?? 0)
   const pause = isOverloaded ? Math.max(scheduled, minute) : scheduled
   const asked = Math.min(retryAfterSeconds(failure.retryAfter, now) ?? 0, pause * 4, day)

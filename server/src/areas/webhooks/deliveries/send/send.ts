@@ -4,6 +4,7 @@ import type { AttemptRow } from '#areas/webhooks/store.ts'
 import type { Clock } from '#kernel/time.ts'
 import type { Egress } from '#platform/net/egress.ts'
 import { EgressError } from '#platform/net/egress-error.ts'
+import type { EgressResponse } from '#platform/net/exchange/exchange.ts'
 import type { RenderedRequest } from './destination-format.ts'
 import type { Failure } from './retry.ts'
 import { deliveryHeaders } from './signature.ts'
@@ -56,6 +57,7 @@ export async function send(egress: Egress, outgoing: Outgoing, clock: Clock): Pr
     })
     const { status } = response
     const isSuccess = status >= 200 && status < 300
+    const failure = isSuccess ? null : failureOf(response, outgoing.rendered)
     return {
       log: {
         ...common(),
@@ -65,9 +67,9 @@ export async function send(egress: Egress, outgoing: Outgoing, clock: Clock): Pr
         response_headers: redactedHeaders(response.headers, redact),
         response_body: redact(keptBody(response.body)),
         response_truncated: response.truncated || response.body.length > keptBytesMax,
-        error: isSuccess ? null : `The receiver answered ${status}`,
+        error: failure && `The receiver answered ${status}${consequences[failure.final ?? 'none']}`,
       },
-      failure: isSuccess ? null : { status, timedOut: false, retryAfter: response.headers['retry-after'] },
+      failure,
     }
   } catch (error) {
     if (!(error instanceof EgressError)) throw error
@@ -84,6 +86,26 @@ export async function send(egress: Egress, outgoing: Outgoing, clock: Clock): Pr
       },
       failure: { status: null, timedOut: error.kind === 'timeout', retryAfter: undefined },
     }
+  }
+}
+
+const consequences = {
+  none: '',
+  rejected: ' and does not accept this message: it is not retried',
+  gone: ' and accepts no messages: check the settings',
+} as const
+
+function failureOf(
+  { status, headers, body }: Pick<EgressResponse, 'status' | 'headers' | 'body'>,
+  rendered: RenderedRequest | null,
+): Failure {
+  const meaning = rendered?.meaningOf?.({ status, body: keptBody(body) }) ?? {}
+  const asked = meaning.retryAfterSeconds
+  return {
+    status,
+    timedOut: false,
+    retryAfter: asked === undefined ? headers['retry-after'] : String(Math.ceil(asked)),
+    ...(meaning.final && { final: meaning.final }),
   }
 }
 

@@ -8,8 +8,9 @@
  *
  *   healthy          → failing   at the fifth consecutive failed attempt
  *   failing          → healthy   at the first success
- *   healthy, failing → paused    `gone`: the receiver answered 410; for an attempt that started before
- *                                the endpoint was resumed, 410 is an ordinary failure
+ *   healthy, failing → paused    `gone`: the receiver answered 410, or that it accepts nothing more; for
+ *                                an attempt that started before the endpoint was resumed, this is an
+ *                                ordinary failure
  *                                `no_success`: only failures for five days, at least twenty of them
  *                                `by_owner`: someone set `enabled` to false
  *   paused           → healthy   resumed after a pause by its owner
@@ -48,7 +49,7 @@ export async function recordAttempts(
   for (const { startedAt, failure } of attempts) {
     if (health.state === 'paused') break
     const before = health
-    const isGone = failure?.status === 410 && startedAt >= endpoint.state_since
+    const isGone = (failure?.status === 410 || failure?.final === 'gone') && startedAt >= endpoint.state_since
     health = failure ? afterFailure(before, isGone, context.now) : afterSuccess(before, context.now)
     if (health.state !== before.state) await publishChange(context, endpoint, before, health)
   }

@@ -4,30 +4,53 @@ import type { EventSubscriber, PublishedEvent } from '#platform/events/events.ts
 import { queueMail } from '#platform/mail/outbox.ts'
 import { quotedName } from '#platform/mail/quoted-name.ts'
 
-/** Informs the account's owners and admins by mail, once each time an endpoint was paused for failures. */
+type PausedType = { title: string; idMember: string; path: string; gone: string }
+
+/** Those that stop silently otherwise: nothing else of the account may be left that reports it. */
+const pausedTypes: Readonly<Record<string, PausedType>> = {
+  'webhook_endpoint.paused': {
+    title: 'webhook endpoint',
+    idMember: 'endpoint_id',
+    path: '/webhooks/endpoints',
+    gone: 'Its receiver answered 410 Gone, which means that it no longer accepts messages.',
+  },
+  'notification_channel.paused': {
+    title: 'notification channel',
+    idMember: 'channel_id',
+    path: '/notifications/channels',
+    gone: 'Its receiver answered that it accepts no messages with these settings.',
+  },
+}
+
+/** Informs the account's owners and admins by mail, once each time an endpoint or channel was paused for failures. */
 export function pauseNotice(baseUrl: () => string): EventSubscriber {
   return async (tx, event) => {
-    if (event.kind !== 'webhook_endpoint.paused') return
+    const type = pausedTypes[event.kind]
+    if (!type) return
     const { accountName, emails } = await selectAccountAdmins(tx, event.accountId)
-    const notice = noticeOf(event, accountName, baseUrl())
+    const notice = noticeOf(event, type, { accountName, baseUrl: baseUrl() })
     const mails = emails.map((to) => ({ to, ...notice }))
     await queueMail(tx, event.accountId, event.at, mails)
   }
 }
 
-function noticeOf({ data }: PublishedEvent, accountName: string, baseUrl: string) {
-  const { endpoint_id, name, reason, failures, first_failure_at } = data
+function noticeOf(
+  { data }: PublishedEvent,
+  { title, idMember, path, gone }: PausedType,
+  { accountName, baseUrl }: { accountName: string; baseUrl: string },
+) {
+  const { [idMember]: id, name, reason, failures, first_failure_at } = data
   const why =
     reason === 'gone'
-      ? 'Its receiver answered 410 Gone, which means that it no longer accepts messages.'
+      ? gone
       : `All attempts have failed since ${minuteText(new Date(String(first_failure_at)))}: ${String(failures)} in a row.`
   const paragraphs = [
-    `The webhook endpoint ${quotedName(String(name))} of the account ${quotedName(accountName)} is paused. ${why}`,
-    'Nothing is sent to it now. Its messages are kept for the retention period of your plan. Fix the receiver, then resume the endpoint to send them:',
-    `${baseUrl}/webhooks/endpoints/${String(endpoint_id)}`,
+    `The ${title} ${quotedName(String(name))} of the account ${quotedName(accountName)} is paused. ${why}`,
+    'Nothing is sent to it now. Its messages are kept for the retention period of your plan. Fix the receiver or the settings, then resume it to send them:',
+    `${baseUrl}${path}/${String(id)}`,
   ]
   return {
-    subject: 'A webhook endpoint is paused',
+    subject: `A ${title} is paused`,
     text: `${paragraphs.join('\n\n')}\n`,
   }
 }

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { byStatus, jsonBody } from '#areas/notifications/channels/format/answers.ts'
 import {
   channelType,
   SecretSetting,
@@ -17,6 +18,11 @@ export const gotify = channelType({
   summary: 'Create an application on your Gotify server and enter its token.',
   documentation: 'https://gotify.net/docs/pushmsg',
   digests: true,
+  // Errors of Gotify have a code; those of a proxy before it have none.
+  meaningOf: (response) =>
+    typeof jsonBody(response)['errorCode'] === 'number'
+      ? byStatus(response, { rejects: [400], ends: [401, 403] })
+      : {},
   settings: Type.Object({
     server: ServerSetting({
       title: 'Server',

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { gone, jsonBody, rejected, waitOf } from '#areas/notifications/channels/format/answers.ts'
 import {
   channelType,
   SecretSetting,
@@ -9,6 +10,9 @@ import {
 import { htmlText } from '#areas/notifications/channels/format/html.ts'
 import { plainBody, titleOf } from '#areas/notifications/message/text.ts'
 
+const goneCodes = ['M_UNKNOWN_TOKEN', 'M_MISSING_TOKEN', 'M_FORBIDDEN', 'M_USER_DEACTIVATED']
+const rejectedCodes = ['M_TOO_LARGE', 'M_BAD_JSON', 'M_NOT_JSON', 'M_INVALID_PARAM']
+
 /** https://spec.matrix.org/latest/client-server-api/#put_matrixclientv3roomsroomidsendeventtypetxnid */
 export const matrix = channelType({
   type: 'matrix',
@@ -17,6 +21,17 @@ export const matrix = channelType({
     'Invite a bot account to a room that is not encrypted, and enter its access token and the id of the room.',
   documentation: 'https://spec.matrix.org/latest/client-server-api/#sending-events-to-a-room',
   digests: true,
+  // https://spec.matrix.org/latest/client-server-api/#common-error-codes
+  meaningOf(response) {
+    const { errcode, retry_after_ms } = jsonBody(response)
+    if (goneCodes.includes(String(errcode))) return gone
+    if (rejectedCodes.includes(String(errcode))) return rejected
+    return waitOf(typeof retry_after_ms === 'number' ? retry_after_ms / 1000 : null)
+  },
+  threadIn(body) {
+    const { event_id } = jsonBody({ body })
+    return typeof event_id === 'string' ? event_id : null
+  },
   settings: Type.Object({
     homeserver: ServerSetting({
       title: 'Homeserver',
@@ -35,7 +50,7 @@ export const matrix = channelType({
       examples: ['syt_XXXX'],
     }),
   }),
-  render({ homeserver, room_id, access_token }, message, id) {
+  render({ homeserver, room_id, access_token }, message, { id, thread }) {
     const title = titleOf(message)
     const body = plainBody(message)
     const link = message.link
@@ -60,8 +75,19 @@ export const matrix = channelType({
           formatted_body: html.filter((part) => part !== '').join('<br/><br/>'),
           // Nobody is mentioned, whatever a text says.
           'm.mentions': {},
+          ...(thread !== null && { 'm.relates_to': inThread(thread) }),
         },
       },
     }
   },
 })
+
+/** Clients without threads show a reply to the first message: https://spec.matrix.org/latest/client-server-api/#threading */
+function inThread(root: string) {
+  return {
+    rel_type: 'm.thread',
+    event_id: root,
+    is_falling_back: true,
+    'm.in_reply_to': { event_id: root },
+  }
+}

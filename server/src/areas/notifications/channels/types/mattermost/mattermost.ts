@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
+import { gone, jsonBody, rejected } from '#areas/notifications/channels/format/answers.ts'
 import { channelType, SecretUrlSetting } from '#areas/notifications/channels/format/channel-type.ts'
-import { markdownText } from '#areas/notifications/channels/format/markdown.ts'
 import { cleanFacts, clipped, colorOf, itemLines, lines, titleOf } from '#areas/notifications/message/text.ts'
+import { mattermostText as markdownText } from './mattermost-text.ts'
 
 /** https://developers.mattermost.com/integrate/webhooks/incoming/ */
 export const mattermost = channelType({
@@ -10,6 +11,12 @@ export const mattermost = channelType({
   summary: 'Create an incoming webhook on your Mattermost server and paste its URL.',
   documentation: 'https://developers.mattermost.com/integrate/webhooks/incoming/',
   digests: true,
+  // https://github.com/mattermost/mattermost/blob/master/server/i18n/en.json
+  meaningOf(response) {
+    const id = String(jsonBody(response)['id'])
+    if (/^web\.incoming_webhook\.(invalid|disabled|channel|permissions)\./.test(id)) return gone
+    return /^web\.incoming_webhook\.(parse|text)\./.test(id) ? rejected : {}
+  },
   settings: Type.Object({
     webhook_url: SecretUrlSetting({
       title: 'Webhook URL',
@@ -28,14 +35,16 @@ export const mattermost = channelType({
           username: 'Holdfast',
           attachments: [
             {
-              fallback: markdownText(titleOf(message)),
+              // Not formatted: it is the text of notifications.
+              fallback: titleOf(message),
               color: colorOf(message),
-              title: markdownText(titleOf(message)),
+              // A title that is a link is not formatted either, nor are the names of fields.
+              title: message.link === null ? markdownText(titleOf(message)) : titleOf(message),
               ...(message.link !== null && { title_link: message.link }),
               text: clipped(markdownText(text), 7000),
               fields: cleanFacts(message).map(({ name, value }) => ({
                 short: value.length < 40,
-                title: markdownText(name),
+                title: name,
                 value: markdownText(value),
               })),
             },

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { byStatus, jsonBody } from '#areas/notifications/channels/format/answers.ts'
 import {
   channelType,
   SecretSetting,
@@ -6,8 +7,10 @@ import {
   TextSetting,
   urlAt,
 } from '#areas/notifications/channels/format/channel-type.ts'
-import { clipped, plainBody, titleOf } from '#areas/notifications/message/text.ts'
+import { clipped, clippedBytes, plainBody, titleOf } from '#areas/notifications/message/text.ts'
 
+/** A longer message is taken for an attachment. */
+const messageBytesMax = 4096
 const priorities = { info: 3, warning: 4, critical: 5 } as const
 const tags = { info: 'information_source', warning: 'warning', critical: 'rotating_light' } as const
 
@@ -19,6 +22,12 @@ export const ntfy = channelType({
     'Subscribe to a topic in the ntfy app and enter its name. Topics of ntfy.sh are public: choose a name that cannot be guessed.',
   documentation: 'https://docs.ntfy.sh/publish/#publish-as-json',
   digests: true,
+  // Errors of ntfy have a code, such as 40301; those of a proxy before it have none.
+  meaningOf(response) {
+    const { status } = response
+    if (typeof jsonBody(response)['code'] !== 'number') return {}
+    return byStatus({ status }, { rejects: [400, 413], ends: [401, 403] })
+  },
   settings: Type.Object({
     server: ServerSetting({
       title: 'Server',
@@ -44,7 +53,7 @@ export const ntfy = channelType({
       body: {
         topic,
         title: clipped(titleOf(message), 250),
-        message: plainBody(message) || titleOf(message),
+        message: clippedBytes(plainBody(message) || titleOf(message), messageBytesMax),
         priority: message.change === 'closed' ? 3 : priorities[message.severity],
         tags: [message.change === 'closed' ? 'white_check_mark' : tags[message.severity]],
         ...(message.link !== null && { click: message.link }),

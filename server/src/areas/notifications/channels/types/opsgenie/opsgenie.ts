@@ -1,30 +1,43 @@
 import { Type } from 'typebox'
+import { byStatus } from '#areas/notifications/channels/format/answers.ts'
 import {
   ChoiceSetting,
   channelType,
   SecretSetting,
 } from '#areas/notifications/channels/format/channel-type.ts'
-import { cleanFacts, clipped, plainBody, titleOf } from '#areas/notifications/message/text.ts'
+import { cleanFacts, clipped, fittingFacts, plainBody, titleOf } from '#areas/notifications/message/text.ts'
 
-const hosts = { us: 'api.opsgenie.com', eu: 'api.eu.opsgenie.com' } as const
+/** The interface of Jira Service Management, which replaces Opsgenie, is the same at another address. */
+const alertUrls = {
+  us: 'https://api.opsgenie.com/v2/alerts',
+  eu: 'https://api.eu.opsgenie.com/v2/alerts',
+  jsm: 'https://api.atlassian.com/jsm/ops/integration/v2/alerts',
+} as const
+const detailsMax = 8000
 const priorities = { info: 'P5', warning: 'P3', critical: 'P1' } as const
 
-/** https://docs.opsgenie.com/docs/alert-api */
+/**
+ * https://docs.opsgenie.com/docs/alert-api and
+ * https://developer.atlassian.com/cloud/jira/service-desk-ops/rest/v2/api-group-integration-events/
+ */
 export const opsgenie = channelType({
   type: 'opsgenie',
   name: 'Opsgenie',
-  summary: 'Add an API integration to an Opsgenie team and enter its API key.',
+  summary:
+    'Add an API integration to an Opsgenie team, or to a team in Jira Service Management, and enter its API key. Atlassian ends Opsgenie on 5 April 2027; its teams move to Jira Service Management.',
   documentation: 'https://docs.opsgenie.com/docs/alert-api',
   digests: false,
+  // https://docs.opsgenie.com/docs/response
+  meaningOf: (response) => byStatus(response, { rejects: [400, 422], ends: [401, 402, 403] }),
   settings: Type.Object({
     api_key: SecretSetting({
       title: 'API key',
       description: 'The key of the API integration.',
       examples: ['eb243592-faa2-4ba2-a551-1afdf565c889'],
     }),
-    region: ChoiceSetting(['us', 'eu'], {
+    region: ChoiceSetting(['us', 'eu', 'jsm'], {
       title: 'Service region',
-      description: 'Where your Opsgenie account is hosted.',
+      description: 'Where your Opsgenie account is hosted; `jsm` is Jira Service Management.',
       default: 'us',
     }),
   }),
@@ -33,7 +46,7 @@ export const opsgenie = channelType({
     const alias = clipped(message.key, 512)
     const act =
       message.change === 'closed' ? 'close' : message.change === 'acknowledged' ? 'acknowledge' : null
-    const alerts = `https://${hosts[region]}/v2/alerts`
+    const alerts = alertUrls[region]
     if (act)
       return {
         request: {
@@ -51,7 +64,9 @@ export const opsgenie = channelType({
           message: clipped(titleOf(message), 130),
           alias,
           description: message.link === null ? body : `${body}\n\n${message.link}`.trim(),
-          details: Object.fromEntries(cleanFacts(message).map(({ name, value }) => [name, value])),
+          details: Object.fromEntries(
+            fittingFacts(cleanFacts(message), detailsMax).map(({ name, value }) => [name, value]),
+          ),
           tags: [message.event],
           source: 'Holdfast',
           priority: priorities[message.severity],

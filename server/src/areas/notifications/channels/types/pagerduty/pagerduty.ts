@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { gone, rejected } from '#areas/notifications/channels/format/answers.ts'
 import {
   ChoiceSetting,
   channelType,
@@ -22,6 +23,11 @@ export const pagerduty = channelType({
   summary: 'Add the integration “Events API v2” to a PagerDuty service and enter its integration key.',
   documentation: 'https://developer.pagerduty.com/docs/send-alert-event',
   digests: false,
+  // https://developer.pagerduty.com/docs/events-api-v2-overview#response-codes--retry-logic
+  meaningOf(response) {
+    if (response.status !== 400) return {}
+    return /routing.?key/i.test(response.body) ? gone : rejected
+  },
   settings: Type.Object({
     routing_key: SecretSetting({
       title: 'Integration key',

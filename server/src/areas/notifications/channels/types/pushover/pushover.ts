@@ -1,9 +1,17 @@
 import { Type } from 'typebox'
-import { channelType, SecretSetting, TextSetting } from '#areas/notifications/channels/format/channel-type.ts'
+import { gone, jsonBody, rejected } from '#areas/notifications/channels/format/answers.ts'
+import {
+  ChoiceSetting,
+  channelType,
+  SecretSetting,
+  TextSetting,
+} from '#areas/notifications/channels/format/channel-type.ts'
+import type { Message } from '#areas/notifications/message/message.ts'
 import { clipped, plainBody, titleOf } from '#areas/notifications/message/text.ts'
 
-/** 2 would repeat the message until somebody confirms it; reminders of a rule do that. */
 const priorities = { info: -1, warning: 0, critical: 1 } as const
+/** Repeated until somebody acknowledges it in the app, at most for an hour. */
+const emergency = { priority: 2, retry: 60, expire: 3600 } as const
 
 /** https://pushover.net/api#messages */
 export const pushover = channelType({
@@ -12,6 +20,12 @@ export const pushover = channelType({
   summary: 'Create an application at pushover.net and enter its token and your user or group key.',
   documentation: 'https://pushover.net/api#messages',
   digests: true,
+  // https://pushover.net/api#friendly: after another 4xx the same request must not be sent again.
+  meaningOf(response) {
+    const { token, user } = jsonBody(response)
+    if (response.status === 401 || token === 'invalid' || user === 'invalid') return gone
+    return response.status === 400 || response.status === 413 ? rejected : {}
+  },
   settings: Type.Object({
     app_token: SecretSetting({
       title: 'Application token',
@@ -33,8 +47,16 @@ export const pushover = channelType({
         examples: ['phone'],
       }),
     ),
+    critical: Type.Optional(
+      ChoiceSetting(['high', 'emergency'], {
+        title: 'Priority of critical alerts',
+        description:
+          '`high` makes a sound in quiet hours. `emergency` also repeats the message every minute until somebody acknowledges it in the app, for at most an hour.',
+        default: 'high',
+      }),
+    ),
   }),
-  render: ({ app_token, user_key, device }, message) => ({
+  render: ({ app_token, user_key, device, critical }, message) => ({
     request: {
       url: 'https://api.pushover.net/1/messages.json',
       body: {
@@ -44,10 +66,16 @@ export const pushover = channelType({
         title: clipped(titleOf(message), 250),
         // Characters are counted as four bytes at most.
         message: clipped(plainBody(message) || titleOf(message), 1024),
-        priority: message.change === 'closed' ? 0 : priorities[message.severity],
+        ...priorityOf(message, critical === 'emergency'),
         timestamp: Math.floor(Date.parse(message.at) / 1000),
         ...(message.link !== null && { url: clipped(message.link, 512), url_title: 'Open in Holdfast' }),
       },
     },
   }),
 })
+
+/** Only what lasts is repeated: the end of an alert, and a repetition that somebody has seen already, are not. */
+function priorityOf({ severity, change }: Message, isEmergency: boolean) {
+  if (change === 'closed' || change === 'acknowledged') return { priority: 0 }
+  return isEmergency && severity === 'critical' ? emergency : { priority: priorities[severity] }
+}

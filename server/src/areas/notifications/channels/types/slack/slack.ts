@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { byStatus } from '#areas/notifications/channels/format/answers.ts'
 import { channelType, SecretUrlSetting } from '#areas/notifications/channels/format/channel-type.ts'
 import { clipped, colorOf, factLines, itemLines, lines, titleOf } from '#areas/notifications/message/text.ts'
 
@@ -16,11 +17,14 @@ export const slack = channelType({
   summary: 'Create an incoming webhook for a Slack channel and paste its URL.',
   documentation: 'https://docs.slack.dev/messaging/sending-messages-using-incoming-webhooks',
   digests: true,
+  // https://docs.slack.dev/messaging/sending-messages-using-incoming-webhooks#handling_errors
+  meaningOf: (response) => byStatus(response, { rejects: [400], ends: [403, 404, 410] }),
   settings: Type.Object({
     webhook_url: SecretUrlSetting({
       title: 'Webhook URL',
       description: 'The URL of the incoming webhook.',
-      pattern: '^https://hooks\\.slack(-gov)?\\.com/[!-~]+$',
+      // Those of workflows, below /triggers/, take variables and not messages.
+      pattern: '^https://hooks\\.slack(-gov)?\\.com/services/[!-~]+$',
       examples: ['https://hooks.slack.com/services/T000/B000/XXXX'],
     }),
   }),
@@ -36,7 +40,12 @@ export const slack = channelType({
         : [{ type: 'section', text: { type: 'plain_text', text: clipped(body, sectionMax), emoji: false } }]),
       ...(message.link === null
         ? []
-        : [{ type: 'section', text: { type: 'mrkdwn', text: `<${message.link}|Open in Holdfast>` } }]),
+        : [
+            {
+              type: 'section',
+              text: { type: 'mrkdwn', text: `<${slackText(message.link)}|Open in Holdfast>` },
+            },
+          ]),
     ]
     return {
       request: {

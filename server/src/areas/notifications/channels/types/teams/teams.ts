@@ -1,55 +1,36 @@
 import { Type } from 'typebox'
+import { byStatus } from '#areas/notifications/channels/format/answers.ts'
 import { channelType, SecretUrlSetting } from '#areas/notifications/channels/format/channel-type.ts'
+import type { Message } from '#areas/notifications/message/message.ts'
 import { cleanFacts, clipped, itemLines, lines, titleOf } from '#areas/notifications/message/text.ts'
 import { cardText } from './card-text.ts'
 
 const colors = { info: 'Accent', warning: 'Warning', critical: 'Attention' } as const
+
+/** Of 28 KB, with what is around the body. https://learn.microsoft.com/en-us/connectors/teams/#known-issues-and-limitations-with-actions */
+const bodyBytesMax = 24_000
 
 /** https://learn.microsoft.com/en-us/connectors/teams/#microsoft-teams-webhook */
 export const teams = channelType({
   type: 'teams',
   name: 'Microsoft Teams',
   summary:
-    'Create a workflow from the template “Post to a channel when a webhook request is received” and paste its URL.',
+    'Create a workflow from the template “Send webhook alerts to a channel” and paste its URL. Connectors of Office 365, whose URLs are at webhook.office.com, no longer exist.',
   documentation: 'https://learn.microsoft.com/en-us/connectors/teams/#microsoft-teams-webhook',
   digests: true,
+  meaningOf: (response) => byStatus(response, { rejects: [413], ends: [] }),
   settings: Type.Object({
     webhook_url: SecretUrlSetting({
       title: 'Workflow URL',
       description: 'The HTTP POST URL of the workflow.',
-      pattern: '^https://[!-~]+$',
-      examples: ['https://prod-00.westeurope.logic.azure.com/workflows/XXXX/triggers/manual/paths/invoke'],
+      pattern: '^https://(?![^/]*\\.?(webhook|outlook)\\.office(365)?\\.com(:|/))[!-~]+$',
+      examples: [
+        'https://default0a1b.c2.environment.api.powerplatform.com/powerautomate/automations/direct/workflows/XXXX/triggers/manual/paths/invoke',
+      ],
     }),
   }),
   render({ webhook_url }, message) {
-    const texts = [lines(message.text), itemLines(message).join('\n')].filter((part) => part !== '')
-    const body = [
-      {
-        type: 'TextBlock',
-        text: clipped(cardText(titleOf(message)), 500),
-        weight: 'Bolder',
-        size: 'Medium',
-        wrap: true,
-        color: message.change === 'closed' ? 'Good' : colors[message.severity],
-      },
-      // A new paragraph for each line: a single line end is a space there.
-      ...texts.map((text) => ({
-        type: 'TextBlock',
-        text: clipped(cardText(text), 4000).replaceAll('\n', '\n\n'),
-        wrap: true,
-      })),
-      ...(cleanFacts(message).length === 0
-        ? []
-        : [
-            {
-              type: 'FactSet',
-              facts: cleanFacts(message).map(({ name, value }) => ({
-                title: cardText(name),
-                value: cardText(value),
-              })),
-            },
-          ]),
-    ]
+    const body = fittingBody(message)
     return {
       request: {
         url: webhook_url,
@@ -76,3 +57,38 @@ export const teams = channelType({
     }
   },
 })
+
+/** With shorter texts where they are too long in UTF-8. */
+function fittingBody(message: Message) {
+  const bodies = [4000, 2000, 1000].map((textMax) => bodyOf(message, textMax))
+  return bodies.find((body) => Buffer.byteLength(JSON.stringify(body)) <= bodyBytesMax) ?? bodies.at(-1)
+}
+
+function bodyOf(message: Message, textMax: number) {
+  const texts = [lines(message.text), itemLines(message).join('\n')].filter((part) => part !== '')
+  const facts = cleanFacts(message).slice(0, textMax / 100)
+  return [
+    {
+      type: 'TextBlock',
+      text: clipped(cardText(titleOf(message)), 500),
+      weight: 'Bolder',
+      size: 'Medium',
+      wrap: true,
+      color: message.change === 'closed' ? 'Good' : colors[message.severity],
+    },
+    // A new paragraph for each line: a single line end is a space there.
+    ...texts.map((text) => ({
+      type: 'TextBlock',
+      text: clipped(cardText(text), textMax).replaceAll('\n', '\n\n'),
+      wrap: true,
+    })),
+    ...(facts.length === 0
+      ? []
+      : [
+          {
+            type: 'FactSet',
+            facts: facts.map(({ name, value }) => ({ title: cardText(name), value: cardText(value) })),
+          },
+        ]),
+  ]
+}

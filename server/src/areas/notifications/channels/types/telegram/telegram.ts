@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { gone, jsonBody, rejected, waitOf } from '#areas/notifications/channels/format/answers.ts'
 import { channelType, SecretSetting, TextSetting } from '#areas/notifications/channels/format/channel-type.ts'
 import { htmlText } from '#areas/notifications/channels/format/html.ts'
 import { clipped, plainBody, titleOf } from '#areas/notifications/message/text.ts'
@@ -13,6 +14,15 @@ export const telegram = channelType({
   summary: 'Create a bot with @BotFather, add it to a chat, and enter its token and the id of the chat.',
   documentation: 'https://core.telegram.org/bots/api#sendmessage',
   digests: true,
+  // https://core.telegram.org/bots/api#responseparameters
+  meaningOf(response) {
+    const { parameters, description } = jsonBody(response)
+    const { retry_after } = { ...(parameters as object | undefined) } as { retry_after?: unknown }
+    const isChatGone = /chat not found|upgraded to a supergroup|thread not found/i.test(String(description))
+    if ([401, 403, 404].includes(response.status) || isChatGone) return gone
+    return response.status === 400 ? rejected : waitOf(retry_after)
+  },
+  threadIn: (body) => /"message_id":\s*(\d+)/.exec(body)?.[1] ?? null,
   settings: Type.Object({
     bot_token: SecretSetting({
       title: 'Bot token',
@@ -35,9 +45,9 @@ export const telegram = channelType({
       }),
     ),
   }),
-  render({ bot_token, chat_id, topic_id }, message) {
-    const title = `<b>${htmlText(titleOf(message))}</b>`
-    const body = htmlText(clipped(plainBody(message), bodyMax))
+  render({ bot_token, chat_id, topic_id }, message, { thread }) {
+    const title = `<b>${chatText(titleOf(message))}</b>`
+    const body = chatText(clipped(plainBody(message), bodyMax))
     const link = message.link === null ? '' : `<a href="${htmlText(message.link)}">Open in Holdfast</a>`
     return {
       request: {
@@ -47,6 +57,9 @@ export const telegram = channelType({
           ...(topic_id !== undefined && { message_thread_id: Number(topic_id) }),
           text: [title, body, link].filter((part) => part !== '').join('\n\n'),
           parse_mode: 'HTML',
+          ...(thread !== null && {
+            reply_parameters: { message_id: Number(thread), allow_sending_without_reply: true },
+          }),
           link_preview_options: { is_disabled: true },
           disable_notification: message.severity === 'info',
         },
@@ -54,3 +67,8 @@ export const telegram = channelType({
     }
   },
 })
+
+/** As HTML without mentions: `@name` and `/command` are links in every text, unless an invisible character breaks them. */
+function chatText(text: string): string {
+  return htmlText(text).replaceAll(/(?<![\w])([@/])(?=\w)/g, '$1\u2060')
+}

@@ -28,7 +28,7 @@ export const webhook = channelType({
       }),
     ),
   }),
-  render: ({ url, authorization }, message, id) => ({
+  render: ({ url, authorization }, message, { id }) => ({
     request: {
       url,
       ...(authorization !== undefined && { headers: { Authorization: authorization } }),
