@@ -15816,7 +15816,7 @@ export interface operations {
                         /** Format: date-time */
                         first_failure_at: string;
                         /**
-                         * @description `gone`: it answered 410. `no_success`: all attempts failed for five days.
+                         * @description `gone`: its receiver answered that it accepts no more messages, for example because a token was revoked. `no_success`: all attempts failed for five days.
                          * @enum {string}
                          */
                         reason: "gone" | "no_success";
