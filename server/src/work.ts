@@ -5,6 +5,7 @@ import type { AreaParts } from '#platform/area.ts'
 import { auditPartitions } from '#platform/audit/audit.ts'
 import { sealAll } from '#platform/audit/chain/seal.ts'
 import type { ChainSigner } from '#platform/audit/chain/signer.ts'
+import { findContainers } from '#platform/audit/containers/find-containers.ts'
 import type { Refusals } from '#platform/audit/refusals.ts'
 import { dropOldEntries } from '#platform/audit/retention.ts'
 import type { Tenancy } from '#platform/context.ts'
@@ -99,6 +100,11 @@ function standingSweeps(parts: readonly AreaParts[], dependencies: Dependencies)
   const { database, signer, clock, refusals, plans, partitions } = dependencies
   return [
     { name: 'audit.seal', everySeconds: 1, run: () => sealAll(database, signer, clock) },
+    {
+      name: 'audit.containers',
+      everySeconds: 3600,
+      run: () => findContainers({ ...dependencies, links: parts.flatMap((part) => part.links ?? []) }),
+    },
     { name: 'audit.refusals', everySeconds: 10, run: () => refusals.close() },
     {
       name: 'audit.retention',

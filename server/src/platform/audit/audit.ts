@@ -109,7 +109,8 @@ export async function recordAudit(tx: Tx, accountId: string, entry: AuditEntry):
   ])
 }
 
-async function insertMentions(
+/** Mentions that exist already stay as they are. */
+export async function insertMentions(
   tx: Tx,
   accountId: string,
   entryId: string,
@@ -117,9 +118,9 @@ async function insertMentions(
 ): Promise<void> {
   for (let begin = 0; begin < resourceIds.length; begin += rowsOfInsert) {
     const rows = resourceIds.slice(begin, begin + rowsOfInsert).map((id) => [accountId, id, entryId])
-    await sql`insert into audit_mentions (account_id, resource_id, entry_id) values ${valueRows(rows)}`.execute(
-      tx,
-    )
+    await sql`
+      insert into audit_mentions (account_id, resource_id, entry_id) values ${valueRows(rows)}
+      on conflict do nothing`.execute(tx)
   }
 }
 

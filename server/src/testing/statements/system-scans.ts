@@ -54,6 +54,10 @@ export const systemScans: readonly Exception[] = [
     reason: 'A start finds the chains that were sealed before signing began.',
   },
   {
+    text: /^select account_id from audit_container_searches order by account_id$/,
+    reason: 'Finds the accounts with work.',
+  },
+  {
     text: /^select distinct account_id from audit_(unsealed|refusals)/,
     reason: 'Finds the accounts with work.',
   },
