@@ -5,6 +5,7 @@
 import { benchApi } from './api.ts'
 import { benchDashboard } from './dashboard/dashboard.ts'
 import { benchSlowNetwork } from './dashboard/slow-network.ts'
+import { benchAuditSearch } from './database/audit-search.ts'
 import { benchRetention } from './database/retention.ts'
 import { benchUpgrade } from './database/upgrade.ts'
 import { benchImport } from './dns/import.ts'
@@ -22,6 +23,7 @@ const benchmarks: Record<string, () => Promise<void>> = {
   plan: benchPlan,
   list: benchList,
   search: benchSearch,
+  'audit-search': benchAuditSearch,
   related: benchRelated,
   import: benchImport,
   api: benchApi,

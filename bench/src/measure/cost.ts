@@ -4,7 +4,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Pool } from 'pg'
+import type { ClientBase, Pool } from 'pg'
 
 export type Cost = { cpuSeconds: number; transactions: number; flushes: number; walBytes: number }
 
@@ -13,7 +13,7 @@ const reportingMs = 1500
 const ticksPerSecond = 100
 
 /** Runs the task and measures what this process and its descendants used meanwhile. */
-export async function costOf(pool: Pool, pid: number, task: () => Promise<void>): Promise<Cost> {
+export async function costOf(pool: Pool | ClientBase, pid: number, task: () => Promise<void>): Promise<Cost> {
   const before = await spent(pool, pid)
   await task()
   const cpuSeconds = cpuSecondsBelow(pid)
@@ -26,7 +26,7 @@ export async function costOf(pool: Pool, pid: number, task: () => Promise<void>)
   }
 }
 
-async function spent(pool: Pool, pid: number): Promise<Cost> {
+async function spent(pool: Pool | ClientBase, pid: number): Promise<Cost> {
   await delay(reportingMs)
   const { rows } = await pool.query<Omit<Cost, 'cpuSeconds'>>(
     `select (select sum(xact_commit)::float8 from pg_stat_database) as transactions,

@@ -6,7 +6,7 @@ import { addSeconds } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
 import { condition } from '#platform/database/query/condition.ts'
 import { type KeysetOrder, type PageRequest, readPage } from '#platform/database/query/keyset.ts'
-import { containsText } from '#platform/database/query/text-search.ts'
+import { containsTextInOrder } from '#platform/database/query/text-search.ts'
 import { idsContaining, isOneOf } from '#platform/database/text-index/text-index.ts'
 import type { AuditChanges, AuditTarget, Origin, Refusal } from './audit.ts'
 import { auditText, redactedText, wholeText } from './entry-text.ts'
@@ -159,7 +159,7 @@ function filtered(
   if (until !== undefined)
     query = query.where('at', '<', new Date(until)).where('id', '<', idNear(until, daySeconds))
   if (found !== null) query = query.where(isOneOf('id', found))
-  if (q !== undefined) query = query.where(containsText(readableText(readable), q))
+  if (q !== undefined) query = query.where(containsTextInOrder(readableText(readable), q))
   return query
 }
 

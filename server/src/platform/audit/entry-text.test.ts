@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import type { Context } from '#platform/context.ts'
+import type { Tx } from '#platform/database/connection/database.ts'
 import { createTextIndexes } from '#platform/database/text-index/create-text-indexes.ts'
 import { functionName, idsContaining, indexName } from '#platform/database/text-index/text-index.ts'
 import { createLog } from '#platform/telemetry/log.ts'
@@ -47,3 +49,28 @@ it('finds by the index of all partitions what reading the log finds, and nothing
   expect(await both()).toEqual(read)
   await chains.close()
 })
+
+it('reads only the first entries of the log for a text that nearly all of them have', async () => {
+  const chains = await givenChains()
+  const account = await chains.sealed(5000)
+  await createTextIndexes(chains.address, [auditText], createLog('info', { write: () => {} })).finished
+  await chains.owner.query('vacuum analyze audit_log')
+  const read = await chains.database.tenant(account, async (tx) => {
+    const before = await rowsRead(tx)
+    const context = { tx, accountId: account } as Context
+    const { data } = await selectEntries(context, { q: 'records', readable: null }, { limit: 50 }, true)
+    expect(data).toHaveLength(50)
+    return (await rowsRead(tx)) - before
+  })
+  // The samples by which a text is known to be common, and the page.
+  expect(read).toBeGreaterThan(50)
+  expect(read).toBeLessThan(2500)
+  await chains.close()
+})
+
+async function rowsRead(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ read: number }>`
+    select sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::int as read
+    from pg_stat_xact_user_tables where relname like 'audit\\_log%'`.execute(tx)
+  return rows[0]?.read ?? 0
+}
