@@ -106,6 +106,7 @@ export const operations = {
   'monitors.types.list': { method: 'GET', path: '/v1/monitor-types', permission: 'monitoring.read' },
   'monitors.list': { method: 'GET', path: '/v1/monitors', permission: 'monitoring.read' },
   'monitors.create': { method: 'POST', path: '/v1/monitors', permission: 'monitoring.write' },
+  'monitors.summary.read': { method: 'GET', path: '/v1/monitor-summary', permission: 'monitoring.read' },
   'monitors.read': { method: 'GET', path: '/v1/monitors/{monitor_id}', permission: 'monitoring.read' },
   'monitors.update': { method: 'PATCH', path: '/v1/monitors/{monitor_id}', permission: 'monitoring.write' },
   'monitors.delete': { method: 'DELETE', path: '/v1/monitors/{monitor_id}', permission: 'monitoring.write' },

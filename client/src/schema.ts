@@ -1817,6 +1817,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/monitor-summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get monitor counts
+         * @description How many monitors are in each state, in total and for each label.
+         *
+         *     Requires the permission `monitoring.read`.
+         */
+        get: operations["monitors.summary.read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/monitors/{monitor_id}": {
         parameters: {
             query?: never;
@@ -6275,6 +6297,27 @@ export interface components {
             /** @description Send it as `cursor` to get the next page; null on the last page. */
             next_cursor: string | null;
         };
+        /** MonitorStateCounts */
+        MonitorStateCounts: {
+            paused: number;
+            pending: number;
+            up: number;
+            degraded: number;
+            down: number;
+            unknown: number;
+        };
+        /** MonitorLabelSummary */
+        MonitorLabelSummary: {
+            name: string;
+            value: string;
+            states: components["schemas"]["MonitorStateCounts"];
+        };
+        /** MonitorSummary */
+        MonitorSummary: {
+            states: components["schemas"]["MonitorStateCounts"];
+            /** @description Each label that monitors have, those of most monitors first, at most 500. */
+            labels: components["schemas"]["MonitorLabelSummary"][];
+        };
         /** MonitorInput */
         MonitorInput: {
             /** @description A name on one line, without control characters and direction marks. Leading and trailing spaces are removed. */
@@ -6328,6 +6371,8 @@ export interface components {
             state?: "paused" | "pending" | "up" | "degraded" | "down" | "unknown";
             /** @description Only items with this label: `env:prod`, or `env` for any value. May be repeated. */
             label?: string[];
+            /** @description Only monitors without a label of this name. */
+            without_label?: string;
             /** @description True: only items that need attention, because they are down, degraded or unknown. */
             needs_attention?: boolean;
             /** @description Part of the name or the host, case-insensitive. */
@@ -11835,6 +11880,8 @@ export interface operations {
                 state?: "paused" | "pending" | "up" | "degraded" | "down" | "unknown";
                 /** @description Only items with this label: `env:prod`, or `env` for any value. May be repeated. */
                 label?: string[];
+                /** @description Only monitors without a label of this name. */
+                without_label?: string;
                 /** @description True: only items that need attention, because they are down, degraded or unknown. */
                 needs_attention?: boolean;
                 /** @description Part of the name or the host, case-insensitive. */
@@ -11902,6 +11949,37 @@ export interface operations {
             401: components["responses"]["Problem"];
             403: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "monitors.summary.read": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The counts. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MonitorSummary"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];

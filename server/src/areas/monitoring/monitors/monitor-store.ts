@@ -42,12 +42,15 @@ export function selectMatching(
 }
 
 function matching({ tx, accountId }: Context, filter: MonitorFilter) {
-  const { type, state, label, needs_attention, q } = filter
+  const { type, state, label, without_label, needs_attention, q } = filter
   return monitoringDb(tx)
     .selectFrom('monitors')
     .selectAll()
     .where('account_id', '=', accountId)
     .where(whereLabels('labels', label))
+    .$if(without_label !== undefined, (monitors) =>
+      monitors.where(condition`not labels ? ${without_label ?? ''}`),
+    )
     .$if(type !== undefined, (monitors) => monitors.where('type', '=', type ?? ''))
     .$if(state !== undefined, (monitors) => monitors.where(hasState(state ?? '')))
     .$if(needs_attention === true, (monitors) => monitors.where(needsAttention))

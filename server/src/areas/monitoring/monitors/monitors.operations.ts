@@ -14,8 +14,10 @@ import {
   MonitorPatch,
   MonitorQuery,
   MonitorReadQuery,
+  MonitorSummary,
   MonitorTypeList,
 } from './schema.ts'
+import { readSummary } from './summary-store.ts'
 import { monitorView, monitorViews } from './view.ts'
 
 const path = '/v1/monitors/{monitor_id}'
@@ -53,6 +55,16 @@ export const monitorOperations: readonly Operation[] = [
       const { data, next_cursor } = await listMonitors(context, filter)
       return listed({ data: await monitorViews(context, data, recent), next_cursor })
     },
+  }),
+  operation({
+    id: 'monitors.summary.read',
+    method: 'GET',
+    path: '/v1/monitor-summary',
+    summary: 'Get monitor counts',
+    description: 'How many monitors are in each state, in total and for each label.',
+    permission: 'monitoring.read',
+    answer: { status: 200, body: MonitorSummary, description: 'The counts.' },
+    handle: async (context) => ({ body: await readSummary(context) }),
   }),
   operation({
     id: 'monitors.create',

@@ -221,6 +221,9 @@ export const monitorFilters = {
   type: Type.Optional(Type.String({ maxLength: 50 })),
   state: Type.Optional(OneOf(monitorStates)),
   label: labelQuery,
+  without_label: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 63, description: 'Only monitors without a label of this name.' }),
+  ),
   needs_attention: needsAttentionQuery('they are down, degraded or unknown'),
   q: searchQuery('the name or the host'),
 }
@@ -229,6 +232,19 @@ export type MonitorFilter = Static<typeof MonitorFilter>
 
 export const MonitorQuery = InputObject({ ...pageQuery, ...monitorFilters, ...recentQuery })
 export type MonitorQuery = Static<typeof MonitorQuery>
+
+const StateCounts = Resource(
+  'MonitorStateCounts',
+  Object.fromEntries(monitorStates.map((state) => [state, Type.Integer()])),
+)
+
+export const MonitorSummary = Resource('MonitorSummary', {
+  states: StateCounts,
+  labels: Type.Array(
+    Resource('MonitorLabelSummary', { name: Type.String(), value: Type.String(), states: StateCounts }),
+    { description: 'Each label that monitors have, those of most monitors first, at most 500.' },
+  ),
+})
 
 export const MonitorTest = InputObject(
   {

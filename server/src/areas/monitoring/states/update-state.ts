@@ -3,6 +3,7 @@
  * or resolves an incident. It is due work of the monitor, so that a process that ends in between loses nothing.
  */
 import { freshnessOf, type LocationState, type Verdict, verdictOf } from '#kernel/monitoring/quorum.ts'
+import { notifyChange } from '#platform/account-changes.ts'
 import { type Context, systemCaller, type Tenancy } from '#platform/context.ts'
 import type { WorkKind } from '#platform/work/work-kind.ts'
 import { type CheckRow, findMonitor, type MonitorRow, selectChecks, updateMonitor } from '../store.ts'
@@ -44,6 +45,8 @@ async function updateState(context: Context, monitor: MonitorRow): Promise<Date 
     monitor.state === verdict.state
       ? monitor
       : await updateMonitor(context, monitor.id, { state: verdict.state, state_since: since })
+  // Many changes of a state publish no event. Open pages show them at once nevertheless.
+  if (after !== monitor) await notifyChange(context.tx, context.accountId)
   return await followState(context, { before: monitor, after, checks, since })
 }
 
