@@ -84,8 +84,16 @@ export function useApiQuery<K extends OperationId>(
 type Listed<A> = A extends { data: (infer Row)[] } ? Row : never
 type CursorPage = { data: unknown[]; next_cursor: string | null }
 
+type ListOptions<Row> = Omit<QueryOptions, 'everySeconds'> & {
+  /** The interval in seconds, or a function of the loaded rows. */
+  everySeconds?: number | ((rows: Row[]) => number)
+}
+
 /** A list that is loaded page by page. */
-export function useList<K extends OperationId>(request: ApiRequest<K>, options: QueryOptions = {}) {
+export function useList<K extends OperationId>(
+  request: ApiRequest<K>,
+  options: ListOptions<Listed<ResponseOf<K>>> = {},
+) {
   const { when = true, everySeconds = 0 } = options
   useShownRequests(when ? [request] : [])
   const list = useInfiniteQuery({
@@ -100,11 +108,18 @@ export function useList<K extends OperationId>(request: ApiRequest<K>, options: 
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor,
     enabled: when,
-    refetchInterval: everySeconds * 1000 || false,
+    refetchInterval: ({ state: { data } }) => {
+      const seconds = typeof everySeconds === 'number' ? everySeconds : everySeconds(rowsOf(data?.pages))
+      return seconds * 1000 || false
+    },
     placeholderData: keepPreviousData,
   })
-  const rows = (list.data?.pages ?? []).flatMap(({ data }) => data) as Listed<ResponseOf<K>>[]
-  return { ...list, rows }
+  return { ...list, rows: rowsOf<Listed<ResponseOf<K>>>(list.data?.pages) }
+}
+
+function rowsOf<Row>(pages: readonly CursorPage[] = []): Row[] {
+  // The rows of a list are those that its operation declares.
+  return pages.flatMap(({ data }) => data) as Row[]
 }
 
 /** Sends requests that change something, and loads everything on the page again afterwards. */

@@ -74,6 +74,7 @@ export const screens: readonly Screen[] = [
   { name: 'records', path: '/dns/records' },
 
   { name: 'monitors', path: '/monitors' },
+  { name: 'monitors-grouped', path: '/monitors?group=site' },
   { name: 'monitor-create', path: '/monitors?new=monitor' },
   {
     name: 'monitor-create-all',

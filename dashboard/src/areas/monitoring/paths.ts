@@ -6,6 +6,8 @@ export const monitorsPage = pageAddress('/monitors', {
   q: text(),
   state: text<MonitorStateName>(),
   type: text(),
+  label: text(),
+  group: text(),
   attention: text<'true'>(),
   new: text(),
 })

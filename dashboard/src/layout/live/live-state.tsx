@@ -33,7 +33,7 @@ export function LiveState() {
 
 /** A short interruption, for example because of a new session, is not shown. */
 const graceMs = 2_000
-/** Without permission to read events, data is loaded again at this interval. */
+/** Without permission to read events, and while the stream is interrupted, data is loaded again at this interval. */
 const pollingMs = 30_000
 
 /** Keeps the data up to date; false when the stream has been interrupted for a while. */
@@ -43,32 +43,36 @@ function useLive(): boolean {
   const [isConnected, setConnected] = useState(true)
   useEffect(() => {
     const refresh = createThrottledRefresh(() => void client.invalidateQueries())
+    const poll = () =>
+      setInterval(() => document.visibilityState === 'visible' && refresh.request(), pollingMs)
     if (!may) {
-      const polling = setInterval(
-        () => document.visibilityState === 'visible' && refresh.request(),
-        pollingMs,
-      )
+      const polling = poll()
       return () => {
         clearInterval(polling)
         refresh.end()
       }
     }
+    let polling: ReturnType<typeof setInterval> | undefined
     let grace: ReturnType<typeof setTimeout> | undefined
     const stop = followEvents({
       onOpen() {
         clearTimeout(grace)
+        clearInterval(polling)
         grace = undefined
+        polling = undefined
         setConnected(true)
         refresh.request()
       },
       onDisconnect() {
         grace ??= setTimeout(() => setConnected(false), graceMs)
+        polling ??= poll()
       },
       onEvent: refresh.request,
       onSessionEnd: () => void client.invalidateQueries({ queryKey: ['whoami'] }),
     })
     return () => {
       clearTimeout(grace)
+      clearInterval(polling)
       refresh.end()
       stop()
     }

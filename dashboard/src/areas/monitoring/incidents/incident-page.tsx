@@ -23,9 +23,7 @@ import { Timeline } from './timeline.tsx'
 
 export function IncidentPage() {
   const { incidentId } = usePageParams(incidentPage)
-  const result = useApiQuery(request('incidents.read', { path: { incident_id: incidentId } }), {
-    everySeconds: 10,
-  })
+  const result = useApiQuery(request('incidents.read', { path: { incident_id: incidentId } }))
   return <QueryResult result={result}>{(incident) => <IncidentView incident={incident} />}</QueryResult>
 }
 

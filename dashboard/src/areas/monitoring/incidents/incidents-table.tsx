@@ -18,7 +18,7 @@ type IncidentsTableProps = {
 
 export function IncidentsTable({ query, isFiltered = false, add }: IncidentsTableProps) {
   const { t } = useTranslation('monitoring')
-  const list = useList(request('incidents.list', { query }), { everySeconds: 15 })
+  const list = useList(request('incidents.list', { query }))
   return (
     <ListTable
       label={t('incidents')}

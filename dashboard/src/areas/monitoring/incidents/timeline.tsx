@@ -27,7 +27,6 @@ export function Timeline({ incidentId }: { incidentId: string }) {
   const { t } = useTranslation('monitoring')
   const list = useList(
     request('incidents.entries.list', { path: { incident_id: incidentId }, query: { limit: 200 } }),
-    { everySeconds: 10 },
   )
   return (
     <MantineTimeline bulletSize={14} lineWidth={2} active={list.rows.length}>

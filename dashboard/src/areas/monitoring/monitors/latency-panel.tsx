@@ -25,7 +25,6 @@ export function LatencyPanel({ monitorId }: { monitorId: string }) {
       path: { monitor_id: monitorId },
       query: { since: new Date(until - rangeHours[range] * hourMs).toISOString(), points: 120 },
     }),
-    { everySeconds: 60 },
   )
   return (
     <Card>

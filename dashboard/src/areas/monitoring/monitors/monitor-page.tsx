@@ -1,8 +1,9 @@
 import { request } from '@holdfast/client'
 import { Alert, Anchor, Card, Tabs, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '#api/api.ts'
 import { useMay } from '#api/session.tsx'
@@ -27,6 +28,7 @@ import {
   typeTitle,
 } from '../states.tsx'
 import { LatencyPanel } from './latency-panel.tsx'
+import { secondsUntilNextCheck } from './next-check.ts'
 import { RecentResults } from './recent-results.tsx'
 import { ResultsPanel } from './results-panel.tsx'
 import { TestResultView } from './test-result.tsx'
@@ -35,7 +37,9 @@ import { UptimePanel } from './uptime-panel.tsx'
 export function MonitorPage() {
   const { monitorId } = usePageParams(monitorPage)
   const apiRequest = request('monitors.read', { path: { monitor_id: monitorId }, query: { recent: 60 } })
-  const result = useApiQuery(apiRequest, { everySeconds: 10 })
+  const result = useApiQuery(apiRequest, {
+    everySeconds: (monitor) => secondsUntilNextCheck([monitor], Date.now(), 3),
+  })
   return <QueryResult result={result}>{(monitor) => <MonitorView monitor={monitor} />}</QueryResult>
 }
 
@@ -44,6 +48,7 @@ function MonitorView({ monitor }: { monitor: Monitor }) {
   const may = useMay()
   const { filters, setFilters } = useFilters(monitorPage)
   const [result, setResult] = useState<TestResult | null>(null)
+  useReloadedResults(monitor)
   return (
     <Page
       guide="/docs/guides/monitors"
@@ -86,6 +91,20 @@ function MonitorView({ monitor }: { monitor: Monitor }) {
       <ActivityPanel targetId={monitor.id} />
     </Page>
   )
+}
+
+const ofResults = ['monitors.results.list', 'monitors.latency.read', 'monitors.uptime.read']
+
+/** Loads the results and the charts again when there is a new result. */
+function useReloadedResults({ last_result }: Monitor): void {
+  const client = useQueryClient()
+  const at = last_result?.at
+  const shownAt = useRef(at)
+  useEffect(() => {
+    if (shownAt.current === at) return
+    shownAt.current = at
+    void client.invalidateQueries({ predicate: ({ queryKey }) => ofResults.includes(String(queryKey[0])) })
+  }, [client, at])
 }
 
 function Actions({ monitor, onChecked }: { monitor: Monitor; onChecked: (result: TestResult) => void }) {

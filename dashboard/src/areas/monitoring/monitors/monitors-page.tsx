@@ -1,43 +1,38 @@
 import { request } from '@holdfast/client'
-import { Anchor, Button, Group, Text } from '@mantine/core'
-import { IconHeartRateMonitor, IconPlus } from '@tabler/icons-react'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Button, Group } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useApiQuery, useList } from '#api/api.ts'
+import { useApiQuery } from '#api/api.ts'
 import { useAddressDialog } from '#ui/dialog/address-dialog.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
-import { labelTexts } from '#ui/format/labels.ts'
-import { DimmedAgo } from '#ui/format/time.tsx'
 import { AttentionFilter } from '#ui/list/attention-filter.tsx'
 import { FilterSelect } from '#ui/list/filter-select.tsx'
-import { type Column, ListTable } from '#ui/list/list-table.tsx'
 import { SearchField } from '#ui/list/search-field.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { useFilters } from '#ui/page/page-address.ts'
 import { CreateMonitor } from '../form/create-monitor.tsx'
 import { monitoringPaths, monitorsPage } from '../paths.ts'
-import {
-  type Monitor,
-  MonitorState,
-  type MonitorStateName,
-  monitorStates,
-  targetOf,
-  typeTitle,
-} from '../states.tsx'
-import { RecentResults } from './recent-results.tsx'
-
-const recent = 30
+import { type MonitorStateName, monitorStates, typeTitle } from '../states.tsx'
+import { LabelFilters } from './label-filters.tsx'
+import { MonitorGroups } from './monitor-groups.tsx'
+import { MonitorsTable } from './monitors-table.tsx'
+import { StateCounts } from './state-counts.tsx'
 
 export function MonitorsPage() {
   const { t } = useTranslation('monitoring')
   const navigate = useNavigate()
-  const columns = useColumns()
   const { filters, setFilters } = useFilters(monitorsPage)
-  const { q, state, type, attention } = filters
-  const apiRequest = request('monitors.list', {
-    query: { q, state, type, recent, ...(attention && { needs_attention: true }) },
-  })
-  const list = useList(apiRequest, { everySeconds: 15 })
+  const { q, state, type, label, group, attention } = filters
+  const query = {
+    q,
+    state,
+    type,
+    ...(label && { label: [label] }),
+    ...(attention && { needs_attention: true }),
+  }
+  const isFiltered = Boolean(q || state || type || label || attention)
+  const summary = useApiQuery(request('monitors.summary.read')).data?.body
   const types = useApiQuery(request('monitors.types.list', {})).data?.body.data ?? []
   const { mayOpen, open, dialog } = useAddressDialog(monitorsPage, 'monitor', 'monitors.create')
   const add = mayOpen && (
@@ -47,6 +42,7 @@ export function MonitorsPage() {
   )
   return (
     <Page guide="/docs/guides/monitors" title={t('monitors')} description={t('text')} actions={add}>
+      {summary && <StateCounts counts={summary.states} />}
       <Group gap="sm">
         <SearchField
           label={t('searchMonitors')}
@@ -70,16 +66,14 @@ export function MonitorsPage() {
           value={type}
           onChange={(value) => setFilters({ type: value })}
         />
+        <LabelFilters labels={summary?.labels ?? []} />
         <AttentionFilter value={attention} onChange={(value) => setFilters({ attention: value })} />
       </Group>
-      <ListTable
-        label={t('monitors')}
-        list={list}
-        columns={columns}
-        keyOf={({ id }) => id}
-        isFiltered={Boolean(q || state || type || attention)}
-        empty={{ icon: IconHeartRateMonitor, title: t('none'), text: t('noneText'), action: add }}
-      />
+      {group ? (
+        <MonitorGroups key={group} name={group} query={query} isFiltered={isFiltered} />
+      ) : (
+        <MonitorsTable query={query} isFiltered={isFiltered} add={add} />
+      )}
       <Dialog {...dialog} title={t('newMonitor')} size="lg">
         {(close) => (
           <CreateMonitor
@@ -93,34 +87,4 @@ export function MonitorsPage() {
       </Dialog>
     </Page>
   )
-}
-
-function useColumns(): Column<Monitor>[] {
-  const { t } = useTranslation('monitoring')
-  return [
-    {
-      header: t('name'),
-      cell: (monitor) => (
-        <>
-          <Anchor
-            fw={600}
-            renderRoot={(props) => <Link to={monitoringPaths.monitor(monitor.id)} {...props} />}
-          >
-            {monitor.name}
-          </Anchor>
-          <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-            {[targetOf(monitor), ...labelTexts(monitor.labels)].join(' · ')}
-          </Text>
-        </>
-      ),
-    },
-    { header: t('type'), cell: ({ type }) => typeTitle(type), width: 110 },
-    { header: t('state'), cell: ({ state }) => <MonitorState state={state} />, width: 130 },
-    { header: t('recentResults'), cell: (monitor) => <RecentResults monitor={monitor} />, width: 190 },
-    {
-      header: t('lastCheck'),
-      cell: ({ last_result }) => <DimmedAgo at={last_result?.at ?? null} />,
-      width: 140,
-    },
-  ]
 }

@@ -23,7 +23,6 @@ export function ResultsPanel({ monitorId }: { monitorId: string }) {
   const { outcome } = filters
   const list = useList(
     request('monitors.results.list', { path: { monitor_id: monitorId }, query: { outcome } }),
-    { everySeconds: 15 },
   )
   const columns: Column<Result>[] = [
     { header: t('when'), cell: ({ at }) => <DimmedAgo at={at} />, width: 150 },

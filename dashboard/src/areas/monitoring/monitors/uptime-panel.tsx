@@ -15,7 +15,6 @@ export function UptimePanel({ monitorId }: { monitorId: string }) {
       path: { monitor_id: monitorId },
       query: { step: 'day', time_zone: timeZone },
     }),
-    { everySeconds: 60 },
   )
   const percent = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 3 })
   return (

@@ -4,6 +4,7 @@ import { newId } from '#kernel/id.ts'
 import { notFound } from '#kernel/problem.ts'
 import type { Labels } from '#kernel/text/labels.ts'
 import { requireMatch } from '#kernel/text/revision.ts'
+import { notifyChange } from '#platform/account-changes.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/database/connection/database.ts'
 
@@ -235,6 +236,8 @@ export async function addEntry(
   incidentId: string,
   { kind, message }: Pick<EntryRow, 'kind' | 'message'>,
 ): Promise<void> {
+  // Some entries, such as a suppressed alert, publish no event. Open pages show them at once nevertheless.
+  await notifyChange(tx, accountId)
   const person = actor.type === 'system' ? null : { type: actor.type, id: actor.id, name: actor.name }
   await incidentsDb(tx)
     .insertInto('incident_entries')

@@ -1,0 +1,71 @@
+import { type QueryOf, request } from '@holdfast/client'
+import { Anchor, Text } from '@mantine/core'
+import { IconHeartRateMonitor } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useList } from '#api/api.ts'
+import { labelTexts } from '#ui/format/labels.ts'
+import { DimmedAgo } from '#ui/format/time.tsx'
+import { type Column, ListTable } from '#ui/list/list-table.tsx'
+import { monitoringPaths } from '../paths.ts'
+import { type Monitor, MonitorState, targetOf, typeTitle } from '../states.tsx'
+import { secondsUntilNextCheck } from './next-check.ts'
+import { RecentResults } from './recent-results.tsx'
+
+type MonitorsTableProps = {
+  query: QueryOf<'monitors.list'>
+  label?: string
+  isFiltered?: boolean
+  add?: ReactNode
+}
+
+const recent = 30
+
+export function MonitorsTable({ query, label, isFiltered = false, add }: MonitorsTableProps) {
+  const { t } = useTranslation('monitoring')
+  const list = useList(request('monitors.list', { query: { ...query, recent } }), {
+    // Changed states arrive as they happen; a new result is loaded when the next check is due.
+    everySeconds: (monitors) => secondsUntilNextCheck(monitors, Date.now(), 15),
+  })
+  return (
+    <ListTable
+      label={label ?? t('monitors')}
+      list={list}
+      columns={useColumns()}
+      keyOf={({ id }) => id}
+      isFiltered={isFiltered}
+      empty={{ icon: IconHeartRateMonitor, title: t('none'), text: t('noneText'), action: add }}
+    />
+  )
+}
+
+function useColumns(): Column<Monitor>[] {
+  const { t } = useTranslation('monitoring')
+  return [
+    {
+      header: t('name'),
+      cell: (monitor) => (
+        <>
+          <Anchor
+            fw={600}
+            renderRoot={(props) => <Link to={monitoringPaths.monitor(monitor.id)} {...props} />}
+          >
+            {monitor.name}
+          </Anchor>
+          <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+            {[targetOf(monitor), ...labelTexts(monitor.labels)].join(' · ')}
+          </Text>
+        </>
+      ),
+    },
+    { header: t('type'), cell: ({ type }) => typeTitle(type), width: 110 },
+    { header: t('state'), cell: ({ state }) => <MonitorState state={state} />, width: 130 },
+    { header: t('recentResults'), cell: (monitor) => <RecentResults monitor={monitor} />, width: 190 },
+    {
+      header: t('lastCheck'),
+      cell: ({ last_result }) => <DimmedAgo at={last_result?.at ?? null} />,
+      width: 140,
+    },
+  ]
+}
