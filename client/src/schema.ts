@@ -2231,6 +2231,216 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/heartbeats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List heartbeats
+         * @description Requires the permission `monitoring.read`.
+         */
+        get: operations["heartbeats.list"];
+        put?: never;
+        /**
+         * Create a heartbeat
+         * @description The response contains the URL that the job calls. It is not shown again.
+         *
+         *     Requires the permission `monitoring.write`.
+         */
+        post: operations["heartbeats.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/heartbeats/{heartbeat_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a heartbeat
+         * @description Requires the permission `monitoring.read`.
+         */
+        get: operations["heartbeats.read"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a heartbeat
+         * @description Its URL stops working immediately, and its pings and uptime are deleted. Its incidents are kept; an open one is resolved.
+         *
+         *     Requires the permission `monitoring.write`.
+         */
+        delete: operations["heartbeats.delete"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a heartbeat
+         * @description A schedule is replaced as a whole. The next success is then expected by the new schedule, and never in the past.
+         *
+         *     Requires the permission `monitoring.write`.
+         */
+        patch: operations["heartbeats.update"];
+        trace?: never;
+    };
+    "/v1/heartbeats/{heartbeat_id}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pause a heartbeat
+         * @description No deadline applies until it is resumed by a user or, without `manual_resume`, by a ping. Paused time does not count in uptime.
+         *
+         *     Requires the permission `monitoring.write`.
+         */
+        post: operations["heartbeats.pause"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/heartbeats/{heartbeat_id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resume a heartbeat
+         * @description The next success is expected by the schedule from now on.
+         *
+         *     Requires the permission `monitoring.write`.
+         */
+        post: operations["heartbeats.resume"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/heartbeats/{heartbeat_id}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rotate the token of a heartbeat
+         * @description The old URL keeps working for the overlap, so that no ping is lost while jobs are changed.
+         *
+         *     Requires the permission `monitoring.write`.
+         */
+        post: operations["heartbeats.rotate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/heartbeats/schedule-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Preview a schedule
+         * @description The next times of a schedule, to check it before it is saved.
+         *
+         *     Requires the permission `monitoring.read`.
+         */
+        get: operations["heartbeats.schedule_preview.read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/heartbeats/{heartbeat_id}/pings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List pings
+         * @description Pings are kept as long as the plan keeps logs.
+         *
+         *     Requires the permission `monitoring.read`.
+         */
+        get: operations["heartbeats.pings.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/heartbeats/{heartbeat_id}/pings/{ping_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a ping
+         * @description Requires the permission `monitoring.read`.
+         */
+        get: operations["heartbeats.pings.read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/heartbeats/{heartbeat_id}/uptime": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get uptime of a heartbeat
+         * @description The share of the time in which successes arrived as expected. Time before the first ping and paused time count neither as up nor as down; `coverage` shows how much was observed.
+         *
+         *     Requires the permission `monitoring.read`.
+         */
+        get: operations["heartbeats.uptime.read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/dynamic-ips": {
         parameters: {
             query?: never;
@@ -3140,6 +3350,62 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/ingest/heartbeats/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Report a success
+         * @description The job ran. Up to 10,000 bytes of the body are kept.
+         */
+        get: operations["ingest.heartbeat"];
+        put?: never;
+        /**
+         * Report a success
+         * @description The job ran. Up to 10,000 bytes of the body are kept.
+         */
+        post: operations["ingest.heartbeat_by_post"];
+        delete?: never;
+        options?: never;
+        /**
+         * Report a success
+         * @description The job ran. Up to 10,000 bytes of the body are kept.
+         */
+        head: operations["ingest.heartbeat_by_head"];
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/ingest/heartbeats/{token}/{signal}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Report a start, a failure, a log or an exit code
+         * @description Up to 10,000 bytes of the body are kept.
+         */
+        get: operations["ingest.heartbeat_signal"];
+        put?: never;
+        /**
+         * Report a start, a failure, a log or an exit code
+         * @description Up to 10,000 bytes of the body are kept.
+         */
+        post: operations["ingest.heartbeat_signal_by_post"];
+        delete?: never;
+        options?: never;
+        /**
+         * Report a start, a failure, a log or an exit code
+         * @description Up to 10,000 bytes of the body are kept.
+         */
+        head: operations["ingest.heartbeat_signal_by_head"];
+        patch?: never;
+        trace?: never;
+    };
     "/v1/ingest/nic/update": {
         parameters: {
             query?: never;
@@ -3604,6 +3870,46 @@ export interface webhooks {
          * @description Sent to each webhook endpoint that receives this event type, signed with its secret. Lists that are too long for a message are truncated: `data` then has `truncated: true`, `counts` and `read_more`. A test event has `test: true`.
          */
         post: operations["webhook.monitor.recovered"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "heartbeat.missed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A job did not report a success in time, or reported a failure; also sent as a reminder and when the alert is escalated
+         * @description Sent to each webhook endpoint that receives this event type, signed with its secret. Lists that are too long for a message are truncated: `data` then has `truncated: true`, `counts` and `read_more`. A test event has `test: true`.
+         */
+        post: operations["webhook.heartbeat.missed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "heartbeat.recovered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A job that had an alert reported a success
+         * @description Sent to each webhook endpoint that receives this event type, signed with its secret. Lists that are too long for a message are truncated: `data` then has `truncated: true`, `counts` and `read_more`. A test event has `test: true`.
+         */
+        post: operations["webhook.heartbeat.recovered"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4229,6 +4535,8 @@ export interface components {
                 dynamic_ips: number | null;
                 /** @description The maximum; null: unlimited. */
                 monitors: number | null;
+                /** @description The maximum; null: unlimited. */
+                heartbeats: number | null;
             };
             /** @description The shortest check interval. */
             check_interval_seconds: number;
@@ -4423,7 +4731,7 @@ export interface components {
             name?: string;
             /** @description https, or http to an address in a private network that this installation allows. */
             url: string;
-            events: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.records_released" | "monitor.alert" | "monitor.recovered" | "incident.opened" | "incident.updated" | "incident.resolved" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
+            events: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.records_released" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.resolved" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
             filter?: {
                 /** @description Only events that contain one of these resource ids, such as the id of a zone. */
                 ids?: string[];
@@ -4570,7 +4878,7 @@ export interface components {
         /** WebhookTestInput */
         WebhookTestInput: {
             /** @enum {string} */
-            event?: "webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.records_released" | "monitor.alert" | "monitor.recovered" | "incident.opened" | "incident.updated" | "incident.resolved" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered";
+            event?: "webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.records_released" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.resolved" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered";
         };
         /** WebhookDelivery */
         WebhookDelivery: {
@@ -5049,7 +5357,7 @@ export interface components {
             /** @description False switches the rule off. */
             enabled?: boolean;
             /** @description The event types; empty or omitted: all. Each requires the read permission of its area. */
-            events?: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.records_released" | "monitor.alert" | "monitor.recovered" | "incident.opened" | "incident.updated" | "incident.resolved" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
+            events?: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.records_released" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.resolved" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
             filter?: {
                 /** @description Only events that contain one of these resource ids, such as the id of a zone. */
                 ids?: string[];
@@ -6728,6 +7036,346 @@ export interface components {
         IncidentResolution: {
             message?: string;
         };
+        /** HeartbeatSchedule */
+        HeartbeatSchedule: {
+            /**
+             * @description `period`: a fixed time between two runs. `cron`: a cron expression. `oncalendar`: a calendar event of systemd.
+             * @enum {string}
+             */
+            kind: "period" | "cron" | "oncalendar";
+            /** @description For `period`: the longest normal time between two runs. */
+            period_seconds: number | null;
+            /** @description For `cron` and `oncalendar`: the schedule as it is in the crontab (`30 2 * * *`) or in the timer (`Mon..Fri 09:00`). */
+            expression: string | null;
+            /** @description For `cron` and `oncalendar`: the time zone of the machine that runs the job, such as `Europe/Berlin`; UTC by default. */
+            time_zone: string | null;
+        };
+        /** HeartbeatOpenRun */
+        HeartbeatOpenRun: {
+            /** @description The `rid` of the ping, which is the same for all pings of a run. */
+            run_id: string | null;
+            /** Format: date-time */
+            started_at: string;
+            /** @description Whether it has taken longer than `max_runtime_seconds`. */
+            is_overdue: boolean;
+        };
+        /** HeartbeatLastPing */
+        HeartbeatLastPing: {
+            /** Format: date-time */
+            at: string;
+            /**
+             * @description What the ping reported. More may be added.
+             * @enum {string}
+             */
+            signal: "success" | "start" | "fail" | "log";
+            /** @description The exit code that the job reported. */
+            exit_code: number | null;
+            /** @description The `rid` of the ping, which is the same for all pings of a run. */
+            run_id: string | null;
+            /** @description The address that the ping came from. */
+            ip: string;
+            user_agent: string;
+        };
+        /** Heartbeat */
+        Heartbeat: {
+            /** @example hb_01jcqkz0000000000000000000 */
+            id: string;
+            /** @description A name on one line, without control characters and direction marks. Leading and trailing spaces are removed. */
+            name: string;
+            /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
+            labels: {
+                [key: string]: string;
+            };
+            /** @description The name of the heartbeat in ping URLs with a ping key: `/ping/{ping_key}/{slug}`. Unique in the account. */
+            slug: string | null;
+            /** @description How long after the expected time a success may still arrive; 300 by default. */
+            grace_seconds: number;
+            /** @description How long a run may take from its start ping; null (the default): as long as the schedule and the grace time allow. */
+            max_runtime_seconds: number | null;
+            /** @description How much earlier than a scheduled time a success counts for it; null (the default): a tenth of the time between two runs, at most 5 minutes. */
+            early_tolerance_seconds: number | null;
+            /** @description Whether a paused heartbeat stays paused until it is resumed by a user. False (the default): a ping resumes it. */
+            manual_resume: boolean;
+            /**
+             * @description `post`: only POST requests count, so that opening the URL in a browser or a chat preview does nothing. `any` by default.
+             * @enum {string}
+             */
+            accepted_methods: "any" | "post";
+            /** @description How often `heartbeat.missed` is repeated with the phase `reminder` while the incident is open and not acknowledged; null (the default): never. */
+            reminder_seconds: number | null;
+            /** @description Seconds after the first alert at which `heartbeat.missed` is published with the phase `escalated`, unless the incident is acknowledged. */
+            escalate_after_seconds: number[];
+            schedule: components["schemas"]["HeartbeatSchedule"];
+            /**
+             * @description `new`: no ping since it was created or resumed. `late`: a success is expected and the grace time is running. `down`: no success arrived in time, or the job reported a failure. More may be added.
+             * @enum {string}
+             */
+            state: "paused" | "new" | "up" | "late" | "down";
+            /** Format: date-time */
+            state_since: string | null;
+            /**
+             * Format: date-time
+             * @description When the next success is expected.
+             */
+            expected_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the heartbeat becomes `down` unless a success arrives.
+             */
+            deadline_at: string | null;
+            /** @description The next scheduled times after now, for `cron` and `oncalendar`. */
+            next_times: string[];
+            /** @description Whether a run has started and not ended. */
+            is_running: boolean;
+            /** @description Runs that have started and not ended, oldest first; at most 20. */
+            open_runs: components["schemas"]["HeartbeatOpenRun"][];
+            /** Format: date-time */
+            last_success_at: string | null;
+            last_ping: components["schemas"]["HeartbeatLastPing"] | null;
+            /** @description Milliseconds from the start ping of the run to the ping that ended it. */
+            last_duration: number | null;
+            /** @description How many pings arrived since the heartbeat was created. */
+            ping_count: number;
+            /** @example inc_01jcqkz0000000000000000000 */
+            open_incident_id: string | null;
+            token: {
+                /** @description The prefix and the last four characters of the token. */
+                hint: string;
+                /**
+                 * Format: date-time
+                 * @description When the token before the last rotation stops working.
+                 */
+                previous_valid_until: string | null;
+            };
+            /** @description The last four characters of the UUID whose ping URL works here too; null: none. */
+            uuid_hint: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        /** HeartbeatPage */
+        HeartbeatPage: {
+            data: components["schemas"]["Heartbeat"][];
+            /** @description Send it as `cursor` to get the next page; null on the last page. */
+            next_cursor: string | null;
+        };
+        /** HeartbeatScheduleInput */
+        HeartbeatScheduleInput: {
+            /**
+             * @description `period`: a fixed time between two runs. `cron`: a cron expression. `oncalendar`: a calendar event of systemd.
+             * @enum {string}
+             */
+            kind: "period" | "cron" | "oncalendar";
+            /** @description For `period`: the longest normal time between two runs. */
+            period_seconds?: number | null;
+            /** @description For `cron` and `oncalendar`: the schedule as it is in the crontab (`30 2 * * *`) or in the timer (`Mon..Fri 09:00`). */
+            expression?: string | null;
+            /** @description For `cron` and `oncalendar`: the time zone of the machine that runs the job, such as `Europe/Berlin`; UTC by default. */
+            time_zone?: string | null;
+        };
+        /** HeartbeatInput */
+        HeartbeatInput: {
+            /** @description A name on one line, without control characters and direction marks. Leading and trailing spaces are removed. */
+            name: string;
+            /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
+            labels?: {
+                [key: string]: string;
+            };
+            /** @description The name of the heartbeat in ping URLs with a ping key: `/ping/{ping_key}/{slug}`. Unique in the account. */
+            slug?: string | null;
+            /** @description How long after the expected time a success may still arrive; 300 by default. */
+            grace_seconds?: number;
+            /** @description How long a run may take from its start ping; null (the default): as long as the schedule and the grace time allow. */
+            max_runtime_seconds?: number | null;
+            /** @description How much earlier than a scheduled time a success counts for it; null (the default): a tenth of the time between two runs, at most 5 minutes. */
+            early_tolerance_seconds?: number | null;
+            /** @description Whether a paused heartbeat stays paused until it is resumed by a user. False (the default): a ping resumes it. */
+            manual_resume?: boolean;
+            /**
+             * @description `post`: only POST requests count, so that opening the URL in a browser or a chat preview does nothing. `any` by default.
+             * @enum {string}
+             */
+            accepted_methods?: "any" | "post";
+            /** @description How often `heartbeat.missed` is repeated with the phase `reminder` while the incident is open and not acknowledged; null (the default): never. */
+            reminder_seconds?: number | null;
+            /** @description Seconds after the first alert at which `heartbeat.missed` is published with the phase `escalated`, unless the incident is acknowledged. */
+            escalate_after_seconds?: number[];
+            schedule: components["schemas"]["HeartbeatScheduleInput"];
+            /** @description Whether it is created paused. */
+            paused?: boolean;
+            /**
+             * Format: date-time
+             * @description When the first success is expected. Without it, a heartbeat without pings stays `new` and never alerts.
+             */
+            first_expected_at?: string;
+            /**
+             * Format: uuid
+             * @description The UUID of a Healthchecks ping URL. `/ping/{uuid}` and `/{uuid}` then work here, so that only the host in existing jobs changes. Stored only as a hash.
+             */
+            uuid?: string;
+        };
+        /** HeartbeatWithToken */
+        HeartbeatWithToken: {
+            /** @example hb_01jcqkz0000000000000000000 */
+            id: string;
+            /** @description A name on one line, without control characters and direction marks. Leading and trailing spaces are removed. */
+            name: string;
+            /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
+            labels: {
+                [key: string]: string;
+            };
+            /** @description The name of the heartbeat in ping URLs with a ping key: `/ping/{ping_key}/{slug}`. Unique in the account. */
+            slug: string | null;
+            /** @description How long after the expected time a success may still arrive; 300 by default. */
+            grace_seconds: number;
+            /** @description How long a run may take from its start ping; null (the default): as long as the schedule and the grace time allow. */
+            max_runtime_seconds: number | null;
+            /** @description How much earlier than a scheduled time a success counts for it; null (the default): a tenth of the time between two runs, at most 5 minutes. */
+            early_tolerance_seconds: number | null;
+            /** @description Whether a paused heartbeat stays paused until it is resumed by a user. False (the default): a ping resumes it. */
+            manual_resume: boolean;
+            /**
+             * @description `post`: only POST requests count, so that opening the URL in a browser or a chat preview does nothing. `any` by default.
+             * @enum {string}
+             */
+            accepted_methods: "any" | "post";
+            /** @description How often `heartbeat.missed` is repeated with the phase `reminder` while the incident is open and not acknowledged; null (the default): never. */
+            reminder_seconds: number | null;
+            /** @description Seconds after the first alert at which `heartbeat.missed` is published with the phase `escalated`, unless the incident is acknowledged. */
+            escalate_after_seconds: number[];
+            schedule: components["schemas"]["HeartbeatSchedule"];
+            /**
+             * @description `new`: no ping since it was created or resumed. `late`: a success is expected and the grace time is running. `down`: no success arrived in time, or the job reported a failure. More may be added.
+             * @enum {string}
+             */
+            state: "paused" | "new" | "up" | "late" | "down";
+            /** Format: date-time */
+            state_since: string | null;
+            /**
+             * Format: date-time
+             * @description When the next success is expected.
+             */
+            expected_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the heartbeat becomes `down` unless a success arrives.
+             */
+            deadline_at: string | null;
+            /** @description The next scheduled times after now, for `cron` and `oncalendar`. */
+            next_times: string[];
+            /** @description Whether a run has started and not ended. */
+            is_running: boolean;
+            /** @description Runs that have started and not ended, oldest first; at most 20. */
+            open_runs: components["schemas"]["HeartbeatOpenRun"][];
+            /** Format: date-time */
+            last_success_at: string | null;
+            last_ping: components["schemas"]["HeartbeatLastPing"] | null;
+            /** @description Milliseconds from the start ping of the run to the ping that ended it. */
+            last_duration: number | null;
+            /** @description How many pings arrived since the heartbeat was created. */
+            ping_count: number;
+            /** @example inc_01jcqkz0000000000000000000 */
+            open_incident_id: string | null;
+            token: {
+                /** @description The prefix and the last four characters of the token. */
+                hint: string;
+                /**
+                 * Format: date-time
+                 * @description When the token before the last rotation stops working.
+                 */
+                previous_valid_until: string | null;
+            };
+            /** @description The last four characters of the UUID whose ping URL works here too; null: none. */
+            uuid_hint: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** @description The token of the ping URL, `hfh_…`. It is returned only once and stored only as a hash. */
+            token_secret: string;
+            /** @description The URL that the job calls, with the token. It is returned only once. */
+            ping_url: string;
+        };
+        /** HeartbeatRotation */
+        HeartbeatRotation: {
+            /** @description How long the old URL keeps working; 0 by default. */
+            overlap_seconds?: number;
+        };
+        /** HeartbeatSchedulePreview */
+        HeartbeatSchedulePreview: {
+            schedule: components["schemas"]["HeartbeatSchedule"];
+            /** @description The next scheduled times, in UTC. Fewer than requested if the schedule ends. */
+            times: string[];
+        };
+        /** HeartbeatPingSummary */
+        HeartbeatPingSummary: {
+            /** @example png_01jcqkz0000000000000000000 */
+            id: string;
+            /** Format: date-time */
+            at: string;
+            /**
+             * @description What the ping reported. More may be added.
+             * @enum {string}
+             */
+            signal: "success" | "start" | "fail" | "log";
+            /** @description The exit code that the job reported. */
+            exit_code: number | null;
+            /** @description The `rid` of the ping, which is the same for all pings of a run. */
+            run_id: string | null;
+            /** @description Milliseconds from the start ping of the run to the ping that ended it. */
+            duration: number | null;
+            /**
+             * @description Why it changed nothing: the heartbeat is paused until a user resumes it, or the method does not count. More may be added.
+             * @enum {string|null}
+             */
+            ignored: "paused" | "method" | null;
+            method: string;
+            /** @description The address that the ping came from. */
+            ip: string;
+            user_agent: string;
+            /** @description The size of the body that was sent. */
+            body_bytes: number;
+            /** @description The first 500 characters of the body; null: none was sent or kept. */
+            body: string | null;
+        };
+        /** HeartbeatPingPage */
+        HeartbeatPingPage: {
+            data: components["schemas"]["HeartbeatPingSummary"][];
+            /** @description Send it as `cursor` to get the next page; null on the last page. */
+            next_cursor: string | null;
+        };
+        /** HeartbeatPing */
+        HeartbeatPing: {
+            /** @example png_01jcqkz0000000000000000000 */
+            id: string;
+            /** Format: date-time */
+            at: string;
+            /**
+             * @description What the ping reported. More may be added.
+             * @enum {string}
+             */
+            signal: "success" | "start" | "fail" | "log";
+            /** @description The exit code that the job reported. */
+            exit_code: number | null;
+            /** @description The `rid` of the ping, which is the same for all pings of a run. */
+            run_id: string | null;
+            /** @description Milliseconds from the start ping of the run to the ping that ended it. */
+            duration: number | null;
+            /**
+             * @description Why it changed nothing: the heartbeat is paused until a user resumes it, or the method does not count. More may be added.
+             * @enum {string|null}
+             */
+            ignored: "paused" | "method" | null;
+            method: string;
+            /** @description The address that the ping came from. */
+            ip: string;
+            user_agent: string;
+            /** @description The size of the body that was sent. */
+            body_bytes: number;
+            /** @description The first 10,000 bytes of the body as text; null: none was sent or kept. */
+            body: string | null;
+        };
         /** DynamicIp */
         DynamicIp: {
             /** @example dip_01jcqkz0000000000000000000 */
@@ -7336,7 +7984,7 @@ export interface components {
              * @description The type of the resource. More may be added.
              * @enum {string}
              */
-            kind: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "monitor" | "incident" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
+            kind: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "monitor" | "heartbeat" | "incident" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
             id: string;
             /** @description Its name, or what names it best. */
             title: string;
@@ -7365,7 +8013,7 @@ export interface components {
             /** @description Send it as `cursor` to get the next page; null on the last page. */
             next_cursor: string | null;
             /** @description Types of which there is more than is listed here: ask for them with `kind`. */
-            more: ("token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "monitor" | "incident" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding")[];
+            more: ("token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "monitor" | "heartbeat" | "incident" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding")[];
         };
         /** SearchResult */
         SearchResult: {
@@ -7373,7 +8021,7 @@ export interface components {
              * @description The type of the resource. More may be added.
              * @enum {string}
              */
-            kind: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "monitor" | "incident" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
+            kind: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "monitor" | "heartbeat" | "incident" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
             id: string;
             /** @description Its name, or what names it best. */
             title: string;
@@ -7395,7 +8043,7 @@ export interface components {
             /** @description Send it as `cursor` to get the next page; null on the last page. */
             next_cursor: string | null;
             /** @description Types of which there is more than is listed here: ask for them with `kind`. */
-            more: ("token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "monitor" | "incident" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding")[];
+            more: ("token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "monitor" | "heartbeat" | "incident" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding")[];
         };
         /** TrendOutcome */
         TrendOutcome: {
@@ -8853,7 +9501,7 @@ export interface operations {
                     name?: string;
                     /** @description https, or http to an address in a private network that this installation allows. */
                     url?: string;
-                    events?: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.records_released" | "monitor.alert" | "monitor.recovered" | "incident.opened" | "incident.updated" | "incident.resolved" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
+                    events?: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.records_released" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.resolved" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
                     filter?: {
                         /** @description Only events that contain one of these resource ids, such as the id of a zone. */
                         ids?: string[];
@@ -10091,7 +10739,7 @@ export interface operations {
                     /** @description False switches the rule off. */
                     enabled?: boolean;
                     /** @description The event types; empty or omitted: all. Each requires the read permission of its area. */
-                    events?: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.records_released" | "monitor.alert" | "monitor.recovered" | "incident.opened" | "incident.updated" | "incident.resolved" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
+                    events?: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.records_released" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.resolved" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
                     filter?: {
                         /** @description Only events that contain one of these resource ids, such as the id of a zone. */
                         ids?: string[];
@@ -12910,6 +13558,506 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    "heartbeats.list": {
+        parameters: {
+            query?: {
+                /** @description Items per page. */
+                limit?: number;
+                /** @description The `next_cursor` of the previous page. */
+                cursor?: string;
+                state?: "paused" | "new" | "up" | "late" | "down";
+                /** @description Only items with this label: `env:prod`, or `env` for any value. May be repeated. */
+                label?: string[];
+                /** @description True: only items that need attention, because they are down. */
+                needs_attention?: boolean;
+                /** @description Part of the name or the slug, case-insensitive. */
+                q?: string;
+            };
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of heartbeats, oldest first. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HeartbeatPage"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "heartbeats.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HeartbeatInput"];
+            };
+        };
+        responses: {
+            /** @description The heartbeat, with its ping URL. */
+            201: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HeartbeatWithToken"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "heartbeats.read": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path: {
+                heartbeat_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The heartbeat. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Heartbeat"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "heartbeats.delete": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description The `ETag` that you read. The response is 412 if the resource has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                heartbeat_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The heartbeat is deleted. */
+            204: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            412: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "heartbeats.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description The `ETag` that you read. The response is 412 if the resource has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                heartbeat_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description A name on one line, without control characters and direction marks. Leading and trailing spaces are removed. */
+                    name?: string;
+                    /** @description Labels to set. Null removes a label; labels that are omitted stay unchanged. */
+                    labels?: {
+                        [key: string]: string | null;
+                    };
+                    /** @description The name of the heartbeat in ping URLs with a ping key: `/ping/{ping_key}/{slug}`. Unique in the account. */
+                    slug?: string | null;
+                    /** @description How long after the expected time a success may still arrive; 300 by default. */
+                    grace_seconds?: number;
+                    /** @description How long a run may take from its start ping; null (the default): as long as the schedule and the grace time allow. */
+                    max_runtime_seconds?: number | null;
+                    /** @description How much earlier than a scheduled time a success counts for it; null (the default): a tenth of the time between two runs, at most 5 minutes. */
+                    early_tolerance_seconds?: number | null;
+                    /** @description Whether a paused heartbeat stays paused until it is resumed by a user. False (the default): a ping resumes it. */
+                    manual_resume?: boolean;
+                    /**
+                     * @description `post`: only POST requests count, so that opening the URL in a browser or a chat preview does nothing. `any` by default.
+                     * @enum {string}
+                     */
+                    accepted_methods?: "any" | "post";
+                    /** @description How often `heartbeat.missed` is repeated with the phase `reminder` while the incident is open and not acknowledged; null (the default): never. */
+                    reminder_seconds?: number | null;
+                    /** @description Seconds after the first alert at which `heartbeat.missed` is published with the phase `escalated`, unless the incident is acknowledged. */
+                    escalate_after_seconds?: number[];
+                    schedule?: components["schemas"]["HeartbeatScheduleInput"];
+                };
+            };
+        };
+        responses: {
+            /** @description The updated heartbeat. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Heartbeat"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            412: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "heartbeats.pause": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                heartbeat_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The paused heartbeat. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Heartbeat"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "heartbeats.resume": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                heartbeat_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The resumed heartbeat. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Heartbeat"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "heartbeats.rotate": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                heartbeat_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["HeartbeatRotation"];
+            };
+        };
+        responses: {
+            /** @description The heartbeat, with its new ping URL. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HeartbeatWithToken"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "heartbeats.schedule_preview.read": {
+        parameters: {
+            query: {
+                /** @description `period`: a fixed time between two runs. `cron`: a cron expression. `oncalendar`: a calendar event of systemd. */
+                kind: "period" | "cron" | "oncalendar";
+                period_seconds?: number;
+                expression?: string;
+                time_zone?: string;
+                /** @description Times after this one; the current time by default. */
+                after?: string;
+                /** @description How many times to return; 5 by default. */
+                count?: number;
+            };
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The schedule and its next times. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HeartbeatSchedulePreview"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "heartbeats.pings.list": {
+        parameters: {
+            query?: {
+                /** @description Items per page. */
+                limit?: number;
+                /** @description The `next_cursor` of the previous page. */
+                cursor?: string;
+                /** @description Only pings at or after this time. */
+                since?: string;
+                /** @description Only pings before this time. */
+                until?: string;
+                signal?: "success" | "start" | "fail" | "log";
+                /** @description Only pings of this run. */
+                run_id?: string;
+            };
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path: {
+                heartbeat_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of pings, newest first. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HeartbeatPingPage"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "heartbeats.pings.read": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path: {
+                heartbeat_id: string;
+                ping_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The ping, with its body. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HeartbeatPing"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "heartbeats.uptime.read": {
+        parameters: {
+            query?: {
+                /** @description Only items created at or after this time. */
+                since?: string;
+                /** @description Only items created before this time. */
+                until?: string;
+                /** @description `day` by default. */
+                step?: "hour" | "day" | "month";
+                /** @description Where days and months begin, such as `Europe/Berlin`. UTC by default. */
+                time_zone?: string;
+            };
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path: {
+                heartbeat_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The uptime, by default of the last 7 days by hour, 90 days by day or 365 days by month. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MonitorUptime"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
     "dynamic_ips.list": {
         parameters: {
             query?: {
@@ -13878,7 +15026,7 @@ export interface operations {
                 /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
                 /** @description Only resources of this type, page by page. Without it, the first of each. */
-                kind?: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "monitor" | "incident" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
+                kind?: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "monitor" | "heartbeat" | "incident" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
             };
             header?: {
                 /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
@@ -13915,7 +15063,7 @@ export interface operations {
                 /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
                 /** @description Only resources of this type, page by page. Without it, the first of each. */
-                kind?: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "monitor" | "incident" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
+                kind?: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "monitor" | "heartbeat" | "incident" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
                 /** @description Part of a name, an address or a value, in upper or lower case; or the whole id of a resource. */
                 q: string;
             };
@@ -14778,6 +15926,344 @@ export interface operations {
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];
             default: components["responses"]["Problem"];
+        };
+    };
+    "ingest.heartbeat": {
+        parameters: {
+            query?: {
+                /** @description The run id, which is the same for all pings of a run: up to 100 printable characters without spaces, such as a UUID. With it, runs may overlap, and a ping that is sent again within a minute counts once. */
+                rid?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The token of the heartbeat, `hfh_…`, or the UUID of a Healthchecks ping URL. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description `OK`. A ping that changes nothing (the heartbeat is paused, the method does not count) is recorded as ignored. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description The URL or the run id is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description The token is unknown or was replaced. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description Nothing was recorded. Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            "4XX": components["responses"]["Problem"];
+        };
+    };
+    "ingest.heartbeat_by_post": {
+        parameters: {
+            query?: {
+                /** @description The run id, which is the same for all pings of a run: up to 100 printable characters without spaces, such as a UUID. With it, runs may overlap, and a ping that is sent again within a minute counts once. */
+                rid?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The token of the heartbeat, `hfh_…`, or the UUID of a Healthchecks ping URL. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "*/*": unknown;
+            };
+        };
+        responses: {
+            /** @description `OK`. A ping that changes nothing (the heartbeat is paused, the method does not count) is recorded as ignored. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description The URL or the run id is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description The token is unknown or was replaced. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description Nothing was recorded. Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            "4XX": components["responses"]["Problem"];
+        };
+    };
+    "ingest.heartbeat_by_head": {
+        parameters: {
+            query?: {
+                /** @description The run id, which is the same for all pings of a run: up to 100 printable characters without spaces, such as a UUID. With it, runs may overlap, and a ping that is sent again within a minute counts once. */
+                rid?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The token of the heartbeat, `hfh_…`, or the UUID of a Healthchecks ping URL. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description `OK`. A ping that changes nothing (the heartbeat is paused, the method does not count) is recorded as ignored. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description The URL or the run id is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description The token is unknown or was replaced. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description Nothing was recorded. Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            "4XX": components["responses"]["Problem"];
+        };
+    };
+    "ingest.heartbeat_signal": {
+        parameters: {
+            query?: {
+                /** @description The run id, which is the same for all pings of a run: up to 100 printable characters without spaces, such as a UUID. With it, runs may overlap, and a ping that is sent again within a minute counts once. */
+                rid?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The token of the heartbeat, `hfh_…`, or the UUID of a Healthchecks ping URL. */
+                token: string;
+                /** @description `start`: a run begins. `fail`: it failed. `log`: the body is kept, and nothing else changes. 0 to 255: the exit code of the job, of which 0 is a success. */
+                signal: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description `OK`. A ping that changes nothing (the heartbeat is paused, the method does not count) is recorded as ignored. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description The URL or the run id is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description The token is unknown or was replaced. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description Nothing was recorded. Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            "4XX": components["responses"]["Problem"];
+        };
+    };
+    "ingest.heartbeat_signal_by_post": {
+        parameters: {
+            query?: {
+                /** @description The run id, which is the same for all pings of a run: up to 100 printable characters without spaces, such as a UUID. With it, runs may overlap, and a ping that is sent again within a minute counts once. */
+                rid?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The token of the heartbeat, `hfh_…`, or the UUID of a Healthchecks ping URL. */
+                token: string;
+                /** @description `start`: a run begins. `fail`: it failed. `log`: the body is kept, and nothing else changes. 0 to 255: the exit code of the job, of which 0 is a success. */
+                signal: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "*/*": unknown;
+            };
+        };
+        responses: {
+            /** @description `OK`. A ping that changes nothing (the heartbeat is paused, the method does not count) is recorded as ignored. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description The URL or the run id is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description The token is unknown or was replaced. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description Nothing was recorded. Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            "4XX": components["responses"]["Problem"];
+        };
+    };
+    "ingest.heartbeat_signal_by_head": {
+        parameters: {
+            query?: {
+                /** @description The run id, which is the same for all pings of a run: up to 100 printable characters without spaces, such as a UUID. With it, runs may overlap, and a ping that is sent again within a minute counts once. */
+                rid?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The token of the heartbeat, `hfh_…`, or the UUID of a Healthchecks ping URL. */
+                token: string;
+                /** @description `start`: a run begins. `fail`: it failed. `log`: the body is kept, and nothing else changes. 0 to 255: the exit code of the job, of which 0 is a success. */
+                signal: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description `OK`. A ping that changes nothing (the heartbeat is paused, the method does not count) is recorded as ignored. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description The URL or the run id is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description The token is unknown or was replaced. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description Nothing was recorded. Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            "4XX": components["responses"]["Problem"];
         };
     };
     "ingest.dyndns2": {
@@ -16473,6 +17959,149 @@ export interface operations {
             };
         };
     };
+    "webhook.heartbeat.missed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "heartbeat.missed",
+                 *       "data": {
+                 *         "heartbeat_id": "hb_01jcqkz0000000000000000000",
+                 *         "name": "Nightly backup",
+                 *         "labels": {
+                 *           "env": "prod"
+                 *         },
+                 *         "incident_id": "inc_01jcqkz0000000000000000000",
+                 *         "reason": "No success arrived until 2026-01-31 02:35:00 UTC. It was expected at 2026-01-31 02:30:00 UTC.",
+                 *         "started_at": "2026-01-31T02:35:00.000Z",
+                 *         "last_success_at": "2026-01-30T02:31:10.000Z",
+                 *         "phase": "opened",
+                 *         "escalation": 0
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    event: "heartbeat.missed";
+                    data: {
+                        /** @example hb_01jcqkz0000000000000000000 */
+                        heartbeat_id: string;
+                        name: string;
+                        /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
+                        labels: {
+                            [key: string]: string;
+                        };
+                        /** @example inc_01jcqkz0000000000000000000 */
+                        incident_id: string;
+                        reason: string;
+                        /**
+                         * Format: date-time
+                         * @description The deadline that passed, or when the job reported its failure.
+                         */
+                        started_at: string;
+                        /** Format: date-time */
+                        last_success_at: string | null;
+                        /** @enum {string} */
+                        phase: "opened" | "reminder" | "escalated";
+                        /** @description How often this alert was escalated. */
+                        escalation: number;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description A 2xx response within 15 seconds counts as delivered. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any other response is a failure; the delivery is retried later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.heartbeat.recovered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "heartbeat.recovered",
+                 *       "data": {
+                 *         "heartbeat_id": "hb_01jcqkz0000000000000000000",
+                 *         "name": "Nightly backup",
+                 *         "labels": {
+                 *           "env": "prod"
+                 *         },
+                 *         "incident_id": "inc_01jcqkz0000000000000000000",
+                 *         "reason": "No success arrived until 2026-01-31 02:35:00 UTC. It was expected at 2026-01-31 02:30:00 UTC.",
+                 *         "started_at": "2026-01-31T02:35:00.000Z",
+                 *         "last_success_at": "2026-01-31T02:42:00.000Z",
+                 *         "recovered_at": "2026-01-31T02:42:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    event: "heartbeat.recovered";
+                    data: {
+                        /** @example hb_01jcqkz0000000000000000000 */
+                        heartbeat_id: string;
+                        name: string;
+                        /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
+                        labels: {
+                            [key: string]: string;
+                        };
+                        /** @example inc_01jcqkz0000000000000000000 */
+                        incident_id: string;
+                        reason: string;
+                        /**
+                         * Format: date-time
+                         * @description The deadline that passed, or when the job reported its failure.
+                         */
+                        started_at: string;
+                        /** Format: date-time */
+                        last_success_at: string | null;
+                        /** Format: date-time */
+                        recovered_at: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description A 2xx response within 15 seconds counts as delivered. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any other response is a failure; the delivery is retried later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     "webhook.incident.opened": {
         parameters: {
             query?: never;
@@ -16491,6 +18120,7 @@ export interface operations {
                  *         "severity": "critical",
                  *         "status": "open",
                  *         "monitor_id": "mon_01jcqkz0000000000000000000",
+                 *         "heartbeat_id": null,
                  *         "labels": {
                  *           "env": "prod"
                  *         },
@@ -16514,6 +18144,8 @@ export interface operations {
                         status: "open" | "acknowledged" | "resolved";
                         /** @description Null if it belongs to no monitor. */
                         monitor_id: string | null;
+                        /** @description Null if it belongs to no heartbeat. */
+                        heartbeat_id: string | null;
                         /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
                         labels: {
                             [key: string]: string;
@@ -16564,6 +18196,7 @@ export interface operations {
                  *         "severity": "critical",
                  *         "status": "acknowledged",
                  *         "monitor_id": "mon_01jcqkz0000000000000000000",
+                 *         "heartbeat_id": null,
                  *         "labels": {
                  *           "env": "prod"
                  *         },
@@ -16587,6 +18220,8 @@ export interface operations {
                         status: "open" | "acknowledged" | "resolved";
                         /** @description Null if it belongs to no monitor. */
                         monitor_id: string | null;
+                        /** @description Null if it belongs to no heartbeat. */
+                        heartbeat_id: string | null;
                         /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
                         labels: {
                             [key: string]: string;
@@ -16637,6 +18272,7 @@ export interface operations {
                  *         "severity": "critical",
                  *         "status": "resolved",
                  *         "monitor_id": "mon_01jcqkz0000000000000000000",
+                 *         "heartbeat_id": null,
                  *         "labels": {
                  *           "env": "prod"
                  *         },
@@ -16660,6 +18296,8 @@ export interface operations {
                         status: "open" | "acknowledged" | "resolved";
                         /** @description Null if it belongs to no monitor. */
                         monitor_id: string | null;
+                        /** @description Null if it belongs to no heartbeat. */
+                        heartbeat_id: string | null;
                         /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
                         labels: {
                             [key: string]: string;

@@ -58,6 +58,19 @@ export const sampleInputs: { readonly [K in OperationId]?: SampleInput<K> } = {
     query: { dry_run: true },
   },
   'monitors.uptime.read': { query: { step: 'day', time_zone: 'Europe/Berlin' } },
+  'heartbeats.create': {
+    body: {
+      name: 'Nightly backup',
+      schedule: { kind: 'cron', expression: '30 2 * * *', time_zone: 'Europe/Berlin' },
+      grace_seconds: 1800,
+    },
+  },
+  'heartbeats.update': { body: { max_runtime_seconds: 3600 } },
+  'heartbeats.rotate': { body: { overlap_seconds: 86_400 } },
+  'heartbeats.pings.list': { query: { signal: 'fail' } },
+  'heartbeats.schedule_preview.read': {
+    query: { kind: 'cron', expression: '30 2 * * *', time_zone: 'Europe/Berlin' },
+  },
   'incidents.create': { body: { title: 'Slow checkout', severity: 'warning' } },
   'incidents.update': { body: { post_mortem: 'The payment provider had an outage.' } },
   'incidents.entries.create': { body: { message: 'The payment provider is looking into it.' } },

@@ -148,6 +148,12 @@ describe('Samples, run against a service', () => {
       settings: { host: 'localhost', port: 1 },
       paused: true,
     })
+    const { body: heartbeat } = await service.ask('POST', '/v1/heartbeats', {
+      body: { name: 'Nightly backup', schedule: { kind: 'period', period_seconds: 86_400 } },
+    })
+    const { id: hb, token_secret } = heartbeat
+    await service.app.inject(`/v1/ingest/heartbeats/${token_secret}`)
+    const png = await first(`/v1/heartbeats/${hb}/pings`)
     const inc = await made('/v1/incidents', { title: 'Slow checkout' })
     const nch = await made('/v1/notification-channels', { type: 'webhook', settings: { url: receiver.url } })
     const nrl = await made('/v1/notification-rules', {
@@ -162,7 +168,8 @@ describe('Samples, run against a service', () => {
       await first('/v1/tokens'),
       await first('/v1/audit-log'),
     ]
-    return { conn, zone, whe, rec, inv, rpl, dip, bnd, fwb, mon, inc, nch, nrl, del, evt, apl, mem, tok, aud }
+    const own = { conn, zone, whe, rec, inv, rpl, dip, bnd, fwb, mon, hb, png, inc, nch, nrl }
+    return { ...own, del, evt, apl, mem, tok, aud }
   }
 
   function programs(label: string): [id: string, source: string][] {

@@ -19,6 +19,9 @@ async function givenLabelled(): Promise<Record<string, string>> {
   const monitor = await service.ask('POST', '/v1/monitors', {
     body: { name: 'labelled', type: 'tcp', settings: { host: 'localhost', port: 1 }, paused: true },
   })
+  const heartbeat = await service.ask('POST', '/v1/heartbeats', {
+    body: { name: 'labelled', schedule: { kind: 'period', period_seconds: 3600 } },
+  })
   const incident = await service.ask('POST', '/v1/incidents', { body: { title: 'labelled' } })
   const channel = await service.ask('POST', '/v1/notification-channels', {
     body: { type: 'webhook', settings: { url: 'https://[2606:4700::1111]/' } },
@@ -28,6 +31,7 @@ async function givenLabelled(): Promise<Record<string, string>> {
   })
   return {
     'monitors.update': `/v1/monitors/${monitor.body.id}`,
+    'heartbeats.update': `/v1/heartbeats/${heartbeat.body.id}`,
     'incidents.update': `/v1/incidents/${incident.body.id}`,
     'notifications.channels.update': `/v1/notification-channels/${channel.body.id}`,
     'notifications.rules.update': `/v1/notification-rules/${rule.body.id}`,

@@ -79,9 +79,16 @@ async function givenOneOfEach(): Promise<Record<string, string>> {
     settings: { host: '127.0.0.1', port: 1 },
     paused: true,
   })
+  const heartbeat = await made('/v1/heartbeats', {
+    name: 'canary',
+    schedule: { kind: 'period', period_seconds: 3600 },
+  })
+  await service.app.inject(`/v1/ingest/heartbeats/${heartbeat.token_secret}`)
   const incident = await made('/v1/incidents', { title: 'canary' })
   return {
     monitor: monitor.id,
+    heartbeat: heartbeat.id,
+    ping: (await first(`/v1/heartbeats/${heartbeat.id}/pings`)).id,
     incident: incident.id,
     notification_channel: channel.id,
     notification_rule: rule.id,

@@ -13,6 +13,8 @@ const ofTheInstallation: Record<string, string> = {
   database_clock: 'What the clock of the database has shown.',
   instance: 'Facts of the installation, such as its signing key.',
   instance_settings: 'Settings that hold for all accounts.',
+  ping_availability: 'When pings could last be recorded.',
+  ping_outages: 'When pings could not be recorded.',
   schema_migrations: 'Which migrations were applied.',
   stored_budgets: 'Rates that are counted over accounts.',
   user_credentials: 'People belong to the installation, and may be members of several accounts.',

@@ -17,6 +17,7 @@ const { types, links } = createCatalogue(parts)
 const notInEvent = [
   'incident',
   'monitor',
+  'heartbeat',
   'zone',
   'dynamic_ip_binding',
   'firewall_binding',

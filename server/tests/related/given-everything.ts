@@ -41,7 +41,7 @@ async function idsOfEach(
   const endpoint = await made('/v1/webhook-endpoints', {
     url: receiver.url,
     name: 'Deploy hook',
-    events: ['dns.records_changed', 'dynamic_ip.changed', 'monitor.alert'],
+    events: ['dns.records_changed', 'dynamic_ip.changed', 'monitor.alert', 'heartbeat.missed'],
   })
   const channel = await made('/v1/notification-channels', {
     type: 'webhook',
@@ -73,6 +73,10 @@ async function idsOfEach(
     fail_after: 1,
   })
   const incident = await eventually(() => first(`/v1/incidents?subject_id=${monitor.id}`))
+  const heartbeat = await made('/v1/heartbeats', {
+    name: 'Never runs',
+    schedule: { kind: 'period', period_seconds: 3600 },
+  })
   const record = await eventually(() => first(`${zone.path}/records?name=home&type=A`))
   await eventually(() => first('/v1/webhook-deliveries?event=dynamic_ip.changed&state=delivered'))
   await givenOwner(service)
@@ -93,6 +97,7 @@ async function idsOfEach(
     notification_channel: channel.id,
     notification_rule: rule.id,
     monitor: monitor.id,
+    heartbeat: heartbeat.id,
     incident: incident.id,
     webhook_endpoint: endpoint.id,
     webhook_delivery: delivery.id,

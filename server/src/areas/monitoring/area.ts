@@ -3,17 +3,30 @@ import type { Area } from '#platform/area.ts'
 import type { Tenancy } from '#platform/context.ts'
 import type { Database } from '#platform/database/connection/database.ts'
 import type { Partitions } from '#platform/database/partitions/partitions.ts'
+import type { FailedAttempts } from '#platform/http/access/failed-attempts.ts'
+import { createIngestBudget } from '#platform/ingest/ingest-budget.ts'
+import { createTokenSubjects } from '#platform/ingest/token-subjects.ts'
 import type { LiveSettings } from '#platform/instance-settings/live-settings.ts'
 import type { EgressPolicy } from '#platform/net/policy.ts'
 import type { PlanCatalogue } from '#platform/plans/catalogue.ts'
 import { countRows } from '#platform/plans/count-rows.ts'
+import type { RateLimiter } from '#platform/rates/rate-limiter.ts'
 import type { Log } from '#platform/telemetry/log.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
 import { bulkOperations } from './bulk/bulk.operations.ts'
 import { checkSweep, overdueSweep } from './checks/check-runner.ts'
 import { type ConnectivityTarget, createConnectionGuard } from './checks/connection-guard.ts'
 import { checkNetwork } from './checks/network.ts'
-import { resultPartitions } from './checks/partitions.ts'
+import { pingPartitions, resultPartitions } from './checks/partitions.ts'
+import { availabilitySweep } from './heartbeats/deadlines/availability.ts'
+import { heartbeatsKind } from './heartbeats/deadlines/deadline-work.ts'
+import { heartbeatEventKinds } from './heartbeats/events.ts'
+import { heartbeatOperations } from './heartbeats/heartbeats.operations.ts'
+import { createPingIntake } from './heartbeats/pings/ping-intake.ts'
+import { pingOperations } from './heartbeats/pings/pings.operations.ts'
+import { pingIngest } from './heartbeats/pings/routes.ts'
+import { selectPingSubjects } from './heartbeats/pings/subjects.ts'
+import { publishHeartbeatAlert } from './heartbeats/publish-alert.ts'
 import { alertsKind } from './incidents/alerts-work.ts'
 import { incidentEventKinds } from './incidents/events.ts'
 import { incidentOperations } from './incidents/incidents.operations.ts'
@@ -37,14 +50,21 @@ type Dependencies = {
   egressPolicy: EgressPolicy
   liveSettings: LiveSettings
   connectivityTargets: readonly ConnectivityTarget[]
+  limiter: RateLimiter
+  failedAttempts: FailedAttempts
+  /** The public base URL, without a trailing slash. */
+  baseUrl: () => string
 }
 
-/** Monitors, and the incidents that they open. */
+/** Monitors and heartbeats, and the incidents that they open. */
 export const monitoringArea: Area<Dependencies> = {
   name: 'monitoring',
-  eventTypes: [...monitorEventKinds, ...incidentEventKinds],
-  limits: [{ name: 'monitors', count: countRows('monitors') }],
-  partitions: resultPartitions,
+  eventTypes: [...monitorEventKinds, ...heartbeatEventKinds, ...incidentEventKinds],
+  limits: [
+    { name: 'monitors', count: countRows('monitors') },
+    { name: 'heartbeats', count: countRows('heartbeats') },
+  ],
+  partitions: [...resultPartitions, ...pingPartitions],
   create(dependencies) {
     const { egressPolicy, liveSettings } = dependencies
     const network = checkNetwork(egressPolicy)
@@ -53,6 +73,11 @@ export const monitoringArea: Area<Dependencies> = {
       targets: dependencies.connectivityTargets,
       log: dependencies.log,
     })
+    const subjects = createTokenSubjects({ ...dependencies, lookUp: selectPingSubjects })
+    const intake = createPingIntake({
+      ...dependencies,
+      budget: createIngestBudget(dependencies.plans, dependencies.limiter),
+    })
     return {
       operations: [
         ...monitorOperations,
@@ -60,15 +85,23 @@ export const monitoringArea: Area<Dependencies> = {
         ...testOperations(network, () => liveSettings.current().held_at !== null),
         ...resultOperations,
         ...incidentOperations,
+        ...heartbeatOperations({ ...dependencies, forget: subjects.invalidate }),
+        ...pingOperations,
       ],
-      work: [statesKind(dependencies), alertsKind(dependencies, { monitor: publishMonitorAlert })],
+      work: [
+        statesKind(dependencies),
+        heartbeatsKind(dependencies),
+        alertsKind(dependencies, { monitor: publishMonitorAlert, heartbeat: publishHeartbeatAlert }),
+      ],
       sweeps: [
         checkSweep({ ...dependencies, network, guard }),
         overdueSweep(dependencies),
         resultRetention(dependencies),
+        availabilitySweep(dependencies),
       ],
       resourceTypes: monitoringTypes,
       links: monitoringLinks,
+      ingest: pingIngest({ ...dependencies, intake, subjects }),
     }
   },
 }

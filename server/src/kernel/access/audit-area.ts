@@ -8,6 +8,7 @@ const areaOfPrefix: Readonly<Record<string, PermissionArea>> = {
   ...Object.fromEntries(permissionAreas.map((area) => [area, area])),
   auth: 'account',
   dynamic_ips: 'dynamic_ip',
+  heartbeats: 'monitoring',
   incidents: 'monitoring',
   instance: 'account',
   notifications: 'account',

@@ -14,6 +14,7 @@ export const countNames = [
   'records',
   'dynamic_ips',
   'monitors',
+  'heartbeats',
 ] as const
 export type CountName = (typeof countNames)[number]
 

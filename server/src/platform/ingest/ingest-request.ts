@@ -8,7 +8,7 @@ import { isWellFormedToken, type TokenPrefix } from '#kernel/access/token.ts'
 import { clientInfoOf } from '#platform/http/access/authentication.ts'
 
 /** Any octets, whatever their declared type. */
-export type ReceivedBody = { body: Buffer; isCut: boolean }
+export type ReceivedBody = { body: Buffer; isCut: boolean; bytes: number }
 
 export type IngestRequest = {
   requestId: string
@@ -24,6 +24,8 @@ export type IngestRequest = {
   parameters: ReadonlyMap<string, string>
   body: Buffer
   isBodyCut: boolean
+  /** How much was sent, including what was cut. */
+  bodyBytes: number
   /** The user of HTTP basic authentication. */
   user: string | null
   /** Whether the request contains anything that could be a token. */
@@ -39,7 +41,7 @@ type Reading = { tokenPrefix: TokenPrefix; takesForm: boolean; contentType: stri
 
 export function readIngestRequest(request: FastifyRequest, reading: Reading): IngestRequest {
   const { ip, userAgent } = clientInfoOf(request)
-  const { body, isCut } = (request.body as ReceivedBody | undefined) ?? noBody
+  const { body, isCut, bytes } = (request.body as ReceivedBody | undefined) ?? noBody
   const path = request.params as Record<string, string>
   const parameters = parametersOf(request.url, reading.takesForm ? body.toString('utf8') : '')
   const { user, secrets } = authorizationOf(request.headers.authorization)
@@ -56,13 +58,14 @@ export function readIngestRequest(request: FastifyRequest, reading: Reading): In
     parameters,
     body,
     isBodyCut: isCut,
+    bodyBytes: bytes,
     user,
     hasCredentials: candidates.length > 0,
     token: candidates.find((text) => isWellFormedToken(text, reading.tokenPrefix)) ?? null,
   }
 }
 
-const noBody: ReceivedBody = { body: Buffer.alloc(0), isCut: false }
+const noBody: ReceivedBody = { body: Buffer.alloc(0), isCut: false, bytes: 0 }
 
 function parametersOf(url: string, form: string): Map<string, string> {
   const query = url.split('?').slice(1).join('?')

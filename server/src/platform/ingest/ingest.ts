@@ -100,6 +100,7 @@ function receiveAnyBody(
     async (_request: unknown, body: Buffer): Promise<ReceivedBody> => ({
       body: body.subarray(0, bytesMax),
       isCut: body.length > bytesMax,
+      bytes: body.length,
     }),
   )
   scope.addHook('onRequest', async (request) => {

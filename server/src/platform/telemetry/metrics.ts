@@ -17,6 +17,9 @@ export type Metrics = {
   checkSeconds: Histogram<'type'>
   checkLateness: Histogram
   checksRunning: Gauge
+  pings: Counter<'signal'>
+  pingBatches: Histogram
+  heartbeatAlertDelay: Histogram
   rateLimitsShared: Gauge
   onHold: Gauge
   clockSkew: Gauge
@@ -58,6 +61,7 @@ export function createMetrics(): Metrics {
       registers,
     }),
     ...checkMetrics(registers),
+    ...heartbeatMetrics(registers),
     rateLimitsShared: new Gauge({
       name: 'holdfast_rate_limits_shared',
       help: '1 while rate limits are shared through Valkey, 0 while this process counts them alone.',
@@ -113,6 +117,32 @@ export function createMetrics(): Metrics {
 }
 
 type CheckMetrics = Pick<Metrics, 'checks' | 'checkSeconds' | 'checkLateness' | 'checksRunning'>
+
+type HeartbeatMetrics = Pick<Metrics, 'pings' | 'pingBatches' | 'heartbeatAlertDelay'>
+
+/** The pings and deadlines of heartbeats. */
+function heartbeatMetrics(registers: Registry[]): HeartbeatMetrics {
+  return {
+    pings: new Counter({
+      name: 'holdfast_heartbeat_pings_total',
+      help: 'Pings of heartbeats that were recorded, by signal.',
+      labelNames: ['signal'],
+      registers,
+    }),
+    pingBatches: new Histogram({
+      name: 'holdfast_heartbeat_ping_batch_size',
+      help: 'Pings recorded in one transaction.',
+      buckets: [1, 3, 10, 30, 100, 300, 1000],
+      registers,
+    }),
+    heartbeatAlertDelay: new Histogram({
+      name: 'holdfast_heartbeat_alert_delay_seconds',
+      help: 'How long after its deadline passed a heartbeat became down.',
+      buckets: [0.1, 0.3, 1, 2, 5, 10, 30, 100],
+      registers,
+    }),
+  }
+}
 
 /** The checks of monitors. */
 function checkMetrics(registers: Registry[]): CheckMetrics {

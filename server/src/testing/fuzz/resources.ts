@@ -53,6 +53,14 @@ export function givenResources(service: TestService, receiverUrl: string, foreig
           paused: true,
         })
       ).id,
+    heartbeat: async () =>
+      (await post('/v1/heartbeats', { name: 'fuzz', schedule: { kind: 'period', period_seconds: 3600 } })).id,
+    ping: async () => {
+      const schedule = { kind: 'period', period_seconds: 3600 }
+      const { id, token_secret } = await post('/v1/heartbeats', { name: 'fuzz', schedule })
+      await service.app.inject(`/v1/ingest/heartbeats/${token_secret}`)
+      return (await get(`/v1/heartbeats/${id}/pings`)).data[0].id
+    },
     incident: async () => (await post('/v1/incidents', { title: 'fuzz' })).id,
     notification_channel: async () =>
       (await post('/v1/notification-channels', { type: 'webhook', settings: { url: receiverUrl } })).id,

@@ -4,3 +4,7 @@ import type { PartitionedTable } from '#platform/database/partitions/partitioned
 export const resultPartitions: readonly PartitionedTable[] = [
   { table: 'monitor_results', key: { column: 'slot_at', kind: null }, widthDays: 1 },
 ]
+
+export const pingPartitions: readonly PartitionedTable[] = [
+  { table: 'heartbeat_pings', key: { column: 'id', kind: 'ping' }, widthDays: 1 },
+]

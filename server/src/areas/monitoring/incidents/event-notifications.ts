@@ -15,7 +15,7 @@ export function monitorAlertNotification(data: EventData): Notification {
   const isDown = status === 'down'
   return {
     severity: isDown ? 'critical' : 'warning',
-    title: `${prefixes[textMember(data, 'phase')] ?? ''}${name} is ${status}`,
+    title: `${alertPrefix(data)}${name} is ${status}`,
     text: textMember(data, 'reason'),
     facts: factsOf({
       Monitor: name,
@@ -29,6 +29,11 @@ export function monitorAlertNotification(data: EventData): Notification {
 }
 
 const prefixes: Readonly<Record<string, string>> = { reminder: 'Reminder: ', escalated: 'Escalated: ' }
+
+/** What the title of an alert that is repeated begins with. */
+export function alertPrefix(data: EventData): string {
+  return prefixes[textMember(data, 'phase')] ?? ''
+}
 
 function locationsOf(data: EventData): string {
   const locations = Array.isArray(data['locations']) ? (data['locations'] as EventData[]) : []
@@ -50,7 +55,7 @@ export function monitorRecoveredNotification(data: EventData): Notification {
 
 export function incidentNotification(kind: 'opened' | 'updated' | 'resolved') {
   return (data: EventData): Notification => {
-    const isOfMonitor = textMember(data, 'monitor_id') !== ''
+    const hasOwnAlert = textMember(data, 'monitor_id') !== '' || textMember(data, 'heartbeat_id') !== ''
     const isAcknowledged = kind === 'updated' && data['status'] === 'acknowledged'
     return {
       severity: kind === 'resolved' ? 'info' : severityOf(data),
@@ -66,8 +71,8 @@ export function incidentNotification(kind: 'opened' | 'updated' | 'resolved') {
         key: textMember(data, 'incident_id'),
         change: isAcknowledged ? 'acknowledged' : changes[kind],
       },
-      // The alert of the monitor says the same.
-      ...(isOfMonitor && kind !== 'resolved' && !isAcknowledged && { isRepetition: true as const }),
+      // The alert of the monitor or the heartbeat says the same.
+      ...(hasOwnAlert && kind !== 'resolved' && !isAcknowledged && { isRepetition: true as const }),
     }
   }
 }
@@ -88,6 +93,6 @@ function severityOf(data: EventData): Severity {
   return severities.find((severity) => severity === data['severity']) ?? 'warning'
 }
 
-function incidentPath(data: EventData): string {
+export function incidentPath(data: EventData): string {
   return `/incidents/${textMember(data, 'incident_id')}`
 }

@@ -27,6 +27,31 @@ export const monitorOfIncident = idsFrom(
     where account_id = ${accountId} and id = ${id} and subject_type = 'monitor'`,
 )
 
+export const heartbeatOfIncident = idsFrom(
+  (accountId, id) => sql`
+    select subject_id as id from incidents
+    where account_id = ${accountId} and id = ${id} and subject_type = 'heartbeat'`,
+)
+
+/** The heartbeats whose events a webhook endpoint wants. */
+export function heartbeatsMatchingFilter(
+  { tx, accountId }: Context,
+  { ids, labels }: EventFilter,
+  page: IdPage,
+): Promise<string[]> {
+  const isNamed = ids?.length ? condition`id = any(${ids})` : condition`true`
+  return readIds(
+    tx,
+    sql`select id from heartbeats where account_id = ${accountId} and ${isNamed} and ${whereLabels('labels', labels)}`,
+    page,
+  )
+}
+
+export async function searchHeartbeats({ tx, accountId }: Context, text: string, page: RankedPage) {
+  const rows = sql`select id, name, slug from heartbeats where account_id = ${accountId}`
+  return await readRanked(tx, rows, { columns: ['name', 'slug'], text }, page)
+}
+
 /** The monitors whose events a webhook endpoint wants. */
 export function monitorsMatchingFilter(
   { tx, accountId }: Context,

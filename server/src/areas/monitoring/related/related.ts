@@ -1,7 +1,10 @@
-/** Monitors and incidents among related resources and in the search over all areas. */
+/** Monitors, heartbeats and incidents among related resources and in the search over all areas. */
 import { creationLinks } from '#areas/identity/index.ts'
 import { endpointsReceiving, eventFilterOf, eventLinks } from '#areas/webhooks/index.ts'
 import type { Link, ResourceType } from '#platform/related/resource-type.ts'
+import { heartbeatEventKinds } from '../heartbeats/events.ts'
+import { findHeartbeat, selectHeartbeatsById } from '../heartbeats/store.ts'
+import { shownHeartbeatState } from '../heartbeats/view.ts'
 import { incidentEventKinds } from '../incidents/events.ts'
 import { selectIncidentsById } from '../incidents/store.ts'
 import { monitorEventKinds } from '../monitors/events.ts'
@@ -9,16 +12,20 @@ import { shownState } from '../monitors/view.ts'
 import { findMonitor, selectChecks, selectMonitorsById } from '../store.ts'
 import {
   childrenOfMonitor,
+  heartbeatOfIncident,
+  heartbeatsMatchingFilter,
   incidentsOfSubject,
   monitorOfIncident,
   monitorsMatchingFilter,
   monitorsWithHost,
   parentOfMonitor,
+  searchHeartbeats,
   searchIncidents,
   searchMonitors,
 } from './link-store.ts'
 
 const kinds = [...monitorEventKinds, ...incidentEventKinds].map(({ kind }) => kind)
+const kindsOfHeartbeats = [...heartbeatEventKinds, ...incidentEventKinds].map(({ kind }) => kind)
 
 export const monitoringTypes: readonly ResourceType[] = [
   {
@@ -36,6 +43,21 @@ export const monitoringTypes: readonly ResourceType[] = [
       }))
     },
     search: searchMonitors,
+  },
+  {
+    kind: 'heartbeat',
+    permission: 'monitoring.read',
+    async select(context, ids) {
+      const heartbeats = await selectHeartbeatsById(context, ids)
+      return heartbeats.map((heartbeat) => ({
+        id: heartbeat.id,
+        title: heartbeat.name,
+        detail: heartbeat.expression,
+        state: shownHeartbeatState(heartbeat, context.now),
+        parent_id: null,
+      }))
+    },
+    search: searchHeartbeats,
   },
   {
     kind: 'incident',
@@ -62,6 +84,28 @@ export const monitoringLinks: readonly Link[] = [
   { of: 'monitor', kind: 'monitor', relation: 'used_by', find: parentOfMonitor },
   { of: 'monitor', kind: 'incident', relation: 'part_of', find: incidentsOfSubject },
   { of: 'incident', kind: 'monitor', relation: 'contains', find: monitorOfIncident },
+  { of: 'heartbeat', kind: 'incident', relation: 'part_of', find: incidentsOfSubject },
+  { of: 'incident', kind: 'heartbeat', relation: 'contains', find: heartbeatOfIncident },
+  {
+    of: 'heartbeat',
+    kind: 'webhook_endpoint',
+    relation: 'receives_events',
+    async find(context, id, page) {
+      const heartbeat = await findHeartbeat(context, id)
+      return heartbeat
+        ? await endpointsReceiving(context, { ...heartbeat, kinds: kindsOfHeartbeats }, page)
+        : []
+    },
+  },
+  {
+    of: 'webhook_endpoint',
+    kind: 'heartbeat',
+    relation: 'sends_events',
+    async find(context, endpointId, page) {
+      const wanted = await eventFilterOf(context, endpointId, kindsOfHeartbeats)
+      return wanted ? await heartbeatsMatchingFilter(context, wanted, page) : []
+    },
+  },
   {
     of: 'monitor',
     kind: 'webhook_endpoint',
@@ -81,7 +125,9 @@ export const monitoringLinks: readonly Link[] = [
     },
   },
   ...eventLinks('monitor'),
+  ...eventLinks('heartbeat'),
   ...eventLinks('incident'),
   ...creationLinks('monitor'),
+  ...creationLinks('heartbeat'),
   ...creationLinks('incident'),
 ]

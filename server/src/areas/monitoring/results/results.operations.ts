@@ -3,6 +3,7 @@ import { addSeconds } from '#kernel/time.ts'
 import { listed } from '#platform/http/answer/answer.ts'
 import { type Operation, operation } from '#platform/http/operation/operation.ts'
 import { MonitorParams } from '../monitors/schema.ts'
+import { monitorStates } from '../states/history.ts'
 import { selectMonitor } from '../store.ts'
 import { listResults, readLatency } from './result-list-store.ts'
 import {
@@ -50,7 +51,8 @@ export const resultOperations: readonly Operation[] = [
     },
     async handle(context, { params, query }) {
       const monitor = await selectMonitor(context, params.monitor_id)
-      return { body: await readUptime(context, monitor, query) }
+      const { id, created_at } = monitor
+      return { body: await readUptime(context, { created_at, history: monitorStates(id) }, query) }
     },
   }),
   operation({

@@ -7,7 +7,8 @@ import type { Partitions } from '#platform/database/partitions/partitions.ts'
 import type { PlanCatalogue } from '#platform/plans/catalogue.ts'
 import { dropExpiredPartitions, retentionOf } from '#platform/plans/retention.ts'
 import type { Sweep } from '#platform/work/sweep.ts'
-import { resultPartitions } from '../checks/partitions.ts'
+import { pingPartitions, resultPartitions } from '../checks/partitions.ts'
+import { deleteOldPings, pingBatchSize } from '../heartbeats/pings/list-store.ts'
 import { deleteOldResults, resultBatchSize } from './result-list-store.ts'
 
 type Dependencies = {
@@ -18,7 +19,7 @@ type Dependencies = {
   clock: Clock
 }
 
-/** Drops results that are older than the account's plan keeps logs. States, and with them uptime, are kept. */
+/** Drops results and pings that are older than the account's plan keeps logs. States, and with them uptime, are kept. */
 export function resultRetention(dependencies: Dependencies): Sweep {
   return { name: 'monitoring.retention', everySeconds: 3600, run: () => dropOldResults(dependencies) }
 }
@@ -31,12 +32,17 @@ export async function dropOldResults({
   clock,
 }: Dependencies): Promise<void> {
   const retention = retentionOf(await database.system(selectAccountPlans), plans, 'logs')
-  const endOf = await dropExpiredPartitions(partitions, { tables: resultPartitions, retention, now: clock() })
+  const expired = { retention, now: clock() }
+  const endOf = await dropExpiredPartitions(partitions, { ...expired, tables: resultPartitions })
+  const endOfPings = await dropExpiredPartitions(partitions, { ...expired, tables: pingPartitions })
   for (const { accountId, days } of retention.accounts) {
     if (days === null) continue
     const caller = systemCaller(accountId, 'result retention', 'monitoring.retention')
     await inBatches(resultBatchSize, () =>
       tenancy.act(caller, (context) => deleteOldResults(context, endOf(days))),
+    )
+    await inBatches(pingBatchSize, () =>
+      tenancy.act(caller, (context) => deleteOldPings(context, endOfPings(days))),
     )
   }
 }

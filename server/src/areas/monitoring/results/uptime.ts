@@ -2,8 +2,8 @@ import { type StateInterval, uptimeOf } from '#kernel/monitoring/uptime.ts'
 import { invalidInput, pointer } from '#kernel/problem.ts'
 import type { Context } from '#platform/context.ts'
 import { daysBefore } from '#platform/plans/retention.ts'
-import { selectStates } from '../states/state-store.ts'
-import type { MonitorRow, StateRow } from '../store.ts'
+import type { StateHistory } from '../states/history.ts'
+import { type StateInterval as StoredInterval, selectStates } from '../states/state-store.ts'
 import type { UptimeQuery, uptimeSteps } from './schema.ts'
 
 type Window = { from: Date; to: Date }
@@ -12,16 +12,19 @@ const windowDays = [1, 7, 30, 90, 365]
 const defaultDays = { hour: 7, day: 90, month: 365 } as const
 const stepsMax = 500
 
-export async function readUptime(context: Context, monitor: MonitorRow, query: UptimeQuery) {
+/** A monitor or a heartbeat. */
+type Observed = { created_at: Date; history: StateHistory }
+
+export async function readUptime(context: Context, observed: Observed, query: UptimeQuery) {
   const { now } = context
   const { step = 'day', time_zone = 'UTC' } = query
   const to = query.until === undefined ? now : earlier(new Date(query.until), now)
   const from = query.since === undefined ? daysBefore(to, defaultDays[step]) : new Date(query.since)
   const steps = stepsOf({ from, to }, step, time_zone)
   const earliest = earlier(from, daysBefore(now, Math.max(...windowDays)))
-  const states = await selectStates(context, [monitor.id], { from: earliest, to: now })
+  const states = await selectStates(context, observed.history, { from: earliest, to: now })
   const intervals = states.map(intervalOf)
-  const viewed = (window: Window) => uptimeView(intervals, clipped(window, monitor.created_at))
+  const viewed = (window: Window) => uptimeView(intervals, clipped(window, observed.created_at))
   return {
     ...viewed({ from, to }),
     windows: windowDays.map((days) => ({
@@ -43,7 +46,7 @@ function uptimeView(intervals: readonly StateInterval[], { from, to }: Window) {
   return { from, to, uptime, coverage, down_seconds: Math.round(durations.down / 1000) }
 }
 
-export function intervalOf({ state, from_at, to_at }: StateRow): StateInterval {
+export function intervalOf({ state, from_at, to_at }: StoredInterval): StateInterval {
   return { state, from: from_at.getTime(), to: to_at?.getTime() ?? null }
 }
 

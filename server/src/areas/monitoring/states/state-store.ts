@@ -1,26 +1,25 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
 import { monitoringDb, type StateRow, type StoredState } from '../store.ts'
+import { ofHistory, type StateHistory } from './history.ts'
+
+export type StateInterval = Pick<StateRow, 'from_at' | 'to_at' | 'state'>
 
 /** Ends the present state and begins another. A state that would end before it began is replaced. */
 export async function beginState(
-  context: Context,
-  monitorId: string,
+  { tx, accountId }: Context,
+  history: StateHistory,
   { state, from }: { state: StoredState; from: Date },
 ): Promise<void> {
-  const { tx, accountId } = context
+  const table = sql.table(history.table)
+  const isOfHistory = ofHistory(history, accountId)
+  await sql`delete from ${table} where ${isOfHistory} and from_at >= ${from}`.execute(tx)
   await sql`
-    delete from monitor_states
-    where account_id = ${accountId} and monitor_id = ${monitorId} and from_at >= ${from}`.execute(tx)
+    update ${table} set to_at = ${from}
+    where ${isOfHistory} and (to_at is null or to_at > ${from})`.execute(tx)
   await sql`
-    update monitor_states set to_at = ${from}
-    where account_id = ${accountId} and monitor_id = ${monitorId} and (to_at is null or to_at > ${from})`.execute(
-    tx,
-  )
-  await monitoringDb(tx)
-    .insertInto('monitor_states')
-    .values({ account_id: accountId, monitor_id: monitorId, from_at: from, state })
-    .execute()
+    insert into ${table} (account_id, ${sql.ref(history.subject)}, from_at, state)
+    values (${accountId}, ${history.id}, ${from}, ${state})`.execute(tx)
 }
 
 /** The present state; undefined before the first result. */
@@ -38,21 +37,16 @@ export function selectOpenState(
 }
 
 /** The states that overlap a window, in their order. */
-export function selectStates(
+export async function selectStates(
   { tx, accountId }: Context,
-  monitorIds: readonly string[],
+  history: StateHistory,
   window: { from: Date; to: Date },
-): Promise<StateRow[]> {
-  return monitoringDb(tx)
-    .selectFrom('monitor_states')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .where('monitor_id', '=', sql<string>`any(${monitorIds})`)
-    .where('from_at', '<', window.to)
-    .where((where) => where.or([where('to_at', 'is', null), where('to_at', '>', window.from)]))
-    .orderBy('monitor_id')
-    .orderBy('from_at')
-    .execute()
+): Promise<StateInterval[]> {
+  const { rows } = await sql<StateInterval>`
+    select from_at, to_at, state from ${sql.table(history.table)}
+    where ${ofHistory(history, accountId)} and from_at < ${window.to} and (to_at is null or to_at > ${window.from})
+    order by from_at`.execute(tx)
+  return rows
 }
 
 /** How often the state changed since a time. */

@@ -8,6 +8,7 @@ import { type Context, systemCaller, type Tenancy } from '#platform/context.ts'
 import type { WorkKind } from '#platform/work/work-kind.ts'
 import { type CheckRow, findMonitor, type MonitorRow, selectChecks, updateMonitor } from '../store.ts'
 import { followState } from './follow-state.ts'
+import { monitorStates } from './history.ts'
 import { beginState, clearGap, selectOpenState } from './state-store.ts'
 import { statesWork } from './work-name.ts'
 
@@ -39,7 +40,7 @@ async function updateState(context: Context, monitor: MonitorRow): Promise<Date 
   const present = await selectOpenState(context, monitor.id)
   if (present?.state !== verdict.state) {
     const from = present && present.from_at > since ? present.from_at : since
-    await beginState(context, monitor.id, { state: verdict.state, from })
+    await beginState(context, monitorStates(monitor.id), { state: verdict.state, from })
   }
   const after =
     monitor.state === verdict.state
@@ -86,6 +87,6 @@ async function recordGap(
   const from = gaps.length === checks.length ? new Date(Math.max(...gaps.map(Number))) : null
   const present = await selectOpenState(context, monitor.id)
   if (from && from < since && present && present.from_at < from && present.state !== 'paused')
-    await beginState(context, monitor.id, { state: 'unknown', from })
+    await beginState(context, monitorStates(monitor.id), { state: 'unknown', from })
   await clearGap(context, monitor.id)
 }

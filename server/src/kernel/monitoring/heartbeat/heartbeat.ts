@@ -77,6 +77,15 @@ export function afterReport(
   return { state: { status: 'up', lastSuccessAt: report.at, dueAt, runs }, ignored: null, runtime }
 }
 
+/** The state after a user has resumed a paused heartbeat: the next run is expected from then on. */
+export function afterResume(
+  { schedule }: HeartbeatSettings,
+  { lastSuccessAt }: HeartbeatState,
+  at: number,
+): HeartbeatState {
+  return { ...newHeartbeat, lastSuccessAt, dueAt: nextRun(schedule, at) }
+}
+
 /**
  * The time at which the heartbeat becomes `down` unless a success arrives, or null if it cannot.
  *

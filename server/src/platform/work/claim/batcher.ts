@@ -1,6 +1,6 @@
 import { isDatabaseUnavailable } from '#platform/database/connection/unavailable.ts'
 
-const batchSizeMax = 100
+const defaultSizeMax = 100
 
 type Pending<In, Out> = { item: In; resolve: (out: Out) => void; reject: (reason: unknown) => void }
 
@@ -11,13 +11,14 @@ type Pending<In, Out> = { item: In; resolve: (out: Out) => void; reject: (reason
  */
 export function createBatcher<In, Out>(
   run: (accountId: string, items: readonly In[]) => Promise<readonly Out[]>,
+  sizeMax = defaultSizeMax,
 ): (accountId: string, item: In) => Promise<Out> {
   const waiting = new Map<string, Pending<In, Out>[]>()
 
   async function answerAll(accountId: string, pending: Pending<In, Out>[]): Promise<void> {
     // Items added in the same tick are batched.
     await null
-    while (pending.length > 0) await answer(accountId, pending.splice(0, batchSizeMax))
+    while (pending.length > 0) await answer(accountId, pending.splice(0, sizeMax))
     waiting.delete(accountId)
   }
 

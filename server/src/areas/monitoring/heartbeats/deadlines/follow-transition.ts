@@ -1,0 +1,84 @@
+/** What follows from a change of a heartbeat's status: a state in its history, an incident and its alert. */
+import type { HeartbeatStatus } from '#kernel/monitoring/heartbeat/heartbeat.ts'
+import type { Context } from '#platform/context.ts'
+import {
+  alertIncident,
+  type Failure,
+  openIncident,
+  resolveIncident,
+  type Subject,
+  updateFailure,
+} from '../../incidents/automatic.ts'
+import { lockOpenIncident } from '../../incidents/store.ts'
+import { heartbeatStates } from '../../states/history.ts'
+import { beginState } from '../../states/state-store.ts'
+import type { StoredState } from '../../store.ts'
+import { heartbeatMissedEvent, heartbeatRecoveredEvent } from '../events.ts'
+import type { HeartbeatRow, Transition } from '../store.ts'
+
+const stateOfStatus: Readonly<Record<HeartbeatStatus, StoredState>> = {
+  new: 'unknown',
+  up: 'up',
+  down: 'down',
+  paused: 'paused',
+}
+
+export async function followTransition(
+  context: Context,
+  heartbeat: HeartbeatRow,
+  transition: Transition,
+): Promise<void> {
+  const at = new Date(transition.at)
+  const state = stateOfStatus[transition.status]
+  await beginState(context, heartbeatStates(heartbeat.id), { state, from: at })
+  if (transition.status === 'down') await followFailure(context, heartbeat, transition)
+  if (transition.status === 'up') await followRecovery(context, heartbeat, at)
+}
+
+async function followFailure(
+  context: Context,
+  heartbeat: HeartbeatRow,
+  transition: Transition,
+): Promise<void> {
+  const failure = failureOf(heartbeat, transition)
+  const present = await lockOpenIncident(context, heartbeat.id)
+  if (present) {
+    await updateFailure(context, present, failure)
+    return
+  }
+  const incident = await openIncident(context, subjectOf(heartbeat), failure)
+  const alerted = await alertIncident(context, incident)
+  await context.publish(heartbeatMissedEvent(heartbeat, alerted, 'opened'))
+}
+
+async function followRecovery(context: Context, heartbeat: HeartbeatRow, at: Date): Promise<void> {
+  const incident = await lockOpenIncident(context, heartbeat.id)
+  if (!incident) return
+  const resolved = await resolveIncident(context, incident, {
+    at,
+    message: `${heartbeat.name} reported a success.`,
+  })
+  if (incident.alerted_at) await context.publish(heartbeatRecoveredEvent(heartbeat, resolved))
+}
+
+function subjectOf(heartbeat: HeartbeatRow): Subject {
+  const { id, name, labels, reminder_seconds, escalate_after_seconds } = heartbeat
+  return { type: 'heartbeat', id, name, labels, reminder_seconds, escalate_after_seconds }
+}
+
+const titles = {
+  missed: 'missed its deadline',
+  reported: 'reported a failure',
+  too_long: 'runs too long',
+} as const
+
+function failureOf({ name }: HeartbeatRow, { at, failure }: Transition): Failure {
+  const { class: kind, message } = failure ?? { class: 'missed', message: 'No success arrived in time.' }
+  return {
+    startedAt: new Date(at),
+    title: `${name} ${titles[kind]}`,
+    severity: 'critical',
+    cause: message,
+    evidence: [],
+  }
+}

@@ -1,0 +1,2 @@
+/** The due work of heartbeats, and its wake-up call. */
+export const heartbeatsWork = 'monitoring.heartbeats'
