@@ -69,6 +69,13 @@ describe('a heartbeat', () => {
       subject_id: heartbeat.id,
       cause: 'The job reported exit code 3.',
     })
+    const relatedTo = async (id: string) => (await service.ask('GET', `/v1/related?id=${id}`)).body.data
+    expect(await relatedTo(heartbeat.id)).toContainEqual(
+      expect.objectContaining({ id: incident.id, relation: 'part_of' }),
+    )
+    expect(await relatedTo(incident.id)).toContainEqual(
+      expect.objectContaining({ id: heartbeat.id, relation: 'contains' }),
+    )
     await ping(heartbeat)
     await eventually(async () => {
       const { body } = await service.ask('GET', `/v1/incidents/${incident.id}`)

@@ -99,8 +99,8 @@ describe('the OpenAPI document', () => {
       ])
       const names = Object.keys(document.components.securitySchemes)
       expect(names).toEqual(expect.arrayContaining((entry.security ?? []).flatMap(Object.keys)))
-      const isAskedFor = entry.responses[401] !== undefined
-      expect([about, statusCode]).toEqual([about, isAskedFor ? 401 : 200])
+      const refusal = [401, 404].find((status) => entry.responses[status] !== undefined)
+      expect([about, statusCode]).toEqual([about, refusal ?? 200])
     }
   })
 
