@@ -14,5 +14,6 @@ export {
   secretsIn,
   withOptionalSecrets,
   withoutSecrets,
+  withSecretsReplaced,
   withStoredSecrets,
 } from './settings/secrets.ts'

@@ -114,6 +114,8 @@ export const operations = {
   'monitors.pause': { method: 'POST', path: '/v1/monitors/{monitor_id}/pause', permission: 'monitoring.write' },
   'monitors.resume': { method: 'POST', path: '/v1/monitors/{monitor_id}/resume', permission: 'monitoring.write' },
   'monitors.bulk': { method: 'POST', path: '/v1/monitors/bulk', permission: 'monitoring.write' },
+  'monitors.import': { method: 'POST', path: '/v1/monitors/import', permission: 'monitoring.write' },
+  'monitors.export': { method: 'GET', path: '/v1/monitors/export', permission: 'monitoring.read' },
   'monitors.test': { method: 'POST', path: '/v1/monitors/test', permission: 'monitoring.write' },
   'monitors.check': { method: 'POST', path: '/v1/monitors/{monitor_id}/check', permission: 'monitoring.write' },
   'monitors.results.list': { method: 'GET', path: '/v1/monitors/{monitor_id}/results', permission: 'monitoring.read' },

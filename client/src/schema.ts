@@ -1961,6 +1961,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/monitors/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import monitors
+         * @description Takes a file of up to 16 MiB: the export of Holdfast, a database (`kuma.db`) or backup of Uptime Kuma, a configuration of Gatus, or the checks of Healthchecks as its API lists them. Monitors and channels are recognised by their names: what exists is changed or left as it is, never deleted, so an import can be repeated. First preview the import with `dry_run=true`. Then send the same file with the `hash` of the preview: exactly the previewed changes are made, otherwise the response is 409. Channels and rules require the permission `account.write`.
+         *
+         *     Requires the permission `monitoring.write`.
+         *
+         *     Counts as 10 requests.
+         */
+        post: operations["monitors.import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/monitors/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export monitors
+         * @description All monitors as YAML, in a stable order, and the names of the notification channels. In place of secrets the file has placeholders. `POST /v1/monitors/import` reads it.
+         *
+         *     Requires the permission `monitoring.read`.
+         *
+         *     Counts as 5 requests.
+         */
+        get: operations["monitors.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/monitors/test": {
         parameters: {
             query?: never;
@@ -6763,6 +6811,87 @@ export interface components {
             unchanged: number;
             failed: number;
             items: components["schemas"]["MonitorBulkItem"][];
+        };
+        /** MonitorImport */
+        MonitorImport: {
+            /**
+             * @description The file as text. Send a SQLite database as the body, with its own content type.
+             * @example holdfast: 1
+             *     monitors:
+             *       - name: Shop
+             *         type: http
+             *         settings:
+             *           url: https://example.com/
+             */
+            file: string;
+        };
+        /** MonitorImportChange */
+        MonitorImportChange: {
+            /** @description Such as `settings.url`. Secrets are never shown. */
+            field: string;
+            before: unknown;
+            after: unknown;
+        };
+        /** MonitorImportItem */
+        MonitorImportItem: {
+            /**
+             * @description More may be added.
+             * @enum {string}
+             */
+            resource: "monitor" | "heartbeat" | "notification_channel" | "notification_rule";
+            /**
+             * @description `conflict`: it is left as it is, for the reason in `message`.
+             * @enum {string}
+             */
+            action: "create" | "update" | "unchanged" | "conflict";
+            name: string;
+            /** @description The type of a monitor or channel. */
+            type: string | null;
+            /** @description What a monitor checks, such as its URL. */
+            target: string | null;
+            /** @description Null for what is not created yet. */
+            id: string | null;
+            /** @description The line of the file; null where it has no lines. */
+            line: number | null;
+            /** @description Why it is left as it is. */
+            message: string | null;
+            changes: components["schemas"]["MonitorImportChange"][];
+        };
+        /** MonitorImportFault */
+        MonitorImportFault: {
+            /** @description The line of the file; null where it has no lines. */
+            line: number | null;
+            message: string;
+        };
+        /** MonitorImportLeftOut */
+        MonitorImportLeftOut: {
+            /** @description The name in the file; null for the file as a whole. */
+            resource: string | null;
+            /** @description The line of the file; null where it has no lines. */
+            line: number | null;
+            message: string;
+        };
+        /** MonitorImportResult */
+        MonitorImportResult: {
+            /** @enum {string} */
+            format: "holdfast" | "uptime_kuma" | "gatus" | "healthchecks";
+            /** @description Whether the changes were made; false for a preview. */
+            applied: boolean;
+            /** @description Identifies exactly these changes; null if the file cannot be imported. */
+            hash: string | null;
+            counts: {
+                create: number;
+                update: number;
+                unchanged: number;
+                conflict: number;
+            };
+            /** @description The first 1,000, with changes and conflicts first. */
+            items: components["schemas"]["MonitorImportItem"][];
+            /** @description Errors that prevent the import; the first 100. */
+            faults: components["schemas"]["MonitorImportFault"][];
+            /** @description What cannot be carried over, or not exactly, and why; the first 1,000. */
+            left_out: components["schemas"]["MonitorImportLeftOut"][];
+            left_out_count: number;
         };
         /** MonitorTest */
         MonitorTest: {
@@ -12938,6 +13067,85 @@ export interface operations {
             401: components["responses"]["Problem"];
             403: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "monitors.import": {
+        parameters: {
+            query?: {
+                /** @description Previews the import: returns what would be created and changed. */
+                dry_run?: boolean;
+                /** @description The `hash` of the preview; required unless `dry_run` is true. */
+                hash?: string;
+                /** @description The format of the file. It is recognised if this is omitted. */
+                format?: "holdfast" | "uptime_kuma" | "gatus" | "healthchecks";
+            };
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MonitorImport"];
+                "application/octet-stream": string;
+                "application/yaml": string;
+                "application/vnd.sqlite3": string;
+            };
+        };
+        responses: {
+            /** @description What was changed, or for a preview would be, and what cannot be carried over. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MonitorImportResult"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "monitors.export": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/yaml": string;
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];

@@ -51,6 +51,12 @@ export const sampleInputs: { readonly [K in OperationId]?: SampleInput<K> } = {
     body: { name: 'Shop', type: 'http', settings: { url: 'https://www.example.com/health' } },
   },
   'monitors.test': { body: { type: 'http', settings: { url: 'https://www.example.com/health' } } },
+  'monitors.import': {
+    body: {
+      file: 'holdfast: 1\nmonitors:\n  - name: Shop\n    type: http\n    settings:\n      url: https://www.example.com/\n',
+    },
+    query: { dry_run: true },
+  },
   'monitors.update': { body: { interval_seconds: 30 } },
   'monitors.clone': { body: { name: 'Shop, staging' } },
   'monitors.bulk': {

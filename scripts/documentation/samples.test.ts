@@ -96,6 +96,7 @@ const repeatable = [
   'dns.zones.check',
   'dns.records.update',
   'dns.records.import',
+  'monitors.import',
   'dynamic_ips.create',
   'dynamic_ips.update',
   'dynamic_ips.bindings.update',

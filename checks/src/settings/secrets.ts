@@ -10,6 +10,15 @@ export function withoutSecrets<Value>(schema: TSchema, settings: Value): Value {
   return mapped(schema as Schema, settings, () => undefined) as Value
 }
 
+/** A copy in which `replacement`, called with the title of the field, stands in place of each secret. */
+export function withSecretsReplaced<Value>(
+  schema: TSchema,
+  settings: Value,
+  replacement: (title: string) => string,
+): Value {
+  return mapped(schema as Schema, settings, (_secret, { title = 'secret' }) => replacement(title)) as Value
+}
+
 /** The secrets that settings hold. */
 export function secretsIn(schema: TSchema, settings: unknown): string[] {
   const secrets: string[] = []
@@ -73,9 +82,13 @@ function optional(schema: Schema): Schema {
 }
 
 /** A copy in which each secret is replaced; undefined leaves it out. */
-function mapped(schema: Schema, value: unknown, replace: (secret: unknown) => unknown): unknown {
+function mapped(
+  schema: Schema,
+  value: unknown,
+  replace: (secret: unknown, field: Schema) => unknown,
+): unknown {
   const chosen = branchOf(schema, value)
-  if (chosen.writeOnly) return replace(value)
+  if (chosen.writeOnly) return replace(value, chosen)
   if (Array.isArray(value))
     return chosen.items ? value.map((item) => mapped(chosen.items as Schema, item, replace)) : value
   if (!isObject(value) || !chosen.properties) return value

@@ -41,8 +41,8 @@ export interface TestService extends Service {
   ask(method: string, path: string, options?: AskOptions): Promise<TestAnswer>
   /** The response of /metrics. */
   scrape(): Promise<string>
-  /** Another account with a full-access token. */
-  otherAccount(): Promise<{ accountId: string; token: string }>
+  /** Another account with a full-access token; `plan`: unlimited unless given. */
+  otherAccount(plan?: string): Promise<{ accountId: string; token: string }>
   close(): Promise<void>
 }
 
@@ -142,7 +142,7 @@ export async function givenService(options: TestServiceOptions = {}): Promise<Te
       expect(statusCode).toBe(200)
       return body
     },
-    otherAccount: () => givenAccount(service),
+    otherAccount: (plan) => givenAccount(service, plan),
     async close() {
       await service.stop(stopSeconds)
       await expectEventsAsDeclared(address)

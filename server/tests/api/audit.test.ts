@@ -149,6 +149,7 @@ const prepare: Record<string, () => Promise<string>> = {
 
 const withOtherEntries: Readonly<Record<string, string>> = {
   'monitors.test': 'Tests settings that belong to no resource yet.',
+  'monitors.import': 'Has one entry for each resource, named for what was done to it: transfer.test.ts.',
   'monitors.bulk': 'Has one entry for each monitor, named for what was done to it: bulk.test.ts.',
 }
 

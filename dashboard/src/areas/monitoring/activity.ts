@@ -40,6 +40,13 @@ export const monitoringActivity: AreaActivity = {
       en: ['tested', 'test', 'settings of a monitor'],
       de: ['Einstellungen eines Monitors', 'getestet', 'testen'],
     },
+    'monitors.import': (entry) => ({
+      en: ['imported', 'import', 'monitors: {{count:change:changes}}'],
+      de: ['Monitore', 'importiert: {{count:Änderung:Änderungen}}', 'importieren'],
+      values: {
+        count: Number(entry.changes.after?.['created'] ?? 0) + Number(entry.changes.after?.['updated'] ?? 0),
+      },
+    }),
     'incidents.create': {
       en: ['opened', 'open', 'incident {{target}}'],
       de: ['den Vorfall {{target}}', 'eröffnet', 'eröffnen'],

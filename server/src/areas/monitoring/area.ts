@@ -1,3 +1,5 @@
+import { createEventAccess } from '#areas/webhooks/index.ts'
+import type { EventKind } from '#kernel/events/event-kind.ts'
 import type { Clock } from '#kernel/time.ts'
 import type { Area } from '#platform/area.ts'
 import type { Tenancy } from '#platform/context.ts'
@@ -7,6 +9,8 @@ import type { FailedAttempts } from '#platform/http/access/failed-attempts.ts'
 import { createIngestBudget } from '#platform/ingest/ingest-budget.ts'
 import { createTokenSubjects } from '#platform/ingest/token-subjects.ts'
 import type { LiveSettings } from '#platform/instance-settings/live-settings.ts'
+import type { Mailer } from '#platform/mail/mailer.ts'
+import type { Egress } from '#platform/net/egress.ts'
 import type { EgressPolicy } from '#platform/net/policy.ts'
 import type { PlanCatalogue } from '#platform/plans/catalogue.ts'
 import { countRows } from '#platform/plans/count-rows.ts'
@@ -38,6 +42,7 @@ import { resultRetention } from './results/retention.ts'
 import { testOperations } from './results/test.operations.ts'
 import { publishMonitorAlert } from './states/publish-alert.ts'
 import { statesKind } from './states/update-state.ts'
+import { transferOperations } from './transfer/transfer.operations.ts'
 
 type Dependencies = {
   database: Database
@@ -47,7 +52,11 @@ type Dependencies = {
   clock: Clock
   log: Log
   metrics: Metrics
+  egress: Egress
   egressPolicy: EgressPolicy
+  mailer: Mailer | null
+  /** The event types of all areas. */
+  eventTypes: readonly EventKind[]
   liveSettings: LiveSettings
   connectivityTargets: readonly ConnectivityTarget[]
   limiter: RateLimiter
@@ -66,7 +75,8 @@ export const monitoringArea: Area<Dependencies> = {
   ],
   partitions: [...resultPartitions, ...pingPartitions],
   create(dependencies) {
-    const { egressPolicy, liveSettings } = dependencies
+    const { egressPolicy, liveSettings, eventTypes } = dependencies
+    const ruleChecks = { kinds: eventTypes, access: createEventAccess(eventTypes) }
     const network = checkNetwork(egressPolicy)
     const guard = createConnectionGuard({
       network,
@@ -82,6 +92,7 @@ export const monitoringArea: Area<Dependencies> = {
       operations: [
         ...monitorOperations,
         ...bulkOperations,
+        ...transferOperations({ ...dependencies, ruleChecks }),
         ...testOperations(network, () => liveSettings.current().held_at !== null),
         ...resultOperations,
         ...incidentOperations,

@@ -9,7 +9,10 @@ type AccountTables = {
 }
 
 /** A further account with a full-access token, created as an operator would. */
-export async function givenAccount({ database, secrets }: Pick<Service, 'database' | 'secrets'>) {
+export async function givenAccount(
+  { database, secrets }: Pick<Service, 'database' | 'secrets'>,
+  plan = 'unlimited',
+) {
   const accountId = newId('account')
   const token = newToken('hf_')
   const now = new Date()
@@ -17,7 +20,7 @@ export async function givenAccount({ database, secrets }: Pick<Service, 'databas
     const db = tx.withTables<AccountTables>()
     await db
       .insertInto('accounts')
-      .values({ account_id: accountId, name: 'Other', plan: 'unlimited', created_at: now })
+      .values({ account_id: accountId, name: 'Other', plan, created_at: now })
       .execute()
     await secrets.createAccountKey(tx, accountId)
     const digest = tokenDigest(token)

@@ -86,3 +86,14 @@ export async function deleteChannelRow(tx: Tx, accountId: string, id: string): P
     .where('id', '=', id)
     .execute()
 }
+
+/** All channels of the account, by name. */
+export function allChannels({ tx, accountId }: { tx: Tx; accountId: string }): Promise<ChannelRow[]> {
+  return notificationsDb(tx)
+    .selectFrom('notification_channels')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+}

@@ -109,3 +109,13 @@ export async function unknownChannels(tx: Tx, accountId: string, ids: readonly s
     .execute()
   return ids.filter((id) => !known.some((one) => one.id === id))
 }
+
+/** All rules of the account. */
+export function allRules({ tx, accountId }: { tx: Tx; accountId: string }): Promise<RuleRow[]> {
+  return notificationsDb(tx)
+    .selectFrom('notification_rules')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('id')
+    .execute()
+}

@@ -1,0 +1,64 @@
+/** Makes the changes of a review, in one transaction. */
+import { channelTypeOf, createChannel, createRule, type RuleChecks } from '#areas/notifications/index.ts'
+import { type Context, withCaller } from '#platform/context.ts'
+import type { Mailer } from '#platform/mail/mailer.ts'
+import { changeMonitor, createMonitor, pauseMonitor, resumeMonitor } from '../monitors/monitors.ts'
+import type { ChannelItem, MonitorItem, Review, RuleItem } from './review/item.ts'
+
+export type ApplyTools = { mailer: Mailer | null; ruleChecks: RuleChecks }
+
+export async function applyReview(context: Context, review: Review, tools: ApplyTools): Promise<void> {
+  const applied = new Set<MonitorItem>()
+  for (const item of review.monitors) await applyMonitor(context, item, applied)
+  for (const item of review.channels) await applyChannel(context, item, tools)
+  for (const item of review.rules) await applyRule(context, item, { review, tools })
+}
+
+/** In the audit log, each resource has the entry that it would have on its own. */
+function as(context: Context, action: string): Context {
+  return withCaller(context, { ...context, action })
+}
+
+/** What it depends on comes first. */
+async function applyMonitor(context: Context, item: MonitorItem, applied: Set<MonitorItem>): Promise<void> {
+  if (applied.has(item)) return
+  applied.add(item)
+  if (item.parent) await applyMonitor(context, item.parent, applied)
+  const parentId = item.parent?.id ?? item.parentId
+  const parent = parentId === undefined ? {} : { parent_id: parentId }
+  if (item.action === 'create') {
+    item.id = (await createMonitor(as(context, 'monitors.create'), { ...item.input, ...parent })).id
+    return
+  }
+  if (item.action !== 'update' || item.id === null) return
+  const patch = { ...item.patch, ...parent }
+  if (Object.keys(patch).length > 0) await changeMonitor(as(context, 'monitors.update'), item.id, patch, null)
+  if (item.paused === true) await pauseMonitor(as(context, 'monitors.pause'), item.id)
+  if (item.paused === false) await resumeMonitor(as(context, 'monitors.resume'), item.id)
+}
+
+async function applyChannel(context: Context, item: ChannelItem, { mailer }: ApplyTools): Promise<void> {
+  if (item.action !== 'create') return
+  const { name, type, settings = {} } = item.input
+  // The review has validated the settings, which the type checks again.
+  const input = { name, type: channelTypeOf(type as never).type, settings } as Parameters<
+    typeof createChannel
+  >[1]
+  item.id = (await createChannel(as(context, 'notifications.channels.create'), input, { mailer })).channel.id
+}
+
+async function applyRule(
+  context: Context,
+  item: RuleItem,
+  { review, tools }: { review: Review; tools: ApplyTools },
+): Promise<void> {
+  const channel = review.channels.find(({ name }) => name === item.rule.channel)?.id
+  if (item.action !== 'create' || !channel) return
+  const input = {
+    name: item.rule.name,
+    events: ['monitor.alert', 'monitor.recovered'],
+    filter: { labels: [item.rule.label] },
+    steps: [{ after_seconds: 0, channel_ids: [channel] }],
+  }
+  item.id = (await createRule(as(context, 'notifications.rules.create'), input, tools.ruleChecks)).id
+}

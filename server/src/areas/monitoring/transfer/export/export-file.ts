@@ -1,0 +1,96 @@
+/**
+ * Exports monitors as YAML that the import reads. Entries are ordered by name and members as they are declared, so that two
+ * exports differ only where monitors do. In place of secrets there are placeholders.
+ */
+import { withSecretsReplaced } from '@holdfast/checks'
+import { stringify } from 'yaml'
+import { allChannels } from '#areas/notifications/index.ts'
+import type { Lookup } from '#platform/http/operation/operation.ts'
+import { checkTypeOf, openSettings, type Settings } from '../../monitors/settings.ts'
+import type { MonitorRow } from '../../store.ts'
+import { secretPlaceholder } from '../review/placeholders.ts'
+import { allMonitors } from '../store.ts'
+
+type Entry = Record<string, unknown>
+
+const pieceLength = 100
+
+export async function* exportPieces(within: Lookup): AsyncIterable<string> {
+  const { monitors, channels } = await within.act(async (context) => {
+    const rows = await allMonitors(context)
+    const names = { byId: new Map(rows.map(({ id, name }) => [id, name])), counts: countsOf(rows) }
+    const entries = []
+    for (const row of rows) entries.push(entryOf(row, await openSettings(context, row), names))
+    return { monitors: entries, channels: await allChannels(context) }
+  })
+  yield 'holdfast: 1\n'
+  yield* listPieces('monitors', monitors)
+  yield* listPieces(
+    'notification_channels',
+    channels.map(({ name, type }) => ({ name, type })),
+  )
+}
+
+function* listPieces(name: string, entries: readonly Entry[]): Iterable<string> {
+  if (entries.length === 0) {
+    yield `${name}: []\n`
+    return
+  }
+  yield `${name}:\n`
+  for (let at = 0; at < entries.length; at += pieceLength) {
+    const text = stringify(entries.slice(at, at + pieceLength), {
+      lineWidth: 0,
+      aliasDuplicateObjects: false,
+    })
+    yield text.replace(/^(?=.)/gm, '  ')
+  }
+}
+
+type Names = { byId: ReadonlyMap<string, string>; counts: ReadonlyMap<string, number> }
+
+function countsOf(monitors: readonly MonitorRow[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const { name } of monitors) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return counts
+}
+
+function entryOf(monitor: MonitorRow, settings: Settings, names: Names): Entry {
+  const { id, name, type, labels, parent_id, paused_at } = monitor
+  return {
+    ...(names.counts.get(name) !== 1 && { id }),
+    name,
+    type,
+    labels: sorted(labels),
+    settings: exportedSettings(type, settings),
+    interval_seconds: monitor.interval_seconds,
+    timeout_seconds: monitor.timeout_seconds,
+    retry_seconds: monitor.retry_seconds,
+    fail_after: monitor.fail_after,
+    degrade_after: monitor.degrade_after,
+    recover_after: monitor.recover_after,
+    alert_on_degraded: monitor.alert_on_degraded,
+    reminder_seconds: monitor.reminder_seconds,
+    escalate_after_seconds: monitor.escalate_after_seconds,
+    parent: parent_id === null ? null : referenceTo(parent_id, names),
+    paused: paused_at !== null,
+  }
+}
+
+/** The name of a monitor, or its id where others have the same name. */
+function referenceTo(id: string, { byId, counts }: Names): string {
+  const name = byId.get(id)
+  return name !== undefined && counts.get(name) === 1 ? name : id
+}
+
+function exportedSettings(type: string, settings: Settings): Entry {
+  const { settings: schema } = checkTypeOf(type)
+  const shown = withSecretsReplaced(schema, settings, secretPlaceholder)
+  const order = Object.keys(schema.properties)
+  return Object.fromEntries(
+    Object.entries(shown).toSorted(([one], [other]) => order.indexOf(one) - order.indexOf(other)),
+  )
+}
+
+function sorted(labels: Readonly<Record<string, string>>): Entry {
+  return Object.fromEntries(Object.entries(labels).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+}

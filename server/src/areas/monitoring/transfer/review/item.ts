@@ -1,0 +1,46 @@
+import type { MonitorInput, MonitorPatch } from '../../monitors/schema.ts'
+import type { MonitorRow } from '../../store.ts'
+import type { FileFault, Omission, WantedRule } from '../formats/format.ts'
+import type { ChannelEntry, ItemAction } from '../schema.ts'
+
+export type Change = { field: string; before: unknown; after: unknown }
+
+type ItemBase = {
+  action: ItemAction
+  name: string
+  line: number | null
+  id: string | null
+  /** Of the resource that exists, which the import may not change meanwhile. */
+  revision: number | null
+  message: string | null
+  changes: Change[]
+}
+
+export type MonitorItem = ItemBase & {
+  resource: 'monitor'
+  type: string
+  target: string | null
+  input: MonitorInput
+  before: MonitorRow | null
+  patch: MonitorPatch
+  paused: boolean | null
+  /** The item that it depends on; null: none of this file. */
+  parent: MonitorItem | null
+  /** Undefined: the file does not say, or it is created by the import. */
+  parentId: string | null | undefined
+  parentName: string | null | undefined
+}
+
+export type ChannelItem = ItemBase & { resource: 'notification_channel'; type: string; input: ChannelEntry }
+export type RuleItem = ItemBase & { resource: 'notification_rule'; rule: WantedRule }
+
+export type Item = MonitorItem | ChannelItem | RuleItem
+
+/** What an import would do. */
+export type Review = {
+  monitors: MonitorItem[]
+  channels: ChannelItem[]
+  rules: RuleItem[]
+  faults: FileFault[]
+  omissions: Omission[]
+}

@@ -1,0 +1,6 @@
+export { allChannels } from './channels/channel-store.ts'
+export { createChannel, requireReachable } from './channels/channels.ts'
+export { checkedSettings as checkedChannelSettings } from './channels/settings.ts'
+export { channelTypeOf, channelTypes } from './channels/types/types.ts'
+export { allRules } from './rules/rule-store.ts'
+export { createRule, type RuleChecks } from './rules/rules.ts'
