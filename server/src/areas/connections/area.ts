@@ -2,6 +2,7 @@ import type { Area } from '#platform/area.ts'
 import { countRows } from '#platform/plans/count-rows.ts'
 import { type ConnectionDependencies, connectionOperations } from './connections.operations.ts'
 import { failingConnection } from './connections.ts'
+import { connectionEventTypes } from './events.ts'
 import { firewallOperations } from './firewalls/firewalls.operations.ts'
 import { connectionLinks, connectionType } from './linked-connections.ts'
 import { connectionTrend } from './provider/work-trend.ts'
@@ -12,6 +13,7 @@ export { createProviderClients } from './provider/provider-clients.ts'
 /** Credentials of providers: stored encrypted, verified, and opened for the areas that use them. */
 export const connectionsArea: Area<ConnectionDependencies> = {
   name: 'connections',
+  eventTypes: connectionEventTypes,
   limits: [{ name: 'connections', count: countRows('connections') }],
   failing: [failingConnection],
   trends: [connectionTrend],

@@ -10,6 +10,7 @@ import type { RefuseIfNeeded } from '#platform/related/dependents.ts'
 import type { Credentials, ProviderManifest, Verification } from '#providers/ports/provider.ts'
 import type { ZoneOptionValues } from '#providers/ports/zone-options.ts'
 import { serverHost, splitCredentials } from './credentials.ts'
+import { reportConnectionFailure, reportIfConnectionWorks } from './failing.ts'
 import type { ConnectionInput, ConnectionPatch } from './schema.ts'
 import {
   type ConnectionRow,
@@ -93,7 +94,10 @@ export async function updateConnection(
     updated_at: context.now,
     revision: before.revision + 1,
   })
-  if (renewed) await recordWorking(context, resourceOf(after))
+  if (renewed) {
+    await recordWorking(context, resourceOf(after))
+    await reportIfConnectionWorks(context, id)
+  }
   const secretsChanged = renewed?.secretsChanged ? { secrets: 'changed' } : {}
   await context.audit(
     targetOf(after),
@@ -119,9 +123,14 @@ export async function recordVerification(
   const connection = await updateVerification(context, id, result)
   if (!connection) return
   const resource = resourceOf(connection)
-  if (result.status === 'working') return await recordWorking(context, resource)
+  if (result.status === 'working') {
+    await recordWorking(context, resource)
+    return await reportIfConnectionWorks(context, id)
+  }
+  const code = 'verification_failed'
+  await reportConnectionFailure(context, id, { code, message: result.detail })
   await recordFailing(context, resource, {
-    code: 'verification_failed',
+    code,
     message: result.detail,
     connection: { id, name: connection.name, provider: connection.kind },
   })

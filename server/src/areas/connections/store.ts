@@ -25,6 +25,9 @@ export type ConnectionRow = {
   status: ConnectionStatus
   status_detail: string
   verified_at: Date
+  /** Null while it works. */
+  failing_since: Date | null
+  failing_reported: boolean
   zone_defaults: ZoneOptionValues
   labels: Record<string, string>
   revision: number
@@ -33,7 +36,11 @@ export type ConnectionRow = {
 }
 
 type ConnectionTables = {
-  connections: Omit<ConnectionRow, 'revision'> & { revision: Generated<number> }
+  connections: Omit<ConnectionRow, 'revision' | 'failing_since' | 'failing_reported'> & {
+    revision: Generated<number>
+    failing_since: Generated<Date | null>
+    failing_reported: Generated<boolean>
+  }
   connection_notes: { account_id: string; connection_id: string; key: string; value: unknown }
 }
 

@@ -174,7 +174,11 @@ async function selectRow(
   return rows[0]
 }
 
-async function isConnectionFailing({ tx, accountId }: HealthContext, id: string): Promise<boolean> {
+/** Whether a resource fails because of the connection, or the connection itself. */
+export async function isConnectionFailing(
+  { tx, accountId }: Pick<HealthContext, 'tx' | 'accountId'>,
+  id: string,
+): Promise<boolean> {
   const { rows } = await sql`
     select 1 from failing_resources where account_id = ${accountId} and connection_id = ${id} limit 1`.execute(
     tx,

@@ -17,6 +17,7 @@ import type { Job } from '#platform/work/work-kind.ts'
 import type { ProviderManifest } from '#providers/ports/provider.ts'
 import type { ProviderError, ProviderErrorKind } from '#providers/ports/provider-error.ts'
 import { recordVerification } from '../connections.ts'
+import { reportConnectionFailure, reportIfConnectionWorks } from '../failing.ts'
 import { connectionTrend } from './work-trend.ts'
 
 /** Failures of the connection or its provider, regardless of the request. */
@@ -76,6 +77,7 @@ export async function recordWorkFailure(
   const error = resourceError(context, { code: kind, message })
   if (kind === 'auth') await recordVerification(context, through.id, { status: 'failing', detail: message })
   const failure = failureOf(through, error)
+  if (failure.connection) await reportConnectionFailure(context, through.id, error)
   context.tally(connectionTrend, failure.connection ? 'failed' : 'succeeded')
   await recordFailing(context, resource, failure)
   return error
@@ -99,6 +101,7 @@ export async function recordWorkSuccess(
   context.tally(connectionTrend, 'succeeded')
   if (error) await recordFailing(context, resource, failureOf(through, error))
   else await recordWorking(context, resource)
+  if (before) await reportIfConnectionWorks(context, through.id)
 }
 
 /** The failure of a resource, with its connection if the connection is the cause. */
