@@ -20,8 +20,8 @@ export const notificationsActivity: AreaActivity = {
       de: ['eine Testbenachrichtigung an {{target}}', 'gesendet', 'senden'],
     },
     'notifications.channels.deliveries.redeliver': {
-      en: ['sent', 'send', 'a notification to {{container}} again'],
-      de: ['eine Benachrichtigung erneut an {{container}}', 'gesendet', 'senden'],
+      en: ['sent', 'send', 'a notification to {{target}} again'],
+      de: ['eine Benachrichtigung erneut an {{target}}', 'gesendet', 'senden'],
     },
     'notifications.rules.create': {
       en: ['created', 'create', 'notification rule {{target}}'],

@@ -13,6 +13,7 @@ import type { ManagedRRset } from './store/managed.ts'
 import type { StoredRRset } from './store/rrsets.ts'
 import {
   driftNotification,
+  driftResolvedNotification,
   recordsChangedNotification,
   recordsReleasedNotification,
   zoneHeldNotification,
@@ -120,6 +121,14 @@ export const dnsEventTypes: readonly EventKind[] = [
       message:
         '12 of 13 RRsets (92 %) would be removed; the limit is 30 %. Nothing was adopted. If the provider is right, adopt its changes with "force": ["delete_threshold"]; if not, apply the plan to restore the records there.',
     },
+  },
+  {
+    kind: 'dns.drift_resolved',
+    area: 'dns',
+    notification: driftResolvedNotification,
+    summary: 'A zone whose drift or blocked changes were reported matches its provider again',
+    data: Type.Object(Zone),
+    example: exampleZone,
   },
   {
     kind: 'dns.records_released',
@@ -232,6 +241,10 @@ export function driftDetected(zone: ZoneRow, drift: readonly StoredRRset[]): New
     },
     readMore: `/v1/dns/zones/${zone.id}/plan`,
   }
+}
+
+export function driftResolved({ id, name, labels }: ZoneRow): NewEvent {
+  return { kind: 'dns.drift_resolved', data: { zone_id: id, zone: name, labels } }
 }
 
 /** Published when records are no longer managed by their manager. */

@@ -3,6 +3,7 @@
  * without its cause and none is lost. If a process ends between the server's response and the end of the claim, the
  * mail is sent again. It must not contain secrets, since it is stored in plain text.
  */
+import { type Generated, sql } from 'kysely'
 import { newId } from '#kernel/id.ts'
 import { type Context, systemCaller, type Tenancy } from '#platform/context.ts'
 import type { Tx } from '#platform/database/connection/database.ts'
@@ -24,6 +25,7 @@ type MailTables = {
     reference: string | null
     created_at: Date
     due_at: Date | null
+    lease: Generated<string | null>
   }
 }
 
@@ -69,6 +71,34 @@ export async function queueMail(
   }))
   await tx.withTables<MailTables>().insertInto('mails').values(rows).execute()
   await wake(tx, mailWork)
+}
+
+/** Queues a mail that its sender refers to. One with the same reference that still waits is replaced. */
+export async function queueReferencedMail(
+  tx: Tx,
+  accountId: string,
+  at: Date,
+  mail: Mail & { reference: string },
+): Promise<void> {
+  await cancelMails(tx, accountId, [mail.reference])
+  await queueMail(tx, accountId, at, [mail])
+}
+
+/** Removes mails with these references that wait, and returns the references of those. One that is being sent stays. */
+export async function cancelMails(
+  tx: Tx,
+  accountId: string,
+  references: readonly string[],
+): Promise<string[]> {
+  const cancelled = await tx
+    .withTables<MailTables>()
+    .deleteFrom('mails')
+    .where('account_id', '=', accountId)
+    .where('reference', '=', sql<string>`any(${references})`)
+    .where('lease', 'is', null)
+    .returning('reference')
+    .execute()
+  return cancelled.flatMap(({ reference }) => reference ?? [])
 }
 
 export function mailKind(dependencies: Dependencies): WorkKind<MailRow> {

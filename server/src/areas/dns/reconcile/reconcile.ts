@@ -25,6 +25,7 @@ import { providerErrorFrom } from '#providers/ports/provider-error.ts'
 import { runApply } from './apply/apply.ts'
 import { checkZone } from './compare/check.ts'
 import { learnTextBoundaries } from './compare/text-boundaries.ts'
+import { publishResolution } from './drift/drift-events.ts'
 import { repairZone } from './drift/repair.ts'
 import { createAtProvider, deleteAtProvider, importFromProvider } from './lifecycle.ts'
 import type { ReconcileDependencies, ZoneJob } from './zone-job.ts'
@@ -149,7 +150,9 @@ async function finish(context: Context, job: Job, loaded: Loaded): Promise<void>
   const error = await readZoneError(context, zone)
   // Compared once per run after all steps: a successful check between two rejected applies is not a recovery.
   await recordWorkSuccess(context, loaded.connection, resourceOf(zone), { before: loaded.zone.error, error })
-  context.tally(zoneTrend, error ? 'failed' : (await hasDrift(context, zone.id)) ? 'drifted' : 'in_sync')
+  const isDrifted = await hasDrift(context, zone.id)
+  context.tally(zoneTrend, error ? 'failed' : isDrifted ? 'drifted' : 'in_sync')
+  await publishResolution(context, zone, { isDrifted })
   // The provider was reached but did not accept everything.
   if (error) job.markFailed()
   const isCheckOwed = zone.check_requested_at !== null

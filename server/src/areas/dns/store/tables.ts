@@ -69,6 +69,8 @@ export type ZoneRow = {
   allow_shared: boolean
   lacks_raw_data: boolean
   repairs: ZoneNoticeCode[]
+  /** An event has reported drift or held changes; their end is reported too. */
+  attention_reported: boolean
   revision: number
   created_at: Date
   updated_at: Date
@@ -166,6 +168,7 @@ type ZoneTable = Omit<
   | 'allow_shared'
   | 'lacks_raw_data'
   | 'repairs'
+  | 'attention_reported'
   | 'record_count'
   | 'version'
   | 'oldest_version'
@@ -178,6 +181,7 @@ type ZoneTable = Omit<
   notices: ColumnType<ZoneNotice[], string | undefined, string>
   server_made: ColumnType<ServerMade, string | undefined, string>
   lacks_raw_data: Generated<boolean>
+  attention_reported: Generated<boolean>
   shared_with: Generated<string[]>
   allow_shared: Generated<boolean>
   repairs: Generated<ZoneNoticeCode[]>

@@ -36,6 +36,19 @@ export function driftNotification(data: EventData): Notification {
     text: driftTexts[textMember(data, 'policy')] ?? 'Review the drift of the zone.',
     facts: factsOf({ Zone: zone, 'Record sets': changedNames(data) }),
     path: pathOf(data),
+    // What the policy accepts needs nobody's attention.
+    ...(data['policy'] !== 'adopt' && { alert: attentionOf(data, 'opened') }),
+  }
+}
+
+export function driftResolvedNotification(data: EventData): Notification {
+  const zone = textMember(data, 'zone')
+  return {
+    severity: 'info',
+    title: `Zone ${zone} matches its provider again`,
+    facts: factsOf({ Zone: zone }),
+    path: pathOf(data),
+    alert: attentionOf(data, 'closed'),
   }
 }
 
@@ -60,9 +73,11 @@ export function zoneHeldNotification(data: EventData): Notification {
   return {
     severity: 'critical',
     title: `Changes of ${zone} are blocked and need a decision`,
-    text: textMember(data, 'message'),
+    // The member that forces a plan is for clients of the API.
+    text: textMember(data, 'message').replaceAll(/ with "force": \[[^\]]*\]/g, ''),
     facts: factsOf({ Zone: zone }),
     path: pathOf(data),
+    alert: attentionOf(data, 'opened'),
   }
 }
 
@@ -76,6 +91,11 @@ export function recordsReleasedNotification(data: EventData): Notification {
     facts: factsOf({ Zone: zone }),
     path: pathOf(data),
   }
+}
+
+/** Drift and blocked changes of a zone are one alert: both end when it matches its provider again. */
+function attentionOf(data: EventData, change: 'opened' | 'closed') {
+  return { key: `attention:${textMember(data, 'zone_id')}`, change }
 }
 
 function pathOf(data: EventData): string {

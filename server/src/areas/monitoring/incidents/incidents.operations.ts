@@ -172,9 +172,9 @@ function act(
 
 const answer = (incident: IncidentRow) => found(incidentView(incident), incident.revision)
 
+/** What the API shows of an incident; its other columns are for due work. */
+const shownColumns = Object.keys(Incident.properties)
+
 export function incidentView(incident: IncidentRow): object {
-  const { account_id, reminder_seconds, escalate_after_seconds, reminded_at, revision, due_at, ...view } =
-    incident
-  const { lease, leased_until, attempts, ...shown } = view as typeof view & Record<string, unknown>
-  return shown
+  return Object.fromEntries(shownColumns.map((name) => [name, incident[name as keyof IncidentRow]]))
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { jsonChecker } from '#platform/http/input/validation.ts'
 import { givenOwner } from '#testing/account/browser.ts'
@@ -154,6 +155,10 @@ describe('a delivery to a channel', () => {
     const path = `/v1/notification-channels/${channel.id}/deliveries/${delivery.id}`
     expect((await world.ask('POST', `${path}/redeliver`)).status).toBe(202)
     await eventually(async () => (await deliveries(channel.id))[0].state === 'delivered')
+    const entries = await world.ask('GET', '/v1/audit-log?action=notifications.channels.deliveries.redeliver')
+    expect(entries.body.data[0]).toMatchObject({
+      target: { type: 'notification_channel', id: channel.id },
+    })
   })
 
   it('waits while the channel is disabled', async () => {
@@ -321,5 +326,39 @@ describe('a channel for mail', () => {
       state: 'pending',
       last_error: expect.stringContaining('mailbox is full'),
     })
+  })
+
+  it('sends a mail once that was redelivered while it waited, and none after the channel is deleted', async () => {
+    const channel = await mailChannel()
+    const rule = await world.rule(atOnce(channel.id))
+    const waiting = async () => {
+      const { rows } = await world.service.database.system((tx) =>
+        sql<{ reference: string }>`select reference from mails`.execute(tx),
+      )
+      return rows
+    }
+    const refused = async () =>
+      await eventually(async () => {
+        const [newest] = await deliveries(channel.id)
+        return newest?.attempt_count > 0 && newest
+      })
+    mailServer.refuseWith('mailbox is full')
+    await world.publish('failing', endpointId())
+    const delivery = await refused()
+    expect(await waiting()).toEqual([{ reference: delivery.id }])
+    mailServer.refuseWith(null)
+    const path = `/v1/notification-channels/${channel.id}`
+    await world.ask('POST', `${path}/deliveries/${delivery.id}/redeliver`)
+    await eventually(async () => (await deliveries(channel.id))[0].state === 'delivered')
+    expect(await waiting()).toEqual([])
+    expect(mailServer.received).toHaveLength(1)
+
+    mailServer.refuseWith('mailbox is full')
+    await world.publish('failing', endpointId())
+    await eventually(async () => (await waiting()).length === 1)
+    await refused()
+    await world.ask('DELETE', `/v1/notification-rules/${rule.id}`)
+    expect((await world.ask('DELETE', path)).status).toBe(204)
+    expect(await waiting()).toEqual([])
   })
 })

@@ -85,6 +85,11 @@ async function changed(
   const { tx, accountId } = context
   const delivery = (await selectDelivery(tx, accountId, id)) ?? refuseUnknown()
   const endpoint = await selectEndpoint(tx, accountId, delivery.endpoint_id)
+  if (endpoint && endpoint.owner_type !== 'webhook_endpoint') {
+    // Its deliveries are shown with their owner and have no page.
+    await context.audit(endpointTarget(endpoint), { before: null, after: { delivery_id: id } })
+    return delivery
+  }
   const target = {
     type: 'webhook_delivery',
     id,

@@ -5,6 +5,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/database/connection/database.ts'
+import { cancelMails } from '#platform/mail/outbox.ts'
 import { type DeliveryState, type ReplayRow, webhooksDb } from '../store.ts'
 import type { NewDelivery } from './new-delivery.ts'
 
@@ -96,6 +97,24 @@ export async function endWaiting(
   const ids = ended.map(({ id }) => id)
   if (ids.length > 0) await updateLog({ tx, accountId }, ids).set({ state }).execute()
   return ids.length
+}
+
+/** Ends the deliveries to a destination whose mail waits in the outbox. */
+export async function endMailed({ tx, accountId }: Context, endpointId: string): Promise<void> {
+  const pending = await webhooksDb(tx)
+    .selectFrom('webhook_deliveries')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('endpoint_id', '=', endpointId)
+    .where('state', '=', 'pending')
+    .execute()
+  if (pending.length === 0) return
+  const ids = await cancelMails(
+    tx,
+    accountId,
+    pending.map(({ id }) => id),
+  )
+  if (ids.length > 0) await updateLog({ tx, accountId }, ids).set({ state: 'cancelled' }).execute()
 }
 
 /** Makes deliveries that wait for their next attempt due now. */

@@ -7,7 +7,7 @@ import type { Labels } from '#kernel/text/labels.ts'
 import type { Context } from '#platform/context.ts'
 import { deliveryWork } from '../deliveries/fan-out.ts'
 import { newDelivery } from '../deliveries/new-delivery.ts'
-import { endWaiting, insertDeliveries, makeWaitingDue } from '../deliveries/queue-store.ts'
+import { endMailed, endWaiting, insertDeliveries, makeWaitingDue } from '../deliveries/queue-store.ts'
 import {
   deleteEndpointRow,
   insertEndpoint,
@@ -88,6 +88,7 @@ export async function updateDestination(
 /** Removes a destination. Its log stays; what has not been delivered yet never will be. */
 export async function deleteDestination(context: Context, id: string): Promise<void> {
   await endWaiting(context, { endpointId: id }, 'cancelled')
+  await endMailed(context, id)
   await deleteEndpointRow(context.tx, context.accountId, id)
 }
 

@@ -1,7 +1,8 @@
-import { driftDetected } from '#areas/dns/events.ts'
+import { driftDetected, driftResolved } from '#areas/dns/events.ts'
 import { isDrift, sameContent } from '#areas/dns/records/rrsets/rrset-state.ts'
 import type { StoredRRset } from '#areas/dns/store/rrsets.ts'
 import type { ZoneRow } from '#areas/dns/store/tables.ts'
+import { updateZoneRow } from '#areas/dns/store/zones.ts'
 import { rrsetKeyText } from '#kernel/dns/records/rrset.ts'
 import { filterInBatches, forEachInBatches } from '#kernel/list/in-batches.ts'
 import type { Context } from '#platform/context.ts'
@@ -21,5 +22,18 @@ export async function publishDrift(
     const earlier = known.get(rrsetKeyText(rrset))
     return !earlier || !isDrift(earlier.state) || !sameContent(earlier.actual, rrset.actual)
   })
-  if (news.length > 0) await context.publish(driftDetected(zone, news))
+  if (news.length === 0) return
+  await updateZoneRow(context, zone.id, { attention_reported: true })
+  await context.publish(driftDetected(zone, news))
+}
+
+/** Publishes, once, that nothing of what was reported is left. */
+export async function publishResolution(
+  context: Context,
+  zone: ZoneRow,
+  { isDrifted }: { isDrifted: boolean },
+): Promise<void> {
+  if (!zone.attention_reported || isDrifted || zone.held !== null) return
+  await updateZoneRow(context, zone.id, { attention_reported: false })
+  await context.publish(driftResolved(zone))
 }

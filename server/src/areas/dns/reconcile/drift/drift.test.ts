@@ -72,6 +72,21 @@ describe('drift under the policy "report"', () => {
     ])
   })
 
+  it('has one event for its end, once nothing of it is left', async () => {
+    const zone = await zoneWithHost('resolved.example')
+    await zone.check()
+    expect(await eventsOf('dns.drift_resolved', zone)).toEqual([])
+    await world.changeAtProvider(zone.name, [attack, { name: 'new', type: 'TXT', values: ['"hello"'] }])
+    await zone.check()
+    await ask('POST', `${zone.path}/adopt`, { body: { rrsets: [{ name: 'new', type: 'TXT' }] } })
+    await zone.check()
+    expect(await eventsOf('dns.drift_resolved', zone)).toEqual([])
+    await ask('POST', `${zone.path}/adopt`)
+    await zone.check()
+    await zone.check()
+    expect(await eventsOf('dns.drift_resolved', zone)).toMatchObject([{ zone: zone.name }])
+  })
+
   it('ends when the provider is restored', async () => {
     const zone = await zoneWithHost('healed.example')
     await world.changeAtProvider(zone.name, [attack])

@@ -30,7 +30,7 @@ export async function holdZone(
     at: known?.at ?? context.now.toISOString(),
     action,
   }
-  await updateZoneRow(context, zone.id, { held })
+  await updateZoneRow(context, zone.id, { held, attention_reported: true })
   if (known?.code !== guard.code) await context.publish(zoneHeld(zone, held))
 }
 

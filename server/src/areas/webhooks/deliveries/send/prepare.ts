@@ -1,7 +1,7 @@
 import { openHeaders } from '#areas/webhooks/endpoints/headers.ts'
 import { openSecrets } from '#areas/webhooks/endpoints/secrets.ts'
 import type { Context } from '#platform/context.ts'
-import { queueMail } from '#platform/mail/outbox.ts'
+import { queueReferencedMail } from '#platform/mail/outbox.ts'
 import type { Trend } from '#platform/trends/trend.ts'
 import type { Job } from '#platform/work/work-kind.ts'
 import { attemptTrend } from '../attempt-trend.ts'
@@ -136,7 +136,7 @@ async function renderedBy(
   if (rendered.kind === 'request') return rendered.request
   await job.finish(context.tx, { dueAt: null })
   if (rendered.kind === 'mail')
-    await queueMail(context.tx, context.accountId, context.now, [{ ...rendered.mail, reference: id }])
+    await queueReferencedMail(context.tx, context.accountId, context.now, { ...rendered.mail, reference: id })
   else await logImpossible(context, pending, rendered.error)
   return null
 }
