@@ -3804,6 +3804,46 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "connection.failing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A connection fails: its provider rejects the credentials, or has been unavailable for a minute
+         * @description Sent to each webhook endpoint that receives this event type, signed with its secret. Lists that are too long for a message are truncated: `data` then has `truncated: true`, `counts` and `read_more`. A test event has `test: true`.
+         */
+        post: operations["webhook.connection.failing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "connection.recovered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A connection that was failing works again, and nothing fails because of it any more
+         * @description Sent to each webhook endpoint that receives this event type, signed with its secret. Lists that are too long for a message are truncated: `data` then has `truncated: true`, `counts` and `read_more`. A test event has `test: true`.
+         */
+        post: operations["webhook.connection.recovered"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "dns.records_changed": {
         parameters: {
             query?: never;
@@ -3858,6 +3898,26 @@ export interface webhooks {
          * @description Sent to each webhook endpoint that receives this event type, signed with its secret. Lists that are too long for a message are truncated: `data` then has `truncated: true`, `counts` and `read_more`. A test event has `test: true`.
          */
         post: operations["webhook.dns.zone_held"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "dns.drift_resolved": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A zone whose drift or blocked changes were reported matches its provider again
+         * @description Sent to each webhook endpoint that receives this event type, signed with its secret. Lists that are too long for a message are truncated: `data` then has `truncated: true`, `counts` and `read_more`. A test event has `test: true`.
+         */
+        post: operations["webhook.dns.drift_resolved"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4779,7 +4839,7 @@ export interface components {
             name?: string;
             /** @description https, or http to an address in a private network that this installation allows. */
             url: string;
-            events: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.records_released" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.resolved" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
+            events: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "connection.failing" | "connection.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.drift_resolved" | "dns.records_released" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.resolved" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
             filter?: {
                 /** @description Only events that contain one of these resource ids, such as the id of a zone. */
                 ids?: string[];
@@ -4926,7 +4986,7 @@ export interface components {
         /** WebhookTestInput */
         WebhookTestInput: {
             /** @enum {string} */
-            event?: "webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.records_released" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.resolved" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered";
+            event?: "webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "connection.failing" | "connection.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.drift_resolved" | "dns.records_released" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.resolved" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered";
         };
         /** WebhookDelivery */
         WebhookDelivery: {
@@ -5405,7 +5465,7 @@ export interface components {
             /** @description False switches the rule off. */
             enabled?: boolean;
             /** @description The event types; empty or omitted: all. Each requires the read permission of its area. */
-            events?: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.records_released" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.resolved" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
+            events?: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "connection.failing" | "connection.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.drift_resolved" | "dns.records_released" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.resolved" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
             filter?: {
                 /** @description Only events that contain one of these resource ids, such as the id of a zone. */
                 ids?: string[];
@@ -9630,7 +9690,7 @@ export interface operations {
                     name?: string;
                     /** @description https, or http to an address in a private network that this installation allows. */
                     url?: string;
-                    events?: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.records_released" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.resolved" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
+                    events?: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "connection.failing" | "connection.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.drift_resolved" | "dns.records_released" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.resolved" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
                     filter?: {
                         /** @description Only events that contain one of these resource ids, such as the id of a zone. */
                         ids?: string[];
@@ -10868,7 +10928,7 @@ export interface operations {
                     /** @description False switches the rule off. */
                     enabled?: boolean;
                     /** @description The event types; empty or omitted: all. Each requires the read permission of its area. */
-                    events?: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.records_released" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.resolved" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
+                    events?: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "connection.failing" | "connection.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.drift_resolved" | "dns.records_released" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.resolved" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
                     filter?: {
                         /** @description Only events that contain one of these resource ids, such as the id of a zone. */
                         ids?: string[];
@@ -17669,6 +17729,133 @@ export interface operations {
             };
         };
     };
+    "webhook.connection.failing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "connection.failing",
+                 *       "data": {
+                 *         "connection_id": "conn_01jcqkz0000000000000000000",
+                 *         "name": "Name servers",
+                 *         "provider": "powerdns",
+                 *         "labels": {
+                 *           "team": "ops"
+                 *         },
+                 *         "failing_since": "2026-01-31T12:00:00.000Z",
+                 *         "error": {
+                 *           "code": "auth",
+                 *           "message": "The provider rejects the credentials."
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    event: "connection.failing";
+                    data: {
+                        /** @example conn_01jcqkz0000000000000000000 */
+                        connection_id: string;
+                        name: string;
+                        /** @description The provider, such as `powerdns`. */
+                        provider: string;
+                        /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
+                        labels: {
+                            [key: string]: string;
+                        };
+                        /** Format: date-time */
+                        failing_since: string;
+                        error: {
+                            /** @description `auth`, `verification_failed`, `blocked`, `rate_limited`, `unavailable` or `timeout`. More may be added. */
+                            code: string;
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description A 2xx response within 15 seconds counts as delivered. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any other response is a failure; the delivery is retried later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.connection.recovered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "connection.recovered",
+                 *       "data": {
+                 *         "connection_id": "conn_01jcqkz0000000000000000000",
+                 *         "name": "Name servers",
+                 *         "provider": "powerdns",
+                 *         "labels": {
+                 *           "team": "ops"
+                 *         },
+                 *         "failing_since": "2026-01-31T12:00:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    event: "connection.recovered";
+                    data: {
+                        /** @example conn_01jcqkz0000000000000000000 */
+                        connection_id: string;
+                        name: string;
+                        /** @description The provider, such as `powerdns`. */
+                        provider: string;
+                        /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
+                        labels: {
+                            [key: string]: string;
+                        };
+                        /** Format: date-time */
+                        failing_since: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description A 2xx response within 15 seconds counts as delivered. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any other response is a failure; the delivery is retried later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     "webhook.dns.records_changed": {
         parameters: {
             query?: never;
@@ -17914,6 +18101,59 @@ export interface operations {
                         /** @enum {string} */
                         code: "update_threshold" | "delete_threshold" | "apex_ns";
                         message: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description A 2xx response within 15 seconds counts as delivered. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any other response is a failure; the delivery is retried later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.dns.drift_resolved": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "dns.drift_resolved",
+                 *       "data": {
+                 *         "zone_id": "zone_01jcqkz0000000000000000000",
+                 *         "zone": "example.com",
+                 *         "labels": {
+                 *           "env": "prod"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    event: "dns.drift_resolved";
+                    data: {
+                        /** @example zone_01jcqkz0000000000000000000 */
+                        zone_id: string;
+                        zone: string;
+                        /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
+                        labels: {
+                            [key: string]: string;
+                        };
                     };
                 };
             };
