@@ -101,6 +101,10 @@ describeInBrowser('deleting a connection that a zone uses', () => {
     await addZone('late.example')
     await dialog.getByRole('button', { name: 'Delete connection' }).click()
     const alert = dialog.getByRole('alert').filter({ hasText: '1 zone uses this connection: late.example.' })
+    await alert.getByRole('link', { name: 'late.example' }).waitFor()
+    // The button is disabled once the dialog knows of the zone, too.
+    await dialog.locator('button[data-disabled]:not([data-loading])').waitFor()
+    expect(await dialog.getByRole('link', { name: 'late.example' }).count()).toBe(1)
     await alert.getByRole('link', { name: 'late.example' }).click()
     await page.getByRole('heading', { name: 'late.example', level: 1 }).waitFor()
   })

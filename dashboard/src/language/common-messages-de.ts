@@ -55,7 +55,6 @@ export const de: typeof en = {
   fieldDurationMin: 'Geben Sie mindestens {{min}} ein.',
   fieldTooShort_one: 'Geben Sie mindestens {{count}} Zeichen ein.',
   fieldTooShort_other: 'Geben Sie mindestens {{count}} Zeichen ein.',
-  firstResource: 'Erste Ressource',
   forMonth: '30 Tage',
   found_one: '{{count}} Treffer',
   found_other: '{{count}} Treffer',

@@ -53,7 +53,6 @@ export const en = {
   fieldDurationMin: 'Enter {{min}} or more.',
   fieldTooShort_one: 'Enter at least {{count}} character.',
   fieldTooShort_other: 'Enter at least {{count}} characters.',
-  firstResource: 'First resource',
   forMonth: 'for 30 days',
   found_one: '{{count}} result',
   found_other: '{{count}} results',

@@ -60,6 +60,7 @@ export const de: typeof en = {
     'Nichts wird gesendet, und nichts geht verloren: Zustellungen warten, bis Sie den Endpunkt fortsetzen.',
   stateSince: '{{state}} seit',
   failures: 'Fehlschläge in Folge',
+  firstFailure: 'Erster Fehlschlag',
   pausedNow: '{{name}} pausiert. Bis Sie fortsetzen, wird nichts gesendet; neue Zustellungen warten.',
   resumeText: 'Zustellungen werden wieder gesendet.',
   waiting: 'Wartende Zustellungen',

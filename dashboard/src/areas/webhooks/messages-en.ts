@@ -56,6 +56,7 @@ export const en = {
   byOwnerAdvice: 'Nothing is sent and nothing is lost: deliveries wait until you resume the endpoint.',
   stateSince: '{{state}} since',
   failures: 'Consecutive failures',
+  firstFailure: 'First failure',
   pausedNow: '{{name}} paused. Nothing is sent until you resume; new deliveries wait.',
   resumeText: 'Deliveries are sent again.',
   waiting: 'Waiting deliveries',

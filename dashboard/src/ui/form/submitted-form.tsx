@@ -4,6 +4,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDialogInput } from '../dialog/dialog-input.ts'
+import { DependentsShownContext, dependentsOf } from '../problem/dependents.ts'
 import { ProblemAlert } from '../problem/problem-alert.tsx'
 import { useCheckedSubmit } from './field-check.ts'
 import { useFormProblem } from './use-form-problem.ts'
@@ -50,7 +51,9 @@ export function SubmittedForm<V extends Record<string, unknown>, A>(props: Submi
     <form noValidate onSubmit={onSubmit}>
       <Stack>
         <ProblemAlert problem={problem} retry={() => submit(form.values)} />
-        <Stack ref={fields}>{children}</Stack>
+        <DependentsShownContext value={dependentsOf(problem).length > 0}>
+          <Stack ref={fields}>{children}</Stack>
+        </DependentsShownContext>
         <Group justify={beside ? 'space-between' : 'flex-end'}>
           {beside}
           <Group gap="xs" flex={isAlone ? 1 : undefined}>

@@ -2,9 +2,10 @@ import { ApiProblem } from '@holdfast/client'
 import { Alert, Anchor, Group, List, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { type ComponentProps, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ResourcesByKind } from '../related/resources-by-kind.tsx'
+import { dependentsOf } from './dependents.ts'
 import { OpenPrivateNetworks } from './open-private-networks.tsx'
 import { problemText, problemTitle } from './show-problem.ts'
 
@@ -24,7 +25,7 @@ export function ProblemAlert({ problem, retry }: ProblemAlertProps) {
   }, [problem])
   if (!problem) return null
   const { errors = [], requestId = null, retryAfterSeconds = null } = problem as Partial<ApiProblem>
-  const dependents = problem instanceof ApiProblem ? dependentsOf(problem) : []
+  const dependents = dependentsOf(problem)
   return (
     <Alert
       ref={alert}
@@ -55,14 +56,6 @@ export function ProblemAlert({ problem, retry }: ProblemAlertProps) {
       </Group>
     </Alert>
   )
-}
-
-type Dependent = ComponentProps<typeof ResourcesByKind>['resources'][number]
-
-/** What keeps a resource from being deleted, as the refusal lists it. */
-function dependentsOf({ members }: ApiProblem): readonly Dependent[] {
-  const { dependents } = members as { dependents?: readonly Dependent[] }
-  return dependents?.map((one) => ({ ...one, parent_id: one.parent_id ?? null })) ?? []
 }
 
 function ErrorList({ errors }: Pick<ApiProblem, 'errors'>) {

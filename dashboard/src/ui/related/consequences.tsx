@@ -2,9 +2,11 @@
 import { type AnyRequest, request } from '@holdfast/client'
 import { Alert, List, Skeleton, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '#api/api.ts'
 import { textOf } from '#language/language.ts'
+import { DependentsShownContext } from '../problem/dependents.ts'
 import { useResourceCatalogue } from './resource-catalogue.tsx'
 import type { Deletion, Named, RelatedResource } from './resource-type.ts'
 import { ResourcesByKind } from './resources-by-kind.tsx'
@@ -56,10 +58,11 @@ function affectedOf(
 
 export function ConsequencesText({ consequences }: { consequences: Consequences }) {
   const { t } = useTranslation()
+  const areDependentsShown = use(DependentsShownContext)
   const { lost, affected, blocking, isPending } = consequences
   return (
     <Stack gap="xs">
-      {blocking.length > 0 && (
+      {blocking.length > 0 && !areDependentsShown && (
         <Alert color="yellow" icon={<IconAlertTriangle size={18} />} title={t('deletionBlocked')}>
           <ResourcesByKind resources={blocking} />
         </Alert>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useActivity } from '#ui/activity/activity-context.tsx'
 import { useLanguage } from '#ui/activity/activity-sentence.tsx'
 import classes from './changes-difference.module.css'
-import { changesRows } from './changes-rows.ts'
+import { changesRows, leftOut } from './changes-rows.ts'
 
 type Changes = components['schemas']['AuditChanges']
 
@@ -15,6 +15,8 @@ export function ChangesDifference({ changes }: { changes: Changes }) {
   const language = useLanguage()
   const { before, after } = changes
   const rows = changesRows(changes, activity)
+  const more = leftOut(changes, activity)
+  const moreText = (count: number) => (count > 0 ? t('andMore', { count }) : null)
   if (rows.length === 0)
     return (
       <Text size="sm" c="dimmed">
@@ -40,6 +42,13 @@ export function ChangesDifference({ changes }: { changes: Changes }) {
             {after && <Value kind="come" text={row.after} />}
           </tr>
         ))}
+        {(more.before > 0 || more.after > 0) && (
+          <tr>
+            <th scope="row">…</th>
+            {before && <Value kind="gone" text={moreText(more.before)} />}
+            {after && <Value kind="come" text={moreText(more.after)} />}
+          </tr>
+        )}
       </tbody>
     </table>
   )

@@ -15,13 +15,29 @@ export type ChangesRow = {
   after: string | null
 }
 
+/** How many things of the lists are not in the entry, before and after: long lists are cut. */
+export type LeftOut = { before: number; after: number }
+
+export function leftOut({ before, after }: Changes, activity: Activity): LeftOut {
+  return { before: leftOutOf(before, activity), after: leftOutOf(after, activity) }
+}
+
+/** `count` beside a list is the number of all its things. */
+function leftOutOf(side: Side, activity: Activity): number {
+  const count = side?.['count']
+  const [field] = Object.keys(side ?? {}).filter((name) => activity.itemOf(name) !== null)
+  return typeof count === 'number' && field ? Math.max(0, count - itemsOf(side, field).length) : 0
+}
+
 /** What differs, line by line; things of a list are paired by their ids. */
-export function changesRows({ before, after }: Changes, activity: Activity): ChangesRow[] {
+export function changesRows(changes: Changes, activity: Activity): ChangesRow[] {
+  const { before, after } = changes
+  const isCut = leftOut(changes, activity)
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return fields.flatMap((field) => {
     const shown = activity.itemOf(field)
     const items = [itemsOf(before, field), itemsOf(after, field)]
-    if (shown && items.some((list) => list.length > 0)) return itemRows(field, items, shown)
+    if (shown && items.some((list) => list.length > 0)) return itemRows(field, items, shown, isCut)
     return {
       key: field,
       field,
@@ -36,18 +52,21 @@ function itemRows(
   field: string,
   [was = [], is = []]: readonly Item[][],
   shown: NonNullable<ReturnType<Activity['itemOf']>>,
+  isCut: LeftOut,
 ): ChangesRow[] {
   const byId = (items: readonly Item[], side: string) =>
     new Map(items.map((item, index) => [String(item['id'] ?? `${side}${index}`), item]))
   const [old, fresh] = [byId(was, '-'), byId(is, '+')]
+  // A thing that is missing on a side with a cut list may be among those that were left out.
+  const missing = (count: number) => (count > 0 ? '…' : null)
   return [...new Set([...old.keys(), ...fresh.keys()])].map((id) => {
     const [before, after] = [old.get(id), fresh.get(id)]
     return {
       key: `${field} ${id}`,
       field: null,
       name: shown(after ?? before ?? {}).name,
-      before: before ? shown(before).text : null,
-      after: after ? shown(after).text : null,
+      before: before ? shown(before).text : missing(isCut.before),
+      after: after ? shown(after).text : missing(isCut.after),
     }
   })
 }

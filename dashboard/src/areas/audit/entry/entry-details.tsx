@@ -23,7 +23,7 @@ export function EntryDetails({ entry, isOwnPage = false }: { entry: Entry; isOwn
   const facts: Detail[] = [
     { label: t('when'), value: fullTime(created_at) },
     { label: t('actor'), value: <ActorType actor={actor} /> },
-    ...(first_at ? [{ label: t('firstResource'), value: fullTime(first_at) }] : []),
+    ...(first_at ? [{ label: t('firstAttempt'), value: fullTime(first_at) }] : []),
     ...(origin ? [{ label: t('from'), value: origin.ip }] : []),
     ...(origin?.user_agent ? [{ label: t('with'), value: origin.user_agent }] : []),
     ...(target ? [{ label: t('targetId'), value: <Copyable text={target.id} /> }] : []),

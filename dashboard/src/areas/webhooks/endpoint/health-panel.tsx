@@ -35,9 +35,7 @@ export function HealthPanel({ endpoint }: { endpoint: Endpoint }) {
             { label: t('stateSince', { state: t(state) }), value: <Ago at={since} /> },
             { label: t('lastSuccess'), value: <Ago at={last_success_at} /> },
             { label: t('failures'), value: numberText(failures) },
-            ...(first_failure_at
-              ? [{ label: t('firstResource'), value: <Ago at={first_failure_at} /> }]
-              : []),
+            ...(first_failure_at ? [{ label: t('firstFailure'), value: <Ago at={first_failure_at} /> }] : []),
             { label: t('eventTypes'), value: endpoint.events.join(', ') },
           ]}
         />
