@@ -43,6 +43,29 @@ describe('a sweep', () => {
     expect(runs.other).toBe(1)
   })
 
+  it('runs first after those before it, except where one of them takes long', async () => {
+    const gate = Promise.withResolvers<void>()
+    const order: string[] = []
+    let running = 0
+    let most = 0
+    const quick = (name: string): Sweep => ({
+      name,
+      everySeconds: 3600,
+      async run() {
+        most = Math.max(most, ++running)
+        await database.system(async () => {})
+        running--
+        order.push(name)
+      },
+    })
+    const slow: Sweep = { name: 'slow', everySeconds: 3600, run: () => gate.promise }
+    await startSweeps(quick('first'), quick('second'), slow, quick('last'))
+    await eventually(() => order.length === 3)
+    expect(order).toEqual(['first', 'second', 'last'])
+    expect(most).toBe(1)
+    gate.resolve()
+  })
+
   it('runs periodically in case a call was lost', async () => {
     let runs = 0
     await startSweeps({ name: 'mine', everySeconds: 0.02, run: async () => void runs++ })

@@ -7,6 +7,7 @@ import { settlesWithin } from '#kernel/time.ts'
 import type { Database } from '#platform/database/connection/database.ts'
 import { logFailure } from '#platform/database/connection/log-failure.ts'
 import type { Log } from '#platform/telemetry/log.ts'
+import { beginInTurn } from './begin-in-turn.ts'
 import { wakeChannel } from './worker/wake.ts'
 
 export type Sweep = {
@@ -27,17 +28,26 @@ export function createSweeps(sweeps: readonly Sweep[], database: Database, log: 
   let stopping = false
   const wakeSignals = new Map(sweeps.map(({ name }) => [name, Promise.withResolvers<void>()]))
   const loops: Promise<void>[] = []
+  let beginning: Promise<void> = Promise.resolve()
   const wakeAll = () => {
     for (const wakeSignal of wakeSignals.values()) wakeSignal.resolve()
   }
 
-  async function loop({ name, everySeconds, run }: Sweep): Promise<void> {
+  async function loop({ name, everySeconds, run }: Sweep, onRun: () => void): Promise<void> {
     while (!stopping) {
       const wakeSignal = Promise.withResolvers<void>()
       wakeSignals.set(name, wakeSignal)
       await run().catch((error: unknown) => logFailure(log, error, { sweep: name }, 'a sweep failed'))
+      onRun()
       await Promise.race([wakeSignal.promise, delay(everySeconds * 1000, undefined, { ref: false })])
     }
+  }
+
+  /** Resolves after its first run. */
+  function begin(sweep: Sweep): Promise<void> {
+    const firstRun = Promise.withResolvers<void>()
+    loops.push(loop(sweep, firstRun.resolve))
+    return firstRun.promise
   }
 
   return {
@@ -46,12 +56,18 @@ export function createSweeps(sweeps: readonly Sweep[], database: Database, log: 
         if (payload === null) wakeAll()
         else wakeSignals.get(payload)?.resolve()
       })
-      loops.push(...sweeps.map(loop))
+      beginning = beginInTurn(
+        sweeps.map((sweep) => () => begin(sweep)),
+        () => stopping,
+      )
     },
     async stop(seconds) {
       stopping = true
       wakeAll()
-      await settlesWithin(seconds, Promise.all([...loops, ...sweeps.map((sweep) => sweep.stop?.())]))
+      await settlesWithin(
+        seconds,
+        Promise.all([beginning, ...loops, ...sweeps.map((sweep) => sweep.stop?.())]),
+      )
     },
   }
 }

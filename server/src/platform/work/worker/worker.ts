@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { settlesWithin } from '#kernel/time.ts'
 import { logFailure } from '#platform/database/connection/log-failure.ts'
 import { retryPauseMs } from '#platform/database/connection/unavailable.ts'
+import { beginInTurn } from '../begin-in-turn.ts'
 import { type Batch, claimDue, newBatch } from '../claim/claim.ts'
 import { expireLeases, renewalSeconds } from '../claim/lease.ts'
 import { createExecutor, type WorkDependencies } from '../executor.ts'
@@ -28,6 +29,7 @@ export function createWorker(
   session: SessionId = newSessionId(),
 ): Worker {
   const loops = kinds.map((kind) => createLoop(kind, dependencies, session))
+  let isStopping = false
   return {
     async start({ isAlone }) {
       if (isAlone)
@@ -37,9 +39,13 @@ export function createWorker(
       await dependencies.database.listen(wakeChannel, (payload) => {
         for (const loop of loops) if (payload === null || payload === loop.name) loop.wake()
       })
-      for (const loop of loops) loop.start()
+      void beginInTurn(
+        loops.map((loop) => loop.start),
+        () => isStopping,
+      )
     },
     async stop(seconds) {
+      isStopping = true
       await Promise.all(loops.map((loop) => loop.stop(seconds)))
     },
     idleMs: () => Math.max(0, ...loops.map((loop) => loop.idleMs())),
@@ -70,13 +76,14 @@ function createLoop(kind: WorkKind<never>, dependencies: WorkDependencies, sessi
     },
   })
 
-  async function claimLoop(): Promise<void> {
+  async function claimLoop(onClaim: () => void): Promise<void> {
     let failures = 0
     while (!stopping) {
       // Set before claiming, so that a notification during the claim is not missed.
       wakeSignal = Promise.withResolvers<void>()
       const begun = performance.now()
       const found = await claimSome()
+      onClaim()
       const ended = performance.now()
       if (found === null || found === 0 || executor.freePlaces() <= 0) {
         const pauseMs = found === null ? retryPauseMs(failures) : idlePollSeconds * 1000
@@ -119,9 +126,12 @@ function createLoop(kind: WorkKind<never>, dependencies: WorkDependencies, sessi
     name: kind.name,
     wake,
     idleMs: () => performance.now() - iteratedAt,
+    /** Resolves after the first claim. */
     start() {
+      const firstClaim = Promise.withResolvers<void>()
       renewal = setInterval(() => void executor.renew(), renewalSeconds(kind) * 1000)
-      claiming = claimLoop()
+      claiming = claimLoop(firstClaim.resolve)
+      return firstClaim.promise
     },
     async stop(seconds: number) {
       const begun = performance.now()
