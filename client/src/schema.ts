@@ -2075,6 +2075,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/monitors/{monitor_id}/latency": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get latency
+         * @description Percentiles of the duration of checks that the target answered. With steps of less than 5 minutes they are exact as long as the plan keeps logs. Otherwise they are read from roll-ups of 5 minutes (kept for 90 days), an hour (400 days) or a day in UTC, and are accurate to 1 %; `from` and the steps are then multiples of these.
+         *
+         *     Requires the permission `monitoring.read`.
+         */
+        get: operations["monitors.latency.read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/monitors/{monitor_id}/uptime": {
         parameters: {
             query?: never;
@@ -2084,7 +2106,7 @@ export interface paths {
         };
         /**
          * Get uptime
-         * @description Uptime is weighted by time and computed from confirmed states. Unknown and paused time counts neither as up nor as down; `coverage` shows how much was observed.
+         * @description Uptime is weighted by time and computed from confirmed states. Unknown and paused time counts neither as up nor as down; `coverage` shows how much was observed. A month is frozen two days after its end (UTC), when its states are settled, and does not change afterwards.
          *
          *     Requires the permission `monitoring.read`.
          */
@@ -2097,7 +2119,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/monitors/{monitor_id}/latency": {
+    "/v1/monitors/uptime": {
         parameters: {
             query?: never;
             header?: never;
@@ -2105,12 +2127,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get latency
-         * @description Percentiles of the duration of checks that the target answered.
+         * List the uptime of monitors
+         * @description The uptime of many monitors in the same time, as `GET /v1/monitors/{monitor_id}/uptime` returns it for one.
          *
          *     Requires the permission `monitoring.read`.
          */
-        get: operations["monitors.latency.read"];
+        get: operations["monitors.uptime.list"];
         put?: never;
         post?: never;
         delete?: never;
@@ -7031,6 +7053,36 @@ export interface components {
             /** @description Send it as `cursor` to get the next page; null on the last page. */
             next_cursor: string | null;
         };
+        /** MonitorLatencyPoint */
+        MonitorLatencyPoint: {
+            /** Format: date-time */
+            at: string;
+            /** @description Checks that the target answered. */
+            checks: number;
+            failed: number;
+            /** @description Milliseconds. */
+            min: number | null;
+            /** @description Milliseconds. */
+            mean: number | null;
+            /** @description Milliseconds. */
+            p50: number | null;
+            /** @description Milliseconds. */
+            p95: number | null;
+            /** @description Milliseconds. */
+            p99: number | null;
+            /** @description Milliseconds. */
+            max: number | null;
+        };
+        /** MonitorLatency */
+        MonitorLatency: {
+            /** Format: date-time */
+            from: string;
+            /** Format: date-time */
+            to: string;
+            step_seconds: number;
+            /** @description Steps without checks are left out. */
+            points: components["schemas"]["MonitorLatencyPoint"][];
+        };
         /** MonitorUptimeWindow */
         MonitorUptimeWindow: {
             days: number;
@@ -7072,31 +7124,26 @@ export interface components {
             /** @description The requested time step by step, at most 500. */
             steps: components["schemas"]["MonitorUptimeStep"][];
         };
-        /** MonitorLatencyPoint */
-        MonitorLatencyPoint: {
-            /** Format: date-time */
-            at: string;
-            /** @description Checks that the target answered. */
-            checks: number;
-            failed: number;
-            /** @description Milliseconds. */
-            p50: number | null;
-            /** @description Milliseconds. */
-            p95: number | null;
-            /** @description Milliseconds. */
-            p99: number | null;
-            /** @description Milliseconds. */
-            max: number | null;
-        };
-        /** MonitorLatency */
-        MonitorLatency: {
+        /** MonitorUptimeSummary */
+        MonitorUptimeSummary: {
+            /** @example mon_01jcqkz0000000000000000000 */
+            monitor_id: string;
+            name: string;
             /** Format: date-time */
             from: string;
             /** Format: date-time */
             to: string;
-            step_seconds: number;
-            /** @description Steps without checks are left out. */
-            points: components["schemas"]["MonitorLatencyPoint"][];
+            /** @description The part of the observed time in which the monitor was up or degraded, from 0 to 1; null: nothing was observed. */
+            uptime: number | null;
+            /** @description The part of the time in which the state was known, from 0 to 1. Paused time counts as not known. */
+            coverage: number;
+            down_seconds: number;
+        };
+        /** MonitorUptimePage */
+        MonitorUptimePage: {
+            data: components["schemas"]["MonitorUptimeSummary"][];
+            /** @description Send it as `cursor` to get the next page; null on the last page. */
+            next_cursor: string | null;
         };
         /** IncidentEvidence */
         IncidentEvidence: {
@@ -13331,6 +13378,49 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    "monitors.latency.read": {
+        parameters: {
+            query?: {
+                /** @description Only items created at or after this time. */
+                since?: string;
+                /** @description Only items created before this time. */
+                until?: string;
+                /** @description How many points to return at most; 100 by default. */
+                points?: number;
+                /** @description Only checks that were made there; otherwise all together. */
+                location?: string;
+            };
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path: {
+                monitor_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The latency, by default of the last 24 hours. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MonitorLatency"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
     "monitors.uptime.read": {
         parameters: {
             query?: {
@@ -13374,28 +13464,36 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
-    "monitors.latency.read": {
+    "monitors.uptime.list": {
         parameters: {
             query?: {
+                /** @description Items per page. */
+                limit?: number;
+                /** @description The `next_cursor` of the previous page. */
+                cursor?: string;
+                type?: string;
+                state?: "paused" | "pending" | "up" | "degraded" | "down" | "unknown";
+                /** @description Only items with this label: `env:prod`, or `env` for any value. May be repeated. */
+                label?: string[];
+                /** @description True: only items that need attention, because they are down, degraded or unknown. */
+                needs_attention?: boolean;
+                /** @description Part of the name or the host, case-insensitive. */
+                q?: string;
                 /** @description Only items created at or after this time. */
                 since?: string;
                 /** @description Only items created before this time. */
                 until?: string;
-                /** @description How many points to return; 100 by default. */
-                points?: number;
             };
             header?: {
                 /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
                 "Holdfast-Account"?: components["parameters"]["Account"];
             };
-            path: {
-                monitor_id: string;
-            };
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The latency, by default of the last 24 hours. */
+            /** @description A page of monitors with their uptime, oldest first, by default of the last 365 days. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -13403,12 +13501,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MonitorLatency"];
+                    "application/json": components["schemas"]["MonitorUptimePage"];
                 };
             };
             401: components["responses"]["Problem"];
             403: components["responses"]["Problem"];
-            404: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];

@@ -63,6 +63,7 @@ export const sampleInputs: { readonly [K in OperationId]?: SampleInput<K> } = {
     body: { action: 'update', filter: { label: ['env:prod'] }, patch: { labels: { team: 'shop' } } },
     query: { dry_run: true },
   },
+  'monitors.uptime.list': { query: { since: '2026-01-01T00:00:00Z', until: '2026-02-01T00:00:00Z' } },
   'monitors.uptime.read': { query: { step: 'day', time_zone: 'Europe/Berlin' } },
   'heartbeats.create': {
     body: {

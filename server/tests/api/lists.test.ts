@@ -47,6 +47,7 @@ const withAttention = [
   'heartbeats.list',
   'incidents.list',
   'monitors.list',
+  'monitors.uptime.list',
   'webhooks.endpoints.list',
 ]
 

@@ -13,6 +13,7 @@ const ofTheInstallation: Record<string, string> = {
   database_clock: 'What the clock of the database has shown.',
   instance: 'Facts of the installation, such as its signing key.',
   instance_settings: 'Settings that hold for all accounts.',
+  monitor_rollup_progress: 'Until when the results of all accounts are rolled up.',
   ping_availability: 'When pings could last be recorded.',
   ping_outages: 'When pings could not be recorded.',
   schema_migrations: 'Which migrations were applied.',

@@ -40,9 +40,13 @@ import { monitoringLinks, monitoringTypes } from './related/related.ts'
 import { resultOperations } from './results/results.operations.ts'
 import { resultRetention } from './results/retention.ts'
 import { testOperations } from './results/test.operations.ts'
+import { rollupSweep } from './rollups/roll-up.ts'
+import { rollupPartitions } from './rollups/rollup-table.ts'
 import { publishMonitorAlert } from './states/publish-alert.ts'
 import { statesKind } from './states/update-state.ts'
 import { transferOperations } from './transfer/transfer.operations.ts'
+import { freezeSweep } from './uptime/freeze-months.ts'
+import { uptimeOperations } from './uptime/uptime.operations.ts'
 
 type Dependencies = {
   database: Database
@@ -73,7 +77,7 @@ export const monitoringArea: Area<Dependencies> = {
     { name: 'monitors', count: countRows('monitors') },
     { name: 'heartbeats', count: countRows('heartbeats') },
   ],
-  partitions: [...resultPartitions, ...pingPartitions],
+  partitions: [...resultPartitions, ...pingPartitions, ...rollupPartitions],
   create(dependencies) {
     const { egressPolicy, liveSettings, eventTypes } = dependencies
     const ruleChecks = { kinds: eventTypes, access: createEventAccess(eventTypes) }
@@ -95,6 +99,7 @@ export const monitoringArea: Area<Dependencies> = {
         ...transferOperations({ ...dependencies, ruleChecks }),
         ...testOperations(network, () => liveSettings.current().held_at !== null),
         ...resultOperations,
+        ...uptimeOperations,
         ...incidentOperations,
         ...heartbeatOperations({ ...dependencies, forget: subjects.invalidate }),
         ...pingOperations,
@@ -107,6 +112,8 @@ export const monitoringArea: Area<Dependencies> = {
       sweeps: [
         checkSweep({ ...dependencies, network, guard }),
         overdueSweep(dependencies),
+        rollupSweep(dependencies),
+        freezeSweep(dependencies),
         resultRetention(dependencies),
         availabilitySweep(dependencies),
       ],

@@ -12,8 +12,10 @@ export type Uptime = {
   uptime: number | null
   /** The part of the time in which the state was known, from 0 to 1. */
   coverage: number
-  durations: Readonly<Record<IntervalState, number>>
+  durations: Durations
 }
+
+export type Durations = Readonly<Record<IntervalState, number>>
 
 export type UptimeRules = {
   /** How much of degraded time counts as up, from 0 to 1. */
@@ -27,8 +29,16 @@ export type UptimeRules = {
 export function uptimeOf(
   intervals: readonly StateInterval[],
   window: { from: number; to: number },
-  { degradedWeight }: UptimeRules = { degradedWeight: 1 },
+  rules?: UptimeRules,
 ): Uptime {
+  return uptimeOfDurations(durationsOf(intervals, window), rules)
+}
+
+/** The time in each state from `from` to `to`. */
+export function durationsOf(
+  intervals: readonly StateInterval[],
+  window: { from: number; to: number },
+): Durations {
   const durations: Record<IntervalState, number> = {
     up: 0,
     degraded: 0,
@@ -37,7 +47,6 @@ export function uptimeOf(
     paused: 0,
     maintenance: 0,
   }
-  const total = Math.max(0, window.to - window.from)
   let covered = window.from
   for (const { state, from, to } of [...intervals].sort((a, b) => a.from - b.from).map(endedByNext)) {
     const begin = Math.max(from, covered)
@@ -48,8 +57,17 @@ export function uptimeOf(
     covered = end
   }
   durations.unknown += Math.max(0, window.to - covered)
+  return durations
+}
+
+/** Uptime from the time in each state. */
+export function uptimeOfDurations(
+  durations: Durations,
+  { degradedWeight }: UptimeRules = { degradedWeight: 1 },
+): Uptime {
   const { up, degraded, down } = durations
   const observed = up + degraded + down
+  const total = Object.values(durations).reduce((sum, duration) => sum + duration, 0)
   return {
     uptime: observed === 0 ? null : (up + degraded * degradedWeight) / observed,
     coverage: total === 0 ? 0 : observed / total,

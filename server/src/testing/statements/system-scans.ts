@@ -14,6 +14,22 @@ export const systemScans: readonly Exception[] = [
     reason: 'Claims the checks that are due, of all accounts (decision 20).',
   },
   {
+    text: /^with open as materialized \( select monitor.account_id, monitor.id as monitor_id, month.* insert into monitor_uptime_months/,
+    reason: 'Freezes the closed months of all accounts, each from rows of the same account.',
+  },
+  {
+    text: /^insert into monitor_rollups_(5m|1h|1d) /,
+    reason: 'Rolls up the results of all accounts, each from rows of the same account.',
+  },
+  {
+    text: /from monitor_late_results where from_at < \S+ limit \S+ for update skip locked \) delete/,
+    reason: 'Takes the late results of all accounts.',
+  },
+  {
+    text: /^select least\(rolled_until, \(select min\(from_at\) from monitor_late_results\)\)/,
+    reason: 'Results of any account are kept until they are rolled up.',
+  },
+  {
     text: /^select account_id(, name)? from accounts where is_operator = \S+( order by account_id)?$/,
     reason: 'What is done to the installation is in the audit logs of its operators.',
   },

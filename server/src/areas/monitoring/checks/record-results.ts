@@ -12,6 +12,7 @@ import {
 import { freshnessOf } from '#kernel/monitoring/quorum.ts'
 import type { Tx } from '#platform/database/connection/database.ts'
 import { wake } from '#platform/work/worker/wake.ts'
+import { isTooOld, noteLateResults } from '../rollups/roll-up.ts'
 import { statesWork } from '../states/work-name.ts'
 import type { LastResult, ResultRow } from '../store.ts'
 import type { ClaimedCheck } from './claim-store.ts'
@@ -30,8 +31,8 @@ export async function recordResults(tx: Tx, finished: readonly FinishedCheck[], 
   const inOrder = finished.toSorted((a, b) => a.check.slot_at.getTime() - b.check.slot_at.getTime())
   const results = inOrder.map(resultRow)
   const before = new Map((await lockProgress(tx, uniqueKeys(results))).map((row) => [keyText(row), row]))
-  // Those whose monitor was deleted meanwhile are dropped.
-  const kept = results.filter((result) => before.has(keyText(result)))
+  // Those whose monitor was deleted meanwhile are dropped, and those that are too old for roll-ups.
+  const kept = results.filter((result) => before.has(keyText(result)) && !isTooOld(result, now))
   if (kept.length === 0) return
   const progressed = new Map<string, Progressed>()
   const changed: Progressed[] = []
@@ -39,17 +40,22 @@ export async function recordResults(tx: Tx, finished: readonly FinishedCheck[], 
     const key = keyText(result)
     const present = progressed.get(key) ?? before.get(key)
     const one = inOrder[index]
-    if (!present || !one) continue
+    if (!present || !one || isOutOfOrder(present, one)) continue
     const after = progressOf(present, one, now)
     progressed.set(key, after)
     if (isChanged(present.confirmation, after) || after.gap_from) changed.push(after)
   }
   await insertResults(tx, kept)
-  await updateProgress(tx, [...progressed.values()])
+  await noteLateResults(tx, kept, now)
+  if (progressed.size > 0) await updateProgress(tx, [...progressed.values()])
   if (changed.length === 0) return
   await markDue(tx, changed, now)
   await wake(tx, statesWork)
 }
+
+/** One that was counted already, or came after a newer one: it is kept for charts, and changes no state. */
+const isOutOfOrder = ({ last_slot_at }: Pick<CheckProgress, 'last_slot_at'>, { check }: FinishedCheck) =>
+  last_slot_at !== null && check.slot_at <= last_slot_at
 
 const isChanged = (before: Confirmation, after: Progressed) => before.state !== after.confirmation.state
 

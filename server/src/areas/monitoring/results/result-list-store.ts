@@ -70,40 +70,13 @@ export async function selectRecentResults(
   )
 }
 
-export type LatencyPoint = {
-  step: number
-  checks: number
-  failed: number
-  p50: number | null
-  p95: number | null
-  p99: number | null
-  max: number | null
-}
-
-/** Percentiles of the time that the target took, step by step. Failed checks have no latency. */
-export async function readLatency(
-  { tx, accountId }: Context,
-  monitorId: string,
-  { from, to, stepSeconds }: { from: Date; to: Date; stepSeconds: number },
-): Promise<LatencyPoint[]> {
-  const answered = sql`filter (where outcome in ('up', 'degraded'))`
-  const percentile = (part: number) =>
-    sql`round((percentile_cont(${sql.lit(part)}) within group (order by duration) ${answered})::numeric, 1)::float8`
-  const { rows } = await sql<LatencyPoint>`
-    select floor(extract(epoch from slot_at - ${from}::timestamptz) / ${stepSeconds}::float8)::int as step,
-      count(*) ${answered} as checks, count(*) filter (where outcome = 'down') as failed,
-      ${percentile(0.5)} as p50, ${percentile(0.95)} as p95, ${percentile(0.99)} as p99,
-      round((max(duration) ${answered})::numeric, 1)::float8 as max
-    from monitor_results
-    where account_id = ${accountId} and monitor_id = ${monitorId} and slot_at >= ${from} and slot_at < ${to}
-    group by step order by step`.execute(tx)
-  return rows
-}
-
 export const resultBatchSize = 5000
 
 /** Deletes a batch of the results before a time; returns how many there were. */
-export async function deleteOldResults({ tx, accountId }: Context, before: Date): Promise<number> {
+export async function deleteOldResults(
+  { tx, accountId }: Pick<Context, 'tx' | 'accountId'>,
+  before: Date,
+): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from monitor_results where account_id = ${accountId} and (monitor_id, slot_at, location) in (
       select monitor_id, slot_at, location from monitor_results

@@ -1,48 +1,58 @@
 import { selectAccountPlans } from '#areas/identity/index.ts'
 import type { Clock } from '#kernel/time.ts'
-import { systemCaller, type Tenancy } from '#platform/context.ts'
 import type { Database } from '#platform/database/connection/database.ts'
 import { inBatches } from '#platform/database/in-batches.ts'
 import type { Partitions } from '#platform/database/partitions/partitions.ts'
 import type { PlanCatalogue } from '#platform/plans/catalogue.ts'
-import { dropExpiredPartitions, retentionOf } from '#platform/plans/retention.ts'
+import { daysBefore, dropExpiredPartitions, retentionOf } from '#platform/plans/retention.ts'
 import type { Sweep } from '#platform/work/sweep.ts'
 import { pingPartitions, resultPartitions } from '../checks/partitions.ts'
 import { deleteOldPings, pingBatchSize } from '../heartbeats/pings/list-store.ts'
+import { keptDaysMin } from '../rollups/roll-up.ts'
+import { readRolledUntil } from '../rollups/rollup-store.ts'
+import { rollupPartitions, rollupTables } from '../rollups/rollup-table.ts'
 import { deleteOldResults, resultBatchSize } from './result-list-store.ts'
 
 type Dependencies = {
   database: Database
-  tenancy: Tenancy
   plans: PlanCatalogue
   partitions: Partitions
   clock: Clock
 }
 
-/** Drops results and pings that are older than the account's plan keeps logs. States, and with them uptime, are kept. */
+/**
+ * Drops results and pings that are older than the account's plan keeps logs, results once they are rolled up, and roll-ups
+ * of five minutes and of hours when their time is over. States, and with them uptime, are kept.
+ */
 export function resultRetention(dependencies: Dependencies): Sweep {
   return { name: 'monitoring.retention', everySeconds: 3600, run: () => dropOldResults(dependencies) }
 }
 
-export async function dropOldResults({
-  database,
-  tenancy,
-  plans,
-  partitions,
-  clock,
-}: Dependencies): Promise<void> {
+export async function dropOldResults({ database, plans, partitions, clock }: Dependencies): Promise<void> {
   const retention = retentionOf(await database.system(selectAccountPlans), plans, 'logs')
-  const expired = { retention, now: clock() }
-  const endOf = await dropExpiredPartitions(partitions, { ...expired, tables: resultPartitions })
-  const endOfPings = await dropExpiredPartitions(partitions, { ...expired, tables: pingPartitions })
+  const now = clock()
+  const rolledUntil = await database.system(readRolledUntil)
+  const endOf = await dropExpiredPartitions(partitions, {
+    tables: resultPartitions,
+    retention: { ...retention, longest: retention.longest && Math.max(retention.longest, keptDaysMin) },
+    now,
+    isNeeded: async (end) => end > rolledUntil,
+  })
+  const endOfPings = await dropExpiredPartitions(partitions, { retention, now, tables: pingPartitions })
   for (const { accountId, days } of retention.accounts) {
     if (days === null) continue
-    const caller = systemCaller(accountId, 'result retention', 'monitoring.retention')
+    const before = earlier(endOf(Math.max(days, keptDaysMin)), rolledUntil)
     await inBatches(resultBatchSize, () =>
-      tenancy.act(caller, (context) => deleteOldResults(context, endOf(days))),
+      database.tenant(accountId, (tx) => deleteOldResults({ tx, accountId }, before)),
     )
     await inBatches(pingBatchSize, () =>
-      tenancy.act(caller, (context) => deleteOldPings(context, endOfPings(days))),
+      database.tenant(accountId, (tx) => deleteOldPings({ tx, accountId }, endOfPings(days))),
     )
   }
+  for (const { table, days } of rollupTables) {
+    const tables = rollupPartitions.filter((partitioned) => partitioned.table === table)
+    if (days !== null) await partitions.drop(tables, daysBefore(now, days))
+  }
 }
+
+const earlier = (a: Date, b: Date) => (a < b ? a : b)

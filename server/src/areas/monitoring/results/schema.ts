@@ -40,49 +40,17 @@ export const ResultQuery = InputObject({
 })
 export type ResultQuery = Static<typeof ResultQuery>
 
-const Part = (description: string) => Nullable(Type.Number({ minimum: 0, maximum: 1, description }))
-
-const uptimeFields = {
-  from: Timestamp,
-  to: Timestamp,
-  uptime: Part(
-    'The part of the observed time in which the monitor was up or degraded, from 0 to 1; null: nothing was observed.',
-  ),
-  coverage: Type.Number({
-    description:
-      'The part of the time in which the state was known, from 0 to 1. Paused time counts as not known.',
-  }),
-  down_seconds: Type.Integer(),
-}
-
-export const uptimeSteps = ['hour', 'day', 'month'] as const
-
-export const MonitorUptime = Resource('MonitorUptime', {
-  ...uptimeFields,
-  windows: Type.Array(Resource('MonitorUptimeWindow', { days: Type.Integer(), ...uptimeFields }), {
-    description: 'The last 1, 7, 30, 90 and 365 days.',
-  }),
-  steps: Type.Array(Resource('MonitorUptimeStep', uptimeFields), {
-    description: 'The requested time step by step, at most 500.',
-  }),
-})
-
-export const UptimeQuery = InputObject({
-  ...timeQuery,
-  step: Type.Optional(OneOf(uptimeSteps, { description: '`day` by default.' })),
-  time_zone: Type.Optional(
-    Type.String({
-      maxLength: 100,
-      description: 'Where days and months begin, such as `Europe/Berlin`. UTC by default.',
-    }),
-  ),
-})
-export type UptimeQuery = Static<typeof UptimeQuery>
-
 export const LatencyQuery = InputObject({
   ...timeQuery,
   points: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 500, description: 'How many points to return; 100 by default.' }),
+    Type.Integer({
+      minimum: 1,
+      maximum: 500,
+      description: 'How many points to return at most; 100 by default.',
+    }),
+  ),
+  location: Type.Optional(
+    Type.String({ maxLength: 100, description: 'Only checks that were made there; otherwise all together.' }),
   ),
 })
 export type LatencyQuery = Static<typeof LatencyQuery>
@@ -98,6 +66,8 @@ export const MonitorLatency = Resource('MonitorLatency', {
       at: Timestamp,
       checks: Type.Integer({ description: 'Checks that the target answered.' }),
       failed: Type.Integer(),
+      min: Milliseconds,
+      mean: Milliseconds,
       p50: Milliseconds,
       p95: Milliseconds,
       p99: Milliseconds,

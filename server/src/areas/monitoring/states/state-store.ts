@@ -1,16 +1,23 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
 import { monitoringDb, type StateRow, type StoredState } from '../store.ts'
+import { selectFrozenUntil } from '../uptime/month-store.ts'
 import { ofHistory, type StateHistory } from './history.ts'
 
 export type StateInterval = Pick<StateRow, 'from_at' | 'to_at' | 'state'>
 
-/** Ends the present state and begins another. A state that would end before it began is replaced. */
+/**
+ * Ends the present state and begins another. A state that would end before it began is replaced. In a month whose uptime
+ * is frozen nothing changes: a state that began there begins at its end.
+ */
 export async function beginState(
-  { tx, accountId }: Context,
+  context: Pick<Context, 'tx' | 'accountId'>,
   history: StateHistory,
-  { state, from }: { state: StoredState; from: Date },
+  { state, from: since }: { state: StoredState; from: Date },
 ): Promise<void> {
+  const { tx, accountId } = context
+  const frozenUntil = await selectFrozenUntil(context, history)
+  const from = frozenUntil && frozenUntil > since ? frozenUntil : since
   const table = sql.table(history.table)
   const isOfHistory = ofHistory(history, accountId)
   await sql`delete from ${table} where ${isOfHistory} and from_at >= ${from}`.execute(tx)

@@ -66,7 +66,10 @@ export async function selectPing(
 export const pingBatchSize = 5000
 
 /** Deletes a batch of the pings before a time; returns how many there were. */
-export async function deleteOldPings({ tx, accountId }: Context, before: Date): Promise<number> {
+export async function deleteOldPings(
+  { tx, accountId }: Pick<Context, 'tx' | 'accountId'>,
+  before: Date,
+): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from heartbeat_pings where account_id = ${accountId} and (heartbeat_id, id) in (
       select heartbeat_id, id from heartbeat_pings

@@ -1,9 +1,19 @@
-import { type StateInterval, uptimeOf } from '#kernel/monitoring/uptime.ts'
+/**
+ * The uptime of a monitor from its states. Months that are closed and lie in the time as a whole are taken as they were
+ * frozen.
+ */
+import {
+  type Durations,
+  durationsOf,
+  type StateInterval,
+  uptimeOfDurations,
+} from '#kernel/monitoring/uptime.ts'
 import { invalidInput, pointer } from '#kernel/problem.ts'
 import type { Context } from '#platform/context.ts'
 import { daysBefore } from '#platform/plans/retention.ts'
 import type { StateHistory } from '../states/history.ts'
 import { type StateInterval as StoredInterval, selectStates } from '../states/state-store.ts'
+import { type MonthRow, selectMonths } from './month-store.ts'
 import type { UptimeQuery, uptimeSteps } from './schema.ts'
 
 type Window = { from: Date; to: Date }
@@ -22,9 +32,11 @@ export async function readUptime(context: Context, observed: Observed, query: Up
   const from = query.since === undefined ? daysBefore(to, defaultDays[step]) : new Date(query.since)
   const steps = stepsOf({ from, to }, step, time_zone)
   const earliest = earlier(from, daysBefore(now, Math.max(...windowDays)))
-  const states = await selectStates(context, observed.history, { from: earliest, to: now })
-  const intervals = states.map(intervalOf)
-  const viewed = (window: Window) => uptimeView(intervals, clipped(window, observed.created_at))
+  const whole = { from: earliest, to: now }
+  const states = await selectStates(context, observed.history, whole)
+  const months = await selectMonths(context, observed.history, whole)
+  const history = { intervals: states.map(intervalOf), months, createdAt: observed.created_at }
+  const viewed = (window: Window) => uptimeView(history, window)
   return {
     ...viewed({ from, to }),
     windows: windowDays.map((days) => ({
@@ -41,9 +53,47 @@ function clipped({ from, to }: Window, createdAt: Date): Window {
   return { from: begin, to }
 }
 
-function uptimeView(intervals: readonly StateInterval[], { from, to }: Window) {
-  const { uptime, coverage, durations } = uptimeOf(intervals, { from: from.getTime(), to: to.getTime() })
-  return { from, to, uptime, coverage, down_seconds: Math.round(durations.down / 1000) }
+type History = { intervals: readonly StateInterval[]; months: readonly MonthRow[]; createdAt: Date }
+
+function uptimeView({ intervals, months, createdAt }: History, window: Window) {
+  const frozen = months.filter(({ from_at, to_at }) => from_at >= window.from && to_at <= window.to)
+  const open = withoutMonths(window, frozen).map((part) => {
+    const { from, to } = clipped(part, createdAt)
+    return durationsOf(intervals, { from: from.getTime(), to: to.getTime() })
+  })
+  const { uptime, coverage, durations } = uptimeOfDurations(sumOf([...frozen.map(durationsOfMonth), ...open]))
+  return { ...clipped(window, createdAt), uptime, coverage, down_seconds: Math.round(durations.down / 1000) }
+}
+
+/** What is left of a window without months that lie in it. */
+function withoutMonths({ from, to }: Window, months: readonly MonthRow[]): Window[] {
+  const begins = [from, ...months.map(({ to_at }) => to_at)]
+  const ends = [...months.map(({ from_at }) => from_at), to]
+  return begins.map((begin, index) => ({ from: begin, to: ends[index] ?? to }))
+}
+
+function durationsOfMonth({ up, degraded, down, unknown, paused }: MonthRow): Durations {
+  const ms = (seconds: number) => Math.round(seconds * 1000)
+  return {
+    up: ms(up),
+    degraded: ms(degraded),
+    down: ms(down),
+    unknown: ms(unknown),
+    paused: ms(paused),
+    maintenance: 0,
+  }
+}
+
+function sumOf(all: readonly Durations[]): Durations {
+  const sum = (state: keyof Durations) => all.reduce((total, durations) => total + durations[state], 0)
+  return {
+    up: sum('up'),
+    degraded: sum('degraded'),
+    down: sum('down'),
+    unknown: sum('unknown'),
+    paused: sum('paused'),
+    maintenance: sum('maintenance'),
+  }
 }
 
 export function intervalOf({ state, from_at, to_at }: StoredInterval): StateInterval {

@@ -1,0 +1,133 @@
+/**
+ * The latency of a monitor over time. Short steps are read from results, with exact percentiles; others from roll-ups, of
+ * which the widest is taken that fits into a step, and the time that is not rolled up yet from narrower ones and results.
+ */
+import { countOf, type LatencyDigest, mergedDigest, percentileOf } from '#kernel/monitoring/latency-digest.ts'
+import { invalidInput } from '#kernel/problem.ts'
+import { addSeconds } from '#kernel/time.ts'
+import type { Context } from '#platform/context.ts'
+import { daysBefore } from '#platform/plans/retention.ts'
+import { rounded } from '../checks/record-results.ts'
+import {
+  type Distribution,
+  type LatencyRow,
+  type Selection,
+  selectExactLatency,
+  selectFreshDistributions,
+  selectProgress,
+  selectRollups,
+} from '../rollups/rollup-list-store.ts'
+import { binEnd, binStart, days, type RollupTable, rollupTables } from '../rollups/rollup-table.ts'
+import type { LatencyQuery } from './schema.ts'
+
+const defaultHours = 24
+const defaultPoints = 100
+
+export async function readLatency(context: Context, monitorId: string, query: LatencyQuery): Promise<object> {
+  const { points = defaultPoints, location = null } = query
+  const to = query.until === undefined ? context.now : new Date(query.until)
+  const from = query.since === undefined ? addSeconds(to, -defaultHours * 3600) : new Date(query.since)
+  if (from >= to) throw invalidInput([{ pointer: '?since', message: 'must be before `until`' }])
+  const selection = { monitorId, location, from, to }
+  const seconds = (to.getTime() - from.getTime()) / 1000 / points
+  const table = await tableFor(context, from, seconds)
+  if (table === null)
+    return latencyView(selection, seconds, await selectExactLatency(context, selection, seconds))
+  const aligned = { ...selection, from: binStart(from, table) }
+  const stepSeconds = alignedStep(aligned, table, points)
+  return latencyView(aligned, stepSeconds, await rolledUpLatency(context, aligned, { table, stepSeconds }))
+}
+
+/** Null: the results themselves. What is no longer kept is read from the next wider roll-ups. */
+async function tableFor(context: Context, from: Date, stepSeconds: number): Promise<RollupTable | null> {
+  const { now } = context
+  const isKept = (keptDays: number | null) => keptDays === null || from >= daysBefore(now, keptDays)
+  const [narrowest] = rollupTables
+  if (narrowest && stepSeconds < narrowest.seconds) {
+    const { retention_days } = await context.plan()
+    if (isKept(retention_days.logs)) return null
+  }
+  const fitting = rollupTables.findLast(({ seconds }) => seconds <= stepSeconds) ?? narrowest
+  return rollupTables.find((table) => table.seconds >= (fitting?.seconds ?? 0) && isKept(table.days)) ?? days
+}
+
+/** A whole number of roll-ups, so many that there are no more steps than points. */
+function alignedStep({ from, to }: Selection, table: RollupTable, points: number): number {
+  const bins = Math.ceil((to.getTime() - from.getTime()) / 1000 / table.seconds)
+  return Math.ceil(bins / points) * table.seconds
+}
+
+async function rolledUpLatency(
+  context: Context,
+  selection: Selection,
+  { table, stepSeconds }: { table: RollupTable; stepSeconds: number },
+): Promise<LatencyRow[]> {
+  const found = await selectDistributions(context, selection, table)
+  const steps = Map.groupBy(found, ({ from_at }) =>
+    Math.floor((from_at.getTime() - selection.from.getTime()) / 1000 / stepSeconds),
+  )
+  return [...steps].sort(([a], [b]) => a - b).map(([step, distributions]) => latencyRow(step, distributions))
+}
+
+/** Roll-ups up to where they are complete, then narrower ones, and at last results. */
+async function selectDistributions(
+  context: Context,
+  selection: Selection,
+  widest: RollupTable,
+): Promise<Distribution[]> {
+  const rolledUntil = await selectProgress(context)
+  const found: Distribution[] = []
+  let { from } = selection
+  for (const table of rollupTables.filter(({ seconds }) => seconds <= widest.seconds).toReversed()) {
+    const end = earlier(binStart(rolledUntil, table), binEnd(addSeconds(selection.to, -0.001), table))
+    if (end <= from) continue
+    found.push(...(await selectRollups(context, table, { ...selection, from, to: end })))
+    from = end
+  }
+  if (from < selection.to) found.push(...(await selectFreshDistributions(context, { ...selection, from })))
+  return found
+}
+
+function latencyRow(step: number, distributions: readonly Distribution[]): LatencyRow {
+  const digest = mergedDigest(distributions.map(digestOf))
+  const checks = countOf(digest)
+  return {
+    step,
+    checks,
+    failed: distributions.reduce((sum, { down }) => sum + down, 0),
+    min: digest.min,
+    mean: checks === 0 ? null : digest.sum / checks,
+    p50: percentileOf(digest, 0.5),
+    p95: percentileOf(digest, 0.95),
+    p99: percentileOf(digest, 0.99),
+    max: digest.max,
+  }
+}
+
+function digestOf(distribution: Distribution): LatencyDigest {
+  const { buckets, bucket_counts, latency_sum, latency_min, latency_max } = distribution
+  return {
+    sum: latency_sum ?? 0,
+    min: latency_min,
+    max: latency_max,
+    counts: new Map(buckets.map((bucket, index) => [bucket, bucket_counts[index] ?? 0])),
+  }
+}
+
+function latencyView({ from, to }: Selection, stepSeconds: number, rows: readonly LatencyRow[]): object {
+  return {
+    from,
+    to,
+    step_seconds: stepSeconds,
+    points: rows.map(({ step, checks, failed, ...latencies }) => ({
+      at: addSeconds(from, step * stepSeconds),
+      checks,
+      failed,
+      ...Object.fromEntries(
+        Object.entries(latencies).map(([name, value]) => [name, value === null ? null : rounded(value)]),
+      ),
+    })),
+  }
+}
+
+const earlier = (a: Date, b: Date) => (a < b ? a : b)

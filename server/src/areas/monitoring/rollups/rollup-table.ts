@@ -1,0 +1,35 @@
+import type { PartitionedTable } from '#platform/database/partitions/partitioned-table.ts'
+
+const minute = 60
+const hour = 60 * minute
+const day = 24 * hour
+
+/** Roll-ups of one width. Each is made of the next narrower one, and the narrowest of results. */
+export type RollupTable = {
+  table: 'monitor_rollups_5m' | 'monitor_rollups_1h' | 'monitor_rollups_1d'
+  seconds: number
+  /** How many days they are kept; null: as long as the monitor. */
+  days: number | null
+}
+
+export const fiveMinutes: RollupTable = { table: 'monitor_rollups_5m', seconds: 5 * minute, days: 90 }
+export const hours: RollupTable = { table: 'monitor_rollups_1h', seconds: hour, days: 400 }
+export const days: RollupTable = { table: 'monitor_rollups_1d', seconds: day, days: null }
+
+/** The narrowest first. */
+export const rollupTables: readonly RollupTable[] = [fiveMinutes, hours, days]
+
+export const rollupPartitions: readonly PartitionedTable[] = [
+  { table: fiveMinutes.table, key: { column: 'from_at', kind: null }, widthDays: 7 },
+  { table: hours.table, key: { column: 'from_at', kind: null }, widthDays: 28 },
+]
+
+/** The start of the time of this width that contains `at`. Days begin at midnight UTC. */
+export function binStart(at: Date, { seconds }: Pick<RollupTable, 'seconds'>): Date {
+  const width = seconds * 1000
+  return new Date(Math.floor(at.getTime() / width) * width)
+}
+
+export function binEnd(at: Date, table: Pick<RollupTable, 'seconds'>): Date {
+  return new Date(binStart(at, table).getTime() + table.seconds * 1000)
+}
