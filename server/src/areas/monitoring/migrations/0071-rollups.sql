@@ -1,4 +1,4 @@
--- The bucket of a latency in milliseconds, as in kernel/monitoring/latency-digest.ts: bucket n ends at 1.02 to the power of n.
+-- The bucket of a latency in milliseconds, as in kernel/monitoring/latency/latency-digest.ts: bucket n ends at 1.02 to the power of n.
 create function latency_bucket(duration float8) returns smallint language sql immutable parallel safe as $$
   select ceil(round((ln(greatest(duration, 0.05)) / ln(1.02::float8))::numeric, 9))::smallint
 $$;

@@ -2,7 +2,12 @@
  * The latency of a monitor over time. Short steps are read from results, with exact percentiles; others from roll-ups, of
  * which the widest is taken that fits into a step, and the time that is not rolled up yet from narrower ones and results.
  */
-import { countOf, type LatencyDigest, mergedDigest, percentileOf } from '#kernel/monitoring/latency-digest.ts'
+import {
+  countOf,
+  type LatencyDigest,
+  mergedDigest,
+  percentileOf,
+} from '#kernel/monitoring/latency/latency-digest.ts'
 import { invalidInput } from '#kernel/problem.ts'
 import { addSeconds } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
