@@ -13475,6 +13475,8 @@ export interface operations {
                 state?: "paused" | "pending" | "up" | "degraded" | "down" | "unknown";
                 /** @description Only items with this label: `env:prod`, or `env` for any value. May be repeated. */
                 label?: string[];
+                /** @description Only monitors without a label of this name. */
+                without_label?: string;
                 /** @description True: only items that need attention, because they are down, degraded or unknown. */
                 needs_attention?: boolean;
                 /** @description Part of the name or the host, case-insensitive. */
