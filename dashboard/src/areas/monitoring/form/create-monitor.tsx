@@ -5,9 +5,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '#api/api.ts'
 import { RequestForm } from '#ui/form/request-form.tsx'
+import { useFieldText } from '#ui/schema-form/field-text.ts'
 import type { JsonSchema } from '#ui/schema-form/schema-values.ts'
 import { typeTitle } from '../states.tsx'
-import { useFieldText } from './field-texts.ts'
+import { germanFieldTexts } from './field-texts-de.ts'
 import { MonitorFields } from './monitor-fields.tsx'
 import { emptyMonitor, monitorInput } from './monitor-values.ts'
 import { TestButton } from './test-button.tsx'
@@ -32,7 +33,7 @@ type TypeFormProps = CreateMonitorProps & {
 
 function TypeForm({ types, chosen, onType, onDone, onCancel }: TypeFormProps) {
   const { t } = useTranslation('monitoring')
-  const translated = useFieldText()
+  const translated = useFieldText(germanFieldTexts)
   const schema = chosen.settings_schema as JsonSchema
   const form = useForm({ initialValues: emptyMonitor(chosen.type, schema) })
   return (

@@ -16,9 +16,10 @@ import { useTranslation } from 'react-i18next'
 import { DurationField } from '#ui/form/duration-field.tsx'
 import { fieldErrorOf } from '#ui/form/field-errors.ts'
 import { ResourceSelect } from '#ui/form/resource-select.tsx'
+import { useFieldText } from '#ui/schema-form/field-text.ts'
 import { SchemaFields } from '#ui/schema-form/schema-fields.tsx'
 import type { JsonSchema } from '#ui/schema-form/schema-values.ts'
-import { useFieldText } from './field-texts.ts'
+import { germanFieldTexts } from './field-texts-de.ts'
 import { type MonitorValues, usualName } from './monitor-values.ts'
 
 type MonitorFieldsProps = {
@@ -31,7 +32,7 @@ type MonitorFieldsProps = {
 /** What is checked, how often, and when it counts as failed. */
 export function MonitorFields({ form, schema, hasSecrets = false }: MonitorFieldsProps) {
   const { t } = useTranslation('monitoring')
-  const translated = useFieldText()
+  const translated = useFieldText(germanFieldTexts)
   return (
     <>
       <SchemaFields

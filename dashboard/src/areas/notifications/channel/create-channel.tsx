@@ -5,7 +5,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '#api/api.ts'
 import { RequestForm } from '#ui/form/request-form.tsx'
+import { useFieldText } from '#ui/schema-form/field-text.ts'
 import { type ChannelType, type ChannelValues, filledSettings, valuesOf } from './channel-values.ts'
+import { germanFieldTexts } from './field-texts-de.ts'
 import { SettingFields } from './setting-fields.tsx'
 
 type CreateChannelProps = { onDone: (id: string) => void; onCancel: () => void }
@@ -13,6 +15,7 @@ type CreateChannelProps = { onDone: (id: string) => void; onCancel: () => void }
 export function CreateChannel(props: CreateChannelProps) {
   const { t } = useTranslation('notifications')
   const types = useApiQuery(request('notifications.channel_types.list')).data?.body.data
+  const translated = useFieldText(germanFieldTexts)
   const [type, setType] = useState<ChannelType | null>(null)
   if (type) return <ChannelForm type={type} {...props} />
   if (!types) return <Loader />
@@ -24,9 +27,9 @@ export function CreateChannel(props: CreateChannelProps) {
       {types.map((each) => (
         <UnstyledButton key={each.type} disabled={!each.available} onClick={() => setType(each)}>
           <Card padding="md">
-            <Text fw={600}>{each.name}</Text>
+            <Text fw={600}>{translated(each.name)}</Text>
             <Text size="sm" c="dimmed">
-              {each.available ? each.summary : t('unavailable')}
+              {each.available ? translated(each.summary) : t('unavailable')}
             </Text>
           </Card>
         </UnstyledButton>
@@ -37,6 +40,7 @@ export function CreateChannel(props: CreateChannelProps) {
 
 function ChannelForm({ type, onDone, onCancel }: CreateChannelProps & { type: ChannelType }) {
   const { t } = useTranslation('notifications')
+  const translated = useFieldText(germanFieldTexts)
   const form = useForm<ChannelValues>({ initialValues: valuesOf(type) })
   return (
     <RequestForm
@@ -56,7 +60,7 @@ function ChannelForm({ type, onDone, onCancel }: CreateChannelProps & { type: Ch
       onCancel={onCancel}
     >
       <Text size="sm" c="dimmed">
-        {type.summary}{' '}
+        {translated(type.summary)}{' '}
         <Anchor size="sm" underline="always" href={type.documentation} target="_blank" rel="noreferrer">
           {t('documentation')}
         </Anchor>

@@ -1,7 +1,9 @@
 import { TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { useFieldText } from '#ui/schema-form/field-text.ts'
 import { SchemaFields } from '#ui/schema-form/schema-fields.tsx'
 import { type ChannelForm, type ChannelType, schemaOf } from './channel-values.ts'
+import { germanFieldTexts } from './field-texts-de.ts'
 
 /** The fields of a type of channel, as the schema of its settings declares them. */
 export function SettingFields({
@@ -24,6 +26,7 @@ export function SettingFields({
         path="settings"
         form={form}
         primary={Object.keys(schema.properties ?? {})}
+        translated={useFieldText(germanFieldTexts)}
         keptText={(name) => (hints[name] === undefined ? undefined : t('keepSecret', { hint: hints[name] }))}
       />
     </>
