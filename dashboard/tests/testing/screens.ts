@@ -82,6 +82,21 @@ export const screens: readonly Screen[] = [
     act: press('More settings', 'Confirmation and alerts'),
   },
   { name: 'monitor', path: ({ monitor }) => `/monitors/${monitor}` },
+  {
+    name: 'monitor-zoomed',
+    path: ({ monitor }) => `/monitors/${monitor}`,
+    async act(page) {
+      const chart = page.getByRole('slider', { name: 'Latency in milliseconds' })
+      await chart.locator('canvas').waitFor()
+      await chart.scrollIntoViewIfNeeded()
+      const { x, y, width, height } = (await chart.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+      await page.mouse.move(x + width / 2, y + height / 2)
+      await page.mouse.down()
+      await page.mouse.move(x + width - 20, y + height / 2, { steps: 3 })
+      await page.mouse.up()
+      await page.getByRole('button', { name: 'Reset' }).waitFor()
+    },
+  },
   { name: 'monitor-down', path: ({ failingMonitor }) => `/monitors/${failingMonitor}` },
   {
     name: 'monitor-check',

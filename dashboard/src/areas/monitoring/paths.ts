@@ -14,7 +14,9 @@ export const monitorsPage = pageAddress('/monitors', {
 export const monitorPage = pageAddress('/monitors/$monitorId', {
   tab: text(),
   outcome: text<'up' | 'degraded' | 'down' | 'unknown'>(),
-  range: text<'day' | 'week' | 'month'>(),
+  range: text<'day' | 'week' | 'month' | 'quarter'>(),
+  from: text(),
+  to: text(),
 })
 export const incidentsPage = pageAddress('/incidents', {
   q: text(),

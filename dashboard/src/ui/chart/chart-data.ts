@@ -1,7 +1,10 @@
 import type { Tone } from '../page/state-badge.tsx'
 
-/** One line, or one part of each bar. */
-export type ChartSeries = { key: string; label: string; tone: Tone; values: readonly number[] }
+/** `accent` means nothing: it tells one more series from the others. */
+export type ChartTone = Tone | 'accent'
+
+/** One line, or one part of each bar. Null: there is no value at this time, and the line has a gap. */
+export type ChartSeries = { key: string; label: string; tone: ChartTone; values: readonly (number | null)[] }
 
 /** Values over time; each series has one for each time. */
 export type ChartData = {
@@ -10,6 +13,12 @@ export type ChartData = {
   series: readonly ChartSeries[]
 }
 
+/** In seconds since 1970. */
+export type TimeRange = { from: number; to: number }
+
+/** A time or a period to which attention is drawn. */
+export type ChartMark = TimeRange & { key: string; label: string; tone: ChartTone }
+
 export type TimeChartProps = {
   data: ChartData
   /** The accessible name. */
@@ -17,10 +26,24 @@ export type TimeChartProps = {
   /** Bars are for counts, of which each series is a part; lines are for measurements. */
   variant: 'bars' | 'lines'
   height?: number
+  marks?: readonly ChartMark[]
+  /** The part of the chart that was selected with the pointer. */
+  onZoom?: (range: TimeRange) => void
 }
 
-export function sumOf(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0)
+export function marksAt(marks: readonly ChartMark[], time: number): ChartMark[] {
+  return marks.filter(({ from, to }) => from <= time && time <= to)
+}
+
+/** The places of values without a neighbour: a line does not show them. */
+export function isolated(values: readonly (number | null | undefined)[]): number[] {
+  return values.flatMap((value, index) =>
+    value != null && values[index - 1] == null && values[index + 1] == null ? index : [],
+  )
+}
+
+export function sumOf(values: readonly (number | null)[]): number {
+  return values.reduce<number>((sum, value) => sum + (value ?? 0), 0)
 }
 
 /** The sums of the first series, of the first two, and so on: the ends of stacked bars. */
@@ -39,9 +62,10 @@ export function condensed({ times, series }: ChartData, rowsMax: number, by: 'su
   const size = Math.ceil(times.length / rowsMax)
   if (size <= 1) return { times, series }
   const starts = times.flatMap((_time, index) => (index % size === 0 ? index : []))
-  const grouped = (values: readonly number[]) =>
+  const grouped = (values: ChartSeries['values']) =>
     starts.map((start) => {
-      const group = values.slice(start, start + size)
+      const group = values.slice(start, start + size).filter((value) => value !== null)
+      if (group.length === 0) return null
       return by === 'sum' ? sumOf(group) : sumOf(group) / group.length
     })
   return {

@@ -12,7 +12,10 @@ const rowsMax = 200
 export function ChartTable({ data, label, by, height }: ChartTableProps) {
   const { t, i18n } = useTranslation()
   const { times, series } = condensed(data, rowsMax, by)
-  const rows = times.map((time, index) => ({ time, values: series.map(({ values }) => values[index] ?? 0) }))
+  const rows = times.map((time, index) => ({
+    time,
+    values: series.map(({ values }) => values[index] ?? null),
+  }))
   return (
     <ScrollArea.Autosize mah={height} type="auto" viewportProps={{ tabIndex: 0, 'aria-label': label }}>
       <Table aria-label={label} stickyHeader>
@@ -34,7 +37,7 @@ export function ChartTable({ data, label, by, height }: ChartTableProps) {
               </Table.Th>
               {values.map((value, index) => (
                 <Table.Td key={series[index]?.key} ta="end">
-                  {numberText(value)}
+                  {value === null ? '–' : numberText(value)}
                 </Table.Td>
               ))}
             </Table.Tr>

@@ -31,7 +31,8 @@ export function Sparkline({ series, height = 36 }: SparklineProps) {
       <line className={classes.base} x1={0} x2={width} y1={height - 0.5} y2={height - 0.5} />
       {series.map(({ key, tone, values }, part) => (
         <g key={key} className={classes[tone]} fill="currentColor">
-          {values.map((value, index) => {
+          {values.map((given, index) => {
+            const value = given ?? 0
             const top = heightOf(value) + heightOf(part === 0 ? 0 : (ends[part - 1]?.[index] ?? 0))
             if (value === 0) return null
             return (

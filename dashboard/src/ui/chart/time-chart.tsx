@@ -6,12 +6,14 @@ import { Group, Skeleton, Stack, Switch, Text } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './chart.module.css'
-import type { TimeChartProps } from './chart-data.ts'
+import type { ChartMark, TimeChartProps } from './chart-data.ts'
 import { ChartTable } from './chart-table.tsx'
+
+const none: readonly ChartMark[] = []
 
 const Plot = lazy(async () => ({ default: (await import('./plot.tsx')).Plot }))
 
-export function TimeChart({ data, label, variant, height = 240 }: TimeChartProps) {
+export function TimeChart({ data, label, variant, height = 240, marks = none, onZoom }: TimeChartProps) {
   const { t } = useTranslation()
   const [isTable, setTable] = useState(false)
   return (
@@ -36,7 +38,7 @@ export function TimeChart({ data, label, variant, height = 240 }: TimeChartProps
         <ChartTable data={data} label={label} by={variant === 'bars' ? 'sum' : 'mean'} height={height} />
       ) : (
         <Suspense fallback={<Skeleton height={height} />}>
-          <Plot data={data} label={label} variant={variant} height={height} />
+          <Plot data={data} label={label} variant={variant} height={height} marks={marks} onZoom={onZoom} />
         </Suspense>
       )}
     </Stack>

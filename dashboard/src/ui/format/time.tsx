@@ -44,6 +44,13 @@ export function DimmedAgo(props: AgoProps) {
   )
 }
 
+/** The date and the time, for a time whose distance from now does not matter. */
+export function Moment({ at }: { at: string }) {
+  const { i18n } = useTranslation()
+  const text = new Date(at).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })
+  return <time dateTime={at}>{text}</time>
+}
+
 /** The time from `now` to `at`, both in ms, as text in the language. */
 export function agoText(at: number, now: number, language: string, justNow: string): string {
   const seconds = Math.round((at - now) / 1000)

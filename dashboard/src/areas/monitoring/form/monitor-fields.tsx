@@ -15,6 +15,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { DurationField } from '#ui/form/duration-field.tsx'
 import { fieldErrorOf } from '#ui/form/field-errors.ts'
+import { FieldRows } from '#ui/form/field-rows.tsx'
 import { ResourceSelect } from '#ui/form/resource-select.tsx'
 import { useFieldText } from '#ui/schema-form/field-text.ts'
 import { SchemaFields } from '#ui/schema-form/schema-fields.tsx'
@@ -120,6 +121,7 @@ function ScheduleFields({ form }: Pick<MonitorFieldsProps, 'form'>) {
             max={604_800}
             {...form.getInputProps('reminder_seconds')}
           />
+          <EscalationFields form={form} />
           <ResourceSelect
             label={t('parent')}
             description={t('parentHelp')}
@@ -138,5 +140,36 @@ function ScheduleFields({ form }: Pick<MonitorFieldsProps, 'form'>) {
         </Stack>
       </Collapse>
     </>
+  )
+}
+
+const firstEscalation = 900
+
+function EscalationFields({ form }: Pick<MonitorFieldsProps, 'form'>) {
+  const { t } = useTranslation('monitoring')
+  const times = form.values.escalate_after_seconds
+  return (
+    <FieldRows
+      legend={t('escalation')}
+      text={t('escalationText')}
+      rows={times.map((_time, index) => ({ key: String(index) }))}
+      addLabel={t('addEscalation')}
+      onAdd={() =>
+        form.insertListItem('escalate_after_seconds', (Number(times.at(-1)) || 0) + firstEscalation)
+      }
+      removeLabel={t('removeEscalation')}
+      onRemove={(index) => form.removeListItem('escalate_after_seconds', index)}
+      error={fieldErrorOf(form, 'escalate_after_seconds')}
+      fields={(_row, index) => (
+        <DurationField
+          aria-label={t('escalateAfter')}
+          flex={1}
+          usual={[900, 1800, 3600, 14_400]}
+          min={60}
+          max={604_800}
+          {...form.getInputProps(`escalate_after_seconds.${index}`)}
+        />
+      )}
+    />
   )
 }

@@ -18,6 +18,7 @@ export type MonitorValues = {
   recover_after: number | ''
   alert_on_degraded: boolean
   reminder_seconds: number | ''
+  escalate_after_seconds: (number | '')[]
   parent_id: string | null
   labels: string[]
 }
@@ -35,6 +36,7 @@ export function emptyMonitor(type: string, schema: JsonSchema): MonitorValues {
     recover_after: 2,
     alert_on_degraded: false,
     reminder_seconds: '',
+    escalate_after_seconds: [],
     parent_id: null,
     labels: [],
   }
@@ -56,6 +58,7 @@ export function valuesOf(monitor: Monitor, schema: JsonSchema): MonitorValues {
     recover_after,
     alert_on_degraded: monitor.alert_on_degraded,
     reminder_seconds: reminder_seconds ?? '',
+    escalate_after_seconds: [...monitor.escalate_after_seconds],
     parent_id,
     labels: labelTexts(labels),
   }
@@ -111,6 +114,7 @@ function schedule(values: MonitorValues) {
     ...(Object.fromEntries(entered) as { [Name in keyof typeof numbers]?: number }),
     alert_on_degraded: values.alert_on_degraded,
     reminder_seconds: values.reminder_seconds === '' ? null : values.reminder_seconds,
+    escalate_after_seconds: values.escalate_after_seconds.filter((seconds) => seconds !== ''),
     parent_id: values.parent_id,
   }
 }

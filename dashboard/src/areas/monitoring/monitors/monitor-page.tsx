@@ -1,5 +1,5 @@
 import { request } from '@holdfast/client'
-import { Alert, Anchor, Card, Tabs, Text } from '@mantine/core'
+import { Alert, Anchor, Card, Stack, Tabs, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -27,12 +27,13 @@ import {
   targetOf,
   typeTitle,
 } from '../states.tsx'
-import { LatencyPanel } from './latency-panel.tsx'
+import { LatencyPanel } from './charts/latency-panel.tsx'
+import { PhasesPanel } from './charts/phases-panel.tsx'
+import { UptimePanel } from './charts/uptime-panel.tsx'
 import { secondsUntilNextCheck } from './next-check.ts'
 import { RecentResults } from './recent-results.tsx'
 import { ResultsPanel } from './results-panel.tsx'
 import { TestResultView } from './test-result.tsx'
-import { UptimePanel } from './uptime-panel.tsx'
 
 export function MonitorPage() {
   const { monitorId } = usePageParams(monitorPage)
@@ -42,6 +43,9 @@ export function MonitorPage() {
   })
   return <QueryResult result={result}>{(monitor) => <MonitorView monitor={monitor} />}</QueryResult>
 }
+
+/** The filters of the tabs. */
+const none = { outcome: undefined, range: undefined, from: undefined, to: undefined }
 
 function MonitorView({ monitor }: { monitor: Monitor }) {
   const { t } = useTranslation('monitoring')
@@ -64,7 +68,7 @@ function MonitorView({ monitor }: { monitor: Monitor }) {
       </Card>
       <Tabs
         value={filters.tab ?? 'overview'}
-        onChange={(tab) => setFilters({ tab: tab ?? undefined, outcome: undefined, range: undefined })}
+        onChange={(tab) => setFilters({ ...none, tab: tab ?? undefined })}
         keepMounted={false}
       >
         <Tabs.List mb="md">
@@ -74,8 +78,11 @@ function MonitorView({ monitor }: { monitor: Monitor }) {
           {may('monitors.update') && <Tabs.Tab value="settings">{t('settings')}</Tabs.Tab>}
         </Tabs.List>
         <Tabs.Panel value="overview">
-          <UptimePanel monitorId={monitor.id} />
-          <LatencyPanel monitorId={monitor.id} />
+          <Stack>
+            <UptimePanel monitorId={monitor.id} />
+            <LatencyPanel monitor={monitor} />
+            <PhasesPanel monitorId={monitor.id} />
+          </Stack>
         </Tabs.Panel>
         <Tabs.Panel value="checks">
           <ResultsPanel monitorId={monitor.id} />

@@ -14,10 +14,10 @@ import { useFilters } from '#ui/page/page-address.ts'
 import { CreateMonitor } from '../form/create-monitor.tsx'
 import { monitoringPaths, monitorsPage } from '../paths.ts'
 import { type MonitorStateName, monitorStates, typeTitle } from '../states.tsx'
-import { LabelFilters } from './label-filters.tsx'
-import { MonitorGroups } from './monitor-groups.tsx'
+import { LabelFilters } from './groups/label-filters.tsx'
+import { MonitorGroups } from './groups/monitor-groups.tsx'
+import { StateCounts } from './groups/state-counts.tsx'
 import { MonitorsTable } from './monitors-table.tsx'
-import { StateCounts } from './state-counts.tsx'
 
 export function MonitorsPage() {
   const { t } = useTranslation('monitoring')

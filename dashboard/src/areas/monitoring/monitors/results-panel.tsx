@@ -10,7 +10,7 @@ import { type Column, ListTable } from '#ui/list/list-table.tsx'
 import { useFilters } from '#ui/page/page-address.ts'
 import { monitorPage } from '../paths.ts'
 import { MonitorState, millisecondsText, monitorStates } from '../states.tsx'
-import { Phases } from './test-result.tsx'
+import { Phases } from './charts/phases.tsx'
 
 type Result = components['schemas']['MonitorResult']
 

@@ -1,6 +1,7 @@
-import { Alert, Group, Stack, Text } from '@mantine/core'
+import { Alert, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { type MonitorStateName, millisecondsText, monitorStates, type TestResult } from '../states.tsx'
+import { Phases } from './charts/phases.tsx'
 
 const colors = { good: 'kelp', warning: 'yellow', bad: 'red', neutral: 'gray', waiting: 'blue' } as const
 
@@ -21,31 +22,5 @@ export function TestResultView({ result }: { result: TestResult }) {
         )}
       </Stack>
     </Alert>
-  )
-}
-
-const names = {
-  dns: 'dns',
-  connect: 'connect',
-  tls: 'phaseTls',
-  wait: 'phaseWait',
-  transfer: 'phaseTransfer',
-  exchange: 'phaseExchange',
-} as const
-
-export function Phases({ phases }: { phases: Readonly<Record<string, number>> }) {
-  const { t } = useTranslation('monitoring')
-  const known = Object.entries(names).flatMap(([phase, label]) => {
-    const duration = phases[phase]
-    return duration === undefined ? [] : [{ phase, label, duration }]
-  })
-  return (
-    <Group gap="md">
-      {known.map(({ phase, label, duration }) => (
-        <Text key={phase} size="xs">
-          {t(label)} {millisecondsText(duration)}
-        </Text>
-      ))}
-    </Group>
   )
 }

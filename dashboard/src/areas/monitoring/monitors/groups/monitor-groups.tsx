@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '#api/api.ts'
 import { QueryResult } from '#ui/problem/query-result.tsx'
+import { MonitorsTable } from '../monitors-table.tsx'
 import { groupsOf, type MonitorGroup } from './groups.ts'
-import { MonitorsTable } from './monitors-table.tsx'
 import { StateCounts } from './state-counts.tsx'
 
 type MonitorGroupsProps = {

@@ -1,9 +1,9 @@
 import type { components } from '@holdfast/client'
 import { useTranslation } from 'react-i18next'
+import { monitorsPage } from '#areas/monitoring/paths.ts'
 import { labelTexts } from '#ui/format/labels.ts'
 import { FilterSelect } from '#ui/list/filter-select.tsx'
 import { useFilters } from '#ui/page/page-address.ts'
-import { monitorsPage } from '../paths.ts'
 
 type LabelSummary = components['schemas']['MonitorLabelSummary']
 

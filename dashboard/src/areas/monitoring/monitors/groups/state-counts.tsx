@@ -1,8 +1,8 @@
 import type { components } from '@holdfast/client'
 import { Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { type MonitorStateName, monitorStates } from '#areas/monitoring/states.tsx'
 import { StateBadge } from '#ui/page/state-badge.tsx'
-import { type MonitorStateName, monitorStates } from '../states.tsx'
 
 export type MonitorCounts = components['schemas']['MonitorStateCounts']
 

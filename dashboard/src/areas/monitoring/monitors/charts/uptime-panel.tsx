@@ -18,7 +18,7 @@ export function UptimePanel({ monitorId }: { monitorId: string }) {
   )
   const percent = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 3 })
   return (
-    <Card mb="md">
+    <Card>
       <Title order={2} mb="sm">
         {t('uptime')}
       </Title>

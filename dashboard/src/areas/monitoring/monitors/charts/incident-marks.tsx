@@ -1,0 +1,66 @@
+import { request } from '@holdfast/client'
+import { Anchor, Group, Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useApiQuery } from '#api/api.ts'
+import { monitoringPaths } from '#areas/monitoring/paths.ts'
+import { type Incident, severities } from '#areas/monitoring/states.tsx'
+import type { ChartMark } from '#ui/chart/chart-data.ts'
+import { Moment } from '#ui/format/time.tsx'
+import type { LatencyWindow } from './latency-window.ts'
+
+const listedMax = 5
+
+/** The incidents of a monitor within a window, for its chart. */
+export function useIncidentMarks(monitorId: string, { from, to }: LatencyWindow) {
+  const result = useApiQuery(request('incidents.list', { query: { subject_id: monitorId, limit: 100 } }))
+  const shown = (result.data?.body.data ?? []).filter((incident) => {
+    const period = periodOf(incident, to)
+    return period.from < to && period.to > from
+  })
+  const marks = shown.map((incident): ChartMark => {
+    const period = periodOf(incident, to)
+    return {
+      key: incident.id,
+      label: incident.title,
+      tone: severities[incident.severity].tone,
+      from: period.from / 1000,
+      to: period.to / 1000,
+    }
+  })
+  return { marks, shown }
+}
+
+function periodOf({ started_at, resolved_at }: Incident, now: number): LatencyWindow {
+  return { from: Date.parse(started_at), to: resolved_at ? Date.parse(resolved_at) : now }
+}
+
+/** The same as links, below the chart. */
+export function IncidentMarks({ incidents }: { incidents: readonly Incident[] }) {
+  const { t } = useTranslation('monitoring')
+  if (incidents.length === 0) return null
+  const further = incidents.length - listedMax
+  return (
+    <Stack gap={4} mt="sm" component="section" aria-label={t('incidents')}>
+      {incidents.slice(0, listedMax).map(({ id, title, started_at, resolved_at }) => (
+        <Group key={id} gap="xs">
+          <Anchor
+            size="sm"
+            style={{ overflowWrap: 'anywhere' }}
+            renderRoot={(props) => <Link to={monitoringPaths.incident(id)} {...props} />}
+          >
+            {title}
+          </Anchor>
+          <Text size="xs" c="dimmed" component="div">
+            <Moment at={started_at} /> – {resolved_at ? <Moment at={resolved_at} /> : t('stillOpen')}
+          </Text>
+        </Group>
+      ))}
+      {further > 0 && (
+        <Text size="xs" c="dimmed">
+          {t('andMore', { count: further })}
+        </Text>
+      )}
+    </Stack>
+  )
+}
