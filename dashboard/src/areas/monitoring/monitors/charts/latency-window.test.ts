@@ -33,7 +33,7 @@ describe('the window of the latency chart', () => {
 
   it('shows steps without checks as gaps', () => {
     const at = (seconds: number) => new Date(now + seconds * 1000).toISOString()
-    const point = { checks: 1, failed: 0, p50: 5, p95: 6, p99: 7, max: 7 }
+    const point = { checks: 1, failed: 0, min: 5, mean: 5, p50: 5, p95: 6, p99: 7, max: 7 }
     const { times, valuesOf } = stepsOf({
       from: at(0),
       to: at(40),
