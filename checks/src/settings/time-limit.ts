@@ -2,7 +2,7 @@
  * Runs synchronous code with a time limit. Matching takes patterns of users and answers of strangers: even where it is
  * linear, a large answer and an unfortunate pattern take longer than the other checks of the process can wait.
  */
-import { createContext, Script } from 'node:vm'
+import { type Context, createContext, Script } from 'node:vm'
 
 /** The time that is left for the matching of one check. */
 export type TimeBudget = { left: number }
@@ -20,14 +20,20 @@ export class TimeLimitError extends Error {
 }
 
 // V8 interrupts whatever a script with a timeout calls, not only what the script itself contains.
-const script = new Script('task()')
 const scope: { task: () => unknown } = { task: () => undefined }
-const context = createContext(scope)
+let limited: { script: Script; context: Context } | undefined
+
+/** Made for the first task: a context takes a megabyte. */
+function limitedScope() {
+  limited ??= { script: new Script('task()'), context: createContext(scope) }
+  return limited
+}
 
 /** Returns what `task` returns. It must hold nothing that an interruption would leave half done. */
 export function withinBudget<T>(budget: TimeBudget, task: () => T): T {
   const timeout = Math.ceil(budget.left)
   if (timeout <= 0) throw new TimeLimitError('No time is left')
+  const { script, context } = limitedScope()
   const begun = performance.now()
   scope.task = task
   try {

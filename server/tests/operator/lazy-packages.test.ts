@@ -10,22 +10,22 @@ const script = `
   import { registerHooks } from 'node:module'
   const packages = new Set()
   registerHooks({
-    resolve(specifier, context, next) {
-      const found = next(specifier, context)
-      const name = /node_modules\\/((?:@[^/]+\\/)?[^/]+)\\/(?!.*node_modules)/.exec(found.url)?.[1]
+    load(url, context, next) {
+      const name = /node_modules\\/((?:@[^/]+\\/)?[^/]+)\\/(?!.*node_modules)/.exec(url)?.[1]
       if (name) packages.add(name)
-      return found
+      return next(url, context)
     },
   })
   await import(${JSON.stringify(join(root, 'src/service.ts'))})
   console.log(JSON.stringify([...packages]))`
 
-it('a start loads no package that only signing in, mail, shared rate limits or checks of MySQL need', async () => {
+it('a start loads no package that only signing in, mail, shared rate limits, some checks or exports need', async () => {
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
     cwd: root,
   })
   const packages: string[] = JSON.parse(stdout)
   expect(packages).toContain('fastify')
-  const late = /^(better-auth|@better-auth\/|better-call|nodemailer|ioredis|@zxcvbn-ts\/|mysql2)/
+  const late =
+    /^(better-auth|@better-auth\/|better-call|nodemailer|ioredis|@zxcvbn-ts\/|mysql2|re2js|json-p3|yaml|csv-stringify)/
   expect(packages.filter((name) => late.test(name))).toEqual([])
 })

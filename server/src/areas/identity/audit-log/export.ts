@@ -2,7 +2,6 @@
  * The audit log as a file of any length, oldest first. Pages are read one after the other, each in its own transaction.
  * Entries are only ever appended, so each entry that existed at the start is included once.
  */
-import { stringify } from 'csv-stringify/sync'
 import { type Page, pageLimitMax } from '#kernel/list/page.ts'
 import type { PageRequest } from '#platform/database/query/keyset.ts'
 import type { Lookup, Stream } from '#platform/http/operation/operation.ts'
@@ -18,11 +17,10 @@ export function exportAuditLog(format: ExportFormat, filter: AuditFilter, now: D
     type: format === 'csv' ? 'text/csv; charset=utf-8; header=present' : exportTypes.jsonl,
     headers: { 'Content-Disposition': `attachment; filename="${name}"` },
     async *pieces(within, signal) {
-      if (format === 'csv') yield stringify([csvColumns])
+      const lines = format === 'csv' ? await csvFormat() : null
+      if (lines) yield lines.header
       for await (const entries of pages(within, signal, filter))
-        yield format === 'csv'
-          ? csvLines(entries)
-          : entries.map((entry) => `${JSON.stringify(entry)}\n`).join('')
+        yield lines?.of(entries) ?? entries.map((entry) => `${JSON.stringify(entry)}\n`).join('')
     },
   }
 }
@@ -48,8 +46,13 @@ const csvColumns = [
 ]
 
 /** Values that a spreadsheet would treat as a formula are prefixed with an apostrophe. */
-function csvLines(entries: readonly AuditView[]): string {
-  return stringify(entries.map(csvRow), { escape_formulas: true })
+/** Loads the library with the first export. */
+async function csvFormat() {
+  const { stringify } = await import('csv-stringify/sync')
+  return {
+    header: stringify([csvColumns]),
+    of: (entries: readonly AuditView[]) => stringify(entries.map(csvRow), { escape_formulas: true }),
+  }
 }
 
 function csvRow({ actor, origin, target, changes, ...entry }: AuditView): unknown[] {

@@ -3,7 +3,7 @@
  * exports differ only where monitors do. In place of secrets there are placeholders.
  */
 import { withSecretsReplaced } from '@holdfast/checks'
-import { stringify } from 'yaml'
+import type * as Yaml from 'yaml'
 import { allChannels } from '#areas/notifications/index.ts'
 import type { Lookup } from '#platform/http/operation/operation.ts'
 import { checkTypeOf, openSettings, type Settings } from '../../monitors/settings.ts'
@@ -23,15 +23,22 @@ export async function* exportPieces(within: Lookup): AsyncIterable<string> {
     for (const row of rows) entries.push(entryOf(row, await openSettings(context, row), names))
     return { monitors: entries, channels: await allChannels(context) }
   })
+  // Loaded with the first export.
+  const { stringify } = await import('yaml')
   yield 'holdfast: 1\n'
-  yield* listPieces('monitors', monitors)
+  yield* listPieces(stringify, 'monitors', monitors)
   yield* listPieces(
+    stringify,
     'notification_channels',
     channels.map(({ name, type }) => ({ name, type })),
   )
 }
 
-function* listPieces(name: string, entries: readonly Entry[]): Iterable<string> {
+function* listPieces(
+  stringify: typeof Yaml.stringify,
+  name: string,
+  entries: readonly Entry[],
+): Iterable<string> {
   if (entries.length === 0) {
     yield `${name}: []\n`
     return
