@@ -1778,7 +1778,7 @@ export interface paths {
         };
         /**
          * List monitor types
-         * @description What can be checked, with the settings of each type.
+         * @description What can be monitored, with the settings of each type. The type `composite` combines the states of other monitors and makes no checks.
          *
          *     Requires the permission `monitoring.read`.
          */
@@ -1855,7 +1855,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a monitor
-         * @description Its results and uptime are deleted. Its incidents are kept; an open one is resolved.
+         * @description Its results and uptime are deleted. Its incidents are kept; an open one is resolved. A member of a composite monitor is not deleted: the response is 409 and lists the composites.
          *
          *     Requires the permission `monitoring.write`.
          */
@@ -2020,7 +2020,7 @@ export interface paths {
         put?: never;
         /**
          * Test monitor settings
-         * @description Makes one check with these settings and returns its result. Nothing is stored.
+         * @description Makes one check with these settings and returns its result. For a composite monitor, it combines the present states of the members. Nothing is stored.
          *
          *     Requires the permission `monitoring.write`.
          */
@@ -2042,7 +2042,7 @@ export interface paths {
         put?: never;
         /**
          * Check a monitor now
-         * @description Makes one check and returns its result. If the monitor is not paused, its next scheduled check is made immediately as well, and counts.
+         * @description Makes one check and returns its result. If the monitor is not paused, its next scheduled check is made immediately as well, and counts. A composite monitor makes no check: the present states of its members are combined.
          *
          *     Requires the permission `monitoring.write`.
          */
@@ -2062,7 +2062,7 @@ export interface paths {
         };
         /**
          * List check results
-         * @description Results are kept as long as the plan keeps logs.
+         * @description Results are kept as long as the plan keeps logs. A composite monitor makes no checks and has none: list those of its members.
          *
          *     Requires the permission `monitoring.read`.
          */
@@ -2084,7 +2084,7 @@ export interface paths {
         };
         /**
          * Get latency
-         * @description Percentiles of the duration of checks that the target answered. With steps of less than 5 minutes they are exact as long as the plan keeps logs. Otherwise they are read from roll-ups of 5 minutes (kept for 90 days), an hour (400 days) or a day in UTC, and are accurate to 1 %; `from` and the steps are then multiples of these.
+         * @description Percentiles of the duration of checks that the target answered. With steps of less than 5 minutes they are exact as long as the plan keeps logs. Otherwise they are read from roll-ups of 5 minutes (kept for 90 days), an hour (400 days) or a day in UTC, and are accurate to 1 %; `from` and the steps are then multiples of these. A composite monitor has no points.
          *
          *     Requires the permission `monitoring.read`.
          */
@@ -6623,6 +6623,8 @@ export interface components {
             description: string;
             /** @description A JSON Schema of the settings, with titles and descriptions. Secrets are `writeOnly`. */
             settings_schema: unknown;
+            /** @description False: the state follows from other monitors. There are no check results, and the interval, the timeout and the numbers of checks that confirm a state do not apply. */
+            is_checked: boolean;
         };
         /** MonitorTypeList */
         MonitorTypeList: {
@@ -6666,10 +6668,10 @@ export interface components {
             /** @example mon_01jcqkz0000000000000000000 */
             id: string;
             /**
-             * @description What is checked. `GET /v1/monitor-types` lists the types and their settings. More may be added.
+             * @description What is monitored. `GET /v1/monitor-types` lists the types and their settings. More may be added.
              * @enum {string}
              */
-            type: "http" | "tcp" | "tls" | "icmp" | "dns" | "smtp" | "ssh" | "redis" | "postgresql" | "mysql" | "websocket" | "grpc";
+            type: "http" | "tcp" | "tls" | "icmp" | "dns" | "smtp" | "ssh" | "redis" | "postgresql" | "mysql" | "websocket" | "grpc" | "composite";
             /** @description A name on one line, without control characters and direction marks. Leading and trailing spaces are removed. */
             name: string;
             /** @description The settings of the type, as `GET /v1/monitor-types` describes them. */
@@ -6792,10 +6794,10 @@ export interface components {
              */
             parent_id?: string | null;
             /**
-             * @description What is checked. `GET /v1/monitor-types` lists the types and their settings. More may be added.
+             * @description What is monitored. `GET /v1/monitor-types` lists the types and their settings. More may be added.
              * @enum {string}
              */
-            type: "http" | "tcp" | "tls" | "icmp" | "dns" | "smtp" | "ssh" | "redis" | "postgresql" | "mysql" | "websocket" | "grpc";
+            type: "http" | "tcp" | "tls" | "icmp" | "dns" | "smtp" | "ssh" | "redis" | "postgresql" | "mysql" | "websocket" | "grpc" | "composite";
             /** @description Whether it is created without being checked. */
             paused?: boolean;
         };
@@ -6978,10 +6980,10 @@ export interface components {
         /** MonitorTest */
         MonitorTest: {
             /**
-             * @description What is checked. `GET /v1/monitor-types` lists the types and their settings. More may be added.
+             * @description What is monitored. `GET /v1/monitor-types` lists the types and their settings. More may be added.
              * @enum {string}
              */
-            type: "http" | "tcp" | "tls" | "icmp" | "dns" | "smtp" | "ssh" | "redis" | "postgresql" | "mysql" | "websocket" | "grpc";
+            type: "http" | "tcp" | "tls" | "icmp" | "dns" | "smtp" | "ssh" | "redis" | "postgresql" | "mysql" | "websocket" | "grpc" | "composite";
             /** @description The settings of the type, as `GET /v1/monitor-types` describes them. */
             settings: {
                 [key: string]: unknown;
@@ -7154,6 +7156,12 @@ export interface components {
             failure_class: string | null;
             message: string | null;
             address: string | null;
+            /**
+             * @description The member that this is about. Only incidents of composite monitors have it.
+             * @example mon_01jcqkz0000000000000000000
+             */
+            monitor_id?: string;
+            monitor_name?: string;
         };
         /** IncidentActor */
         IncidentActor: {
@@ -7184,7 +7192,7 @@ export interface components {
             subject_type: "monitor" | "heartbeat" | null;
             subject_id: string | null;
             cause: string;
-            /** @description What was seen last, by location. */
+            /** @description What was seen last, by location. Of a composite monitor: its members that are down or degraded. */
             evidence: components["schemas"]["IncidentEvidence"][];
             /**
              * Format: date-time
@@ -18376,7 +18384,8 @@ export interface operations {
                  *             "failure_class": "status",
                  *             "message": "The server answered with status 502."
                  *           }
-                 *         ]
+                 *         ],
+                 *         "members": []
                  *       }
                  *     }
                  */
@@ -18411,6 +18420,13 @@ export interface operations {
                             state: string;
                             failure_class: string | null;
                             message: string | null;
+                        }[];
+                        /** @description Of a composite monitor: its members that are down or degraded. */
+                        members: {
+                            /** @example mon_01jcqkz0000000000000000000 */
+                            monitor_id: string;
+                            name: string;
+                            state: string;
                         }[];
                     };
                 };

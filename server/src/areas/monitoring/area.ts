@@ -15,6 +15,7 @@ import type { EgressPolicy } from '#platform/net/policy.ts'
 import type { PlanCatalogue } from '#platform/plans/catalogue.ts'
 import { countRows } from '#platform/plans/count-rows.ts'
 import type { RateLimiter } from '#platform/rates/rate-limiter.ts'
+import type { RefuseIfNeeded } from '#platform/related/dependents.ts'
 import type { Log } from '#platform/telemetry/log.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
 import { bulkOperations } from './bulk/bulk.operations.ts'
@@ -67,6 +68,7 @@ type Dependencies = {
   failedAttempts: FailedAttempts
   /** The public base URL, without a trailing slash. */
   baseUrl: () => string
+  refuseIfNeeded: RefuseIfNeeded
 }
 
 /** Monitors and heartbeats, and the incidents that they open. */
@@ -94,8 +96,8 @@ export const monitoringArea: Area<Dependencies> = {
     })
     return {
       operations: [
-        ...monitorOperations,
-        ...bulkOperations,
+        ...monitorOperations(dependencies),
+        ...bulkOperations(dependencies),
         ...transferOperations({ ...dependencies, ruleChecks }),
         ...testOperations(network, () => liveSettings.current().held_at !== null),
         ...resultOperations,

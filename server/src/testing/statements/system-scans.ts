@@ -14,6 +14,10 @@ export const systemScans: readonly Exception[] = [
     reason: 'Claims the checks that are due, of all accounts (decision 20).',
   },
   {
+    text: /^(select account_id, monitor_id, location, .* from monitor_checks|update monitors set due_at = least\(.*\)) where \(account_id, (monitor_)?id(, location)?\) in \(|^update monitor_checks as progress set /,
+    reason: 'Results of checks of any accounts that arrive together are recorded together (decision 20).',
+  },
+  {
     text: /^with open as materialized \( select monitor.account_id, monitor.id as monitor_id, month.* insert into monitor_uptime_months/,
     reason: 'Freezes the closed months of all accounts, each from rows of the same account.',
   },

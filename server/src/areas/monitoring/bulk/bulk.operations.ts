@@ -1,9 +1,12 @@
 import type { Answer } from '#platform/http/operation/operation.ts'
 import { DryRun, type Operation, operation } from '#platform/http/operation/operation.ts'
+import type { RefuseIfNeeded } from '#platform/related/dependents.ts'
 import { changeMany } from './bulk.ts'
 import { MonitorBulk, type MonitorBulkItem, MonitorBulkQuery, MonitorBulkResult } from './schema.ts'
 
-export const bulkOperations: readonly Operation[] = [
+type Dependencies = { refuseIfNeeded: RefuseIfNeeded }
+
+export const bulkOperations = ({ refuseIfNeeded }: Dependencies): readonly Operation[] => [
   operation({
     id: 'monitors.bulk',
     method: 'POST',
@@ -20,7 +23,8 @@ export const bulkOperations: readonly Operation[] = [
       body: MonitorBulkResult,
       description: 'The outcome of each monitor, also if some or all failed.',
     },
-    lookup: (within, { query, body }) => changeMany(within, body, { isDryRun: query.dry_run === true }),
+    lookup: (within, { query, body }) =>
+      changeMany(within, body, { isDryRun: query.dry_run === true, refuseIfNeeded }),
     async handle(context, { query, body }, items) {
       const { action, filter, patch } = body
       const isDryRun = query.dry_run === true

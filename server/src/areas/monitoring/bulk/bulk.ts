@@ -7,6 +7,8 @@ import { invalidInput, notFound, Problem, pointer } from '#kernel/problem.ts'
 import type { AuditChanges } from '#platform/audit/audit.ts'
 import { type Context, withCaller } from '#platform/context.ts'
 import type { Lookup } from '#platform/http/operation/operation.ts'
+import type { RefuseIfNeeded } from '#platform/related/dependents.ts'
+import { selectCompositeIds } from '../composite/composite-store.ts'
 import { selectMatching } from '../monitors/monitor-store.ts'
 import { changeMonitor, deleteMonitor, pauseMonitor, resumeMonitor } from '../monitors/monitors.ts'
 import { type MonitorRow, selectMonitorsById } from '../store.ts'
@@ -14,16 +16,49 @@ import { bulkMax, type MonitorBulk, type MonitorBulkItem } from './schema.ts'
 
 type Target = { id: string; name: string | null }
 
+type Options = { isDryRun: boolean; refuseIfNeeded: RefuseIfNeeded }
+
 export async function changeMany(
   within: Lookup,
   input: MonitorBulk,
-  { isDryRun }: { isDryRun: boolean },
+  options: Options,
 ): Promise<MonitorBulkItem[]> {
-  requireComplete(input, isDryRun)
+  requireComplete(input, options.isDryRun)
   const targets = await within.act((context) => selectTargets(context, input))
-  const items: MonitorBulkItem[] = []
-  for (const target of targets) items.push(await changeOne(within, { target, input, isDryRun }))
+  const remove = deletion(options)
+  const perform: Change = (context, id) => change(context, id, input, remove)
+  let items = await changeAll(within, targets, { input, perform, ...options })
+  // A member can be deleted once the composites that contain it are.
+  while (input.action === 'delete') {
+    const left = targets.filter((_target, index) => items[index]?.problem?.code === 'conflict')
+    const again = await changeAll(within, left, { input, perform, ...options })
+    const done = new Map(again.filter(({ outcome }) => outcome === 'changed').map((item) => [item.id, item]))
+    if (done.size === 0) break
+    items = items.map((item) => done.get(item.id) ?? item)
+  }
   return items
+}
+
+type Change = (context: Context, id: string) => Promise<void>
+type Run = { input: MonitorBulk; perform: Change; isDryRun: boolean }
+
+async function changeAll(within: Lookup, targets: readonly Target[], run: Run): Promise<MonitorBulkItem[]> {
+  const items: MonitorBulkItem[] = []
+  for (const target of targets) items.push(await changeOne(within, target, run))
+  return items
+}
+
+/** Deletes a monitor; in a dry run, as if those before it had been deleted. */
+function deletion({ isDryRun, refuseIfNeeded }: Options): Change {
+  const gone = new Set<string>()
+  const refuse: RefuseIfNeeded = async (context, refused) => {
+    const composites = await selectCompositeIds(context, refused.id)
+    if (!isDryRun || composites.some((id) => !gone.has(id))) await refuseIfNeeded(context, refused)
+  }
+  return async (context, id) => {
+    await deleteMonitor(context, id, null, refuse)
+    gone.add(id)
+  }
 }
 
 /** What the schema cannot express. */
@@ -70,15 +105,15 @@ class RolledBack extends Error {}
 
 async function changeOne(
   { act, caller }: Lookup,
-  { target, input, isDryRun }: { target: Target; input: MonitorBulk; isDryRun: boolean },
+  { id, name }: Target,
+  { input, perform, isDryRun }: Run,
 ): Promise<MonitorBulkItem> {
-  const { id, name } = target
   let changes: AuditChanges = { before: {}, after: {} }
   try {
     if (name === null) throw notFound('monitor')
     await act(async (context) => {
       const one = withCaller(context, { ...caller, action: `monitors.${input.action}` })
-      await change({ ...one, audit: captured }, id, input)
+      await perform({ ...one, audit: captured }, id)
       if (isDryRun || !isChange(changes)) throw new RolledBack('Nothing is saved')
 
       function captured(...entry: Parameters<Context['audit']>) {
@@ -110,7 +145,12 @@ async function changeOne(
 
 const isChange = ({ before, after }: AuditChanges) => after === null || Object.keys(before ?? {}).length > 0
 
-async function change(context: Context, id: string, { action, patch = {} }: MonitorBulk): Promise<void> {
+async function change(
+  context: Context,
+  id: string,
+  { action, patch = {} }: MonitorBulk,
+  remove: Change,
+): Promise<void> {
   switch (action) {
     case 'pause':
       await pauseMonitor(context, id)
@@ -122,6 +162,6 @@ async function change(context: Context, id: string, { action, patch = {} }: Moni
       await changeMonitor(context, id, patch, null)
       break
     case 'delete':
-      await deleteMonitor(context, id, null)
+      await remove(context, id)
   }
 }

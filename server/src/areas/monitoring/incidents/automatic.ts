@@ -30,13 +30,13 @@ export type Subject = {
   escalate_after_seconds: number[]
 }
 
-export type Failure = {
+export type Findings = { cause: string; evidence: LocationEvidence[] }
+
+export type Failure = Findings & {
   /** Of the first failed check, or the deadline that passed. */
   startedAt: Date
   title: string
   severity: Severity
-  cause: string
-  evidence: LocationEvidence[]
 }
 
 /** A failure this soon after a recovery belongs to the same incident. */

@@ -21,7 +21,8 @@ export function monitorAlertNotification(data: EventData): Notification {
       Monitor: name,
       Type: data['type'],
       Since: data['started_at'],
-      Where: locationsOf(data),
+      Where: namesOf(data, 'locations', 'location'),
+      Members: namesOf(data, 'members', 'name'),
     }),
     path: incidentPath(data),
     alert: { key: textMember(data, 'incident_id'), change: 'opened' },
@@ -35,9 +36,9 @@ export function alertPrefix(data: EventData): string {
   return prefixes[textMember(data, 'phase')] ?? ''
 }
 
-function locationsOf(data: EventData): string {
-  const locations = Array.isArray(data['locations']) ? (data['locations'] as EventData[]) : []
-  return locations.map((location) => textMember(location, 'location')).join(', ')
+function namesOf(data: EventData, list: string, member: string): string {
+  const items = Array.isArray(data[list]) ? (data[list] as EventData[]) : []
+  return items.map((item) => textMember(item, member)).join(', ')
 }
 
 export function monitorRecoveredNotification(data: EventData): Notification {

@@ -52,8 +52,18 @@ const incidentFields = {
       failure_class: Nullable(Type.String()),
       message: Nullable(Type.String()),
       address: Nullable(Type.String()),
+      monitor_id: Type.Optional(
+        Type.Unsafe<string>({
+          ...Id('monitor'),
+          description: 'The member that this is about. Only incidents of composite monitors have it.',
+        }),
+      ),
+      monitor_name: Type.Optional(Type.String()),
     }),
-    { description: 'What was seen last, by location.' },
+    {
+      description:
+        'What was seen last, by location. Of a composite monitor: its members that are down or degraded.',
+    },
   ),
   started_at: Type.Unsafe<Date>({
     type: 'string',

@@ -39,6 +39,9 @@ export type LocationEvidence = {
   failure_class: string | null
   message: string | null
   address: string | null
+  /** Of a composite monitor: the member that this was seen of. */
+  monitor_id?: string
+  monitor_name?: string
 }
 
 export type IncidentRow = {

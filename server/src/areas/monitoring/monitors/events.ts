@@ -51,6 +51,10 @@ export const monitorEventKinds: readonly EventKind[] = [
           message: Nullable(Type.String()),
         }),
       ),
+      members: Type.Array(
+        Type.Object({ monitor_id: Id('monitor'), name: Type.String(), state: Type.String() }),
+        { description: 'Of a composite monitor: its members that are down or degraded.' },
+      ),
     }),
     example: {
       ...example,
@@ -64,6 +68,7 @@ export const monitorEventKinds: readonly EventKind[] = [
           message: 'The server answered with status 502.',
         },
       ],
+      members: [],
     },
   },
   {
@@ -91,12 +96,12 @@ export function monitorAlertEvent(transition: Transition, phase: AlertPhase): Ne
       ...about(transition),
       phase,
       escalation: incident.escalations,
-      locations: incident.evidence.map(({ location, state, failure_class, message }) => ({
-        location,
-        state,
-        failure_class,
-        message,
-      })),
+      locations: incident.evidence
+        .filter(({ monitor_id }) => monitor_id === undefined)
+        .map(({ location, state, failure_class, message }) => ({ location, state, failure_class, message })),
+      members: incident.evidence.flatMap(({ monitor_id, monitor_name: name = '', state }) =>
+        monitor_id === undefined ? [] : { monitor_id, name, state },
+      ),
     },
   }
 }

@@ -17,6 +17,17 @@ export function insertMonitor(
   return monitoringDb(tx).insertInto('monitors').values(monitor).returningAll().executeTakeFirstOrThrow()
 }
 
+/** Nothing can refer to it any more until the transaction ends. */
+export async function lockForDeletion({ tx, accountId }: Context, id: string): Promise<void> {
+  await monitoringDb(tx)
+    .selectFrom('monitors')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .forUpdate()
+    .execute()
+}
+
 export async function deleteMonitorRow({ tx, accountId }: Context, id: string): Promise<void> {
   await monitoringDb(tx)
     .deleteFrom('monitors')

@@ -1,6 +1,6 @@
-import { checkTypes } from '@holdfast/checks'
 import { created, done, found, listed } from '#platform/http/answer/answer.ts'
 import { type Operation, operation } from '#platform/http/operation/operation.ts'
+import type { RefuseIfNeeded } from '#platform/related/dependents.ts'
 import { selectMonitor } from '../store.ts'
 import { cloneMonitor } from './clone.ts'
 import { listMonitors } from './monitor-store.ts'
@@ -17,27 +17,32 @@ import {
   MonitorSummary,
   MonitorTypeList,
 } from './schema.ts'
+import { monitorTypes } from './settings.ts'
 import { readSummary } from './summary-store.ts'
 import { monitorView, monitorViews } from './view.ts'
 
 const path = '/v1/monitors/{monitor_id}'
 
-export const monitorOperations: readonly Operation[] = [
+type Dependencies = { refuseIfNeeded: RefuseIfNeeded }
+
+export const monitorOperations = ({ refuseIfNeeded }: Dependencies): readonly Operation[] => [
   operation({
     id: 'monitors.types.list',
     method: 'GET',
     path: '/v1/monitor-types',
     summary: 'List monitor types',
-    description: 'What can be checked, with the settings of each type.',
+    description:
+      'What can be monitored, with the settings of each type. The type `composite` combines the states of other monitors and makes no checks.',
     permission: 'monitoring.read',
     answer: { status: 200, body: MonitorTypeList, description: 'The types.' },
     handle: async () => ({
       body: {
-        data: checkTypes.map(({ name, title, description, settings }) => ({
+        data: monitorTypes.map(({ name, title, description, settings, isChecked }) => ({
           type: name,
           title,
           description,
           settings_schema: settings,
+          is_checked: isChecked,
         })),
       },
     }),
@@ -115,12 +120,13 @@ export const monitorOperations: readonly Operation[] = [
     method: 'DELETE',
     path,
     summary: 'Delete a monitor',
-    description: 'Its results and uptime are deleted. Its incidents are kept; an open one is resolved.',
+    description:
+      'Its results and uptime are deleted. Its incidents are kept; an open one is resolved. A member of a composite monitor is not deleted: the response is 409 and lists the composites.',
     permission: 'monitoring.write',
     params: MonitorParams,
     answer: { status: 204, description: 'The monitor is deleted.' },
     async handle(context, { params, ifMatch }) {
-      await deleteMonitor(context, params.monitor_id, ifMatch)
+      await deleteMonitor(context, params.monitor_id, ifMatch, refuseIfNeeded)
       return done
     },
   }),

@@ -1,23 +1,32 @@
 import { newId } from '#kernel/id.ts'
-import { invalidInput, pointer } from '#kernel/problem.ts'
+import { type Fault, invalidInput, pointer } from '#kernel/problem.ts'
 import { patchedLabels } from '#kernel/text/labels.ts'
 import { changedFields } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/context.ts'
+import type { RefuseIfNeeded } from '#platform/related/dependents.ts'
+import { restartEvaluation } from '../composite/composite-store.ts'
+import { compositeSettings, isComposite } from '../composite/composite-type.ts'
+import { requireMembers, saveMembers } from '../composite/members.ts'
 import { endIncidentOf } from '../incidents/automatic.ts'
 import { pauseState, resumeState } from '../states/pause.ts'
+import { statesWork } from '../states/work-name.ts'
 import { findMonitor, lockedMonitor, type MonitorRow, targetOf, updateMonitor } from '../store.ts'
-import { deleteMonitorRow, insertMonitor, selectAncestors } from './monitor-store.ts'
-import { scheduleCheck } from './schedule.ts'
+import { deleteMonitorRow, insertMonitor, lockForDeletion, selectAncestors } from './monitor-store.ts'
+import { type CountFrom, scheduleCheck } from './schedule.ts'
 import type { MonitorInput, MonitorPatch } from './schema.ts'
 import { checkedSettings, openSettings, type Settings, storedSettings, withKeptSecrets } from './settings.ts'
 
-const defaults = {
+const checkDefaults = {
   interval_seconds: 60,
   timeout_seconds: 10,
   retry_seconds: 20,
   fail_after: 2,
   degrade_after: 2,
   recover_after: 2,
+}
+
+const defaults = {
+  ...checkDefaults,
   alert_on_degraded: false,
   reminder_seconds: null,
   escalate_after_seconds: [],
@@ -30,7 +39,8 @@ export async function createMonitor(context: Context, input: MonitorInput): Prom
   const id = newId('monitor')
   const settings = checkedSettings(type, sent)
   const config = { ...defaults, ...given }
-  await requireValid(context, { ...config, id })
+  await requireValid(context, { ...config, id, type })
+  if (isComposite({ type })) await requireMembers(context, { id, name }, compositeSettings({ settings }))
   const monitor = await insertMonitor(context, {
     account_id: context.accountId,
     id,
@@ -43,8 +53,9 @@ export async function createMonitor(context: Context, input: MonitorInput): Prom
     created_at: context.now,
     updated_at: context.now,
   })
+  if (isComposite(monitor)) await saveMembers(context, id, compositeSettings(monitor))
   // At once: its owner waits for the first result.
-  await scheduleCheck(context, monitor, { count: 'new', dueAt: paused ? null : context.now })
+  await startChecks(context, monitor, 'new')
   context.count('monitors', 1)
   await context.audit(targetOf(monitor), { before: null, after: auditView(monitor) })
   return monitor
@@ -67,15 +78,28 @@ export async function changeMonitor(
   })
   const isRescheduled = after.interval_seconds !== before.interval_seconds || sent !== undefined
   // What was counted for other settings says nothing about these.
-  if (isRescheduled)
-    await scheduleCheck(context, after, { count: 'recount', dueAt: after.paused_at ? null : context.now })
+  if (isRescheduled) await startChecks(context, after, 'recount')
   await context.audit(targetOf(after), changedFields(auditView(before), auditView(after)))
   return after
 }
 
 async function changedSettings(context: Context, before: MonitorRow, sent: Settings) {
   const kept = withKeptSecrets(before.type, await openSettings(context, before), sent)
-  return await storedSettings(context, before, checkedSettings(before.type, kept))
+  const settings = checkedSettings(before.type, kept)
+  if (isComposite(before)) {
+    const composite = compositeSettings({ settings })
+    await requireMembers(context, before, composite)
+    await saveMembers(context, before.id, composite)
+  }
+  return await storedSettings(context, before, settings)
+}
+
+/** Checks it now and then regularly, unless it is paused; a composite is worked out from its members instead. */
+async function startChecks(context: Context, monitor: MonitorRow, count: CountFrom): Promise<void> {
+  if (isComposite(monitor)) {
+    await restartEvaluation(context, monitor.id)
+    await context.wake(statesWork)
+  } else await scheduleCheck(context, monitor, { count, dueAt: monitor.paused_at ? null : context.now })
 }
 
 /** Stops checking. The last state is kept for display; the time does not count in uptime. */
@@ -83,7 +107,7 @@ export async function pauseMonitor(context: Context, id: string): Promise<Monito
   const before = await lockedMonitor(context, id)
   if (before.paused_at) return await unchanged(context, before)
   const after = await changed(context, before, { paused_at: context.now })
-  await scheduleCheck(context, after, { count: 'recount', dueAt: null })
+  if (!isComposite(after)) await scheduleCheck(context, after, { count: 'recount', dueAt: null })
   await pauseState(context, after)
   return after
 }
@@ -93,7 +117,7 @@ export async function resumeMonitor(context: Context, id: string): Promise<Monit
   const before = await lockedMonitor(context, id)
   if (!before.paused_at) return await unchanged(context, before)
   const after = await changed(context, before, { paused_at: null })
-  await scheduleCheck(context, after, { count: 'unknown', dueAt: context.now })
+  await startChecks(context, after, 'unknown')
   await resumeState(context, after)
   return after
 }
@@ -118,20 +142,48 @@ async function changed(
   return after
 }
 
-/** Its history goes with it; its incidents stay, and an open one is resolved. */
-export async function deleteMonitor(context: Context, id: string, ifMatch: string | null): Promise<void> {
+/** Its history goes with it; its incidents stay, and an open one is resolved. A member of a composite is refused. */
+export async function deleteMonitor(
+  context: Context,
+  id: string,
+  ifMatch: string | null,
+  refuseIfNeeded: RefuseIfNeeded,
+): Promise<void> {
   const monitor = await lockedMonitor(context, id, ifMatch)
+  await lockForDeletion(context, id)
+  await refuseIfNeeded(context, {
+    kind: 'monitor',
+    id,
+    remedy: 'Remove it from the members of these composite monitors, or delete them first.',
+  })
   await endIncidentOf(context, monitor, 'The monitor was deleted.')
   await deleteMonitorRow(context, id)
   context.count('monitors', -1)
   await context.audit(targetOf(monitor), { before: auditView(monitor), after: null })
 }
 
-type Checked = Pick<MonitorRow, 'id' | 'interval_seconds' | 'timeout_seconds' | 'parent_id'>
+type Checked = Pick<MonitorRow, 'id' | 'type' | 'parent_id' | keyof typeof checkDefaults>
 
 async function requireValid(context: Context, monitor: Checked): Promise<void> {
+  const faults = isComposite(monitor) ? compositeFaults(monitor) : await scheduleFaults(context, monitor)
+  const parentFault = await parentFaultOf(context, monitor)
+  if (parentFault) faults.push({ pointer: pointer('parent_id'), message: parentFault })
+  if (faults.length > 0) throw invalidInput(faults)
+}
+
+/** How checks are made and confirmed: a composite makes none, and its members are confirmed. */
+function compositeFaults(monitor: Checked): Fault[] {
+  return Object.entries(checkDefaults)
+    .filter(([name, value]) => monitor[name as keyof typeof checkDefaults] !== value)
+    .map(([name, value]) => ({
+      pointer: pointer(name),
+      message: `does not apply to composite monitors, which make no checks: leave it out, or at ${value}`,
+    }))
+}
+
+async function scheduleFaults(context: Context, monitor: Checked): Promise<Fault[]> {
   const { interval_seconds, timeout_seconds } = monitor
-  const faults = []
+  const faults: Fault[] = []
   const { check_interval_seconds: shortest, title } = await context.plan()
   if (interval_seconds < shortest)
     faults.push({
@@ -143,9 +195,7 @@ async function requireValid(context: Context, monitor: Checked): Promise<void> {
       pointer: pointer('timeout_seconds'),
       message: `must not be longer than the interval of ${interval_seconds} s`,
     })
-  const parentFault = await parentFaultOf(context, monitor)
-  if (parentFault) faults.push({ pointer: pointer('parent_id'), message: parentFault })
-  if (faults.length > 0) throw invalidInput(faults)
+  return faults
 }
 
 async function parentFaultOf(context: Context, { id, parent_id }: Checked): Promise<string | null> {

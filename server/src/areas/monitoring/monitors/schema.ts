@@ -30,7 +30,7 @@ const day = 24 * 3600
 
 const MonitorType = OneOf(typeNames as readonly [string, ...string[]], {
   description:
-    'What is checked. `GET /v1/monitor-types` lists the types and their settings. More may be added.',
+    'What is monitored. `GET /v1/monitor-types` lists the types and their settings. More may be added.',
 })
 
 const Settings = Type.Record(Type.String(), Type.Unknown(), {
@@ -282,6 +282,10 @@ export const MonitorTypeList = Type.Object(
         settings_schema: Type.Unknown({
           description:
             'A JSON Schema of the settings, with titles and descriptions. Secrets are `writeOnly`.',
+        }),
+        is_checked: Type.Boolean({
+          description:
+            'False: the state follows from other monitors. There are no check results, and the interval, the timeout and the numbers of checks that confirm a state do not apply.',
         }),
       }),
     ),

@@ -15,17 +15,33 @@ import { invalidInput, pointer } from '#kernel/problem.ts'
 import type { Context } from '#platform/context.ts'
 import { jsonChecker } from '#platform/http/input/validation.ts'
 import { hostOf } from '#platform/net/host.ts'
+import { compositeType, type MonitorType } from '../composite/composite-type.ts'
 import type { MonitorRow } from '../store.ts'
 
 export type Settings = Readonly<Record<string, unknown>>
 
-const types = new Map(checkTypes.map((type) => [type.name, type]))
+/** The types of checks, and of what is derived from other monitors. */
+export const monitorTypes: readonly (MonitorType & { isChecked: boolean })[] = [
+  ...checkTypes.map((type) => ({ ...type, isChecked: true })),
+  { ...compositeType, isChecked: false },
+]
 
-export const typeNames: readonly string[] = [...types.keys()]
+const byName = new Map(monitorTypes.map((type) => [type.name, type]))
+const checksByName = new Map(checkTypes.map((type) => [type.name, type]))
+
+export const typeNames: readonly string[] = [...byName.keys()]
 
 export function checkTypeOf(name: string): CheckType {
+  return known(checksByName, name)
+}
+
+export function monitorTypeOf(name: string): MonitorType {
+  return known(byName, name)
+}
+
+function known<Type>(types: ReadonlyMap<string, Type>, name: string): Type {
   const type = types.get(name)
-  if (!type) throw new Error(`There is no type of check named ${name}`)
+  if (!type) throw new Error(`There is no type named ${name}`)
   return type
 }
 
@@ -33,7 +49,7 @@ const checkers = new Map<string, (value: unknown) => void>()
 
 /** Throws every fault of the settings, and fills in defaults. */
 export function checkedSettings(typeName: string, settings: Settings): Settings {
-  const type = checkTypeOf(typeName)
+  const type = monitorTypeOf(typeName)
   let check = checkers.get(typeName)
   if (!check) {
     check = jsonChecker(Type.Object({ settings: type.settings }))
@@ -53,7 +69,7 @@ export async function storedSettings(
   { id, type }: Pick<MonitorRow, 'id' | 'type'>,
   settings: Settings,
 ): Promise<Pick<MonitorRow, 'settings' | 'sealed_settings' | 'host'>> {
-  const schema = checkTypeOf(type).settings
+  const schema = monitorTypeOf(type).settings
   const hasSecrets = secretsIn(schema, settings).length > 0
   return {
     settings: withoutSecrets(schema, settings),
@@ -79,7 +95,7 @@ export async function openSettings(
  * another target: a user who may change the URL could otherwise have it sent to a server of their own.
  */
 export function withKeptSecrets(type: string, stored: Settings, sent: Settings): Settings {
-  const schema = checkTypeOf(type).settings
+  const schema = monitorTypeOf(type).settings
   const completed = withStoredSecrets(schema, sent, stored)
   const isCompleted = secretsIn(schema, completed).length > secretsIn(schema, sent).length
   if (isCompleted && !isSameTarget(stored, sent))

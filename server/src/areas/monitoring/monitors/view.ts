@@ -1,9 +1,8 @@
 import type { Context } from '#platform/context.ts'
 import { openIncidentIds } from '../incidents/store.ts'
 import { type RecentResult, selectRecentResults } from '../results/result-list-store.ts'
-import { verdictFor } from '../states/update-state.ts'
+import { type ShownState, shownStates } from '../states/shown-states.ts'
 import { type CheckRow, type MonitorRow, selectChecks } from '../store.ts'
-import type { monitorStates } from './schema.ts'
 
 export async function monitorView(context: Context, monitor: MonitorRow, recent = 0): Promise<object> {
   const [view] = await monitorViews(context, [monitor], recent)
@@ -22,36 +21,26 @@ export async function monitorViews(
     openIncidentIds(context, ids),
     recent === 0 ? new Map<string, RecentResult[]>() : selectRecentResults(context, monitors, recent),
   ])
+  const states = await shownStates(context, monitors, checks)
   const checksOf = Map.groupBy(checks, ({ monitor_id }) => monitor_id)
   return monitors.map((monitor) =>
     viewOf(monitor, {
+      state: states.get(monitor.id) ?? monitor.state,
       checks: checksOf.get(monitor.id) ?? [],
       openIncidentId: incidents.get(monitor.id) ?? null,
       recent: results.get(monitor.id) ?? [],
-      now: context.now,
     }),
   )
 }
 
-/** What is shown as the state of a monitor: without recent results it is unknown, whatever was confirmed last. */
-export function shownState(
-  monitor: MonitorRow,
-  checks: readonly CheckRow[],
-  now: Date,
-): (typeof monitorStates)[number] {
-  if (monitor.paused_at) return 'paused'
-  if (monitor.state === 'pending') return 'pending'
-  return verdictFor(monitor, checks, now).state === 'unknown' ? 'unknown' : monitor.state
-}
-
 type Parts = {
+  state: ShownState
   checks: readonly CheckRow[]
   openIncidentId: string | null
   recent: readonly RecentResult[]
-  now: Date
 }
 
-function viewOf(monitor: MonitorRow, { checks, openIncidentId, recent, now }: Parts): object {
+function viewOf(monitor: MonitorRow, { state, checks, openIncidentId, recent }: Parts): object {
   const { id, name, labels, type, settings, created_at, updated_at } = monitor
   const newest = checks.toSorted((a, b) => Number(b.last_slot_at) - Number(a.last_slot_at))[0]
   const due = checks.flatMap(({ due_at }) => due_at ?? [])
@@ -72,7 +61,7 @@ function viewOf(monitor: MonitorRow, { checks, openIncidentId, recent, now }: Pa
     reminder_seconds: monitor.reminder_seconds,
     escalate_after_seconds: monitor.escalate_after_seconds,
     parent_id: monitor.parent_id,
-    state: shownState(monitor, checks, now),
+    state,
     state_since: monitor.state_since,
     flapping_since: monitor.flapping_since,
     last_result: newest?.last_result ?? null,

@@ -2,13 +2,14 @@
 import { creationLinks } from '#areas/identity/index.ts'
 import { endpointsReceiving, eventFilterOf, eventLinks } from '#areas/webhooks/index.ts'
 import type { Link, ResourceType } from '#platform/related/resource-type.ts'
+import { compositesOfMember, membersOfComposite } from '../composite/composite-store.ts'
 import { heartbeatEventKinds } from '../heartbeats/events.ts'
 import { findHeartbeat, selectHeartbeatsById } from '../heartbeats/store.ts'
 import { shownHeartbeatState } from '../heartbeats/view.ts'
 import { incidentEventKinds } from '../incidents/events.ts'
 import { selectIncidentsById } from '../incidents/store.ts'
 import { monitorEventKinds } from '../monitors/events.ts'
-import { shownState } from '../monitors/view.ts'
+import { shownStates } from '../states/shown-states.ts'
 import { findMonitor, selectChecks, selectMonitorsById } from '../store.ts'
 import {
   childrenOfMonitor,
@@ -33,12 +34,12 @@ export const monitoringTypes: readonly ResourceType[] = [
     permission: 'monitoring.read',
     async select(context, ids) {
       const monitors = await selectMonitorsById(context, ids)
-      const checks = Map.groupBy(await selectChecks(context, ids), ({ monitor_id }) => monitor_id)
+      const states = await shownStates(context, monitors, await selectChecks(context, ids))
       return monitors.map((monitor) => ({
         id: monitor.id,
         title: monitor.name,
         detail: monitor.host,
-        state: shownState(monitor, checks.get(monitor.id) ?? [], context.now),
+        state: states.get(monitor.id) ?? monitor.state,
         parent_id: null,
       }))
     },
@@ -82,6 +83,14 @@ export const monitoringLinks: readonly Link[] = [
   { of: 'address', kind: 'monitor', relation: 'uses', find: monitorsWithHost },
   { of: 'monitor', kind: 'monitor', relation: 'uses', find: childrenOfMonitor },
   { of: 'monitor', kind: 'monitor', relation: 'used_by', find: parentOfMonitor },
+  {
+    of: 'monitor',
+    kind: 'monitor',
+    relation: 'contains',
+    blocksDeletion: true,
+    find: compositesOfMember,
+  },
+  { of: 'monitor', kind: 'monitor', relation: 'part_of', find: membersOfComposite },
   { of: 'monitor', kind: 'incident', relation: 'part_of', find: incidentsOfSubject },
   { of: 'incident', kind: 'monitor', relation: 'contains', find: monitorOfIncident },
   { of: 'heartbeat', kind: 'incident', relation: 'part_of', find: incidentsOfSubject },

@@ -14,7 +14,8 @@ export const resultOperations: readonly Operation[] = [
     method: 'GET',
     path: `${path}/results`,
     summary: 'List check results',
-    description: 'Results are kept as long as the plan keeps logs.',
+    description:
+      'Results are kept as long as the plan keeps logs. A composite monitor makes no checks and has none: list those of its members.',
     permission: 'monitoring.read',
     params: MonitorParams,
     query: ResultQuery,
@@ -30,7 +31,7 @@ export const resultOperations: readonly Operation[] = [
     path: `${path}/latency`,
     summary: 'Get latency',
     description:
-      'Percentiles of the duration of checks that the target answered. With steps of less than 5 minutes they are exact as long as the plan keeps logs. Otherwise they are read from roll-ups of 5 minutes (kept for 90 days), an hour (400 days) or a day in UTC, and are accurate to 1 %; `from` and the steps are then multiples of these.',
+      'Percentiles of the duration of checks that the target answered. With steps of less than 5 minutes they are exact as long as the plan keeps logs. Otherwise they are read from roll-ups of 5 minutes (kept for 90 days), an hour (400 days) or a day in UTC, and are accurate to 1 %; `from` and the steps are then multiples of these. A composite monitor has no points.',
     permission: 'monitoring.read',
     params: MonitorParams,
     query: LatencyQuery,

@@ -3,6 +3,9 @@ import { Problem } from '#kernel/problem.ts'
 import type { Context } from '#platform/context.ts'
 import { type Operation, operation } from '#platform/http/operation/operation.ts'
 import { messageOf, phasesOf, rounded } from '../checks/record-results.ts'
+import { compositeSettings, isComposite } from '../composite/composite-type.ts'
+import { requireMembers } from '../composite/members.ts'
+import { presentResult } from '../composite/present-state.ts'
 import { checksSweep } from '../monitors/schedule.ts'
 import { MonitorParams, MonitorTest, MonitorTestResult } from '../monitors/schema.ts'
 import {
@@ -30,20 +33,23 @@ export function testOperations(network: Network, isOnHold: () => boolean): reado
       method: 'POST',
       path: '/v1/monitors/test',
       summary: 'Test monitor settings',
-      description: 'Makes one check with these settings and returns its result. Nothing is stored.',
+      description:
+        'Makes one check with these settings and returns its result. For a composite monitor, it combines the present states of the members. Nothing is stored.',
       permission: 'monitoring.write',
       body: MonitorTest,
       answer: { status: 200, body: MonitorTestResult, description: 'The result of the check.' },
       async lookup({ act }, { body }) {
+        if (isComposite(body)) return await act((context) => testedComposite(context, body))
         requireReleased()
         const { type, timeout_seconds = 10 } = body
         const settings = await act((context) => testedSettings(context, body))
-        return await runCheck(checkTypeOf(type), settings, { timeout: timeout_seconds * 1000, network })
+        const timeout = timeout_seconds * 1000
+        return testView(await runCheck(checkTypeOf(type), settings, { timeout, network }))
       },
       async handle(context, { body }, result) {
         const { outcome } = result
         await context.audit(null, { before: null, after: { type: body.type, outcome } })
-        return { body: testView(result) }
+        return { body: result }
       },
     }),
     operation({
@@ -52,28 +58,39 @@ export function testOperations(network: Network, isOnHold: () => boolean): reado
       path: '/v1/monitors/{monitor_id}/check',
       summary: 'Check a monitor now',
       description:
-        'Makes one check and returns its result. If the monitor is not paused, its next scheduled check is made immediately as well, and counts.',
+        'Makes one check and returns its result. If the monitor is not paused, its next scheduled check is made immediately as well, and counts. A composite monitor makes no check: the present states of its members are combined.',
       permission: 'monitoring.write',
       params: MonitorParams,
       answer: { status: 200, body: MonitorTestResult, description: 'The result of the check.' },
       async lookup({ act }, { params }) {
-        requireReleased()
-        const { monitor, settings } = await act(async (context) => {
+        const { monitor, settings, result } = await act(async (context) => {
           const found = await selectMonitor(context, params.monitor_id)
-          return { monitor: found, settings: await openSettings(context, found) }
+          return isComposite(found)
+            ? { monitor: found, result: await presentResult(context, compositeSettings(found)) }
+            : { monitor: found, settings: await openSettings(context, found) }
         })
+        if (result) return result
+        requireReleased()
         const timeout = monitor.timeout_seconds * 1000
-        return await runCheck(checkTypeOf(monitor.type), settings, { timeout, network })
+        return testView(await runCheck(checkTypeOf(monitor.type), settings, { timeout, network }))
       },
       async handle(context, { params }, result) {
         await checkNow(context, [params.monitor_id])
         await context.wake(checksSweep)
         const monitor = await selectMonitor(context, params.monitor_id)
         await context.audit(targetOf(monitor), { before: null, after: { outcome: result.outcome } })
-        return { body: testView(result) }
+        return { body: result }
       },
     }),
   ]
+}
+
+/** The result that a new composite has, or an existing one with other settings. */
+async function testedComposite(context: Context, { type, settings, monitor_id }: MonitorTest) {
+  const composite = compositeSettings({ settings: checkedSettings(type, settings) })
+  const existing = monitor_id === undefined ? null : await selectMonitor(context, monitor_id)
+  await requireMembers(context, existing ?? { id: '', name: '' }, composite)
+  return await presentResult(context, composite)
 }
 
 async function testedSettings(

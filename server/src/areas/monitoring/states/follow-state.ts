@@ -4,9 +4,11 @@
  */
 import { addSeconds } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
+import { isComposite } from '../composite/composite-type.ts'
 import {
   alertIncident,
   type Failure,
+  type Findings,
   openIncident,
   resolveIncident,
   type Subject,
@@ -16,14 +18,14 @@ import {
 import { addEntry, type IncidentRow, lockOpenIncident } from '../incidents/store.ts'
 import { monitorAlertEvent, monitorRecoveredEvent } from '../monitors/events.ts'
 import { checksSweep } from '../monitors/schedule.ts'
-import { type CheckRow, findMonitor, type MonitorRow, selectChecks, updateMonitor } from '../store.ts'
+import { findMonitor, type MonitorRow, selectChecks, updateMonitor } from '../store.ts'
 import { checkNow, countTransitions, wakeChildren } from './state-store.ts'
 import { statesWork } from './work-name.ts'
 
 export type StateChange = {
   before: MonitorRow
   after: MonitorRow
-  checks: readonly CheckRow[]
+  findings: Findings
   /** When the state began. */
   since: Date
 }
@@ -61,7 +63,9 @@ async function followFailure(
     const incident = await openIncident(context, subjectOf(after), failure)
     return await alertUnlessParentFails(context, change, { incident, isFirstRound: true })
   }
-  const incident = before.state === after.state ? present : await updateFailure(context, present, failure)
+  // A composite stays down while further members fail: its incident names them as well.
+  const isAsBefore = before.state === after.state && (!isComposite(after) || present.cause === failure.cause)
+  const incident = isAsBefore ? present : await updateFailure(context, present, failure)
   if (incident.alerted_at) return null
   return await alertUnlessParentFails(context, change, { incident, isFirstRound: false })
 }
@@ -155,21 +159,11 @@ function subjectOf(monitor: MonitorRow): Subject {
   return { type: 'monitor', id, name, labels, reminder_seconds, escalate_after_seconds }
 }
 
-function failureOf({ after, checks, since }: StateChange): Failure {
-  const evidence = checks.map(({ location, confirmation, last_result }) => ({
-    location,
-    state: confirmation.state,
-    at: last_result?.at ?? null,
-    failure_class: last_result?.failure_class ?? null,
-    message: last_result?.message ?? null,
-    address: last_result?.address ?? null,
-  }))
-  const cause = evidence.find(({ state }) => state === after.state)?.message ?? 'The check failed.'
+function failureOf({ after, findings, since }: StateChange): Failure {
   return {
     startedAt: since,
     title: `${after.name} is ${after.state}`,
     severity: after.state === 'down' ? 'critical' : 'warning',
-    cause,
-    evidence,
+    ...findings,
   }
 }

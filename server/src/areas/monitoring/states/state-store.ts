@@ -1,14 +1,17 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
+import { wake } from '#platform/work/worker/wake.ts'
+import { markComposites } from '../composite/composite-store.ts'
 import { monitoringDb, type StateRow, type StoredState } from '../store.ts'
 import { selectFrozenUntil } from '../uptime/month-store.ts'
 import { ofHistory, type StateHistory } from './history.ts'
+import { statesWork } from './work-name.ts'
 
 export type StateInterval = Pick<StateRow, 'from_at' | 'to_at' | 'state'>
 
 /**
  * Ends the present state and begins another. A state that would end before it began is replaced. In a month whose uptime
- * is frozen nothing changes: a state that began there begins at its end.
+ * is frozen nothing changes: a state that began there begins at its end. The composites of a monitor are worked out anew.
  */
 export async function beginState(
   context: Pick<Context, 'tx' | 'accountId'>,
@@ -27,6 +30,35 @@ export async function beginState(
   await sql`
     insert into ${table} (account_id, ${sql.ref(history.subject)}, from_at, state)
     values (${accountId}, ${history.id}, ${from}, ${state})`.execute(tx)
+  if (history.table === 'monitor_states') await evaluateComposites(context, history.id, from)
+}
+
+async function evaluateComposites(
+  context: Pick<Context, 'tx' | 'accountId'>,
+  memberId: string,
+  from: Date,
+): Promise<void> {
+  if (await markComposites(context, memberId, from)) await wake(context.tx, statesWork)
+}
+
+/** Removes what is recorded from a time on. Returns the state before it, which is the present one again. */
+export async function rewindStates(
+  context: Context,
+  monitorId: string,
+  from: Date,
+): Promise<Pick<StateRow, 'state' | 'from_at'> | undefined> {
+  const { tx, accountId } = context
+  const removed = await sql`
+    delete from monitor_states
+    where account_id = ${accountId} and monitor_id = ${monitorId} and from_at >= ${from}`.execute(tx)
+  const { rows } = await sql<Pick<StateRow, 'state' | 'from_at'>>`
+    update monitor_states set to_at = null
+    where account_id = ${accountId} and monitor_id = ${monitorId} and from_at = (
+      select max(from_at) from monitor_states where account_id = ${accountId} and monitor_id = ${monitorId}
+    )
+    returning state, from_at`.execute(tx)
+  if (removed.numAffectedRows) await evaluateComposites(context, monitorId, from)
+  return rows[0]
 }
 
 /** The present state; undefined before the first result. */
@@ -54,6 +86,24 @@ export async function selectStates(
     where ${ofHistory(history, accountId)} and from_at < ${window.to} and (to_at is null or to_at > ${window.from})
     order by from_at`.execute(tx)
   return rows
+}
+
+/** The states of several monitors that overlap a window, each in their order. */
+export function selectStatesOfMonitors(
+  { tx, accountId }: Context,
+  monitorIds: readonly string[],
+  window: { from: Date; to: Date },
+): Promise<StateRow[]> {
+  return monitoringDb(tx)
+    .selectFrom('monitor_states')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('monitor_id', '=', sql<string>`any(${monitorIds})`)
+    .where('from_at', '<', window.to)
+    .where((where) => where.or([where('to_at', 'is', null), where('to_at', '>', window.from)]))
+    .orderBy('monitor_id')
+    .orderBy('from_at')
+    .execute()
 }
 
 /** How often the state changed since a time. */

@@ -2,11 +2,15 @@
  * From the results of the locations to the state of a monitor: its states are kept one after another, and a change opens
  * or resolves an incident. It is due work of the monitor, so that a process that ends in between loses nothing.
  */
-import { freshnessOf, type LocationState, type Verdict, verdictOf } from '#kernel/monitoring/quorum.ts'
+import type { Verdict } from '#kernel/monitoring/quorum.ts'
 import { notifyChange } from '#platform/account-changes.ts'
 import { type Context, systemCaller, type Tenancy } from '#platform/context.ts'
 import type { WorkKind } from '#platform/work/work-kind.ts'
+import { isComposite } from '../composite/composite-type.ts'
+import { updateComposite } from '../composite/evaluate.ts'
+import type { Findings } from '../incidents/automatic.ts'
 import { type CheckRow, findMonitor, type MonitorRow, selectChecks, updateMonitor } from '../store.ts'
+import { verdictFor } from './check-verdict.ts'
 import { followState } from './follow-state.ts'
 import { monitorStates } from './history.ts'
 import { beginState, clearGap, selectOpenState } from './state-store.ts'
@@ -24,11 +28,14 @@ export function statesKind({ tenancy }: { tenancy: Tenancy }): WorkKind {
       tenancy.act(systemCaller(job.accountId, 'monitor states', statesWork), async (context) => {
         await job.hold(context.tx)
         const monitor = await findMonitor(context, job.id)
-        const dueAt = monitor && !monitor.paused_at ? await updateState(context, monitor) : null
+        const dueAt = monitor && !monitor.paused_at ? await update(context, monitor) : null
         await job.finish(context.tx, { dueAt })
       }),
   }
 }
+
+const update = (context: Context, monitor: MonitorRow) =>
+  isComposite(monitor) ? updateComposite(context, monitor) : updateState(context, monitor)
 
 /** Returns when the state has to be looked at again without a new result; null: it need not. */
 async function updateState(context: Context, monitor: MonitorRow): Promise<Date | null> {
@@ -48,22 +55,20 @@ async function updateState(context: Context, monitor: MonitorRow): Promise<Date 
       : await updateMonitor(context, monitor.id, { state: verdict.state, state_since: since })
   // Many changes of a state publish no event. Open pages show them at once nevertheless.
   if (after !== monitor) await notifyChange(context.tx, context.accountId)
-  return await followState(context, { before: monitor, after, checks, since })
+  return await followState(context, { before: monitor, after, findings: findingsOf(after, checks), since })
 }
 
-/** What the locations with recent results say together. */
-export function verdictFor(
-  { interval_seconds, timeout_seconds }: MonitorRow,
-  checks: readonly CheckRow[],
-  now: Date,
-): Verdict {
-  const freshness = freshnessOf({ interval: interval_seconds * 1000, timeout: timeout_seconds * 1000 })
-  const locations: LocationState[] = checks.map(({ location, confirmation, last_slot_at }) => ({
+/** What was seen at each location. */
+function findingsOf({ state }: MonitorRow, checks: readonly CheckRow[]): Findings {
+  const evidence = checks.map(({ location, confirmation, last_result }) => ({
     location,
     state: confirmation.state,
-    lastResultAt: last_slot_at?.getTime() ?? null,
+    at: last_result?.at ?? null,
+    failure_class: last_result?.failure_class ?? null,
+    message: last_result?.message ?? null,
+    address: last_result?.address ?? null,
   }))
-  return verdictOf(locations, { rule: 'majority', freshness, now: now.getTime() })
+  return { cause: evidence.find((seen) => seen.state === state)?.message ?? 'The check failed.', evidence }
 }
 
 /** When the last of the locations that decide came to the state. */

@@ -6,7 +6,7 @@ import { withSecretsReplaced } from '@holdfast/checks'
 import type * as Yaml from 'yaml'
 import { allChannels } from '#areas/notifications/index.ts'
 import type { Lookup } from '#platform/http/operation/operation.ts'
-import { checkTypeOf, openSettings, type Settings } from '../../monitors/settings.ts'
+import { monitorTypeOf, openSettings, type Settings } from '../../monitors/settings.ts'
 import type { MonitorRow } from '../../store.ts'
 import { secretPlaceholder } from '../review/placeholders.ts'
 import { allMonitors } from '../store.ts'
@@ -90,7 +90,7 @@ function referenceTo(id: string, { byId, counts }: Names): string {
 }
 
 function exportedSettings(type: string, settings: Settings): Entry {
-  const { settings: schema } = checkTypeOf(type)
+  const { settings: schema } = monitorTypeOf(type)
   const shown = withSecretsReplaced(schema, settings, secretPlaceholder)
   const order = Object.keys(schema.properties)
   return Object.fromEntries(

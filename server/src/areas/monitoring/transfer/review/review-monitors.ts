@@ -4,9 +4,10 @@ import { invalidInput } from '#kernel/problem.ts'
 import { canonicalJson } from '#kernel/text/canonical-json.ts'
 import type { Context } from '#platform/context.ts'
 import { jsonChecker } from '#platform/http/input/validation.ts'
+import { isComposite } from '../../composite/composite-type.ts'
 import {
   checkedSettings,
-  checkTypeOf,
+  monitorTypeOf,
   openSettings,
   type Settings,
   typeNames,
@@ -118,12 +119,13 @@ function checkedEntry(target: Faults, entry: WantedEntry, name: string | null): 
 }
 
 function secretsOf(type: string, settings: unknown): string[] {
-  return secretsIn(checkTypeOf(type).settings, settings)
+  return secretsIn(monitorTypeOf(type).settings, settings)
 }
 
 /** Plans set the shortest interval. */
 function raiseInterval({ content, shortestInterval: shortest }: ReviewTarget, item: MonitorItem): void {
   const { input, before, line, name } = item
+  if (isComposite(input)) return
   const seconds = input.interval_seconds ?? (before ? shortest : intervalDefault)
   if (seconds >= shortest) return
   input.interval_seconds = shortest
@@ -215,7 +217,7 @@ function noteChanges(item: MonitorItem, { before, opened, checked, replacesLabel
 }
 
 function settingsChanges({ type, settings }: MonitorRow, opened: Settings, checked: Settings): Change[] {
-  const { settings: schema } = checkTypeOf(type)
+  const { settings: schema } = monitorTypeOf(type)
   const shown = fieldChanges(settings, withoutSecrets(schema, checked), 'settings')
   // In the same order, whatever the order of the members.
   const secrets = (all: Settings) => canonicalJson(secretsIn(schema, JSON.parse(canonicalJson(all))))

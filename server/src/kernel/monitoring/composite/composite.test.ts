@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import type { MonitorState } from '../confirmation.ts'
 import { type CompositeMember, type CompositeRule, compositeState } from './composite.ts'
-import type { MonitorState } from './confirmation.ts'
 
 const members = (states: string): CompositeMember[] =>
   states

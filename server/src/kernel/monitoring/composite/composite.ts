@@ -2,7 +2,7 @@
  * The state of a composite monitor, from the confirmed states of its members. It opens no socket and is confirmed no
  * second time: the members have been.
  */
-import type { MonitorState } from './confirmation.ts'
+import type { MonitorState } from '../confirmation.ts'
 
 export type CompositeRule =
   /** As bad as the worst member. */
