@@ -28,6 +28,7 @@ export async function reviewImport(context: Context, input: ReviewInput): Promis
   const { check_interval_seconds: shortestInterval } = await context.plan()
   const target = { ...input, context, faults, shortestInterval, existing: await allMonitors(context) }
   if (faults.length > 0) return refused(content, faults)
+  leaveOutHeartbeats(content)
   const monitors = await reviewMonitors(target)
   const channels = await reviewChannels(target)
   const rules = await reviewRules(target, channels)
@@ -35,6 +36,15 @@ export async function reviewImport(context: Context, input: ReviewInput): Promis
   const review = { monitors, channels, rules, faults, omissions: content.omissions }
   await requireRoom(context, review)
   return faults.length > 0 ? refused(content, faults) : review
+}
+
+function leaveOutHeartbeats({ heartbeats, omissions }: FileContent): void {
+  for (const { input, line } of heartbeats)
+    omissions.push({
+      resource: String(input['name']),
+      line,
+      message: 'Checks that wait for a request of a job cannot be imported',
+    })
 }
 
 function refused({ omissions }: FileContent, faults: Review['faults']): Review {
