@@ -32,8 +32,9 @@ export function addProblem(
   if (!(error instanceof Problem) || !error.faults) throw error
   for (const { pointer, message } of error.faults) {
     const field = pointer.slice(1).replaceAll('/', '.').replaceAll('~1', '/')
-    const isSecret = secrets.some((secret) => message.includes(secret))
-    const shown = `${field} ${isSecret ? 'has an invalid value' : message}`
+    const isShown = (text: string) => !secrets.some((secret) => text.includes(secret))
+    const texts = [message, message.replace(/; got .*$/s, ''), 'has an invalid value']
+    const shown = `${field} ${texts.find(isShown) ?? ''}`
     addFault(target, { ...entry, line: lineOf(entry, pointer) }, name, shown)
   }
 }

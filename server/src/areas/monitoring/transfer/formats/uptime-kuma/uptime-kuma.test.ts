@@ -54,7 +54,7 @@ describe.each([
     const missing = new Set(
       reasons.map(({ resource }) => resource).filter((name) => named(name).length === 0),
     )
-    const notMonitors = ['Signal', 'Mail', 'Hook'].filter((name) => missing.delete(name)).length
+    const notMonitors = ['Signal', 'Mail', 'Teams'].filter((name) => missing.delete(name)).length
     expect([monitors.length, monitors.length + missing.size, notMonitors]).toEqual([monitorCount, total, 3])
     expect(named('Shop')[0]).toMatchObject({
       type: 'http',
@@ -66,6 +66,11 @@ describe.each([
       fail_after: 3,
       recover_after: 1,
       reminder_seconds: 300,
+    })
+    expect(reasons).toContainEqual({
+      resource: 'Teams',
+      line: null,
+      message: expect.not.stringContaining('XXXX'),
     })
     expect(named('Shop (2)')[0].settings.url).toBe('https://shop2.example.com/')
     expect(named('Login API')[0]).toMatchObject({
@@ -111,14 +116,13 @@ describe.each([
       'pagerduty',
       'pushover',
       'slack',
-      'teams',
       'telegram',
       'webhook',
     ])
-    expect(rules).toHaveLength(12)
+    expect(rules).toHaveLength(11)
     expect(rules[0]).toMatchObject({ name: 'Alerts to Telegram', filter: { labels: ['alert.telegram'] } })
     const { body: again } = await send(fileNamed(file), 'dry_run=true', token)
-    expect(again.counts).toEqual({ create: 0, update: 0, unchanged: monitorCount + 24, conflict: 0 })
+    expect(again.counts).toEqual({ create: 0, update: 0, unchanged: monitorCount + 22, conflict: 0 })
   })
 })
 
