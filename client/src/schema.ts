@@ -5269,6 +5269,8 @@ export interface components {
             settings_schema: {
                 [key: string]: unknown;
             };
+            /** @description Whether its channels can send one digest for many messages. False where the vendor groups messages by alert. */
+            digests: boolean;
             /** @description Whether this installation can send to it: e-mail requires a mail server. */
             available: boolean;
         };
@@ -10476,6 +10478,8 @@ export interface operations {
                 type?: string;
                 /** @description Only items with this label: `env:prod`, or `env` for any value. May be repeated. */
                 label?: string[];
+                /** @description Only channels that are failing or paused, or only the others. */
+                needs_attention?: boolean;
                 /** @description Part of the name, case-insensitive. */
                 q?: string;
             };

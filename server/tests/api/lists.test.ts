@@ -48,6 +48,7 @@ const withAttention = [
   'incidents.list',
   'monitors.list',
   'monitors.uptime.list',
+  'notifications.channels.list',
   'webhooks.endpoints.list',
 ]
 

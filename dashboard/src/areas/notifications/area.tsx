@@ -3,6 +3,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { DashboardArea } from '#area.ts'
 import { notificationsActivity } from './activity.ts'
 import { notificationsMessages } from './messages.ts'
+import { readNotificationsOverview } from './overview.ts'
 import { channelPage, channelsPage, notificationsPaths, rulePage, rulesPage } from './paths.ts'
 import { healths, ruleStates } from './states.tsx'
 
@@ -45,6 +46,21 @@ export const notificationsArea: DashboardArea<'notifications'> = {
   deletions: {
     'notifications.channels.delete': { lost: 'deleteChannelText' },
     'notifications.rules.delete': { lost: 'deleteRuleText' },
+  },
+  overview: {
+    needs: 'notifications.channels.list',
+    read: readNotificationsOverview,
+    trends: [
+      {
+        trend: 'notifications.attempts',
+        title: 'attemptTrend',
+        outcomes: {
+          delivered: { label: 'delivered', tone: 'good' },
+          failed: { label: 'failed', tone: 'bad' },
+        },
+        path: notificationsPaths.channels,
+      },
+    ],
   },
   routes: (parent) => [
     createRoute({

@@ -8,6 +8,7 @@ import { useList } from '#api/api.ts'
 import { useAddressDialog } from '#ui/dialog/address-dialog.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { RequestForm } from '#ui/form/request-form.tsx'
+import { labelsOf } from '#ui/format/labels.ts'
 import { ListTable } from '#ui/list/list-table.tsx'
 import { SearchField } from '#ui/list/search-field.tsx'
 import { Page } from '#ui/page/page.tsx'
@@ -77,7 +78,11 @@ function CreateRule({ onDone }: { onDone: () => void }) {
   return (
     <RequestForm
       form={form}
-      requestOf={(values) => request('notifications.rules.create', { body: ruleInput(values) })}
+      requestOf={(values) =>
+        request('notifications.rules.create', {
+          body: { ...ruleInput(values), labels: labelsOf(values.rule_labels) },
+        })
+      }
       submit={t('create')}
       onDone={onDone}
       onCancel={onDone}

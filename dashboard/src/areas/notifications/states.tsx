@@ -1,6 +1,7 @@
 import type { components } from '@holdfast/client'
 import { useTranslation } from 'react-i18next'
-import type { MessageKey } from '#language/language.ts'
+import { healthReasonKey } from '#areas/webhooks/index.ts'
+import type { MessageKey, Translate } from '#language/language.ts'
 import { StateBadge, type Tone } from '#ui/page/state-badge.tsx'
 
 export type Channel = components['schemas']['NotificationChannel']
@@ -12,6 +13,12 @@ export const healths: Record<Channel['health']['state'], { tone: Tone; label: Me
     failing: { tone: 'bad', label: 'failing' },
     paused: { tone: 'warning', label: 'paused' },
   }
+
+/** A short reason for the health of a channel; empty if it is healthy. */
+export function channelReason({ health }: Channel, t: Translate<'notifications'>): string {
+  const key = healthReasonKey(health)
+  return key === null ? '' : t(key, { count: health.failures })
+}
 
 export const ruleStates: Record<string, { tone: Tone; label: MessageKey<'notifications'> }> = {
   enabled: { tone: 'good', label: 'enabled' },

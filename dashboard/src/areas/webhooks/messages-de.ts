@@ -43,13 +43,7 @@ export const de: typeof en = {
   ordered: 'Der Reihe nach zustellen',
   orderedHelp:
     'Jede Zustellung wartet, bis die vorige zugestellt oder übersprungen wurde oder alle Versuche verbraucht sind.',
-  labelsHelp: 'Schlüssel-Wert-Paare zum Filtern',
-  healthy: 'Fehlerfrei',
-  failuresInARow_one: '{{count}} fehlgeschlagener Versuch',
-  failuresInARow_other: '{{count}} fehlgeschlagene Versuche in Folge',
   pausedGone: 'der Empfänger antwortete 410 Gone',
-  pausedNoSuccess: 'alle Versuche sind seit fünf Tagen fehlgeschlagen',
-  pausedByOwner: 'von einem Benutzer pausiert',
   failingAdvice:
     'Zustellungen werden weiter gesendet und wiederholt. Prüfen Sie unten die Antworten des Empfängers. Nach der nächsten erfolgreichen Zustellung ist der Endpunkt wieder fehlerfrei.',
   goneAdvice:
@@ -93,7 +87,6 @@ export const de: typeof en = {
   event: 'Ereignis',
   anyEvent: 'Jedes Ereignis',
   anyEndpoint: 'Alle Endpunkte',
-  delivered: 'Zugestellt',
   skipped: 'Übersprungen',
   cancelled: 'Abgebrochen',
   interrupted: 'Unterbrochen',

@@ -40,13 +40,7 @@ export const en = {
   perSecondHelp: 'The maximum number of attempts started per second',
   ordered: 'Deliver in order',
   orderedHelp: 'Each delivery waits until the previous one was delivered, skipped, or has used all retries.',
-  labelsHelp: 'Key-value pairs for filtering',
-  healthy: 'Healthy',
-  failuresInARow_one: '{{count}} failed attempt',
-  failuresInARow_other: '{{count}} consecutive failed attempts',
   pausedGone: 'the receiver answered 410 Gone',
-  pausedNoSuccess: 'all attempts failed for five days',
-  pausedByOwner: 'paused by a user',
   failingAdvice:
     'Deliveries are still sent and retried. Check the receiver’s responses below. The endpoint is healthy again after the next successful delivery.',
   goneAdvice:
@@ -87,7 +81,6 @@ export const en = {
   event: 'Event',
   anyEvent: 'Any event',
   anyEndpoint: 'Any endpoint',
-  delivered: 'Delivered',
   skipped: 'Skipped',
   cancelled: 'Cancelled',
   interrupted: 'Interrupted',

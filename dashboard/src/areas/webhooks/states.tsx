@@ -43,12 +43,15 @@ export function DeliveryStateBadge({ state }: { state: DeliveryState }) {
 }
 
 /** A short reason for the health of an endpoint; empty if it is healthy. */
-export function healthReason(
-  { health: { state, pause_reason, failures } }: Endpoint,
-  t: Translate<'webhooks'>,
-): string {
-  if (state === 'healthy') return ''
-  if (state === 'failing') return t('failuresInARow', { count: failures })
-  if (pause_reason === 'gone') return t('pausedGone')
-  return pause_reason === 'no_success' ? t('pausedNoSuccess') : t('pausedByOwner')
+export function healthReason({ health }: Endpoint, t: Translate<'webhooks'>): string {
+  const key = healthReasonKey(health)
+  return key === null ? '' : t(key, { count: health.failures })
+}
+
+/** The message with that reason, of an endpoint or of another destination with the same health. */
+export function healthReasonKey({ state, pause_reason }: Pick<Endpoint['health'], 'state' | 'pause_reason'>) {
+  if (state === 'healthy') return null
+  if (state === 'failing') return 'failuresInARow'
+  if (pause_reason === 'gone') return 'pausedGone'
+  return pause_reason === 'no_success' ? 'pausedNoSuccess' : 'pausedByOwner'
 }

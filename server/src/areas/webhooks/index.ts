@@ -10,7 +10,7 @@ export type {
   Rendered,
   RenderedRequest,
 } from './deliveries/send/destination-format.ts'
-export { selectDestinations } from './destinations/destination-store.ts'
+export { selectDestinations, selectUnhealthyDestinations } from './destinations/destination-store.ts'
 export {
   createDestination,
   type Destination,

@@ -13,13 +13,14 @@ import { DeleteByName } from '#ui/action/delete-by-name.tsx'
 import { SendButton } from '#ui/action/send-button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { RequestForm } from '#ui/form/request-form.tsx'
+import { labelsPatch } from '#ui/format/labels.ts'
 import { Page } from '#ui/page/page.tsx'
 import { useFilters, usePageParams } from '#ui/page/page-address.ts'
 import { QueryResult } from '#ui/problem/query-result.tsx'
 import { RelatedPanel } from '#ui/related/related-panel.tsx'
 import { channelPage, notificationsPaths } from '../paths.ts'
 import { type Channel, ChannelHealth } from '../states.tsx'
-import { type ChannelType, filledSettings, valuesOf } from './channel-values.ts'
+import { type ChannelType, digestInput, filledSettings, valuesOf } from './channel-values.ts'
 import { DeliveryDetail, DeliveryList } from './deliveries.tsx'
 import { SettingFields } from './setting-fields.tsx'
 
@@ -123,7 +124,12 @@ function SettingsPanel({ channel, type }: { channel: Channel; type: ChannelType 
           requestOf={(values) =>
             request('notifications.channels.update', {
               path,
-              body: { name: values.name, settings: filledSettings(type, values) },
+              body: {
+                name: values.name,
+                settings: filledSettings(type, values),
+                ...(type.digests && { digest: digestInput(values) }),
+                labels: labelsPatch(values.labels, channel.labels),
+              },
             })
           }
           submit={t('save')}

@@ -5,8 +5,15 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '#api/api.ts'
 import { RequestForm } from '#ui/form/request-form.tsx'
+import { labelsOf } from '#ui/format/labels.ts'
 import { useFieldText } from '#ui/schema-form/field-text.ts'
-import { type ChannelType, type ChannelValues, filledSettings, valuesOf } from './channel-values.ts'
+import {
+  type ChannelType,
+  type ChannelValues,
+  digestInput,
+  filledSettings,
+  valuesOf,
+} from './channel-values.ts'
 import { germanFieldTexts } from './field-texts-de.ts'
 import { SettingFields } from './setting-fields.tsx'
 
@@ -52,6 +59,8 @@ function ChannelForm({ type, onDone, onCancel }: CreateChannelProps & { type: Ch
             type: type.type as 'email',
             name: values.name,
             settings: filledSettings(type, values),
+            ...(type.digests && { digest: digestInput(values) }),
+            ...(values.labels.length > 0 && { labels: labelsOf(values.labels) }),
           },
         })
       }

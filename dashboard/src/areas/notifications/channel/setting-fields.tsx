@@ -1,5 +1,6 @@
-import { TextInput } from '@mantine/core'
+import { Checkbox, Fieldset, NumberInput, SimpleGrid, Stack, TagsInput, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { fieldErrorOf } from '#ui/form/field-errors.ts'
 import { useFieldText } from '#ui/schema-form/field-text.ts'
 import { SchemaFields } from '#ui/schema-form/schema-fields.tsx'
 import { type ChannelForm, type ChannelType, schemaOf } from './channel-values.ts'
@@ -29,6 +30,56 @@ export function SettingFields({
         translated={useFieldText(germanFieldTexts)}
         keptText={(name) => (hints[name] === undefined ? undefined : t('keepSecret', { hint: hints[name] }))}
       />
+      {type.digests && <DigestFields form={form} />}
+      <LabelField form={form} />
     </>
+  )
+}
+
+function DigestFields({ form }: { form: ChannelForm }) {
+  const { t } = useTranslation('notifications')
+  return (
+    <Fieldset legend={t('digest')}>
+      <Stack gap="sm">
+        <Checkbox
+          label={t('useDigest')}
+          description={t('useDigestHelp')}
+          {...form.getInputProps('has_digest', { type: 'checkbox' })}
+        />
+        {form.values.has_digest && (
+          <SimpleGrid cols={{ base: 1, sm: 2 }}>
+            <NumberInput
+              label={t('digestAfter')}
+              min={1}
+              max={1000}
+              required
+              {...form.getInputProps('digest_after')}
+              error={fieldErrorOf(form, 'digest.after_messages')}
+            />
+            <NumberInput
+              label={t('digestMinutes')}
+              min={0.5}
+              max={1440}
+              required
+              {...form.getInputProps('digest_minutes')}
+              error={fieldErrorOf(form, 'digest.within_seconds')}
+            />
+          </SimpleGrid>
+        )}
+      </Stack>
+    </Fieldset>
+  )
+}
+
+function LabelField({ form }: { form: ChannelForm }) {
+  const { t } = useTranslation('notifications')
+  return (
+    <TagsInput
+      label={t('labels')}
+      description={t('labelsHelp')}
+      placeholder="team:ops"
+      {...form.getInputProps('labels')}
+      error={fieldErrorOf(form, 'labels')}
+    />
   )
 }

@@ -28,6 +28,7 @@ export function RuleFields({ form }: { form: RuleForm }) {
         <TextInput label={t('name')} required {...form.getInputProps('name')} />
         <Select
           label={t('minimumSeverity')}
+          description={t('minimumSeverityHelp')}
           data={severities.map((value) => ({ value, label: t(value) }))}
           allowDeselect={false}
           {...form.getInputProps('minimum_severity')}
@@ -68,6 +69,13 @@ export function RuleFields({ form }: { form: RuleForm }) {
         error={fieldErrorOf(form, 'reminder_seconds')}
       />
       <QuietFields form={form} />
+      <TagsInput
+        label={t('ruleLabels')}
+        description={t('ruleLabelsHelp')}
+        placeholder="team:ops"
+        {...form.getInputProps('rule_labels')}
+        error={fieldErrorOf(form, 'labels')}
+      />
       <Checkbox label={t('enabled')} {...form.getInputProps('enabled', { type: 'checkbox' })} />
     </Stack>
   )

@@ -9,6 +9,7 @@ import { useMay } from '#api/session.tsx'
 import { ActivityPanel } from '#areas/audit/index.ts'
 import { DeleteByName } from '#ui/action/delete-by-name.tsx'
 import { RequestForm } from '#ui/form/request-form.tsx'
+import { labelsPatch } from '#ui/format/labels.ts'
 import { Page } from '#ui/page/page.tsx'
 import { usePageParams } from '#ui/page/page-address.ts'
 import { QueryResult } from '#ui/problem/query-result.tsx'
@@ -42,7 +43,10 @@ function RuleView({ rule }: { rule: Rule }) {
           <RequestForm
             form={form}
             requestOf={(values) =>
-              request('notifications.rules.update', { path, body: ruleInput(values, rule) })
+              request('notifications.rules.update', {
+                path,
+                body: { ...ruleInput(values, rule), labels: labelsPatch(values.rule_labels, rule.labels) },
+              })
             }
             submit={t('save')}
             onDone={({ body }) => {

@@ -1,5 +1,6 @@
 import type { BodyOf } from '@holdfast/client'
 import type { UseFormReturnType } from '@mantine/form'
+import { labelTexts } from '#ui/format/labels.ts'
 import type { Rule } from '../states.tsx'
 
 type Input = BodyOf<'notifications.rules.create'>
@@ -33,6 +34,7 @@ export type RuleValues = {
   from: string
   to: string
   critical_passes: boolean
+  rule_labels: string[]
 }
 export type RuleForm = UseFormReturnType<RuleValues>
 
@@ -61,6 +63,7 @@ export function valuesOf(rule?: Rule): RuleValues {
     from: window?.from ?? '22:00',
     to: window?.to ?? '07:00',
     critical_passes: quiet?.critical_passes ?? true,
+    rule_labels: labelTexts(rule?.labels ?? {}),
   }
 }
 

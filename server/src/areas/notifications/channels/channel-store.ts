@@ -25,7 +25,8 @@ export function selectChannel(
 export async function selectChannels(
   tx: Tx,
   accountId: string,
-  { label, type, q, ...page }: ChannelQuery,
+  { label, type, needs_attention, q, ...page }: ChannelQuery,
+  unhealthy: readonly string[],
 ): Promise<Page<ChannelRow>> {
   const query = notificationsDb(tx)
     .selectFrom('notification_channels')
@@ -33,10 +34,12 @@ export async function selectChannels(
     .where('account_id', '=', accountId)
     .where(whereLabels('labels', label))
     .$if(type !== undefined, (channels) => channels.where('type', '=', type ?? ''))
+    .$if(needs_attention === true, (channels) => channels.where('id', '=', sql<string>`any(${unhealthy})`))
+    .$if(needs_attention === false, (channels) => channels.where('id', '<>', sql<string>`all(${unhealthy})`))
     .$if(q !== undefined, (channels) => channels.where(containsText('name', q ?? '')))
   const { rows, nextCursor } = await readPage(query, page, {
     columns: ['id'],
-    identity: { list: 'notification_channels', label, type, q },
+    identity: { list: 'notification_channels', label, type, needs_attention, q },
   })
   return { data: rows, next_cursor: nextCursor }
 }

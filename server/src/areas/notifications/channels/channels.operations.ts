@@ -45,12 +45,13 @@ export function channelOperations({ egress, mailer, access, refuseIfNeeded }: De
       answer: { status: 200, body: ChannelTypePage, description: 'All types.' },
       handle: async () =>
         listed({
-          data: channelTypes.map(({ type, name, summary, documentation, settings }) => ({
+          data: channelTypes.map(({ type, name, summary, documentation, settings, digests }) => ({
             type,
             name,
             summary,
             documentation,
             settings_schema: settings,
+            digests,
             available: type !== 'email' || mailer !== null,
           })),
           next_cursor: null,

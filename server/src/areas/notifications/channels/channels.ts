@@ -5,6 +5,7 @@ import {
   type EventAccess,
   recordTest,
   selectDestinations,
+  selectUnhealthyDestinations,
   type TestAttempt,
   updateDestination,
 } from '#areas/webhooks/index.ts'
@@ -108,7 +109,11 @@ async function shown(context: Context, channel: ChannelRow): Promise<ShownChanne
 }
 
 export async function listChannels(context: Context, query: ChannelQuery): Promise<Page<ShownChannel>> {
-  const { data, next_cursor } = await selectChannels(context.tx, context.accountId, query)
+  const unhealthy =
+    query.needs_attention === undefined
+      ? []
+      : await selectUnhealthyDestinations(context, 'notification_channel')
+  const { data, next_cursor } = await selectChannels(context.tx, context.accountId, query, unhealthy)
   const destinations = await selectDestinations(
     context,
     data.map(({ id }) => id),

@@ -100,6 +100,9 @@ export const ChannelQuery = InputObject({
   ...pageQuery,
   type: Type.Optional(Type.String({ maxLength: 100 })),
   label: labelQuery,
+  needs_attention: Type.Optional(
+    Type.Boolean({ description: 'Only channels that are failing or paused, or only the others.' }),
+  ),
   q: searchQuery('the name'),
 })
 export type ChannelQuery = Static<typeof ChannelQuery>
@@ -113,6 +116,10 @@ export const ChannelTypeView = Resource('NotificationChannelType', {
     type: 'object',
     additionalProperties: true,
     description: 'The JSON schema of the settings. Those that are `writeOnly` are secret.',
+  }),
+  digests: Type.Boolean({
+    description:
+      'Whether its channels can send one digest for many messages. False where the vendor groups messages by alert.',
   }),
   available: Type.Boolean({
     description: 'Whether this installation can send to it: e-mail requires a mail server.',
