@@ -40,6 +40,7 @@ export const readsOtherTables: Readonly<Record<string, Readonly<Record<string, s
     accounts: 'Finds the accounts whose chain is not signed: by the seals alone, all seals would be read.',
   },
   'areas/monitoring/checks/claim-store.ts': {
+    accounts: 'Claims no check of a suspended account: one statement, without a race.',
     instance_settings: 'Claims no check while the installation is on hold: one statement, without a race.',
   },
   'platform/work/claim/claim.ts': {

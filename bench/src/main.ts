@@ -12,6 +12,7 @@ import { benchImport } from './dns/import.ts'
 import { benchRelated } from './dns/related.ts'
 import { benchDynamicIp } from './dynamic-ip.ts'
 import { benchList } from './list.ts'
+import { benchMonitors } from './monitoring/monitors.ts'
 import { benchPlan } from './plan.ts'
 import { benchSearch } from './search.ts'
 import { benchStart } from './start.ts'
@@ -31,6 +32,7 @@ const benchmarks: Record<string, () => Promise<void>> = {
   backlog: benchBacklog,
   fairness: benchFairness,
   'dynamic-ip': benchDynamicIp,
+  monitors: benchMonitors,
   dashboard: benchDashboard,
   'slow-network': benchSlowNetwork,
   retention: benchRetention,

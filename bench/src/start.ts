@@ -6,6 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { mebibytes, median, milliseconds, print } from './measure/figures.ts'
 import { cpuMs } from './measure/load.ts'
+import { pssOf } from './measure/memory.ts'
 import { benchDirectory, startService } from './peer/service-process.ts'
 
 const rounds = 3
@@ -65,9 +66,4 @@ function childrenOf(pid: string): string[] {
       return false
     }
   })
-}
-
-/** Proportional set size: a shared page counts once across all processes that share it. */
-function pssOf(pid: string): number {
-  return Number(/^Pss: +(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0) * 1024
 }

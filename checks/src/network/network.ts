@@ -4,10 +4,10 @@
  */
 import { createSocket } from 'node:dgram'
 import { getServers } from 'node:dns'
-import { lookup } from 'node:dns/promises'
 import { connect as connectSocket, isIP, type Socket } from 'node:net'
 import { CheckFailure } from '#checks/outcome.ts'
 import type { Address, Family } from './address.ts'
+import { createNameResolver, type NameResolver } from './name-resolver.ts'
 import { type PingReport, type PingRequest, ping } from './ping.ts'
 import { hostAndPort } from './system-resolver.ts'
 
@@ -45,13 +45,15 @@ export type NetworkRules = {
   concealsNames?(): boolean
   /** Resolvers for DNS checks that name none, as `dns.getServers()` writes them. By default those of the system. */
   resolvers?: readonly string[]
+  /** How names of hosts are resolved; by default with the hosts file, DNS, and whatever else the system uses. */
+  names?: NameResolver
   /** The program that sends ICMP echo requests; the system's `ping` by default. */
   pingProgram?: string
 }
 
 /** This machine's network, restricted by rules. */
 export function createNetwork(rules: NetworkRules): Network {
-  const { resolvers = getServers() } = rules
+  const { resolvers = getServers(), names = createNameResolver() } = rules
   const resolver = firstResolver(resolvers)
   const refusal = (address: string, port?: number) =>
     address === resolver?.address && port === resolver.port ? null : rules.refusal(address)
@@ -59,7 +61,7 @@ export function createNetwork(rules: NetworkRules): Network {
     systemResolver: () => resolver,
     async resolve(host, family) {
       const conceals = isIP(host) === 0 && (rules.concealsNames?.() ?? false)
-      const addresses = await addressesOf(host, family).catch((error) => {
+      const addresses = await addressesOf(names, host, family).catch((error) => {
         throw conceals ? concealed(host, error) : error
       })
       const allowed = addresses.filter(({ address }) => refusal(address) === null)
@@ -103,15 +105,18 @@ function firstResolver(resolvers: readonly string[]): (Address & { port: number 
   return family === 0 ? null : { address: host, family: family as Family, port }
 }
 
-async function addressesOf(host: string, family: Family | null): Promise<Address[]> {
+async function addressesOf(
+  names: NameResolver,
+  host: string,
+  family: Family | null,
+): Promise<readonly Address[]> {
   const literal = isIP(host)
   if (literal !== 0) {
     if (family !== null && family !== literal) throw noAddress(host, family)
     return [{ address: host, family: literal as Family }]
   }
   try {
-    const found = await lookup(host, { all: true, order: 'verbatim', ...(family !== null && { family }) })
-    return found.map(({ address, family: of }) => ({ address, family: of as Family }))
+    return await names(host, family)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOTFOUND' || code === 'ENODATA') throw noAddress(host, family, error)

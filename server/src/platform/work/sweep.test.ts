@@ -43,6 +43,15 @@ describe('a sweep', () => {
     expect(runs.other).toBe(1)
   })
 
+  it('runs again as soon as its last run asks for, and no later than its period', async () => {
+    let runs = 0
+    await startSweeps({ name: 'asking', everySeconds: 3600, run: async () => ++runs / 1e6 })
+    await eventually(() => runs > 5)
+    let rare = 0
+    await startSweeps({ name: 'rare', everySeconds: 0.001, run: async () => 3600 * ++rare })
+    await eventually(() => rare > 5)
+  })
+
   it('runs first after those before it, except where one of them takes long', async () => {
     const gate = Promise.withResolvers<void>()
     const order: string[] = []

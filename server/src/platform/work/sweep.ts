@@ -13,7 +13,8 @@ import { wakeChannel } from './worker/wake.ts'
 export type Sweep = {
   name: string
   everySeconds: number
-  run: () => Promise<void>
+  /** May return after how many seconds to run again, if that is sooner. */
+  run: () => Promise<void> | Promise<number>
   /** Ends what runs of it have started and not waited for. */
   stop?: () => Promise<void>
 }
@@ -37,9 +38,15 @@ export function createSweeps(sweeps: readonly Sweep[], database: Database, log: 
     while (!stopping) {
       const wakeSignal = Promise.withResolvers<void>()
       wakeSignals.set(name, wakeSignal)
-      await run().catch((error: unknown) => logFailure(log, error, { sweep: name }, 'a sweep failed'))
+      let seconds: number | undefined
+      try {
+        seconds = (await run()) ?? undefined
+      } catch (error) {
+        logFailure(log, error, { sweep: name }, 'a sweep failed')
+      }
       onRun()
-      await Promise.race([wakeSignal.promise, delay(everySeconds * 1000, undefined, { ref: false })])
+      const pauseMs = Math.min(seconds ?? everySeconds, everySeconds) * 1000
+      await Promise.race([wakeSignal.promise, delay(pauseMs, undefined, { ref: false })])
     }
   }
 

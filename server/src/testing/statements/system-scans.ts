@@ -18,6 +18,10 @@ export const systemScans: readonly Exception[] = [
     reason: 'Results of checks of any accounts that arrive together are recorded together (decision 20).',
   },
   {
+    text: /^select extract\(epoch from min\(due_at\) - claimable.until\)/,
+    reason: 'Finds when the next check of any account is due.',
+  },
+  {
     text: /^with open as materialized \( select monitor.account_id, monitor.id as monitor_id, month.* insert into monitor_uptime_months/,
     reason: 'Freezes the closed months of all accounts, each from rows of the same account.',
   },

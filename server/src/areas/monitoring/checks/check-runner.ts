@@ -1,6 +1,6 @@
 /**
- * Makes the checks that are due. A few times a second the due checks of all accounts are claimed together; each then runs
- * for itself, and results that arrive at about the same time are written together (decision 20).
+ * Makes the checks that are due. A few times a second the due checks of all accounts are claimed together, and while none is
+ * due, once in a few seconds; each then runs for itself, and results that arrive at about the same time are written together (decision 20).
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { type CheckResult, type Network, runCheck } from '@holdfast/checks'
@@ -12,9 +12,10 @@ import type { Log } from '#platform/telemetry/log.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
 import { createBatcher } from '#platform/work/claim/batcher.ts'
 import type { Sweep } from '#platform/work/sweep.ts'
+import { wake } from '#platform/work/worker/wake.ts'
 import { checksSweep, localLocation } from '../monitors/schedule.ts'
 import { checkTypeOf, openSettings, type Settings } from '../monitors/settings.ts'
-import { type ClaimedCheck, claimChecks, spreadOverdueChecks } from './claim-store.ts'
+import { type ClaimedCheck, claimChecks, secondsUntilNextClaim, spreadOverdueChecks } from './claim-store.ts'
 import type { ConnectionGuard } from './connection-guard.ts'
 import { type FinishedCheck, recordResults } from './record-results.ts'
 
@@ -31,8 +32,11 @@ type Dependencies = {
 const underWayMax = 2000
 const underWayOfAccountMax = 500
 
-const everySeconds = 0.25
-const aheadMs = 400
+/** The pause after a claim that found checks. `aheadMs` covers it, and the time that a claim takes. */
+const busySeconds = 0.25
+const aheadMs = 600
+/** The longest pause. A failed check is repeated after so many seconds at the earliest, so no call is needed for it. */
+const idleSeconds = 5
 
 /** A check that is later than this is not made: it gets a new time instead. */
 const lateMs = 15_000
@@ -85,17 +89,21 @@ export function checkSweep(dependencies: Dependencies): Sweep {
 
   return {
     name: checksSweep,
-    everySeconds,
+    everySeconds: idleSeconds,
     async run() {
       const places = underWayMax - underWay.size
-      if (places <= 0) return
+      if (places <= 0) return busySeconds
       const fullAccounts = [...byAccount]
         .filter(([, count]) => count >= underWayOfAccountMax)
         .map(([id]) => id)
-      const claimed = await database.system((tx) =>
-        claimChecks(tx, { location: localLocation, lateMs, aheadMs, limit: places, fullAccounts }),
-      )
+      const { claimed, pause } = await database.system(async (tx) => {
+        const claim = { location: localLocation, lateMs, aheadMs, limit: places, fullAccounts }
+        const claimed = await claimChecks(tx, claim)
+        const isBusy = claimed.length > 0 || fullAccounts.length > 0
+        return { claimed, pause: isBusy ? busySeconds : await secondsUntilNextClaim(tx, claim) }
+      })
       for (const check of claimed) start(check)
+      return Math.max(busySeconds, pause ?? idleSeconds)
     },
     async stop() {
       stopping.abort()
@@ -109,7 +117,11 @@ export function overdueSweep({ database }: Pick<Dependencies, 'database'>): Swee
   return {
     name: 'monitoring.overdue_checks',
     everySeconds: 5,
-    run: () => database.system((tx) => spreadOverdueChecks(tx, { location: localLocation, lateMs })),
+    run: () =>
+      database.system(async (tx) => {
+        if ((await spreadOverdueChecks(tx, { location: localLocation, lateMs })) > 0)
+          await wake(tx, checksSweep)
+      }),
   }
 }
 

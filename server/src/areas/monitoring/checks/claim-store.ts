@@ -36,8 +36,9 @@ type Claim = {
   fullAccounts: readonly string[]
 }
 
-// An installation on hold connects nowhere.
-const isNotOnHold = sql`not exists (select from instance_settings where held_at is not null)`
+/** An installation on hold connects nowhere, and for a suspended account nothing is checked. */
+const isChecked = sql`not exists (select from instance_settings where held_at is not null)
+  and account_id not in (select account_id from accounts where suspended_at is not null)`
 
 /** The start of the next slot after a time, of an interval in seconds and a phase in milliseconds. */
 const nextSlot = (after: ReturnType<typeof sql>, intervalMs: ReturnType<typeof sql>) => sql`
@@ -50,7 +51,7 @@ export async function claimChecks(tx: Tx, claim: Claim): Promise<ClaimedCheck[]>
       select account_id, monitor_id, due_at from monitor_checks
       where due_at <= statement_timestamp() + make_interval(secs => ${aheadMs / 1000})
         and due_at >= statement_timestamp() - make_interval(secs => ${lateMs / 1000})
-        and location = ${location} and account_id <> all(${fullAccounts}::text[]) and ${isNotOnHold}
+        and location = ${location} and account_id <> all(${fullAccounts}::text[]) and ${isChecked}
       order by due_at limit ${limit} for update skip locked
     )
     update monitor_checks as claimed
@@ -67,16 +68,35 @@ export async function claimChecks(tx: Tx, claim: Claim): Promise<ClaimedCheck[]>
 /** After an outage everything is overdue. It is spread over this time, or over its interval if that is shorter. */
 const spreadMs = 60_000
 
-/** Gives checks that nobody made in time a new time, each at its own phase: nothing is made up for in a burst. */
+/**
+ * In how many seconds the next check can be claimed; null: none is scheduled. What is due already was claimed, or is claimed by
+ * another process.
+ */
+export async function secondsUntilNextClaim(
+  tx: Tx,
+  { location, aheadMs }: Pick<Claim, 'location' | 'aheadMs'>,
+): Promise<number | null> {
+  const { rows } = await sql<{ seconds: number | null }>`
+    select extract(epoch from min(due_at) - claimable.until)::float8 as seconds
+    from (select statement_timestamp() + make_interval(secs => ${aheadMs / 1000}) as until) as claimable
+    join monitor_checks on due_at > claimable.until and location = ${location} and ${isChecked}
+    group by claimable.until`.execute(tx)
+  return rows[0]?.seconds ?? null
+}
+
+/**
+ * Gives checks that nobody made in time a new time, each at its own phase: nothing is made up for in a burst. Returns how
+ * many there were.
+ */
 export async function spreadOverdueChecks(
   tx: Tx,
   { location, lateMs }: { location: string; lateMs: number },
-) {
-  await sql`
+): Promise<number> {
+  const { numAffectedRows } = await sql`
     with overdue as (
       select account_id, monitor_id from monitor_checks
       where due_at < statement_timestamp() - make_interval(secs => ${lateMs / 1000}) and location = ${location}
-        and ${isNotOnHold}
+        and ${isChecked}
       order by due_at limit 10000 for update skip locked
     )
     update monitor_checks as spread
@@ -84,4 +104,5 @@ export async function spreadOverdueChecks(
     from overdue
     where spread.account_id = overdue.account_id and spread.monitor_id = overdue.monitor_id
       and spread.location = ${location}`.execute(tx)
+  return Number(numAffectedRows ?? 0)
 }

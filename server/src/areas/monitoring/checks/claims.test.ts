@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { givenService, type TestService } from '#testing/service.ts'
 import { localLocation } from '../monitors/schedule.ts'
-import { claimChecks, spreadOverdueChecks } from './claim-store.ts'
+import { claimChecks, secondsUntilNextClaim, spreadOverdueChecks } from './claim-store.ts'
 
 const count = 20
 
@@ -33,6 +33,10 @@ const claim = () =>
   service.database.system((tx) =>
     claimChecks(tx, { location: localLocation, lateMs: 15_000, aheadMs: 0, limit: 100, fullAccounts: [] }),
   )
+const spread = () =>
+  service.database.system((tx) => spreadOverdueChecks(tx, { location: localLocation, lateMs: 15_000 }))
+const untilNext = () =>
+  service.database.system((tx) => secondsUntilNextClaim(tx, { location: localLocation, aheadMs: 0 }))
 const dueTimes = async (): Promise<number[]> =>
   (
     await owner.query('select extract(epoch from due_at - now())::float8 as seconds from monitor_checks')
@@ -68,13 +72,40 @@ describe('due checks', () => {
 
   it('that are overdue after an outage are spread over a minute instead of made at once', async () => {
     await setDue('-1 hour')
-    await service.database.system((tx) =>
-      spreadOverdueChecks(tx, { location: localLocation, lateMs: 15_000 }),
-    )
+    await spread()
     const due = await dueTimes()
     expect(Math.min(...due)).toBeGreaterThan(-1)
     expect(Math.max(...due)).toBeLessThanOrEqual(60)
     expect(new Set(due.map(Math.round)).size).toBeGreaterThan(count / 2)
+  })
+
+  it('of a suspended account are not claimed, and not spread, until it is resumed', async () => {
+    const suspend = (text: string) => owner.query(`update accounts set suspended_at = ${text}`)
+    await suspend('now()')
+    expect(await claim()).toEqual([])
+    expect(await untilNext()).toBeNull()
+    await setDue('-1 hour')
+    await spread()
+    expect(await claim()).toEqual([])
+    expect(Math.max(...(await dueTimes()))).toBeLessThan(-3000)
+    await suspend('null')
+    await spread()
+    expect(Math.min(...(await dueTimes()))).toBeGreaterThan(-1)
+    await setDue('0 seconds')
+    expect((await claim()).length).toBe(count)
+  })
+
+  it('are waited for as long as the next one takes, and not at all if there is none', async () => {
+    await setDue('1 hour')
+    expect(await untilNext()).toBeGreaterThan(3500)
+    await owner.query(
+      `update monitor_checks set due_at = now() + interval '1 minute' where monitor_id = (select max(monitor_id) from monitor_checks)`,
+    )
+    expect(await untilNext()).toBeGreaterThan(50)
+    expect(await untilNext()).toBeLessThanOrEqual(60)
+    await owner.query('update monitor_checks set due_at = null')
+    expect(await untilNext()).toBeNull()
+    await owner.query('update monitor_checks set due_at = now()')
   })
 
   it('stay where they are while the installation is on hold', async () => {

@@ -24,13 +24,21 @@ export async function selectUptimes(
         and month::timestamp at time zone 'UTC' >= ${from} and (month + interval '1 month') at time zone 'UTC' <= ${to}
       group by monitor_id
     ),
-    open as materialized (
+    gap as materialized (
       select monitor.id as monitor_id, greatest(${from}::timestamptz, monitor.created_at) as from_at,
         coalesce(frozen.from_at, ${to}::timestamptz) as to_at
       from monitors as monitor left join frozen on frozen.monitor_id = monitor.id
       where monitor.account_id = ${accountId} and monitor.id = any(${monitorIds})
       union all
       select monitor_id, to_at, ${to}::timestamptz from frozen
+    ),
+    -- With the start of the state in which a gap begins: the states before it are not read.
+    open as materialized (
+      select gap.*, (
+        select max(first.from_at) from monitor_states as first
+        where first.account_id = ${accountId} and first.monitor_id = gap.monitor_id and first.from_at <= gap.from_at
+      ) as state_from
+      from gap where to_at > from_at
     ),
     observed as (
       select open.monitor_id, open.from_at, open.to_at, state.state, state.seconds
@@ -40,17 +48,9 @@ export async function selectUptimes(
             as seconds
         from monitor_states
         where account_id = ${accountId} and monitor_id = open.monitor_id and from_at < open.to_at
-          and from_at >= coalesce(
-            (
-              select max(first.from_at) from monitor_states as first
-              where first.account_id = ${accountId} and first.monitor_id = open.monitor_id
-                and first.from_at <= open.from_at
-            ),
-            open.from_at
-          )
+          and from_at >= coalesce(open.state_from, open.from_at)
           and (to_at is null or to_at > open.from_at)
       ) as state on true
-      where open.to_at > open.from_at
     ),
     part as (
       select monitor_id, up, degraded, down, total from frozen
