@@ -2425,6 +2425,62 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/ping-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List ping keys
+         * @description Requires the permission `monitoring.read`.
+         */
+        get: operations["ping_keys.list"];
+        put?: never;
+        /**
+         * Create a ping key
+         * @description With a ping key, jobs ping heartbeats by their slugs: `/ping/{ping_key}/{slug}`. With `?create=1`, a heartbeat that does not exist is created. The response contains the key; it is not shown again.
+         *
+         *     Requires the permission `monitoring.write`.
+         */
+        post: operations["ping_keys.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/ping-keys/{ping_key_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a ping key
+         * @description Requires the permission `monitoring.read`.
+         */
+        get: operations["ping_keys.read"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a ping key
+         * @description URLs with this key stop working immediately. The heartbeats are kept.
+         *
+         *     Requires the permission `monitoring.write`.
+         */
+        delete: operations["ping_keys.delete"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a ping key
+         * @description Requires the permission `monitoring.write`.
+         */
+        patch: operations["ping_keys.update"];
+        trace?: never;
+    };
     "/v1/heartbeats/schedule-preview": {
         parameters: {
             query?: never;
@@ -3429,20 +3485,20 @@ export interface paths {
         };
         /**
          * Report a success
-         * @description The job ran. Up to 10,000 bytes of the body are kept.
+         * @description The job ran. Up to 10,000 bytes of the body are kept. A token in a header leaves its place in the path to the signal.
          */
         get: operations["ingest.heartbeat"];
         put?: never;
         /**
          * Report a success
-         * @description The job ran. Up to 10,000 bytes of the body are kept.
+         * @description The job ran. Up to 10,000 bytes of the body are kept. A token in a header leaves its place in the path to the signal.
          */
         post: operations["ingest.heartbeat_by_post"];
         delete?: never;
         options?: never;
         /**
          * Report a success
-         * @description The job ran. Up to 10,000 bytes of the body are kept.
+         * @description The job ran. Up to 10,000 bytes of the body are kept. A token in a header leaves its place in the path to the signal.
          */
         head: operations["ingest.heartbeat_by_head"];
         patch?: never;
@@ -3473,6 +3529,118 @@ export interface paths {
          * @description Up to 10,000 bytes of the body are kept.
          */
         head: operations["ingest.heartbeat_signal_by_head"];
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/ingest/heartbeats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Report a success with the token in a header
+         * @description The token does not appear in logs. Up to 10,000 bytes of the body are kept.
+         */
+        get: operations["ingest.heartbeat_header"];
+        put?: never;
+        /**
+         * Report a success with the token in a header
+         * @description The token does not appear in logs. Up to 10,000 bytes of the body are kept.
+         */
+        post: operations["ingest.heartbeat_header_by_post"];
+        delete?: never;
+        options?: never;
+        /**
+         * Report a success with the token in a header
+         * @description The token does not appear in logs. Up to 10,000 bytes of the body are kept.
+         */
+        head: operations["ingest.heartbeat_header_by_head"];
+        patch?: never;
+        trace?: never;
+    };
+    "/ping/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Report a success (Healthchecks URL)
+         * @description Up to 10,000 bytes of the body are kept. The same URL without `/ping` works, too, so that an existing job of Healthchecks needs only another host name.
+         */
+        get: operations["ingest.heartbeat_uuid"];
+        put?: never;
+        /**
+         * Report a success (Healthchecks URL)
+         * @description Up to 10,000 bytes of the body are kept. The same URL without `/ping` works, too, so that an existing job of Healthchecks needs only another host name.
+         */
+        post: operations["ingest.heartbeat_uuid_by_post"];
+        delete?: never;
+        options?: never;
+        /**
+         * Report a success (Healthchecks URL)
+         * @description Up to 10,000 bytes of the body are kept. The same URL without `/ping` works, too, so that an existing job of Healthchecks needs only another host name.
+         */
+        head: operations["ingest.heartbeat_uuid_by_head"];
+        patch?: never;
+        trace?: never;
+    };
+    "/ping/{token}/{signal}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Report to a heartbeat by its slug, or a signal
+         * @description After a ping key: the slug of the heartbeat. After a token or a UUID: a signal. The same URL without `/ping` works, too, so that an existing job of Healthchecks needs only another host name.
+         */
+        get: operations["ingest.heartbeat_slug"];
+        put?: never;
+        /**
+         * Report to a heartbeat by its slug, or a signal
+         * @description After a ping key: the slug of the heartbeat. After a token or a UUID: a signal. The same URL without `/ping` works, too, so that an existing job of Healthchecks needs only another host name.
+         */
+        post: operations["ingest.heartbeat_slug_by_post"];
+        delete?: never;
+        options?: never;
+        /**
+         * Report to a heartbeat by its slug, or a signal
+         * @description After a ping key: the slug of the heartbeat. After a token or a UUID: a signal. The same URL without `/ping` works, too, so that an existing job of Healthchecks needs only another host name.
+         */
+        head: operations["ingest.heartbeat_slug_by_head"];
+        patch?: never;
+        trace?: never;
+    };
+    "/ping/{token}/{slug}/{last}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Report a signal to a heartbeat by its slug
+         * @description Up to 10,000 bytes of the body are kept. The same URL without `/ping` works, too, so that an existing job of Healthchecks needs only another host name.
+         */
+        get: operations["ingest.heartbeat_slug_signal"];
+        put?: never;
+        /**
+         * Report a signal to a heartbeat by its slug
+         * @description Up to 10,000 bytes of the body are kept. The same URL without `/ping` works, too, so that an existing job of Healthchecks needs only another host name.
+         */
+        post: operations["ingest.heartbeat_slug_signal_by_post"];
+        delete?: never;
+        options?: never;
+        /**
+         * Report a signal to a heartbeat by its slug
+         * @description Up to 10,000 bytes of the body are kept. The same URL without `/ping` works, too, so that an existing job of Healthchecks needs only another host name.
+         */
+        head: operations["ingest.heartbeat_slug_signal_by_head"];
         patch?: never;
         trace?: never;
     };
@@ -7548,6 +7716,49 @@ export interface components {
             /** @description How long the old URL keeps working; 0 by default. */
             overlap_seconds?: number;
         };
+        /** PingKey */
+        PingKey: {
+            /** @example pgk_01jcqkz0000000000000000000 */
+            id: string;
+            /** @description A name on one line, without control characters and direction marks. Leading and trailing spaces are removed. */
+            name: string;
+            /** @description The last four characters of the key, and its prefix if it has one. */
+            hint: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        /** PingKeyPage */
+        PingKeyPage: {
+            data: components["schemas"]["PingKey"][];
+            /** @description Send it as `cursor` to get the next page; null on the last page. */
+            next_cursor: string | null;
+        };
+        /** PingKeyInput */
+        PingKeyInput: {
+            /** @description A name on one line, without control characters and direction marks. Leading and trailing spaces are removed. */
+            name: string;
+            /** @description The ping key of a Healthchecks project, so that only the host in existing jobs changes. A new key by default. */
+            key?: string;
+        };
+        /** PingKeyWithSecret */
+        PingKeyWithSecret: {
+            /** @example pgk_01jcqkz0000000000000000000 */
+            id: string;
+            /** @description A name on one line, without control characters and direction marks. Leading and trailing spaces are removed. */
+            name: string;
+            /** @description The last four characters of the key, and its prefix if it has one. */
+            hint: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** @description The key. It is returned only once and stored only as a hash. */
+            key: string;
+            /** @description The URL to which jobs add the slug of a heartbeat. It is returned only once. */
+            ping_url: string;
+        };
         /** HeartbeatSchedulePreview */
         HeartbeatSchedulePreview: {
             schedule: components["schemas"]["HeartbeatSchedule"];
@@ -8230,7 +8441,7 @@ export interface components {
              * @description The type of the resource. More may be added.
              * @enum {string}
              */
-            kind: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "monitor" | "heartbeat" | "incident" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
+            kind: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "monitor" | "heartbeat" | "ping_key" | "incident" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
             id: string;
             /** @description Its name, or what names it best. */
             title: string;
@@ -8259,7 +8470,7 @@ export interface components {
             /** @description Send it as `cursor` to get the next page; null on the last page. */
             next_cursor: string | null;
             /** @description Types of which there is more than is listed here: ask for them with `kind`. */
-            more: ("token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "monitor" | "heartbeat" | "incident" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding")[];
+            more: ("token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "monitor" | "heartbeat" | "ping_key" | "incident" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding")[];
         };
         /** SearchResult */
         SearchResult: {
@@ -8267,7 +8478,7 @@ export interface components {
              * @description The type of the resource. More may be added.
              * @enum {string}
              */
-            kind: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "monitor" | "heartbeat" | "incident" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
+            kind: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "monitor" | "heartbeat" | "ping_key" | "incident" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
             id: string;
             /** @description Its name, or what names it best. */
             title: string;
@@ -8289,7 +8500,7 @@ export interface components {
             /** @description Send it as `cursor` to get the next page; null on the last page. */
             next_cursor: string | null;
             /** @description Types of which there is more than is listed here: ask for them with `kind`. */
-            more: ("token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "monitor" | "heartbeat" | "incident" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding")[];
+            more: ("token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "monitor" | "heartbeat" | "ping_key" | "incident" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding")[];
         };
         /** TrendOutcome */
         TrendOutcome: {
@@ -14272,6 +14483,197 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    "ping_keys.list": {
+        parameters: {
+            query?: {
+                /** @description Items per page. */
+                limit?: number;
+                /** @description The `next_cursor` of the previous page. */
+                cursor?: string;
+                /** @description Part of the name, case-insensitive. */
+                q?: string;
+            };
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of ping keys, oldest first. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PingKeyPage"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "ping_keys.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PingKeyInput"];
+            };
+        };
+        responses: {
+            /** @description The ping key, with its secret. */
+            201: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PingKeyWithSecret"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "ping_keys.read": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path: {
+                ping_key_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The ping key. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PingKey"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "ping_keys.delete": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description The `ETag` that you read. The response is 412 if the resource has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                ping_key_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The ping key is deleted. */
+            204: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            412: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "ping_keys.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description The `ETag` that you read. The response is 412 if the resource has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                ping_key_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description A name on one line, without control characters and direction marks. Leading and trailing spaces are removed. */
+                    name?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The updated ping key. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PingKey"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            412: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
     "heartbeats.schedule_preview.read": {
         parameters: {
             query: {
@@ -15405,7 +15807,7 @@ export interface operations {
                 /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
                 /** @description Only resources of this type, page by page. Without it, the first of each. */
-                kind?: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "monitor" | "heartbeat" | "incident" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
+                kind?: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "monitor" | "heartbeat" | "ping_key" | "incident" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
             };
             header?: {
                 /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
@@ -15442,7 +15844,7 @@ export interface operations {
                 /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
                 /** @description Only resources of this type, page by page. Without it, the first of each. */
-                kind?: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "monitor" | "heartbeat" | "incident" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
+                kind?: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "monitor" | "heartbeat" | "ping_key" | "incident" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
                 /** @description Part of a name, an address or a value, in upper or lower case; or the whole id of a resource. */
                 q: string;
             };
@@ -16340,7 +16742,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description The token is unknown or was replaced. */
+            /** @description The token is unknown or was replaced, or no heartbeat has this slug. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16398,7 +16800,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description The token is unknown or was replaced. */
+            /** @description The token is unknown or was replaced, or no heartbeat has this slug. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16452,7 +16854,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description The token is unknown or was replaced. */
+            /** @description The token is unknown or was replaced, or no heartbeat has this slug. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16508,7 +16910,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description The token is unknown or was replaced. */
+            /** @description The token is unknown or was replaced, or no heartbeat has this slug. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16568,7 +16970,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description The token is unknown or was replaced. */
+            /** @description The token is unknown or was replaced, or no heartbeat has this slug. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16624,7 +17026,800 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description The token is unknown or was replaced. */
+            /** @description The token is unknown or was replaced, or no heartbeat has this slug. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description Nothing was recorded. Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            "4XX": components["responses"]["Problem"];
+        };
+    };
+    "ingest.heartbeat_header": {
+        parameters: {
+            query?: {
+                /** @description The run id, which is the same for all pings of a run: up to 100 printable characters without spaces, such as a UUID. With it, runs may overlap, and a ping that is sent again within a minute counts once. */
+                rid?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description `OK`. A ping that changes nothing (the heartbeat is paused, the method does not count) is recorded as ignored. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description The URL or the run id is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description The token is unknown or was replaced, or no heartbeat has this slug. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description Nothing was recorded. Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            "4XX": components["responses"]["Problem"];
+        };
+    };
+    "ingest.heartbeat_header_by_post": {
+        parameters: {
+            query?: {
+                /** @description The run id, which is the same for all pings of a run: up to 100 printable characters without spaces, such as a UUID. With it, runs may overlap, and a ping that is sent again within a minute counts once. */
+                rid?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "*/*": unknown;
+            };
+        };
+        responses: {
+            /** @description `OK`. A ping that changes nothing (the heartbeat is paused, the method does not count) is recorded as ignored. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description The URL or the run id is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description The token is unknown or was replaced, or no heartbeat has this slug. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description Nothing was recorded. Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            "4XX": components["responses"]["Problem"];
+        };
+    };
+    "ingest.heartbeat_header_by_head": {
+        parameters: {
+            query?: {
+                /** @description The run id, which is the same for all pings of a run: up to 100 printable characters without spaces, such as a UUID. With it, runs may overlap, and a ping that is sent again within a minute counts once. */
+                rid?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description `OK`. A ping that changes nothing (the heartbeat is paused, the method does not count) is recorded as ignored. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description The URL or the run id is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description The token is unknown or was replaced, or no heartbeat has this slug. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description Nothing was recorded. Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            "4XX": components["responses"]["Problem"];
+        };
+    };
+    "ingest.heartbeat_uuid": {
+        parameters: {
+            query?: {
+                /** @description The run id, which is the same for all pings of a run: up to 100 printable characters without spaces, such as a UUID. With it, runs may overlap, and a ping that is sent again within a minute counts once. */
+                rid?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The token of the heartbeat, `hfh_…`, or the UUID of a Healthchecks ping URL. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description `OK`. A ping that changes nothing (the heartbeat is paused, the method does not count) is recorded as ignored. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description The URL or the run id is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description The token is unknown or was replaced, or no heartbeat has this slug. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description Nothing was recorded. Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            "4XX": components["responses"]["Problem"];
+        };
+    };
+    "ingest.heartbeat_uuid_by_post": {
+        parameters: {
+            query?: {
+                /** @description The run id, which is the same for all pings of a run: up to 100 printable characters without spaces, such as a UUID. With it, runs may overlap, and a ping that is sent again within a minute counts once. */
+                rid?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The token of the heartbeat, `hfh_…`, or the UUID of a Healthchecks ping URL. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "*/*": unknown;
+            };
+        };
+        responses: {
+            /** @description `OK`. A ping that changes nothing (the heartbeat is paused, the method does not count) is recorded as ignored. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description The URL or the run id is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description The token is unknown or was replaced, or no heartbeat has this slug. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description Nothing was recorded. Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            "4XX": components["responses"]["Problem"];
+        };
+    };
+    "ingest.heartbeat_uuid_by_head": {
+        parameters: {
+            query?: {
+                /** @description The run id, which is the same for all pings of a run: up to 100 printable characters without spaces, such as a UUID. With it, runs may overlap, and a ping that is sent again within a minute counts once. */
+                rid?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The token of the heartbeat, `hfh_…`, or the UUID of a Healthchecks ping URL. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description `OK`. A ping that changes nothing (the heartbeat is paused, the method does not count) is recorded as ignored. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description The URL or the run id is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description The token is unknown or was replaced, or no heartbeat has this slug. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description Nothing was recorded. Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            "4XX": components["responses"]["Problem"];
+        };
+    };
+    "ingest.heartbeat_slug": {
+        parameters: {
+            query?: {
+                /** @description The run id, which is the same for all pings of a run: up to 100 printable characters without spaces, such as a UUID. With it, runs may overlap, and a ping that is sent again within a minute counts once. */
+                rid?: string;
+                /** @description `1`: a heartbeat that does not exist is created; it expects a success every day. */
+                create?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The token of the heartbeat, `hfh_…`, or the UUID of a Healthchecks ping URL. */
+                token: string;
+                /** @description `start`: a run begins. `fail`: it failed. `log`: the body is kept, and nothing else changes. 0 to 255: the exit code of the job, of which 0 is a success. */
+                signal: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description `OK`. A ping that changes nothing (the heartbeat is paused, the method does not count) is recorded as ignored. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description `Created`: the heartbeat was created, and the ping was recorded. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description The URL or the run id is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description The plan allows no more heartbeats. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description The token is unknown or was replaced, or no heartbeat has this slug. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description Nothing was recorded. Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            "4XX": components["responses"]["Problem"];
+        };
+    };
+    "ingest.heartbeat_slug_by_post": {
+        parameters: {
+            query?: {
+                /** @description The run id, which is the same for all pings of a run: up to 100 printable characters without spaces, such as a UUID. With it, runs may overlap, and a ping that is sent again within a minute counts once. */
+                rid?: string;
+                /** @description `1`: a heartbeat that does not exist is created; it expects a success every day. */
+                create?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The token of the heartbeat, `hfh_…`, or the UUID of a Healthchecks ping URL. */
+                token: string;
+                /** @description `start`: a run begins. `fail`: it failed. `log`: the body is kept, and nothing else changes. 0 to 255: the exit code of the job, of which 0 is a success. */
+                signal: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "*/*": unknown;
+            };
+        };
+        responses: {
+            /** @description `OK`. A ping that changes nothing (the heartbeat is paused, the method does not count) is recorded as ignored. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description `Created`: the heartbeat was created, and the ping was recorded. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description The URL or the run id is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description The plan allows no more heartbeats. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description The token is unknown or was replaced, or no heartbeat has this slug. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description Nothing was recorded. Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            "4XX": components["responses"]["Problem"];
+        };
+    };
+    "ingest.heartbeat_slug_by_head": {
+        parameters: {
+            query?: {
+                /** @description The run id, which is the same for all pings of a run: up to 100 printable characters without spaces, such as a UUID. With it, runs may overlap, and a ping that is sent again within a minute counts once. */
+                rid?: string;
+                /** @description `1`: a heartbeat that does not exist is created; it expects a success every day. */
+                create?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The token of the heartbeat, `hfh_…`, or the UUID of a Healthchecks ping URL. */
+                token: string;
+                /** @description `start`: a run begins. `fail`: it failed. `log`: the body is kept, and nothing else changes. 0 to 255: the exit code of the job, of which 0 is a success. */
+                signal: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description `OK`. A ping that changes nothing (the heartbeat is paused, the method does not count) is recorded as ignored. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description `Created`: the heartbeat was created, and the ping was recorded. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description The URL or the run id is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description The plan allows no more heartbeats. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description The token is unknown or was replaced, or no heartbeat has this slug. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description Nothing was recorded. Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            "4XX": components["responses"]["Problem"];
+        };
+    };
+    "ingest.heartbeat_slug_signal": {
+        parameters: {
+            query?: {
+                /** @description The run id, which is the same for all pings of a run: up to 100 printable characters without spaces, such as a UUID. With it, runs may overlap, and a ping that is sent again within a minute counts once. */
+                rid?: string;
+                /** @description `1`: a heartbeat that does not exist is created; it expects a success every day. */
+                create?: string;
+            };
+            header?: never;
+            path: {
+                /** @description A ping key. */
+                token: string;
+                /** @description The slug of the heartbeat. */
+                slug: string;
+                /** @description `start`: a run begins. `fail`: it failed. `log`: the body is kept, and nothing else changes. 0 to 255: the exit code of the job, of which 0 is a success. */
+                last: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description `OK`. A ping that changes nothing (the heartbeat is paused, the method does not count) is recorded as ignored. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description `Created`: the heartbeat was created, and the ping was recorded. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description The URL or the run id is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description The plan allows no more heartbeats. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description The token is unknown or was replaced, or no heartbeat has this slug. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description Nothing was recorded. Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            "4XX": components["responses"]["Problem"];
+        };
+    };
+    "ingest.heartbeat_slug_signal_by_post": {
+        parameters: {
+            query?: {
+                /** @description The run id, which is the same for all pings of a run: up to 100 printable characters without spaces, such as a UUID. With it, runs may overlap, and a ping that is sent again within a minute counts once. */
+                rid?: string;
+                /** @description `1`: a heartbeat that does not exist is created; it expects a success every day. */
+                create?: string;
+            };
+            header?: never;
+            path: {
+                /** @description A ping key. */
+                token: string;
+                /** @description The slug of the heartbeat. */
+                slug: string;
+                /** @description `start`: a run begins. `fail`: it failed. `log`: the body is kept, and nothing else changes. 0 to 255: the exit code of the job, of which 0 is a success. */
+                last: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "*/*": unknown;
+            };
+        };
+        responses: {
+            /** @description `OK`. A ping that changes nothing (the heartbeat is paused, the method does not count) is recorded as ignored. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description `Created`: the heartbeat was created, and the ping was recorded. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description The URL or the run id is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description The plan allows no more heartbeats. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description The token is unknown or was replaced, or no heartbeat has this slug. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description Nothing was recorded. Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            "4XX": components["responses"]["Problem"];
+        };
+    };
+    "ingest.heartbeat_slug_signal_by_head": {
+        parameters: {
+            query?: {
+                /** @description The run id, which is the same for all pings of a run: up to 100 printable characters without spaces, such as a UUID. With it, runs may overlap, and a ping that is sent again within a minute counts once. */
+                rid?: string;
+                /** @description `1`: a heartbeat that does not exist is created; it expects a success every day. */
+                create?: string;
+            };
+            header?: never;
+            path: {
+                /** @description A ping key. */
+                token: string;
+                /** @description The slug of the heartbeat. */
+                slug: string;
+                /** @description `start`: a run begins. `fail`: it failed. `log`: the body is kept, and nothing else changes. 0 to 255: the exit code of the job, of which 0 is a success. */
+                last: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description `OK`. A ping that changes nothing (the heartbeat is paused, the method does not count) is recorded as ignored. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description `Created`: the heartbeat was created, and the ping was recorded. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description The URL or the run id is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description The plan allows no more heartbeats. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description The token is unknown or was replaced, or no heartbeat has this slug. */
             404: {
                 headers: {
                     [name: string]: unknown;

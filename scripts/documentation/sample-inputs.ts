@@ -78,6 +78,8 @@ export const sampleInputs: { readonly [K in OperationId]?: SampleInput<K> } = {
   'heartbeats.schedule_preview.read': {
     query: { kind: 'cron', expression: '30 2 * * *', time_zone: 'Europe/Berlin' },
   },
+  'ping_keys.create': { body: { name: 'Jobs of the web servers' } },
+  'ping_keys.update': { body: { name: 'Jobs of the servers' } },
   'incidents.create': { body: { title: 'Slow checkout', severity: 'warning' } },
   'incidents.update': { body: { post_mortem: 'The payment provider had an outage.' } },
   'incidents.entries.create': { body: { message: 'The payment provider is looking into it.' } },

@@ -155,6 +155,7 @@ describe('Samples, run against a service', () => {
     const { id: hb, token_secret } = heartbeat
     await service.app.inject(`/v1/ingest/heartbeats/${token_secret}`)
     const png = await first(`/v1/heartbeats/${hb}/pings`)
+    const pgk = await made('/v1/ping-keys', { name: 'Jobs' })
     const inc = await made('/v1/incidents', { title: 'Slow checkout' })
     const nch = await made('/v1/notification-channels', { type: 'webhook', settings: { url: receiver.url } })
     const nrl = await made('/v1/notification-rules', {
@@ -169,7 +170,7 @@ describe('Samples, run against a service', () => {
       await first('/v1/tokens'),
       await first('/v1/audit-log'),
     ]
-    const own = { conn, zone, whe, rec, inv, rpl, dip, bnd, fwb, mon, hb, png, inc, nch, nrl }
+    const own = { conn, zone, whe, rec, inv, rpl, dip, bnd, fwb, mon, hb, png, pgk, inc, nch, nrl }
     return { ...own, del, evt, apl, mem, tok, aud }
   }
 

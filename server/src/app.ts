@@ -37,6 +37,15 @@ export interface App {
   close(seconds: number): Promise<void>
 }
 
+/** What a URL stands for that devices use and no route has. */
+function rewritten(parts: readonly AreaParts[], url: string): string | null {
+  for (const { ingest } of parts) {
+    const path = ingest?.rewrite?.(url) ?? null
+    if (path !== null) return path
+  }
+  return null
+}
+
 /** The routes of the process. A worker serves health and metrics only. */
 export function createApp(dependencies: Dependencies): App {
   const { config, operations, identity, parts, database, metrics, version, liveSettings } = dependencies
@@ -50,6 +59,7 @@ export function createApp(dependencies: Dependencies): App {
   const server = createServer({
     ...dependencies,
     dashboard,
+    rewrite: (url) => rewritten(parts, url),
     operations: isWorker ? [] : operations,
     authenticate: identity.authenticate,
     sessions: identity.sessions,

@@ -88,6 +88,7 @@ async function givenOneOfEach(): Promise<Record<string, string>> {
   return {
     monitor: monitor.id,
     heartbeat: heartbeat.id,
+    ping_key: (await made('/v1/ping-keys', { name: 'canary' })).id,
     ping: (await first(`/v1/heartbeats/${heartbeat.id}/pings`)).id,
     incident: incident.id,
     notification_channel: channel.id,

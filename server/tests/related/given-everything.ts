@@ -98,6 +98,7 @@ async function idsOfEach(
     notification_rule: rule.id,
     monitor: monitor.id,
     heartbeat: heartbeat.id,
+    ping_key: (await made('/v1/ping-keys', { name: 'Jobs' })).id,
     incident: incident.id,
     webhook_endpoint: endpoint.id,
     webhook_delivery: delivery.id,

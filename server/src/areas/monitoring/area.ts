@@ -23,13 +23,15 @@ import { checkSweep, overdueSweep } from './checks/check-runner.ts'
 import { type ConnectivityTarget, createConnectionGuard } from './checks/connection-guard.ts'
 import { checkNetwork } from './checks/network.ts'
 import { pingPartitions, resultPartitions } from './checks/partitions.ts'
-import { availabilitySweep } from './heartbeats/deadlines/availability.ts'
+import { markWhileServing } from './heartbeats/deadlines/availability.ts'
 import { heartbeatsKind } from './heartbeats/deadlines/deadline-work.ts'
 import { heartbeatEventKinds } from './heartbeats/events.ts'
 import { heartbeatOperations } from './heartbeats/heartbeats.operations.ts'
+import { pingKeyOperations } from './heartbeats/ping-keys/ping-keys.operations.ts'
 import { createPingIntake } from './heartbeats/pings/ping-intake.ts'
 import { pingOperations } from './heartbeats/pings/pings.operations.ts'
 import { pingIngest } from './heartbeats/pings/routes.ts'
+import { createSlugs } from './heartbeats/pings/slugs.ts'
 import { selectPingSubjects } from './heartbeats/pings/subjects.ts'
 import { publishHeartbeatAlert } from './heartbeats/publish-alert.ts'
 import { alertsKind } from './incidents/alerts-work.ts'
@@ -90,6 +92,8 @@ export const monitoringArea: Area<Dependencies> = {
       log: dependencies.log,
     })
     const subjects = createTokenSubjects({ ...dependencies, lookUp: selectPingSubjects })
+    const { invalidate: forget } = subjects
+    const slugs = createSlugs({ ...dependencies, forget })
     const intake = createPingIntake({
       ...dependencies,
       budget: createIngestBudget(dependencies.plans, dependencies.limiter),
@@ -103,7 +107,8 @@ export const monitoringArea: Area<Dependencies> = {
         ...resultOperations,
         ...uptimeOperations,
         ...incidentOperations,
-        ...heartbeatOperations({ ...dependencies, forget: subjects.invalidate }),
+        ...heartbeatOperations({ ...dependencies, forget }),
+        ...pingKeyOperations({ ...dependencies, forget }),
         ...pingOperations,
       ],
       work: [
@@ -117,11 +122,11 @@ export const monitoringArea: Area<Dependencies> = {
         rollupSweep(dependencies),
         freezeSweep(dependencies),
         resultRetention(dependencies),
-        availabilitySweep(dependencies),
       ],
       resourceTypes: monitoringTypes,
       links: monitoringLinks,
-      ingest: pingIngest({ ...dependencies, intake, subjects }),
+      addRoutes: (app) => markWhileServing(app, dependencies),
+      ingest: pingIngest({ ...dependencies, intake, slugs, subjects }),
     }
   },
 }

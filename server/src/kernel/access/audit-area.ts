@@ -13,6 +13,7 @@ const areaOfPrefix: Readonly<Record<string, PermissionArea>> = {
   instance: 'account',
   notifications: 'account',
   monitors: 'monitoring',
+  ping_keys: 'monitoring',
 }
 
 /** Null for an action that no area declares. Only actors who may read every area see the content of its entries. */

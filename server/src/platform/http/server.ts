@@ -1,4 +1,5 @@
 /** The HTTP server for a list of operations. It is independent of areas, which declare the operations. */
+import type { IncomingMessage } from 'node:http'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -34,12 +35,14 @@ export type ServerOptions = RouteDependencies & {
   /** Proxies whose `X-Forwarded-For` is trusted, in CIDR notation. */
   trustedProxies: readonly string[]
   log: Log
+  /** The path of a route for a URL that is none; null for all others. */
+  rewrite?: (url: string) => string | null
   /** The folder of the built dashboard, or null if it was not built. */
   dashboard: string | null
 }
 
 export function createServer(options: ServerOptions): FastifyInstance {
-  const { operations, trustedProxies, baseUrl, log, dashboard } = options
+  const { operations, trustedProxies, baseUrl, log, dashboard, rewrite } = options
   const requireOwnHost = hostCheck(options)
   const app: FastifyInstance = Fastify({
     // With its own type, pino's logger would become part of the type of everything below.
@@ -55,6 +58,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     // As long as a request line may be: the schema decides what a valid id is.
     routerOptions: { maxParamLength: 16 * 1024, querystringParser: parseQuery },
     clientErrorHandler: clientErrorHandler(baseUrl),
+    rewriteUrl: ({ url = '/' }: IncomingMessage) => rewrite?.(url) ?? url,
     frameworkErrors: (error, request, reply) => refuse(error, request, reply),
   })
   const headersOf = (request: FastifyRequest) => ({

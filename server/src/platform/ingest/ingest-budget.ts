@@ -9,7 +9,10 @@ export interface IngestBudget {
    * Takes one report from the quota of its subject and from the ingest budget of the account's plan. A refused report
    * spends nothing, so a client that retries does not wait longer.
    */
-  spend(subject: TokenSubject, own: { name: string; quota: Quota }): Promise<boolean>
+  spend(
+    subject: Pick<TokenSubject, 'account_id' | 'id' | 'plan'>,
+    own: { name: string; quota: Quota },
+  ): Promise<boolean>
 }
 
 export function createIngestBudget(plans: PlanCatalogue, limiter: RateLimiter): IngestBudget {

@@ -4,7 +4,6 @@
  */
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyRequest } from 'fastify'
-import { isWellFormedToken, type TokenPrefix } from '#kernel/access/token.ts'
 import { clientInfoOf } from '#platform/http/access/authentication.ts'
 
 /** Any octets, whatever their declared type. */
@@ -30,14 +29,14 @@ export type IngestRequest = {
   user: string | null
   /** Whether the request contains anything that could be a token. */
   hasCredentials: boolean
-  /** The first text with the format of a token of this kind. */
+  /** The first token of this kind, as it is stored. */
   token: string | null
 }
 
 /** The parameters for tokens of clients that cannot send them in another way. */
 export const secretParameters: readonly string[] = ['password', 'pass', 'token']
 
-type Reading = { tokenPrefix: TokenPrefix; takesForm: boolean; contentType: string | null }
+type Reading = { readToken: (text: string) => string | null; takesForm: boolean; contentType: string | null }
 
 export function readIngestRequest(request: FastifyRequest, reading: Reading): IngestRequest {
   const { ip, userAgent } = clientInfoOf(request)
@@ -61,7 +60,7 @@ export function readIngestRequest(request: FastifyRequest, reading: Reading): In
     bodyBytes: bytes,
     user,
     hasCredentials: candidates.length > 0,
-    token: candidates.find((text) => isWellFormedToken(text, reading.tokenPrefix)) ?? null,
+    token: candidates.map(reading.readToken).find((token) => token !== null) ?? null,
   }
 }
 

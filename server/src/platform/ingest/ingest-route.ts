@@ -29,9 +29,13 @@ export const ingestSecurity = {
   ingest_basic: {
     type: 'http',
     scheme: 'basic',
-    description: 'The token of a device as the password; the user name is ignored.',
+    description: 'The token of a device or a heartbeat as the password; the user name is ignored.',
   },
-  ingest_token: { type: 'http', scheme: 'bearer', description: 'The token of a device, `hfip_…`.' },
+  ingest_token: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The token of a device, `hfip_…`, or of a heartbeat, `hfh_…`.',
+  },
   ingest_query: {
     type: 'apiKey',
     in: 'query',

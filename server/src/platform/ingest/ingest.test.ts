@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import { Type } from 'typebox'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { newToken, tokenDigest } from '#kernel/access/token.ts'
+import { isWellFormedToken, newToken, tokenDigest } from '#kernel/access/token.ts'
 import { quotaOf } from '#kernel/rates/gcra.ts'
 import { changeChannel } from '#platform/account-changes.ts'
 import type { Tx } from '#platform/database/connection/database.ts'
@@ -118,7 +118,7 @@ function givenServer() {
   const ingest = createIngest<Heartbeat>(
     {
       operation: 'heartbeats.ping',
-      tokenPrefix: 'hfh_',
+      readToken: (text) => (isWellFormedToken(text, 'hfh_') ? text : null),
       subjects: subjectsOf(),
       routes: paths.map((route) => ({ ...route, unknownToken, handle: ping })),
       unavailable: { status: 503, text: 'try again' },

@@ -6,7 +6,6 @@
  * Handlers record the report and respond. They never wait for a provider; due work does that later.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { TokenPrefix } from '#kernel/access/token.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { FailedAttempts } from '#platform/http/access/failed-attempts.ts'
 import { problemFrom } from '#platform/http/answer/error-answer.ts'
@@ -40,7 +39,8 @@ export type HandledRoute<Subject> = OpenRoute | TokenRoute<Subject>
 export type IngestOptions<Subject extends TokenSubject> = {
   /** The name of its requests in the log and in metrics: `dynamic_ips.report`. */
   operation: string
-  tokenPrefix: TokenPrefix
+  /** The token as it is stored, from what could be one; null for a text that cannot. */
+  readToken: (text: string) => string | null
   subjects: Pick<TokenSubjects<Subject>, 'find'>
   routes: readonly HandledRoute<Subject>[]
   /** The response to an internal error, or to too many requests from an address, after which devices retry. */
@@ -50,6 +50,8 @@ export type IngestOptions<Subject extends TokenSubject> = {
     /** `refuse`: respond with 413. `cut`: the report counts, and this much of its body is kept. */
     whenLonger: 'refuse' | 'cut'
   }
+  /** The path of one of the routes for a URL that is none; null for all others. */
+  rewrite?: (url: string) => string | null
 }
 
 type Dependencies = { failedAttempts: FailedAttempts; metrics: Metrics }
@@ -57,6 +59,7 @@ type Dependencies = { failedAttempts: FailedAttempts; metrics: Metrics }
 /** The paths of an area for devices. */
 export interface Ingest {
   routes: readonly IngestRoute[]
+  rewrite?: (url: string) => string | null
   mount(app: FastifyInstance): void
 }
 
@@ -64,9 +67,10 @@ export function createIngest<Subject extends TokenSubject>(
   options: IngestOptions<Subject>,
   dependencies: Dependencies,
 ): Ingest {
-  const { routes, unavailable, body } = options
+  const { routes, unavailable, body, rewrite } = options
   return {
     routes,
+    ...(rewrite && { rewrite }),
     mount(app) {
       app.register(async (scope) => {
         receiveAnyBody(scope, body)
@@ -140,11 +144,11 @@ function mountRoute<Subject extends TokenSubject>(
 async function answer<Subject extends TokenSubject>(
   route: HandledRoute<Subject>,
   request: FastifyRequest,
-  { operation, tokenPrefix, subjects }: IngestOptions<Subject>,
+  { operation, readToken, subjects }: IngestOptions<Subject>,
   { failedAttempts }: Dependencies,
 ): Promise<IngestAnswer> {
   const read = readIngestRequest(request, {
-    tokenPrefix,
+    readToken,
     takesForm: route.takesBody === 'form',
     contentType: contentTypes.get(request) ?? null,
   })

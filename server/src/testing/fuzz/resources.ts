@@ -61,6 +61,7 @@ export function givenResources(service: TestService, receiverUrl: string, foreig
       await service.app.inject(`/v1/ingest/heartbeats/${token_secret}`)
       return (await get(`/v1/heartbeats/${id}/pings`)).data[0].id
     },
+    ping_key: async () => (await post('/v1/ping-keys', { name: 'fuzz' })).id,
     incident: async () => (await post('/v1/incidents', { title: 'fuzz' })).id,
     notification_channel: async () =>
       (await post('/v1/notification-channels', { type: 'webhook', settings: { url: receiverUrl } })).id,

@@ -3,6 +3,7 @@
  * retry.
  */
 
+import { isWellFormedToken } from '#kernel/access/token.ts'
 import { readAddress } from '#kernel/ip/address.ts'
 import { globMatcher } from '#kernel/text/glob.ts'
 import type { FailedAttempts } from '#platform/http/access/failed-attempts.ts'
@@ -69,7 +70,7 @@ export function reportIngest(dependencies: Dependencies): Ingest {
   return createIngest<DynamicIpSubject>(
     {
       operation: 'dynamic_ips.report',
-      tokenPrefix: 'hfip_',
+      readToken: (text) => (isWellFormedToken(text, 'hfip_') ? text : null),
       subjects,
       routes: devicePaths.map(handled),
       unavailable: busyAnswer,

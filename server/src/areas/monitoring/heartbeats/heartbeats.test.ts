@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenService, type TestService } from '#testing/service.ts'
 import { eventually, observe } from '#testing/wait/wait.ts'
+import { givenHeartbeat as givenHeartbeatOf, letTimePass, ping } from './testing/given-heartbeat.ts'
 
 let service: TestService
 
@@ -9,29 +10,15 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-type Created = { id: string; token_secret: string; ping_url: string }
-
-async function givenHeartbeat(input: object = {}): Promise<Created> {
-  const { status, body } = await service.ask('POST', '/v1/heartbeats', {
-    body: { name: 'Backup', schedule: { kind: 'period', period_seconds: 3600 }, ...input },
-  })
-  expect(status, JSON.stringify(body)).toBe(201)
-  return body
-}
-
+const givenHeartbeat = (input: object = {}) => givenHeartbeatOf(service, input)
 const read = async (id: string) => (await service.ask('GET', `/v1/heartbeats/${id}`)).body
 const pingsOf = async (id: string) => (await service.ask('GET', `/v1/heartbeats/${id}/pings`)).body.data
-
-async function ping({ ping_url }: Created, rest = '', init: RequestInit = {}) {
-  const response = await fetch(`${ping_url}${rest}`, init)
-  return { status: response.status, text: await response.text() }
-}
 
 describe('a heartbeat', () => {
   it('is up after a ping, and expects the next one', async () => {
     const heartbeat = await givenHeartbeat()
     expect(await read(heartbeat.id)).toMatchObject({ state: 'new', expected_at: null, deadline_at: null })
-    expect(await ping(heartbeat)).toEqual({ status: 200, text: 'OK' })
+    expect(await ping(heartbeat)).toMatchObject({ status: 200, text: 'OK' })
     const after = await read(heartbeat.id)
     expect(after).toMatchObject({ state: 'up', ping_count: 1, last_ping: { signal: 'success' } })
     expect(Date.parse(after.expected_at) - Date.parse(after.last_success_at)).toBe(3600_000)
@@ -102,5 +89,81 @@ describe('a heartbeat', () => {
       return observe(body.data[0])
     })
     expect(incident.cause).toBe('The job reported a failure.')
+  })
+
+  it('is late after the expected time, and down when the grace time is over', async () => {
+    const heartbeat = await givenHeartbeat({ name: 'Mirror' })
+    await ping(heartbeat)
+    const { deadline_at } = await read(heartbeat.id)
+    await letTimePass(service, heartbeat.id, 3600)
+    expect(await read(heartbeat.id)).toMatchObject({ state: 'late' })
+    await letTimePass(service, heartbeat.id, 300)
+    const incident = await eventually(async () => {
+      const { open_incident_id, state } = observe(await read(heartbeat.id))
+      return state === 'down' && (await service.ask('GET', `/v1/incidents/${open_incident_id}`)).body
+    })
+    expect(incident).toMatchObject({ title: 'Mirror missed its deadline', status: 'open' })
+    // Down since the deadline, not since it was noticed.
+    expect(Date.parse(incident.started_at)).toBe(Date.parse(deadline_at) - 3_900_000)
+    expect((await read(heartbeat.id)).state_since).toBe(incident.started_at)
+  })
+
+  it('is down when a run takes longer than allowed', async () => {
+    const heartbeat = await givenHeartbeat({ max_runtime_seconds: 600 })
+    await ping(heartbeat, '/start')
+    await letTimePass(service, heartbeat.id, 600)
+    const { open_incident_id } = await eventually(async () => {
+      const present = observe(await read(heartbeat.id))
+      return present.state === 'down' && present
+    })
+    const { body: incident } = await service.ask('GET', `/v1/incidents/${open_incident_id}`)
+    expect(incident.title).toBe('Backup runs too long')
+    expect(incident.cause).toMatch(/ has taken longer than 10 minutes\.$/)
+    expect(await read(heartbeat.id)).toMatchObject({ open_runs: [{ is_overdue: true }] })
+  })
+
+  it('has no deadline while it is paused, and expects the next run when it is resumed', async () => {
+    const heartbeat = await givenHeartbeat({ manual_resume: true })
+    await ping(heartbeat)
+    const { body: paused } = await service.ask('POST', `/v1/heartbeats/${heartbeat.id}/pause`)
+    expect(paused).toMatchObject({ state: 'paused', expected_at: null, deadline_at: null })
+    await ping(heartbeat)
+    expect((await pingsOf(heartbeat.id))[0]).toMatchObject({ ignored: 'paused' })
+    const { body: resumed } = await service.ask('POST', `/v1/heartbeats/${heartbeat.id}/resume`)
+    expect(resumed).toMatchObject({ state: 'new', deadline_at: expect.any(String) })
+  })
+
+  it('is resumed by a ping, unless a user has to do it', async () => {
+    const heartbeat = await givenHeartbeat({ paused: true })
+    await ping(heartbeat)
+    expect(await read(heartbeat.id)).toMatchObject({ state: 'up' })
+  })
+
+  it('alerts if it never pings, if its first success is expected', async () => {
+    const first_expected_at = new Date(Date.now() + 3600_000).toISOString()
+    const heartbeat = await givenHeartbeat({ first_expected_at })
+    await letTimePass(service, heartbeat.id, 3900)
+    await eventually(async () => observe(await read(heartbeat.id)).state === 'down')
+  })
+
+  it('never becomes down because its schedule was changed', async () => {
+    const heartbeat = await givenHeartbeat()
+    await ping(heartbeat)
+    await letTimePass(service, heartbeat.id, 3000)
+    const schedule = { kind: 'period', period_seconds: 60 }
+    const { body } = await service.ask('PATCH', `/v1/heartbeats/${heartbeat.id}`, { body: { schedule } })
+    expect(Date.parse(body.expected_at)).toBeGreaterThan(Date.now())
+  })
+
+  it('shows the next times of a schedule, and what is wrong with one', async () => {
+    const preview = (query: Record<string, string>) =>
+      service.ask('GET', `/v1/heartbeats/schedule-preview?${new URLSearchParams(query)}`)
+    const spring = { after: '2026-03-28T12:00:00Z', time_zone: 'Europe/Berlin', count: '2' }
+    const { body } = await preview({ kind: 'cron', expression: '30 2 * * *', ...spring })
+    expect(body.times).toEqual(['2026-03-29T01:00:00.000Z', '2026-03-30T00:30:00.000Z'])
+    const { body: timer } = await preview({ kind: 'oncalendar', expression: 'Mon..Fri 09:00', ...spring })
+    expect(timer.times[0]).toBe('2026-03-30T07:00:00.000Z')
+    const { status, body: refused } = await preview({ kind: 'cron', expression: '61 * * * *' })
+    expect([status, refused.errors[0].pointer]).toEqual([422, '?expression'])
   })
 })

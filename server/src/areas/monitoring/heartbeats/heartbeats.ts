@@ -17,7 +17,7 @@ import { heartbeatStates } from '../states/history.ts'
 import { beginState } from '../states/state-store.ts'
 import { followTransitions } from './deadlines/deadline-work.ts'
 import { heartbeatsWork } from './deadlines/work-name.ts'
-import { deleteHeartbeatRow, insertHeartbeat, isSlugTaken } from './list-store.ts'
+import { deleteHeartbeatRow, insertHeartbeat } from './list-store.ts'
 import { dueAtOf } from './pings/progress.ts'
 import { scheduleColumns } from './schedule/schedule.ts'
 import { settingsOf, stateColumns, stateOf } from './schedule/settings.ts'
@@ -53,24 +53,25 @@ export async function createHeartbeat(context: Context, input: HeartbeatInput): 
   const id = newId('heartbeat')
   const token = newToken('hfh_')
   const config = { ...defaults, ...given }
-  await requireFreeSlug(context, { id, slug: config.slug })
-  const inserted = await insertHeartbeat(context, {
-    account_id: context.accountId,
-    id,
-    name,
-    labels,
-    ...scheduleColumns(schedule, atSchedule),
-    ...config,
-    digest: tokenDigest(token),
-    hint: tokenHint(token),
-    uuid_digest: uuid === undefined ? null : uuidDigest(uuid),
-    uuid_hint: uuid === undefined ? null : uuid.slice(-4).toLowerCase(),
-    status: paused ? 'paused' : 'new',
-    status_since: paused ? context.now : null,
-    expected_at: paused ? null : firstExpected(context, first_expected_at),
-    created_at: context.now,
-    updated_at: context.now,
-  })
+  const inserted = await withFreeSlug(() =>
+    insertHeartbeat(context, {
+      account_id: context.accountId,
+      id,
+      name,
+      labels,
+      ...scheduleColumns(schedule, atSchedule),
+      ...config,
+      digest: tokenDigest(token),
+      hint: tokenHint(token),
+      uuid_digest: uuid === undefined ? null : uuidDigest(uuid),
+      uuid_hint: uuid === undefined ? null : uuid.slice(-4).toLowerCase(),
+      status: paused ? 'paused' : 'new',
+      status_since: paused ? context.now : null,
+      expected_at: paused ? null : firstExpected(context, first_expected_at),
+      created_at: context.now,
+      updated_at: context.now,
+    }),
+  )
   await insertTokenDigest(context.tx, inserted, inserted)
   if (inserted.uuid_digest) await insertUuidDigest(context, inserted, inserted.uuid_digest)
   if (paused) await beginState(context, heartbeatStates(id), { state: 'paused', from: context.now })
@@ -102,12 +103,15 @@ function firstExpected({ now }: Context, at: string | undefined): Date | null {
   return expected
 }
 
-async function requireFreeSlug(
-  context: Context,
-  heartbeat: Pick<HeartbeatRow, 'id' | 'slug'>,
-): Promise<void> {
-  if (heartbeat.slug !== null && (await isSlugTaken(context, heartbeat)))
-    throw invalidInput([{ pointer: pointer('slug'), message: 'is the slug of another heartbeat' }])
+/** Its unique index finds the slug of another heartbeat. */
+async function withFreeSlug<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (isDuplicate(error) && error.constraint === 'heartbeats_slug')
+      throw invalidInput([{ pointer: pointer('slug'), message: 'is the slug of another heartbeat' }])
+    throw error
+  }
 }
 
 export async function changeHeartbeat(
@@ -117,7 +121,6 @@ export async function changeHeartbeat(
   ifMatch: string | null,
 ): Promise<HeartbeatRow> {
   const before = await lockedHeartbeat(context, id, ifMatch)
-  await requireFreeSlug(context, { id, slug: fields.slug ?? null })
   const columns = schedule && scheduleColumns(schedule, atSchedule)
   return await changed(context, before, {
     ...fields,
@@ -190,11 +193,9 @@ export async function deleteHeartbeat(context: Context, id: string, ifMatch: str
 }
 
 async function changed(context: Context, before: HeartbeatRow, set: HeartbeatChange): Promise<HeartbeatRow> {
-  const updated = await updateHeartbeat(context, before.id, {
-    ...set,
-    updated_at: context.now,
-    revision: before.revision + 1,
-  })
+  const updated = await withFreeSlug(() =>
+    updateHeartbeat(context, before.id, { ...set, updated_at: context.now, revision: before.revision + 1 }),
+  )
   const after = await awaitDeadline(context, updated)
   await context.audit(heartbeatTarget(after), changedFields(auditView(before), auditView(after)))
   return after

@@ -24,21 +24,6 @@ export async function deleteHeartbeatRow({ tx, accountId }: Context, id: string)
     .execute()
 }
 
-/** Whether another heartbeat of the account has this slug. */
-export async function isSlugTaken(
-  { tx, accountId }: Context,
-  { id, slug }: Pick<HeartbeatRow, 'id' | 'slug'>,
-): Promise<boolean> {
-  const taken = await heartbeatsDb(tx)
-    .selectFrom('heartbeats')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .where('slug', '=', slug)
-    .where('id', '<>', id)
-    .executeTakeFirst()
-  return taken !== undefined
-}
-
 export async function listHeartbeats(context: Context, filter: HeartbeatQuery): Promise<Page<HeartbeatRow>> {
   const { limit, cursor, ...filters } = filter
   const { state, label, needs_attention, q } = filters

@@ -52,6 +52,11 @@ export async function searchHeartbeats({ tx, accountId }: Context, text: string,
   return await readRanked(tx, rows, { columns: ['name', 'slug'], text }, page)
 }
 
+export async function searchPingKeys({ tx, accountId }: Context, text: string, page: RankedPage) {
+  const rows = sql`select id, name from ping_keys where account_id = ${accountId}`
+  return await readRanked(tx, rows, { columns: ['name'], text }, page)
+}
+
 /** The monitors whose events a webhook endpoint wants. */
 export function monitorsMatchingFilter(
   { tx, accountId }: Context,

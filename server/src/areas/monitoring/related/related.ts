@@ -4,6 +4,7 @@ import { endpointsReceiving, eventFilterOf, eventLinks } from '#areas/webhooks/i
 import type { Link, ResourceType } from '#platform/related/resource-type.ts'
 import { compositesOfMember, membersOfComposite } from '../composite/composite-store.ts'
 import { heartbeatEventKinds } from '../heartbeats/events.ts'
+import { selectPingKeysById } from '../heartbeats/ping-keys/store.ts'
 import { findHeartbeat, selectHeartbeatsById } from '../heartbeats/store.ts'
 import { shownHeartbeatState } from '../heartbeats/view.ts'
 import { incidentEventKinds } from '../incidents/events.ts'
@@ -23,6 +24,7 @@ import {
   searchHeartbeats,
   searchIncidents,
   searchMonitors,
+  searchPingKeys,
 } from './link-store.ts'
 
 const kinds = [...monitorEventKinds, ...incidentEventKinds].map(({ kind }) => kind)
@@ -59,6 +61,21 @@ export const monitoringTypes: readonly ResourceType[] = [
       }))
     },
     search: searchHeartbeats,
+  },
+  {
+    kind: 'ping_key',
+    permission: 'monitoring.read',
+    async select(context, ids) {
+      const keys = await selectPingKeysById(context, ids)
+      return keys.map(({ id, name, hint }) => ({
+        id,
+        title: name,
+        detail: hint,
+        state: null,
+        parent_id: null,
+      }))
+    },
+    search: searchPingKeys,
   },
   {
     kind: 'incident',
@@ -138,5 +155,6 @@ export const monitoringLinks: readonly Link[] = [
   ...eventLinks('incident'),
   ...creationLinks('monitor'),
   ...creationLinks('heartbeat'),
+  ...creationLinks('ping_key'),
   ...creationLinks('incident'),
 ]

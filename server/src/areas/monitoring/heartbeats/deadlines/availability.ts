@@ -1,24 +1,49 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
 import type { Database } from '#platform/database/connection/database.ts'
+import { logFailure } from '#platform/database/connection/log-failure.ts'
 import type { Log } from '#platform/telemetry/log.ts'
-import type { Sweep } from '#platform/work/sweep.ts'
 import { markAvailable } from './availability-store.ts'
 
+const everyMs = 5000
+
+type Dependencies = { database: Database; log: Log }
+
 /**
- * Marks every few seconds that this service can record pings. A gap between two marks is an outage of ours: jobs could
- * not report, so deadlines within it are moved by its length.
+ * Marks every few seconds that this process can record pings, as long as it serves requests. A gap between two marks of
+ * all processes is an outage of ours: jobs could not report, so deadlines within it are moved by its length.
  */
-export function availabilitySweep({ database, log }: { database: Database; log: Log }): Sweep {
-  return {
-    name: 'monitoring.ping_availability',
-    everySeconds: 5,
-    async run() {
-      const outage = await database.system((tx) => markAvailable(tx, database.now()))
-      if (!outage) return
-      const seconds = Math.round((outage.to_at.getTime() - outage.from_at.getTime()) / 1000)
-      log.warn(
-        { from: outage.from_at, seconds },
-        'pings could not be recorded; deadlines of heartbeats within this time are moved',
-      )
-    },
+export function markWhileServing(app: FastifyInstance, dependencies: Dependencies): void {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  let marking = Promise.resolve()
+
+  async function markUntilStopped(): Promise<void> {
+    while (!signal.aborted) {
+      await mark(dependencies)
+      await delay(everyMs, undefined, { ref: false, signal }).catch(() => {})
+    }
+  }
+
+  app.addHook('onReady', async () => {
+    marking = markUntilStopped()
+  })
+  app.addHook('onClose', async () => {
+    stopping.abort()
+    await marking
+  })
+}
+
+async function mark({ database, log }: Dependencies): Promise<void> {
+  try {
+    const outage = await database.system((tx) => markAvailable(tx, database.now()))
+    if (!outage) return
+    const seconds = Math.round((outage.to_at.getTime() - outage.from_at.getTime()) / 1000)
+    log.warn(
+      { from: outage.from_at, seconds },
+      'pings could not be recorded; deadlines of heartbeats within this time are moved',
+    )
+  } catch (error) {
+    logFailure(log, error, {}, 'the time up to which pings can be recorded was not marked')
   }
 }

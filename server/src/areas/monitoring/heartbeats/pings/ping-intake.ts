@@ -11,7 +11,7 @@ import type { Metrics } from '#platform/telemetry/metrics.ts'
 import { createBatcher } from '#platform/work/claim/batcher.ts'
 import type { PingReport } from './progress.ts'
 import { type PingOutcome, type QueuedPing, recordPings } from './record-pings.ts'
-import type { PingSubject } from './subjects.ts'
+import type { PingedHeartbeat } from './subjects.ts'
 
 type Dependencies = { database: Database; budget: IngestBudget; metrics: Metrics }
 
@@ -19,10 +19,7 @@ export type NewPing = Omit<PingReport, 'at'> & { method: string; body: Buffer; b
 
 export interface PingIntake {
   /** `absent`: the heartbeat was deleted. */
-  take(
-    heartbeat: Pick<PingSubject, 'account_id' | 'id' | 'plan'> & PingSubject,
-    ping: NewPing,
-  ): Promise<PingOutcome>
+  take(heartbeat: PingedHeartbeat, ping: NewPing): Promise<PingOutcome>
 }
 
 const batchSizeMax = 500

@@ -1,4 +1,4 @@
-/** Writes pings of any accounts. System scope. */
+/** Writes pings. System scope. */
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/connection/database.ts'
 import { valueRows } from '#platform/database/query/value-rows.ts'
@@ -9,21 +9,21 @@ export type HeartbeatKey = { account_id: string; id: string }
 export type TrackedRow = HeartbeatKey & SettingsColumns & ProgressColumns
 
 /**
- * What the pings so far amount to, locked until the end of the transaction. `skipLocked`: those that another transaction
+ * What the pings of an account's heartbeats so far amount to, locked until the end of the transaction. `skipLocked`: those that another transaction
  * holds are left out.
  */
 export async function lockTracked(
   tx: Tx,
-  keys: readonly HeartbeatKey[],
-  { skipLocked }: { skipLocked: boolean },
+  accountId: string,
+  { ids, skipLocked }: { ids: readonly string[]; skipLocked: boolean },
 ): Promise<TrackedRow[]> {
   const { rows } = await sql<TrackedRow>`
     select account_id, id, schedule_kind, period_seconds, expression, time_zone, grace_seconds, max_runtime_seconds,
       early_tolerance_seconds, manual_resume, status, status_since, last_success_at, expected_at, open_runs,
       recent_pings, transitions, last_ping, last_duration, ping_count, due_at
     from heartbeats
-    where (account_id, id) in (${valueRows(keys.map(({ account_id, id }) => [account_id, id]))})
-    order by account_id, id for no key update ${skipLocked ? sql`skip locked` : sql``}`.execute(tx)
+    where account_id = ${accountId} and id = any(${[...ids]})
+    order by id for no key update ${skipLocked ? sql`skip locked` : sql``}`.execute(tx)
   return rows
 }
 
@@ -53,6 +53,7 @@ export async function insertPings(tx: Tx, pings: readonly PingRow[]): Promise<vo
 
 export async function updateTracked(
   tx: Tx,
+  accountId: string,
   rows: readonly (HeartbeatKey & ProgressColumns)[],
 ): Promise<void> {
   await sql`
@@ -65,7 +66,6 @@ export async function updateTracked(
       due_at = new.due_at::timestamptz
     from (values ${valueRows(
       rows.map((row) => [
-        row.account_id,
         row.id,
         row.status,
         row.status_since,
@@ -79,7 +79,7 @@ export async function updateTracked(
         row.ping_count,
         row.due_at,
       ]),
-    )}) as new (account_id, id, status, status_since, last_success_at, expected_at, open_runs, recent_pings,
+    )}) as new (id, status, status_since, last_success_at, expected_at, open_runs, recent_pings,
       transitions, last_ping, last_duration, ping_count, due_at)
-    where tracked.account_id = new.account_id and tracked.id = new.id`.execute(tx)
+    where tracked.account_id = ${accountId} and tracked.id = new.id`.execute(tx)
 }

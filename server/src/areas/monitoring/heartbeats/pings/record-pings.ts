@@ -31,15 +31,11 @@ export async function recordPings(
   pings: readonly QueuedPing[],
   { now, waits }: { now: Date; waits: boolean },
 ): Promise<PingOutcome[]> {
-  const keys = [...new Map(pings.map(({ heartbeat }) => [keyText(heartbeat), heartbeat])).values()]
-  if (keys.length === 0) return []
-  const tracked = new Map(
-    (await lockTracked(tx, keys, { skipLocked: !waits })).map((row) => [keyText(row), row]),
-  )
+  const tracked = await lockAll(tx, pings, { skipLocked: !waits })
   const changed = new Map<string, TrackedRow>()
   const rows: PingRow[] = []
   const outcomes = pings.map((ping): PingOutcome => {
-    const key = keyText(ping.heartbeat)
+    const key = ping.heartbeat.id
     const before = changed.get(key) ?? tracked.get(key)
     if (!before) return 'absent'
     const after = afterPing(before, ping.report)
@@ -54,7 +50,8 @@ export async function recordPings(
     ...row,
     due_at: dueAtOf(row, now),
   }))
-  await updateTracked(tx, updated)
+  const byAccount = Map.groupBy(updated, ({ account_id }) => account_id)
+  await Promise.all([...byAccount].map(([accountId, own]) => updateTracked(tx, accountId, own)))
   if (updated.some(({ transitions }) => transitions.length > 0)) await wake(tx, heartbeatsWork)
   return outcomes
 }
@@ -81,4 +78,18 @@ function pingRow(
   }
 }
 
-const keyText = ({ account_id, id }: HeartbeatKey) => `${account_id} ${id}`
+/** The heartbeats by their ids. A statement for each account: rows of several cannot be locked by one on sharded tables. */
+async function lockAll(
+  tx: Tx,
+  pings: readonly QueuedPing[],
+  { skipLocked }: { skipLocked: boolean },
+): Promise<Map<string, TrackedRow>> {
+  const byAccount = Map.groupBy(pings, ({ heartbeat }) => heartbeat.account_id)
+  const found = await Promise.all(
+    [...byAccount].map(([accountId, own]) => {
+      const ids = [...new Set(own.map(({ heartbeat }) => heartbeat.id))]
+      return lockTracked(tx, accountId, { ids, skipLocked })
+    }),
+  )
+  return new Map(found.flat().map((row) => [row.id, row]))
+}

@@ -4,13 +4,15 @@ import { createIngest, type Ingest, type IngestAnswer } from '#platform/ingest/i
 import type { IngestRequest } from '#platform/ingest/ingest-request.ts'
 import type { TokenSubjects } from '#platform/ingest/token-subjects.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
-import { pingPaths } from './paths.ts'
+import { pingPaths, rootPingUrl } from './paths.ts'
 import type { PingIntake } from './ping-intake.ts'
-import { runIdOf, signalOf } from './signal.ts'
-import type { PingSubject } from './subjects.ts'
+import { type ReportedSignal, runIdOf, signalOf } from './signal.ts'
+import type { Slugs } from './slugs.ts'
+import { type PingedHeartbeat, type PingKeySubject, type PingSubject, readPingToken } from './subjects.ts'
 
 type Dependencies = {
   intake: PingIntake
+  slugs: Slugs
   subjects: TokenSubjects<PingSubject>
   failedAttempts: FailedAttempts
   metrics: Metrics
@@ -24,38 +26,83 @@ const headers = { 'Access-Control-Allow-Origin': '*', 'Ping-Body-Limit': String(
 const answered = (status: number, text: string): IngestAnswer => ({ status, text, headers })
 const ok = answered(200, 'OK')
 const notFound = answered(404, 'not found')
+const invalidUrl = answered(400, 'invalid url format')
 
 export function pingIngest(dependencies: Dependencies): Ingest {
-  const { intake, subjects } = dependencies
   return createIngest<PingSubject>(
     {
       operation: 'heartbeats.ping',
-      tokenPrefix: 'hfh_',
-      subjects,
+      readToken: readPingToken,
+      subjects: dependencies.subjects,
       routes: pingPaths.map((path) => ({
         ...path,
         unknownToken: notFound,
-        handle: (subject, request) => answerPing(intake, subject, request),
+        handle: (subject, request) => answerRequest(dependencies, subject, request),
       })),
       unavailable: answered(503, 'try again later'),
       body: { bytesMax: bodyBytesMax, whenLonger: 'cut' },
+      rewrite: rootPingUrl,
     },
     dependencies,
   )
 }
 
-async function answerPing(
-  intake: PingIntake,
+/** The parts of the path after the token: nothing, a signal, or the slug of a heartbeat and a signal. */
+function partsOf({ path }: IngestRequest): string[] {
+  const parts = ['token', 'signal', 'slug', 'last'].flatMap((name) => path[name] ?? [])
+  const [first] = parts
+  // A token in a header leaves its place in the path to the signal.
+  return first !== undefined && readPingToken(first) !== null ? parts.slice(1) : parts
+}
+
+const slugPattern = /^[a-z0-9_-]{1,100}$/
+
+async function answerRequest(
+  dependencies: Dependencies,
   subject: PingSubject,
   request: IngestRequest,
 ): Promise<IngestAnswer> {
-  const { path, parameters, method, body, bodyBytes, ip, userAgent } = request
-  const reported = signalOf(path['signal'])
-  if (!reported) return answered(400, 'invalid url format')
+  const parts = partsOf(request)
+  if (subject.kind === 'heartbeat') {
+    const [signal, ...rest] = parts
+    const reported = rest.length > 0 ? null : signalOf(signal)
+    return reported ? await answerPing(dependencies, subject, reported, request) : invalidUrl
+  }
+  const [slug, signal] = parts
+  const reported = signalOf(signal)
+  if (!reported || slug === undefined || !slugPattern.test(slug)) return invalidUrl
+  return await answerPingBySlug(dependencies, { key: subject, slug, reported }, request)
+}
+
+type BySlug = { key: PingKeySubject; slug: string; reported: ReportedSignal }
+
+async function answerPingBySlug(
+  dependencies: Dependencies,
+  { key, slug, reported }: BySlug,
+  request: IngestRequest,
+): Promise<IngestAnswer> {
+  const { slugs } = dependencies
+  const present = await slugs.find(key, slug)
+  if (present) return await answerPing(dependencies, present, reported, request)
+  if (!['1', 'true'].includes(request.parameters.get('create') ?? '')) return notFound
+  if (runIdOf(request.parameters.get('rid')) === undefined) return answered(400, 'invalid rid')
+  if ((await slugs.create(key, slug, request)) === 'full') return answered(403, 'too many heartbeats')
+  const created = await slugs.find(key, slug)
+  if (!created) return notFound
+  const answer = await answerPing(dependencies, created, reported, request)
+  return answer === ok ? answered(201, 'Created') : answer
+}
+
+async function answerPing(
+  { intake }: Dependencies,
+  heartbeat: PingedHeartbeat,
+  reported: ReportedSignal,
+  { parameters, method, body, bodyBytes, ip, userAgent }: IngestRequest,
+): Promise<IngestAnswer> {
   const runId = runIdOf(parameters.get('rid'))
   if (runId === undefined) return answered(400, 'invalid rid')
-  const isCounted = method === 'POST' || subject.accepted_methods === 'any'
-  const outcome = await intake.take(subject, {
+  const isCounted = method === 'POST' || heartbeat.accepted_methods === 'any'
+  const outcome = await intake.take(heartbeat, {
     ...reported,
     runId,
     ignored: isCounted ? null : 'method',
