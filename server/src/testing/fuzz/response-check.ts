@@ -47,6 +47,8 @@ export function createResponseCheck(document: Document) {
     const isText = String(headers['content-type']).startsWith('text/plain')
     if (status >= 400 && isText && documented?.content?.['text/plain'])
       return status < 500 ? null : 'it failed'
+    // RFC 9110, 9.3.2: it has the status and the headers of a response to GET, and never a body.
+    if (verb === 'head') return text !== '' ? 'it has a body' : status >= 500 ? 'it failed' : null
     if (status >= 400) return brokenByProblem(answer)
     if (!documented) return `the status ${status} is not documented`
     if (status === 204) return text === '' ? null : 'a 204 has a body'
