@@ -11,6 +11,7 @@ import { benchUpgrade } from './database/upgrade.ts'
 import { benchImport } from './dns/import.ts'
 import { benchRelated } from './dns/related.ts'
 import { benchDynamicIp } from './dynamic-ip.ts'
+import { benchHeartbeats } from './heartbeats.ts'
 import { benchList } from './list.ts'
 import { benchMonitors } from './monitoring/monitors.ts'
 import { benchPlan } from './plan.ts'
@@ -33,6 +34,7 @@ const benchmarks: Record<string, () => Promise<void>> = {
   fairness: benchFairness,
   'dynamic-ip': benchDynamicIp,
   monitors: benchMonitors,
+  heartbeats: benchHeartbeats,
   dashboard: benchDashboard,
   'slow-network': benchSlowNetwork,
   retention: benchRetention,
