@@ -19,6 +19,7 @@ import type { RefuseIfNeeded } from '#platform/related/dependents.ts'
 import type { Log } from '#platform/telemetry/log.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
 import { bulkOperations } from './bulk/bulk.operations.ts'
+import { checkMeasure } from './checks/check-measure.ts'
 import { checkSweep, overdueSweep } from './checks/check-runner.ts'
 import { type ConnectivityTarget, createConnectionGuard } from './checks/connection-guard.ts'
 import { checkNetwork } from './checks/network.ts'
@@ -81,6 +82,7 @@ export const monitoringArea: Area<Dependencies> = {
     { name: 'monitors', count: countRows('monitors') },
     { name: 'heartbeats', count: countRows('heartbeats') },
   ],
+  measures: [checkMeasure],
   partitions: [...resultPartitions, ...pingPartitions, ...rollupPartitions],
   create(dependencies) {
     const { egressPolicy, liveSettings, eventTypes } = dependencies

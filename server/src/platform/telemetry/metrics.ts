@@ -17,6 +17,7 @@ export type Metrics = {
   checkSeconds: Histogram<'type'>
   checkLateness: Histogram
   checksRunning: Gauge
+  checksSkipped: Counter
   pings: Counter<'signal'>
   pingBatches: Histogram
   heartbeatAlertDelay: Histogram
@@ -116,7 +117,10 @@ export function createMetrics(): Metrics {
   return metrics
 }
 
-type CheckMetrics = Pick<Metrics, 'checks' | 'checkSeconds' | 'checkLateness' | 'checksRunning'>
+type CheckMetrics = Pick<
+  Metrics,
+  'checks' | 'checkSeconds' | 'checkLateness' | 'checksRunning' | 'checksSkipped'
+>
 
 type HeartbeatMetrics = Pick<Metrics, 'pings' | 'pingBatches' | 'heartbeatAlertDelay'>
 
@@ -164,6 +168,11 @@ function checkMetrics(registers: Registry[]): CheckMetrics {
       name: 'holdfast_monitor_check_lateness_seconds',
       help: 'How long after its slot a check of a monitor began.',
       buckets: [0.01, 0.03, 0.1, 0.3, 0.5, 1, 3, 10, 30],
+      registers,
+    }),
+    checksSkipped: new Counter({
+      name: 'holdfast_monitor_checks_skipped_total',
+      help: 'Checks of monitors that no worker began within 15 seconds of their time, and that got a new time instead.',
       registers,
     }),
     checksRunning: new Gauge({

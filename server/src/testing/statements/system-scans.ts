@@ -18,6 +18,10 @@ export const systemScans: readonly Exception[] = [
     reason: 'Results of checks of any accounts that arrive together are recorded together (decision 20).',
   },
   {
+    text: /^select count\(\*\) as count, coalesce\(extract\(epoch from statement_timestamp\(\) - min\(due_at\)\), 0\)/,
+    reason: 'A metric of the installation.',
+  },
+  {
     text: /^select extract\(epoch from min\(due_at\) - claimable.until\)/,
     reason: 'Finds when the next check of any account is due.',
   },

@@ -113,15 +113,18 @@ export function checkSweep(dependencies: Dependencies): Sweep {
 }
 
 /** Spreads what is overdue after an outage. */
-export function overdueSweep({ database }: Pick<Dependencies, 'database'>): Sweep {
+export function overdueSweep({ database, metrics }: Pick<Dependencies, 'database' | 'metrics'>): Sweep {
   return {
     name: 'monitoring.overdue_checks',
     everySeconds: 5,
-    run: () =>
-      database.system(async (tx) => {
-        if ((await spreadOverdueChecks(tx, { location: localLocation, lateMs })) > 0)
-          await wake(tx, checksSweep)
-      }),
+    async run() {
+      const skipped = await database.system(async (tx) => {
+        const count = await spreadOverdueChecks(tx, { location: localLocation, lateMs })
+        if (count > 0) await wake(tx, checksSweep)
+        return count
+      })
+      metrics.checksSkipped.inc(skipped)
+    },
   }
 }
 

@@ -106,3 +106,12 @@ export async function spreadOverdueChecks(
       and spread.location = ${location}`.execute(tx)
   return Number(numAffectedRows ?? 0)
 }
+
+/** The checks whose time has come and that no worker has claimed, and how long the oldest has been waiting, in seconds. */
+export async function readOverdue(tx: Tx): Promise<{ count: number; age: number }> {
+  const { rows } = await sql<{ count: number; age: number }>`
+    select count(*) as count,
+      coalesce(extract(epoch from statement_timestamp() - min(due_at)), 0)::float8 as age
+    from monitor_checks where due_at < statement_timestamp() and ${isChecked}`.execute(tx)
+  return rows[0] ?? { count: 0, age: 0 }
+}

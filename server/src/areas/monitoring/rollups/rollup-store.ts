@@ -161,3 +161,12 @@ export async function takeLateBins(tx: Tx, before: Date, limit: number): Promise
     returning late.account_id, late.monitor_id, late.from_at`.execute(tx)
   return rows
 }
+
+/** How many seconds the roll-ups are behind the clock. */
+export async function readRollupLag(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    select extract(epoch from statement_timestamp() - rolled_until)::float8 as seconds from monitor_rollup_progress`.execute(
+    tx,
+  )
+  return rows[0]?.seconds ?? 0
+}
