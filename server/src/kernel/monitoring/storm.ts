@@ -22,6 +22,8 @@ export interface StormDetector {
 
 type LastCheck = { hasFailed: boolean; at: number; wasUp: boolean }
 
+const isFailure = ({ hasFailed, wasUp }: LastCheck) => hasFailed && wasUp
+
 export function createStormDetector({
   monitorsMin,
   failedPart,
@@ -29,25 +31,32 @@ export function createStormDetector({
 }: StormRules = stormRules): StormDetector {
   // In the order of the checks, the oldest first.
   const checks = new Map<string, LastCheck>()
+  // How many of them count as failed: counting them for each check would take longer than the check.
+  let failed = 0
   let since: number | null = null
+  const forget = (id: string, check: LastCheck) => {
+    checks.delete(id)
+    if (isFailure(check)) failed--
+  }
   const forgetOld = (at: number) => {
     for (const [id, check] of checks) {
       if (at - check.at <= window) return
-      checks.delete(id)
+      forget(id, check)
     }
   }
   return {
     note(monitorId, outcome, at) {
       if (outcome === 'unknown') return
       const before = checks.get(monitorId)
-      checks.delete(monitorId)
+      if (before) forget(monitorId, before)
       const hasFailed = outcome === 'down'
       // A target that was down before the storm says nothing about the connection.
-      checks.set(monitorId, { hasFailed, at, wasUp: hasFailed ? (before?.wasUp ?? true) : true })
+      const check = { hasFailed, at, wasUp: hasFailed ? (before?.wasUp ?? true) : true }
+      checks.set(monitorId, check)
+      if (isFailure(check)) failed++
     },
     stormSince(at) {
       forgetOld(at)
-      const failed = [...checks.values()].filter(({ hasFailed, wasUp }) => hasFailed && wasUp).length
       const isStorm = checks.size >= monitorsMin && failed / checks.size >= failedPart
       since = isStorm ? (since ?? at) : null
       return since

@@ -38,6 +38,9 @@ const aheadMs = 600
 /** The longest pause. A failed check is repeated after so many seconds at the earliest, so no call is needed for it. */
 const idleSeconds = 5
 
+/** Results in one transaction, and for how many milliseconds they are gathered: each transaction costs as much as ten results. */
+const gathering = [500, 50] as const
+
 /** A check that is later than this is not made: it gets a new time instead. */
 const lateMs = 15_000
 
@@ -48,10 +51,13 @@ export function checkSweep(dependencies: Dependencies): Sweep {
   const stopping = new AbortController()
   const settingsOf = settingsReader(dependencies)
 
-  const record = createBatcher<FinishedCheck, null>(async (_all, finished) => {
-    await database.system((tx) => recordResults(tx, finished, database.now()))
-    return finished.map(() => null)
-  })
+  const record = createBatcher<FinishedCheck, null>(
+    async (_all, finished) => {
+      await database.system((tx) => recordResults(tx, finished, database.now()))
+      return finished.map(() => null)
+    },
+    ...gathering,
+  )
 
   async function make(check: ClaimedCheck): Promise<void> {
     await delay(Math.max(0, check.slot_at.getTime() - database.now().getTime()), undefined, { ref: false })

@@ -39,7 +39,22 @@ export async function deleteMonitorRow({ tx, accountId }: Context, id: string): 
 export async function listMonitors(context: Context, filter: MonitorQuery): Promise<Page<MonitorRow>> {
   const { limit, cursor, ...filters } = filter
   const order = { columns: ['id'], identity: { list: 'monitors', ...filters } }
-  const { rows, nextCursor } = await readPage(matching(context, filters), { limit, cursor }, order)
+  const { rows, nextCursor } = await readPage(
+    matching(context, filters).selectAll(),
+    { limit, cursor },
+    order,
+  )
+  return { data: rows, next_cursor: nextCursor }
+}
+
+export type MonitorName = Pick<MonitorRow, 'id' | 'name' | 'created_at'>
+
+/** The same without what is large, for lists of many. */
+export async function listMonitorNames(context: Context, filter: MonitorQuery): Promise<Page<MonitorName>> {
+  const { limit, cursor, ...filters } = filter
+  const order = { columns: ['id'], identity: { list: 'monitor_names', ...filters } }
+  const named = matching(context, filters).select(['id', 'name', 'created_at'])
+  const { rows, nextCursor } = await readPage(named, { limit, cursor }, order)
   return { data: rows, next_cursor: nextCursor }
 }
 
@@ -49,14 +64,13 @@ export function selectMatching(
   filter: MonitorFilter,
   limit: number,
 ): Promise<MonitorRow[]> {
-  return matching(context, filter).orderBy('id').limit(limit).execute()
+  return matching(context, filter).selectAll().orderBy('id').limit(limit).execute()
 }
 
 function matching({ tx, accountId }: Context, filter: MonitorFilter) {
   const { type, state, label, without_label, needs_attention, q } = filter
   return monitoringDb(tx)
     .selectFrom('monitors')
-    .selectAll()
     .where('account_id', '=', accountId)
     .where(whereLabels('labels', label))
     .$if(without_label !== undefined, (monitors) =>

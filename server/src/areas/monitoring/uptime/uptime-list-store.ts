@@ -32,11 +32,15 @@ export async function selectUptimes(
       union all
       select monitor_id, to_at, ${to}::timestamptz from frozen
     ),
-    -- With the start of the state in which a gap begins: the states before it are not read.
+    -- With the start of the state in which a gap begins: the states before it are not read. It is computed here, since with
+    -- row-level security only a plain column is compared in the index.
     open as materialized (
-      select gap.*, (
-        select max(first.from_at) from monitor_states as first
-        where first.account_id = ${accountId} and first.monitor_id = gap.monitor_id and first.from_at <= gap.from_at
+      select gap.*, coalesce(
+        (
+          select max(first.from_at) from monitor_states as first
+          where first.account_id = ${accountId} and first.monitor_id = gap.monitor_id and first.from_at <= gap.from_at
+        ),
+        gap.from_at
       ) as state_from
       from gap where to_at > from_at
     ),
@@ -48,7 +52,7 @@ export async function selectUptimes(
             as seconds
         from monitor_states
         where account_id = ${accountId} and monitor_id = open.monitor_id and from_at < open.to_at
-          and from_at >= coalesce(open.state_from, open.from_at)
+          and from_at >= open.state_from
           and (to_at is null or to_at > open.from_at)
       ) as state on true
     ),

@@ -3,7 +3,7 @@ import { type Durations, uptimeOfDurations } from '#kernel/monitoring/uptime.ts'
 import { invalidInput } from '#kernel/problem.ts'
 import type { Context } from '#platform/context.ts'
 import { daysBefore } from '#platform/plans/retention.ts'
-import { listMonitors } from '../monitors/monitor-store.ts'
+import { listMonitorNames } from '../monitors/monitor-store.ts'
 import type { UptimeListQuery } from './schema.ts'
 import { selectUptimes, type UptimeRow } from './uptime-list-store.ts'
 
@@ -15,7 +15,7 @@ export async function listUptime(context: Context, query: UptimeListQuery): Prom
   const to = until === undefined || new Date(until) > context.now ? context.now : new Date(until)
   const from = since === undefined ? daysBefore(to, defaultDays) : new Date(since)
   if (from >= to) throw invalidInput([{ pointer: '?since', message: 'must be before `until`' }])
-  const { data, next_cursor } = await listMonitors(context, { ...filter, limit })
+  const { data, next_cursor } = await listMonitorNames(context, { ...filter, limit })
   const rows = await selectUptimes(
     context,
     data.map(({ id }) => id),

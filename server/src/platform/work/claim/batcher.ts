@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { isDatabaseUnavailable } from '#platform/database/connection/unavailable.ts'
 
 const defaultSizeMax = 100
@@ -8,16 +9,19 @@ type Pending<In, Out> = { item: In; resolve: (out: Out) => void; reject: (reason
  * Batches jobs of an account that need the same operation at about the same time into one transaction: while one is
  * running, the next batch collects items. A single job does not wait. `run` returns a result for each item, in order;
  * if it fails for several, each is run separately, so that no item fails because of another.
+ *
+ * With `gatherMs`, a first item waits so long for others: fewer transactions, where nobody waits for the result.
  */
 export function createBatcher<In, Out>(
   run: (accountId: string, items: readonly In[]) => Promise<readonly Out[]>,
   sizeMax = defaultSizeMax,
+  gatherMs = 0,
 ): (accountId: string, item: In) => Promise<Out> {
   const waiting = new Map<string, Pending<In, Out>[]>()
 
   async function answerAll(accountId: string, pending: Pending<In, Out>[]): Promise<void> {
     // Items added in the same tick are batched.
-    await null
+    await (gatherMs === 0 ? null : delay(gatherMs))
     while (pending.length > 0) await answer(accountId, pending.splice(0, sizeMax))
     waiting.delete(accountId)
   }
