@@ -15,6 +15,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'dns.records.read': 'The list of records has all of each.',
   'monitors.bulk': 'Its page follows.',
   'monitors.clone': 'Its page follows.',
+  'monitors.uptime.list': 'The page of a monitor reads its own uptime; the list is for reports.',
   'dynamic_ips.bindings.read': 'The list of bindings, which are few, has all of each.',
   'dynamic_ips.firewall_bindings.read': 'The list of bindings, which are few, has all of each.',
 }

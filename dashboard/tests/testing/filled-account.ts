@@ -7,6 +7,7 @@ import { givenMember } from '#server/testing/account/browser.ts'
 import type { Receiver } from '#server/testing/servers/receiver.ts'
 import type { TestService } from '#server/testing/service.ts'
 import { eventually } from '#server/testing/wait/wait.ts'
+import { createHeartbeats } from './filled-heartbeats.ts'
 import { createMonitors } from './filled-monitors.ts'
 import { createZones } from './filled-zones.ts'
 
@@ -46,6 +47,7 @@ export async function fillAccount(environment: TestEnvironment) {
   const access = await createAccess(createResource, environment)
   const messages = await sendMessages(createResource, environment, endpoints)
   const monitors = await createMonitors(createResource, environment)
+  const heartbeats = await createHeartbeats(createResource, environment)
   const { data: entries } = (await service.ask('GET', '/v1/audit-log?action=dns.records.update')).body
   return {
     ...connections,
@@ -56,6 +58,7 @@ export async function fillAccount(environment: TestEnvironment) {
     ...access,
     ...messages,
     ...monitors,
+    ...heartbeats,
     entry: entries[0].id as string,
   }
 }

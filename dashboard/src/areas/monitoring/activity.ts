@@ -47,6 +47,31 @@ export const monitoringActivity: AreaActivity = {
         count: Number(entry.changes.after?.['created'] ?? 0) + Number(entry.changes.after?.['updated'] ?? 0),
       },
     }),
+    'heartbeats.create': {
+      en: ['created', 'create', 'heartbeat {{target}}'],
+      de: ['den Heartbeat {{target}}', 'angelegt', 'anlegen'],
+    },
+    'heartbeats.update': {
+      en: ['changed', 'change', 'heartbeat {{target}}'],
+      de: ['den Heartbeat {{target}}', 'geändert', 'ändern'],
+    },
+    'heartbeats.delete': {
+      en: ['deleted', 'delete', 'heartbeat {{target}}'],
+      de: ['den Heartbeat {{target}}', 'gelöscht', 'löschen'],
+      isGone: true,
+    },
+    'heartbeats.pause': {
+      en: ['paused', 'pause', 'heartbeat {{target}}'],
+      de: ['den Heartbeat {{target}}', 'pausiert', 'pausieren'],
+    },
+    'heartbeats.resume': {
+      en: ['resumed', 'resume', 'heartbeat {{target}}'],
+      de: ['den Heartbeat {{target}}', 'fortgesetzt', 'fortsetzen'],
+    },
+    'heartbeats.rotate': {
+      en: ['rotated', 'rotate', 'the URL of heartbeat {{target}}'],
+      de: ['die URL des Heartbeats {{target}}', 'erneuert', 'erneuern'],
+    },
     'incidents.create': {
       en: ['opened', 'open', 'incident {{target}}'],
       de: ['den Vorfall {{target}}', 'eröffnet', 'eröffnen'],
@@ -78,10 +103,12 @@ export const monitoringActivity: AreaActivity = {
   },
   reads: {
     monitors: { en: 'view monitors', de: 'Monitore ansehen' },
+    heartbeats: { en: 'view heartbeats', de: 'Heartbeats ansehen' },
     incidents: { en: 'view incidents', de: 'Vorfälle ansehen' },
   },
   targetTypes: {
     monitor: { en: 'Monitors', de: 'Monitore' },
+    heartbeat: { en: 'Heartbeats', de: 'Heartbeats' },
     incident: { en: 'Incidents', de: 'Vorfälle' },
   },
   fields: {
@@ -94,6 +121,13 @@ export const monitoringActivity: AreaActivity = {
     alert_on_degraded: { en: 'Alert when degraded', de: 'Alarm bei Beeinträchtigung' },
     reminder_seconds: { en: 'Reminders every', de: 'Erinnerungen alle' },
     escalate_after_seconds: { en: 'Escalate after', de: 'Eskalieren nach' },
+    schedule: { en: 'Schedule', de: 'Zeitplan' },
+    grace_seconds: { en: 'Grace time', de: 'Karenzzeit' },
+    max_runtime_seconds: { en: 'Longest run', de: 'Längste Laufzeit' },
+    early_tolerance_seconds: { en: 'Early tolerance', de: 'Toleranz vor der Zeit' },
+    manual_resume: { en: 'Resume by hand', de: 'Von Hand fortsetzen' },
+    accepted_methods: { en: 'Accepted methods', de: 'Akzeptierte Methoden' },
+    slug: { en: 'Slug', de: 'Slug' },
     parent_id: { en: 'Depends on', de: 'Hängt ab von' },
     paused_at: { en: 'Paused', de: 'Pausiert' },
     severity: { en: 'Severity', de: 'Schweregrad' },

@@ -1,11 +1,20 @@
-import { IconHeartRateMonitor, IconUrgent } from '@tabler/icons-react'
+import { IconActivityHeartbeat, IconHeartRateMonitor, IconUrgent } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { lazy } from 'react'
 import type { DashboardArea } from '#area.ts'
 import { monitoringActivity } from './activity.ts'
+import { heartbeatStates } from './heartbeats/heartbeat-state.tsx'
 import { monitoringMessages } from './messages.ts'
 import { readMonitoringOverview } from './overview.ts'
-import { incidentPage, incidentsPage, monitoringPaths, monitorPage, monitorsPage } from './paths.ts'
+import {
+  heartbeatPage,
+  heartbeatsPage,
+  incidentPage,
+  incidentsPage,
+  monitoringPaths,
+  monitorPage,
+  monitorsPage,
+} from './paths.ts'
 import { incidentStates, monitorStates } from './states.tsx'
 
 export const monitoringArea: DashboardArea<'monitoring'> = {
@@ -23,6 +32,13 @@ export const monitoringArea: DashboardArea<'monitoring'> = {
       letter: 'm',
     },
     {
+      label: 'heartbeats',
+      icon: IconActivityHeartbeat,
+      path: monitoringPaths.heartbeats,
+      needs: 'heartbeats.list',
+      letter: 'b',
+    },
+    {
       label: 'incidents',
       icon: IconUrgent,
       path: monitoringPaths.incidents,
@@ -32,10 +48,12 @@ export const monitoringArea: DashboardArea<'monitoring'> = {
   ],
   actions: [
     { label: 'newMonitor', path: monitoringPaths.newMonitor, needs: 'monitors.create' },
+    { label: 'newHeartbeat', path: monitoringPaths.newHeartbeat, needs: 'heartbeats.create' },
     { label: 'newIncident', path: monitoringPaths.newIncident, needs: 'incidents.create' },
   ],
   ids: {
     mon: { path: monitoringPaths.monitor, needs: 'monitors.read' },
+    hb: { path: monitoringPaths.heartbeat, needs: 'heartbeats.read' },
     inc: { path: monitoringPaths.incident, needs: 'incidents.read' },
   },
   resources: {
@@ -45,6 +63,12 @@ export const monitoringArea: DashboardArea<'monitoring'> = {
       path: ({ id }) => monitoringPaths.monitor(id),
       states: monitorStates,
     },
+    heartbeat: {
+      label: 'heartbeats',
+      icon: IconActivityHeartbeat,
+      path: ({ id }) => monitoringPaths.heartbeat(id),
+      states: heartbeatStates,
+    },
     incident: {
       label: 'incidents',
       icon: IconUrgent,
@@ -53,6 +77,10 @@ export const monitoringArea: DashboardArea<'monitoring'> = {
     },
   },
   deletions: {
+    'heartbeats.delete': {
+      lost: 'deleteHeartbeatText',
+      affects: { 'webhook_endpoint receives_events': 'monitorEventsStop' },
+    },
     'monitors.delete': {
       lost: 'deleteMonitorText',
       affects: {
@@ -86,6 +114,18 @@ export const monitoringArea: DashboardArea<'monitoring'> = {
       path: monitorPage.pattern,
       validateSearch: monitorPage.validateSearch,
       component: lazyRouteComponent(() => import('./monitors/monitor-page.tsx'), 'MonitorPage'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: heartbeatsPage.pattern,
+      validateSearch: heartbeatsPage.validateSearch,
+      component: lazyRouteComponent(() => import('./heartbeats/heartbeats-page.tsx'), 'HeartbeatsPage'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: heartbeatPage.pattern,
+      validateSearch: heartbeatPage.validateSearch,
+      component: lazyRouteComponent(() => import('./heartbeats/heartbeat-page.tsx'), 'HeartbeatPage'),
     }),
     createRoute({
       getParentRoute: () => parent,

@@ -1,22 +1,28 @@
 import { request } from '@holdfast/client'
 import type { OverviewContext, OverviewPart } from '#area.ts'
+import type { Heartbeat } from './heartbeats/heartbeat-state.tsx'
 import { monitoringPaths } from './paths.ts'
 import type { Incident, Monitor } from './states.tsx'
 
-/** Open incidents, and monitors that are not up without one. */
+/** Open incidents, and monitors and heartbeats that fail without one. */
 export async function readMonitoringOverview({
   send,
   used,
   t,
 }: OverviewContext<'monitoring'>): Promise<OverviewPart> {
-  const [count, incidents, monitors] = await Promise.all([
+  const [count, heartbeatCount, incidents, monitors, heartbeats] = await Promise.all([
     used('monitors'),
+    used('heartbeats'),
     send(request('incidents.list', { query: { needs_attention: true, limit: 50 } })),
     send(request('monitors.list', { query: { needs_attention: true, limit: 50 } })),
+    send(request('heartbeats.list', { query: { needs_attention: true, limit: 50 } })),
   ])
   return {
-    counts: [{ label: t('monitors'), count, path: monitoringPaths.monitors }],
-    hasMoreAttention: incidents.next_cursor !== null || monitors.next_cursor !== null,
+    counts: [
+      { label: t('monitors'), count, path: monitoringPaths.monitors },
+      { label: t('heartbeats'), count: heartbeatCount, path: monitoringPaths.heartbeats },
+    ],
+    hasMoreAttention: [incidents, monitors, heartbeats].some(({ next_cursor }) => next_cursor !== null),
     attention: [
       ...incidents.data.map((incident: Incident) => ({
         key: incident.id,
@@ -37,6 +43,17 @@ export async function readMonitoringOverview({
           remedy: t('remedyMonitor'),
           path: monitoringPaths.monitor(monitor.id),
           since: monitor.state_since,
+        })),
+      ...heartbeats.data
+        .filter((heartbeat: Heartbeat) => heartbeat.open_incident_id === null)
+        .map((heartbeat: Heartbeat) => ({
+          key: heartbeat.id,
+          tone: 'warning' as const,
+          title: heartbeat.name,
+          detail: t('heartbeatDownText'),
+          remedy: t('remedyHeartbeat'),
+          path: monitoringPaths.heartbeat(heartbeat.id),
+          since: heartbeat.state_since,
         })),
     ],
   }

@@ -1,5 +1,6 @@
 /** The address of every page of the area. */
 import { pageAddress, text } from '#ui/page/page-address.ts'
+import type { HeartbeatStateName, Signal } from './heartbeats/heartbeat-state.tsx'
 import type { IncidentStatus, MonitorStateName } from './states.tsx'
 
 export const monitorsPage = pageAddress('/monitors', {
@@ -18,6 +19,13 @@ export const monitorPage = pageAddress('/monitors/$monitorId', {
   from: text(),
   to: text(),
 })
+export const heartbeatsPage = pageAddress('/heartbeats', {
+  q: text(),
+  state: text<HeartbeatStateName>(),
+  attention: text<'true'>(),
+  new: text(),
+})
+export const heartbeatPage = pageAddress('/heartbeats/$heartbeatId', { tab: text(), signal: text<Signal>() })
 export const incidentsPage = pageAddress('/incidents', {
   q: text(),
   status: text<IncidentStatus>(),
@@ -30,6 +38,9 @@ export const monitoringPaths = {
   monitors: monitorsPage.to({}),
   newMonitor: monitorsPage.to({}, { new: 'monitor' }),
   monitor: (monitorId: string) => monitorPage.to({ monitorId }),
+  heartbeats: heartbeatsPage.to({}),
+  newHeartbeat: heartbeatsPage.to({}, { new: 'heartbeat' }),
+  heartbeat: (heartbeatId: string) => heartbeatPage.to({ heartbeatId }),
   incidents: incidentsPage.to({}),
   newIncident: incidentsPage.to({}, { new: 'incident' }),
   incident: (incidentId: string) => incidentPage.to({ incidentId }),

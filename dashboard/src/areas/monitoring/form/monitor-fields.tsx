@@ -15,11 +15,11 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { DurationField } from '#ui/form/duration-field.tsx'
 import { fieldErrorOf } from '#ui/form/field-errors.ts'
-import { FieldRows } from '#ui/form/field-rows.tsx'
 import { ResourceSelect } from '#ui/form/resource-select.tsx'
 import { useFieldText } from '#ui/schema-form/field-text.ts'
 import { SchemaFields } from '#ui/schema-form/schema-fields.tsx'
 import type { JsonSchema } from '#ui/schema-form/schema-values.ts'
+import { EscalationFields } from './escalation-fields.tsx'
 import { germanFieldTexts } from './field-texts-de.ts'
 import { type MonitorValues, usualName } from './monitor-values.ts'
 
@@ -121,7 +121,10 @@ function ScheduleFields({ form }: Pick<MonitorFieldsProps, 'form'>) {
             max={604_800}
             {...form.getInputProps('reminder_seconds')}
           />
-          <EscalationFields form={form} />
+          <EscalationFields
+            {...form.getInputProps('escalate_after_seconds')}
+            error={fieldErrorOf(form, 'escalate_after_seconds')}
+          />
           <ResourceSelect
             label={t('parent')}
             description={t('parentHelp')}
@@ -140,36 +143,5 @@ function ScheduleFields({ form }: Pick<MonitorFieldsProps, 'form'>) {
         </Stack>
       </Collapse>
     </>
-  )
-}
-
-const firstEscalation = 900
-
-function EscalationFields({ form }: Pick<MonitorFieldsProps, 'form'>) {
-  const { t } = useTranslation('monitoring')
-  const times = form.values.escalate_after_seconds
-  return (
-    <FieldRows
-      legend={t('escalation')}
-      text={t('escalationText')}
-      rows={times.map((_time, index) => ({ key: String(index) }))}
-      addLabel={t('addEscalation')}
-      onAdd={() =>
-        form.insertListItem('escalate_after_seconds', (Number(times.at(-1)) || 0) + firstEscalation)
-      }
-      removeLabel={t('removeEscalation')}
-      onRemove={(index) => form.removeListItem('escalate_after_seconds', index)}
-      error={fieldErrorOf(form, 'escalate_after_seconds')}
-      fields={(_row, index) => (
-        <DurationField
-          aria-label={t('escalateAfter')}
-          flex={1}
-          usual={[900, 1800, 3600, 14_400]}
-          min={60}
-          max={604_800}
-          {...form.getInputProps(`escalate_after_seconds.${index}`)}
-        />
-      )}
-    />
   )
 }

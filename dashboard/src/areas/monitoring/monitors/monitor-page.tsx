@@ -1,8 +1,6 @@
 import { request } from '@holdfast/client'
-import { Alert, Anchor, Card, Stack, Tabs, Text } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { Card, Stack, Tabs } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '#api/api.ts'
@@ -18,6 +16,7 @@ import { QueryResult } from '#ui/problem/query-result.tsx'
 import { RelatedPanel } from '#ui/related/related-panel.tsx'
 import { MonitorSettings } from '../form/monitor-settings.tsx'
 import { IncidentsTable } from '../incidents/incidents-table.tsx'
+import { OpenIncident } from '../incidents/open-incident.tsx'
 import { monitoringPaths, monitorPage } from '../paths.ts'
 import {
   type Monitor,
@@ -62,7 +61,7 @@ function MonitorView({ monitor }: { monitor: Monitor }) {
       actions={<Actions monitor={monitor} onChecked={setResult} />}
     >
       {result && <TestResultView result={result} />}
-      <OpenIncident monitor={monitor} />
+      <OpenIncident incidentId={monitor.open_incident_id} message={monitor.last_result?.message ?? null} />
       <Card>
         <MonitorDetails monitor={monitor} />
       </Card>
@@ -142,23 +141,6 @@ function Actions({ monitor, onChecked }: { monitor: Monitor; onChecked: (result:
         />
       )}
     </>
-  )
-}
-
-function OpenIncident({ monitor: { open_incident_id, last_result } }: { monitor: Monitor }) {
-  const { t } = useTranslation('monitoring')
-  if (!open_incident_id) return null
-  return (
-    <Alert color="red" icon={<IconAlertTriangle size={18} />} title={t('incidentIsOpen')}>
-      {last_result?.message && <Text size="sm">{last_result.message}</Text>}
-      <Anchor
-        size="sm"
-        underline="always"
-        renderRoot={(props) => <Link to={monitoringPaths.incident(open_incident_id)} {...props} />}
-      >
-        {t('viewIncident')}
-      </Anchor>
-    </Alert>
   )
 }
 

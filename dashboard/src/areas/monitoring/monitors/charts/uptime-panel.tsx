@@ -6,9 +6,12 @@ import { TimeChart } from '#ui/chart/time-chart.tsx'
 import { longDurationText } from '#ui/format/duration.ts'
 import { QueryResult } from '#ui/problem/query-result.tsx'
 
+type UptimeResult =
+  | ReturnType<typeof useApiQuery<'monitors.uptime.read'>>
+  | ReturnType<typeof useApiQuery<'heartbeats.uptime.read'>>
+
 /** Uptime of several windows, and the down time of each of the last 90 days. */
 export function UptimePanel({ monitorId }: { monitorId: string }) {
-  const { t, i18n } = useTranslation('monitoring')
   const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const result = useApiQuery(
     request('monitors.uptime.read', {
@@ -16,6 +19,11 @@ export function UptimePanel({ monitorId }: { monitorId: string }) {
       query: { step: 'day', time_zone: timeZone },
     }),
   )
+  return <UptimeView result={result} />
+}
+
+export function UptimeView({ result }: { result: UptimeResult }) {
+  const { t, i18n } = useTranslation('monitoring')
   const percent = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 3 })
   return (
     <Card>

@@ -20,7 +20,8 @@ export function groupsOf({ states, labels }: Summary, name: string): MonitorGrou
     .toSorted((a, b) => a.value.localeCompare(b.value, undefined, { numeric: true }))
   const without = ofName.reduce((rest, label) => difference(rest, label.states), states)
   const groups = ofName.map((label) => ({
-    key: `value ${label.value}`,
+    // It becomes part of an id in the page, which has no spaces.
+    key: `value-${encodeURIComponent(label.value)}`,
     value: label.value,
     states: label.states,
     queryOf: (query: Query): Query => ({ label: [...(query?.label ?? []), `${name}:${label.value}`] }),

@@ -38,7 +38,7 @@ function Groups({ summary, name, query, isFiltered }: GroupsProps) {
     value === null ? t('withoutLabel', { name }) : value || t('emptyValue')
   if (groups.length === 0) return <MonitorsTable query={query} isFiltered={isFiltered} />
   return (
-    <Accordion multiple variant="separated" keepMounted={false} value={open} onChange={setOpen}>
+    <Accordion multiple variant="separated" value={open} onChange={setOpen}>
       {groups.map((group) => (
         <Accordion.Item key={group.key} value={group.key}>
           <Accordion.Control>
