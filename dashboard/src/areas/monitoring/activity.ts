@@ -72,6 +72,19 @@ export const monitoringActivity: AreaActivity = {
       en: ['rotated', 'rotate', 'the URL of heartbeat {{target}}'],
       de: ['die URL des Heartbeats {{target}}', 'erneuert', 'erneuern'],
     },
+    'ping_keys.create': {
+      en: ['created', 'create', 'ping key {{target}}'],
+      de: ['den Ping-Schlüssel {{target}}', 'angelegt', 'anlegen'],
+    },
+    'ping_keys.update': {
+      en: ['renamed', 'rename', 'ping key {{target}}'],
+      de: ['den Ping-Schlüssel {{target}}', 'umbenannt', 'umbenennen'],
+    },
+    'ping_keys.delete': {
+      en: ['deleted', 'delete', 'ping key {{target}}'],
+      de: ['den Ping-Schlüssel {{target}}', 'gelöscht', 'löschen'],
+      isGone: true,
+    },
     'incidents.create': {
       en: ['opened', 'open', 'incident {{target}}'],
       de: ['den Vorfall {{target}}', 'eröffnet', 'eröffnen'],
@@ -104,11 +117,13 @@ export const monitoringActivity: AreaActivity = {
   reads: {
     monitors: { en: 'view monitors', de: 'Monitore ansehen' },
     heartbeats: { en: 'view heartbeats', de: 'Heartbeats ansehen' },
+    ping_keys: { en: 'view ping keys', de: 'Ping-Schlüssel ansehen' },
     incidents: { en: 'view incidents', de: 'Vorfälle ansehen' },
   },
   targetTypes: {
     monitor: { en: 'Monitors', de: 'Monitore' },
     heartbeat: { en: 'Heartbeats', de: 'Heartbeats' },
+    ping_key: { en: 'Ping keys', de: 'Ping-Schlüssel' },
     incident: { en: 'Incidents', de: 'Vorfälle' },
   },
   fields: {

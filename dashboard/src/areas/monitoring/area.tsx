@@ -1,4 +1,4 @@
-import { IconActivityHeartbeat, IconHeartRateMonitor, IconUrgent } from '@tabler/icons-react'
+import { IconActivityHeartbeat, IconHeartRateMonitor, IconKey, IconUrgent } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { lazy } from 'react'
 import type { DashboardArea } from '#area.ts'
@@ -69,6 +69,7 @@ export const monitoringArea: DashboardArea<'monitoring'> = {
       path: ({ id }) => monitoringPaths.heartbeat(id),
       states: heartbeatStates,
     },
+    ping_key: { label: 'pingKeys', icon: IconKey, path: () => monitoringPaths.heartbeats },
     incident: {
       label: 'incidents',
       icon: IconUrgent,
@@ -77,6 +78,7 @@ export const monitoringArea: DashboardArea<'monitoring'> = {
     },
   },
   deletions: {
+    'ping_keys.delete': { lost: 'deletePingKeyText' },
     'heartbeats.delete': {
       lost: 'deleteHeartbeatText',
       affects: { 'webhook_endpoint receives_events': 'monitorEventsStop' },

@@ -159,6 +159,17 @@ export const de: typeof en = {
   deleteHeartbeatText:
     'Die URL gilt nicht mehr, und Pings und Verfügbarkeit werden gelöscht. Vorfälle bleiben erhalten.',
   remedyHeartbeat: 'Letzte Läufe ansehen',
+  pingKeys: 'Ping-Schlüssel',
+  pingKeysText:
+    'Mit einem Ping-Schlüssel melden Jobs sich über den Slug eines Heartbeats. Mit dem Schlüssel eines Healthchecks-Projekts laufen dessen Jobs weiter.',
+  newPingKey: 'Neuer Ping-Schlüssel',
+  pingKeyValue: 'Vorhandener Schlüssel',
+  pingKeyValueHelp: 'Der Ping-Schlüssel eines Healthchecks-Projekts. Leer: ein neuer Schlüssel.',
+  pingKeyUrl: 'URL für Ping-Schlüssel',
+  pingKeyUse:
+    'Hängen Sie den Slug eines Heartbeats an die URL an. Mit ?create=1 wird ein Heartbeat angelegt, den es noch nicht gibt.',
+  deletePingKey: 'Ping-Schlüssel löschen',
+  deletePingKeyText: 'Jobs mit diesem Schlüssel können sich nicht mehr melden.',
   incident: 'Vorfall',
   incidents: 'Vorfälle',
   incidentsText:

@@ -154,6 +154,17 @@ export const en = {
   deleteHeartbeat: 'Delete heartbeat',
   deleteHeartbeatText: 'Its URL stops working, and its pings and uptime are deleted. Its incidents are kept.',
   remedyHeartbeat: 'View the last runs',
+  pingKeys: 'Ping keys',
+  pingKeysText:
+    'With a ping key, jobs ping heartbeats by their slugs. A key of a Healthchecks project keeps its jobs working.',
+  newPingKey: 'New ping key',
+  pingKeyValue: 'Existing key',
+  pingKeyValueHelp: 'The ping key of a Healthchecks project. Empty: a new key.',
+  pingKeyUrl: 'URL for ping keys',
+  pingKeyUse:
+    'Add the slug of a heartbeat to the URL. With ?create=1, a heartbeat that does not exist is created.',
+  deletePingKey: 'Delete ping key',
+  deletePingKeyText: 'Jobs that use this key can no longer report.',
   incident: 'Incident',
   incidents: 'Incidents',
   incidentsText:

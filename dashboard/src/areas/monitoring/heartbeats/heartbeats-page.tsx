@@ -25,6 +25,7 @@ import {
   scheduleText,
 } from './heartbeat-state.tsx'
 import { HeartbeatUrl, type HeartbeatWithUrl } from './heartbeat-url.tsx'
+import { PingKeysPanel } from './ping-keys-panel.tsx'
 
 export function HeartbeatsPage() {
   const { t } = useTranslation('monitoring')
@@ -80,6 +81,7 @@ export function HeartbeatsPage() {
           action: add,
         }}
       />
+      <PingKeysPanel />
       <Dialog {...dialog} title={t('newHeartbeat')} size="lg">
         {(close) => (
           <CreateHeartbeat
