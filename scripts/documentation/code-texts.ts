@@ -8,9 +8,10 @@ import type { TextFile } from './wording.ts'
 const paths = [
   'server/src/*.ts',
   'server/src/{commands,kernel,platform,providers,testing}/**/*.ts',
-  'server/src/areas/{connections,dns,dynamic-ip,identity,instance,webhooks}/**/*.ts',
+  'server/src/areas/**/*.ts',
   'server/tests/**/*.ts',
   'agent/{src,tests}/**/*.ts',
+  'checks/src/**/*.ts',
   'bench/src/**/*.ts',
 ]
 

@@ -1,6 +1,6 @@
 /**
  * Phrases that do not belong in texts for users: figures of speech and sentences that have to be read twice. Checked in
- * the texts of the dashboard, the descriptions of the API, the problems and the documents.
+ * the texts of the dashboard, the descriptions of the API, the problems, settings, notifications and the documents.
  */
 import { globSync, readFileSync } from 'node:fs'
 
@@ -43,6 +43,10 @@ const paths = [
   'docs/*.md',
   'docs/{decisions,guides}/*.md',
   'server/src/kernel/problem-catalogue.ts',
+  // Titles and help of settings, and the texts of notifications.
+  'checks/src/{settings,types/*}/*.ts',
+  'server/src/areas/notifications/{channels/types/*,message}/*.ts',
+  'server/src/areas/**/event-notifications.ts',
   '{CONTRIBUTING,README,SECURITY}.md',
 ]
 

@@ -10,13 +10,15 @@ export function withoutSecrets<Value>(schema: TSchema, settings: Value): Value {
   return mapped(schema as Schema, settings, () => undefined) as Value
 }
 
-/** A copy in which `replacement`, called with the title of the field, stands in place of each secret. */
+/** A copy in which `replacement`, called with the title of the field and the secret, stands in place of each secret. */
 export function withSecretsReplaced<Value>(
   schema: TSchema,
   settings: Value,
-  replacement: (title: string) => string,
+  replacement: (title: string, secret: unknown) => string,
 ): Value {
-  return mapped(schema as Schema, settings, (_secret, { title = 'secret' }) => replacement(title)) as Value
+  return mapped(schema as Schema, settings, (secret, { title = 'secret' }) =>
+    replacement(title, secret),
+  ) as Value
 }
 
 /** The secrets that settings hold. */

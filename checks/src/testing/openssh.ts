@@ -21,7 +21,7 @@ export async function givenOpenssh(): Promise<Target> {
   if (process.getuid?.() === 0) await mkdir('/run/sshd', { recursive: true })
   const options = ['ListenAddress=127.0.0.1', 'PidFile=none'].flatMap((option) => ['-o', option])
   const server = await started(
-    // It starts itself anew for each connection, for which it needs its full path.
+    // It starts itself again for each connection, for which it needs its full path.
     spawn(
       programPath('sshd') ?? 'sshd',
       ['-D', '-f', '/dev/null', '-h', key, '-p', String(port), ...options],

@@ -32,7 +32,7 @@ describe.each(all)('a notification of $kind', (type) => {
   const message = messageOf(type)
   const { title, text = '', facts = [], path = '', severity, alert } = message
 
-  it('says what happened to which resource, in the words of people', () => {
+  it('says what happened to which resource, in plain words', () => {
     const { example } = type
     const names = ['name', 'zone', 'title', 'domain'].flatMap((name) => example[name] ?? [])
     const firewall = (example['firewall'] as { name: string } | null | undefined)?.name

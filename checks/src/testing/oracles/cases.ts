@@ -7,7 +7,7 @@ export type Case = {
   verdict: Verdict
   blackbox: BlackboxProbe | null
   plugin: string[] | null
-  /** Where an oracle says something else on purpose of ours, and why. */
+  /** Where an oracle says something else on purpose of the service, and why. */
   differs?: { blackbox?: Verdict; plugin?: Verdict; reason: string }
 }
 

@@ -2,19 +2,11 @@ import type { Socket } from 'node:net'
 import type { Connection, QueryError } from 'mysql2'
 import { Type } from 'typebox'
 import { checkType } from '#checks/check-type.ts'
-import { connectTo, IpFamily, secure } from '#checks/connection.ts'
+import { connectTo, secure } from '#checks/connection.ts'
 import { warnOfLatency } from '#checks/latency.ts'
 import { CheckFailure } from '#checks/outcome.ts'
-import {
-  closed,
-  Host,
-  LatencyThreshold,
-  OneOf,
-  Port,
-  Secret,
-  tlsFields,
-  tlsOptions,
-} from '#checks/settings/fields.ts'
+import { closed, Host, Port, tlsOptions } from '#checks/settings/fields.ts'
+import { loginFields } from '#checks/settings/login-fields.ts'
 
 /** Checks that MySQL or MariaDB accepts a user and answers a query. */
 export const mysqlCheck = checkType({
@@ -27,29 +19,7 @@ export const mysqlCheck = checkType({
       port: Type.Optional(Type.Integer({ ...Port, default: 3306 })),
       database: Type.Optional(Type.String({ minLength: 1, maxLength: 64, title: 'Database' })),
       username: Type.String({ minLength: 1, maxLength: 128, title: 'User name' }),
-      password: Type.Optional(Secret({ title: 'Password', maxLength: 2000 })),
-      tls: Type.Optional(
-        OneOf(['off', 'required', 'verified'], {
-          default: 'off',
-          title: 'TLS',
-          description:
-            '`required` encrypts, `verified` also requires a certificate that is trusted and for this host.',
-        }),
-      ),
-      authority: tlsFields.authority,
-      expiry_days: tlsFields.expiry_days,
-      expiry_down_days: tlsFields.expiry_down_days,
-      family: Type.Optional(IpFamily),
-      query: Type.Optional(
-        Type.String({
-          minLength: 1,
-          maxLength: 2000,
-          default: 'SELECT 1',
-          title: 'Query',
-          description: 'Runs in a read-only transaction. It must return at least one row.',
-        }),
-      ),
-      slow_after_ms: Type.Optional(LatencyThreshold),
+      ...loginFields,
     },
     closed,
   ),

@@ -25,8 +25,8 @@ export { countEndpointsByState as countDestinationsByState } from './endpoints/e
 export { filterFaults, matchesFilter } from './endpoints/filter.ts'
 export { healthView } from './endpoints/health/health.ts'
 export { EventFilterInput, Health } from './endpoints/schema.ts'
+export { destinationEventTypes } from './event-types/destination-event-types.ts'
 export { createEventAccess, type EventAccess } from './event-types/event-access.ts'
-export { destinationNotifications } from './event-types/event-notifications.ts'
 export {
   type EventSubject,
   endpointsReceiving,

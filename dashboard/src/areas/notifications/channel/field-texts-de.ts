@@ -82,6 +82,6 @@ export const germanFieldTexts: GermanTexts = {
     'Wo Ihr Opsgenie-Konto liegt; `jsm` ist Jira Service Management.',
   'Where your PagerDuty account is hosted.': 'Wo Ihr PagerDuty-Konto liegt.',
   'Who gets the messages.': 'Wer die Nachrichten erhält.',
-  '`high` makes a sound in quiet hours. `emergency` also repeats the message every minute until somebody acknowledges it in the app, for at most an hour.':
+  '`high` makes a sound in quiet hours. `emergency` also repeats the message every minute until someone acknowledges it in the app, for at most an hour.':
     '`high` ertönt auch in Ruhezeiten. `emergency` wiederholt die Nachricht außerdem jede Minute, bis jemand sie in der App bestätigt, höchstens eine Stunde lang.',
 }

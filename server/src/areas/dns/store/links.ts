@@ -1,12 +1,9 @@
 /** Finds the ids of zones and records by what they refer to, and the reverse; each lookup uses an index. */
 import { type RawBuilder, sql } from 'kysely'
-import type { EventFilter } from '#areas/webhooks/index.ts'
 import { apex, nameLabels, parentNames } from '#kernel/dns/name.ts'
 import type { Context } from '#platform/context.ts'
-import { condition } from '#platform/database/query/condition.ts'
-import { whereLabels } from '#platform/database/query/labels.ts'
 import { type IdPage, pageOfIds, readIds } from '#platform/database/query/read-ids.ts'
-import { idsFrom } from '#platform/related/ids-from.ts'
+import { idsFrom, idsMatchingFilter } from '#platform/related/ids-from.ts'
 import { dnsDb } from './tables.ts'
 
 type FindIds = (context: Context, subject: string, page: IdPage) => Promise<string[]>
@@ -32,18 +29,7 @@ export const zoneOfRecord = idsFrom(
 )
 
 /** The zones that match the filter of a webhook endpoint. */
-export function zonesMatchingFilter(
-  { tx, accountId }: Context,
-  { ids, labels }: EventFilter,
-  page: IdPage,
-): Promise<string[]> {
-  const isNamed = ids?.length ? condition`id = any(${ids})` : condition`true`
-  return readIds(
-    tx,
-    sql`select id from dns_zones where account_id = ${accountId} and ${isNamed} and ${whereLabels('labels', labels)}`,
-    page,
-  )
-}
+export const zonesMatchingFilter = idsMatchingFilter('dns_zones')
 
 /** The zones that contain a host name. */
 export const zonesWithName: FindIds = async (context, name, page) =>

@@ -2,13 +2,10 @@
  * Finds the ids of dynamic IPs and their bindings by what they refer to, and the reverse; each lookup uses an index.
  */
 import { sql } from 'kysely'
-import type { EventFilter } from '#areas/webhooks/index.ts'
 import type { Context } from '#platform/context.ts'
-import { condition } from '#platform/database/query/condition.ts'
-import { whereLabels } from '#platform/database/query/labels.ts'
 import { type IdPage, readIds } from '#platform/database/query/read-ids.ts'
 import { type RankedPage, readRanked } from '#platform/database/query/read-ranked.ts'
-import { idsFrom } from '#platform/related/ids-from.ts'
+import { idsFrom, idsMatchingFilter } from '#platform/related/ids-from.ts'
 import type { BindingRow } from '../store.ts'
 
 export const bindingsOfDynamicIp = idsFrom(
@@ -106,18 +103,7 @@ export function dynamicIpsWithAddress(
 }
 
 /** The dynamic IPs that match the filter of a webhook endpoint. */
-export function dynamicIpsMatchingFilter(
-  { tx, accountId }: Context,
-  { ids, labels }: EventFilter,
-  page: IdPage,
-): Promise<string[]> {
-  const isNamed = ids?.length ? condition`id = any(${ids})` : condition`true`
-  return readIds(
-    tx,
-    sql`select id from dynamic_ips where account_id = ${accountId} and ${isNamed} and ${whereLabels('labels', labels)}`,
-    page,
-  )
-}
+export const dynamicIpsMatchingFilter = idsMatchingFilter('dynamic_ips')
 
 export async function searchDynamicIps({ tx, accountId }: Context, text: string, page: RankedPage) {
   const rows = sql`

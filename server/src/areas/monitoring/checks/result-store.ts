@@ -53,7 +53,7 @@ export type Progressed = Key & {
   last_slot_at: Date
   last_result: LastResult
   gap_from: Date | null
-  /** When a failed check is to be repeated; null: at its next slot. */
+  /** When a failed check is repeated; null: at its next slot. */
   retry_at: Date | null
 }
 
@@ -79,7 +79,7 @@ export async function updateProgress(tx: Tx, rows: readonly Progressed[]): Promi
       and progress.location = new.location`.execute(tx)
 }
 
-/** Has the states of these monitors worked out anew. */
+/** Requests that the states of these monitors are computed again. */
 export async function markDue(tx: Tx, keys: readonly Key[], at: Date): Promise<void> {
   await sql`
     update monitors set due_at = least(due_at, ${at}::timestamptz)

@@ -67,7 +67,7 @@ export async function endEvaluation({ tx, accountId }: Context, compositeId: str
     .execute()
 }
 
-/** Has the composites of a member worked out anew from a time on. Returns whether it has any. */
+/** Requests that the composites of a member are computed again from a time on. Returns whether it has any. */
 export async function markComposites(
   { tx, accountId }: Pick<Context, 'tx' | 'accountId'>,
   memberId: string,

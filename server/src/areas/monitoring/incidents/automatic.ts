@@ -120,7 +120,7 @@ export async function updateFailure(
   return after
 }
 
-/** `at`: of the first good check. Those who were alerted are told. */
+/** `at`: of the first good check. Everyone who was alerted is notified. */
 export async function resolveIncident(
   context: Context,
   incident: IncidentRow,

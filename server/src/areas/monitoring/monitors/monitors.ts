@@ -112,7 +112,7 @@ export async function pauseMonitor(context: Context, id: string): Promise<Monito
   return after
 }
 
-/** Checks again, at once; results are counted anew. */
+/** Checks again, at once; counting of results starts again. */
 export async function resumeMonitor(context: Context, id: string): Promise<MonitorRow> {
   const before = await lockedMonitor(context, id)
   if (!before.paused_at) return await unchanged(context, before)

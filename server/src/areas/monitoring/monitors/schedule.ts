@@ -20,7 +20,7 @@ export const localLocation = 'local'
 export const checksSweep = 'monitoring.checks'
 
 /**
- * What becomes of the results so far. `new`: there are none. `recount`: the state is kept, results are counted anew.
+ * What becomes of the results so far. `new`: there are none. `recount`: the state is kept, counting starts again.
  * `unknown`: the first result decides.
  */
 export type CountFrom = 'new' | 'recount' | 'unknown'

@@ -1,12 +1,8 @@
 /** Ids of monitors and incidents by what they refer to; each by an index. */
 import { sql } from 'kysely'
-import type { EventFilter } from '#areas/webhooks/index.ts'
 import type { Context } from '#platform/context.ts'
-import { condition } from '#platform/database/query/condition.ts'
-import { whereLabels } from '#platform/database/query/labels.ts'
-import { type IdPage, readIds } from '#platform/database/query/read-ids.ts'
 import { type RankedPage, readRanked } from '#platform/database/query/read-ranked.ts'
-import { idsFrom } from '#platform/related/ids-from.ts'
+import { idsFrom, idsMatchingFilter } from '#platform/related/ids-from.ts'
 
 export const monitorsWithHost = idsFrom(
   (accountId, host) => sql`select id from monitors where account_id = ${accountId} and host = ${host}`,
@@ -34,18 +30,7 @@ export const heartbeatOfIncident = idsFrom(
 )
 
 /** The heartbeats whose events a webhook endpoint wants. */
-export function heartbeatsMatchingFilter(
-  { tx, accountId }: Context,
-  { ids, labels }: EventFilter,
-  page: IdPage,
-): Promise<string[]> {
-  const isNamed = ids?.length ? condition`id = any(${ids})` : condition`true`
-  return readIds(
-    tx,
-    sql`select id from heartbeats where account_id = ${accountId} and ${isNamed} and ${whereLabels('labels', labels)}`,
-    page,
-  )
-}
+export const heartbeatsMatchingFilter = idsMatchingFilter('heartbeats')
 
 export async function searchHeartbeats({ tx, accountId }: Context, text: string, page: RankedPage) {
   const rows = sql`select id, name, slug from heartbeats where account_id = ${accountId}`
@@ -58,18 +43,7 @@ export async function searchPingKeys({ tx, accountId }: Context, text: string, p
 }
 
 /** The monitors whose events a webhook endpoint wants. */
-export function monitorsMatchingFilter(
-  { tx, accountId }: Context,
-  { ids, labels }: EventFilter,
-  page: IdPage,
-): Promise<string[]> {
-  const isNamed = ids?.length ? condition`id = any(${ids})` : condition`true`
-  return readIds(
-    tx,
-    sql`select id from monitors where account_id = ${accountId} and ${isNamed} and ${whereLabels('labels', labels)}`,
-    page,
-  )
-}
+export const monitorsMatchingFilter = idsMatchingFilter('monitors')
 
 export async function searchMonitors({ tx, accountId }: Context, text: string, page: RankedPage) {
   const rows = sql`select id, name, host from monitors where account_id = ${accountId}`

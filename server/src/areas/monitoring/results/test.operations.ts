@@ -18,7 +18,7 @@ import {
 import { checkNow } from '../states/state-store.ts'
 import { selectMonitor, targetOf } from '../store.ts'
 
-/** Checks that somebody waits for. `network`: the same as that of the scheduled checks. */
+/** Checks that a client waits for. `network`: the same as that of the scheduled checks. */
 export function testOperations(network: Network, isOnHold: () => boolean): readonly Operation[] {
   const requireReleased = () => {
     if (isOnHold())

@@ -1,6 +1,6 @@
 /**
  * Rolls up the results of checks into five minutes, hours and days. It follows the clock some minutes behind, when the
- * results of a time are written; those that come later are noted with their result, and their times are made anew. Each step
+ * results of a time are written; those that come later are noted with their result, and their times are rolled up again. Each step
  * is one transaction, replaces whole rows, and can run again.
  */
 import { addSeconds } from '#kernel/time.ts'
@@ -26,7 +26,7 @@ const lateSeconds = 60
 
 /**
  * Older results are refused. Results are kept for longer than this in any plan, so that the others of the same time are there
- * when it is rolled up anew.
+ * when it is rolled up again.
  */
 const acceptedSeconds = 24 * 3600
 export const keptDaysMin = 2

@@ -110,7 +110,7 @@ const resultsOfBins = (bins: readonly LateBin[]) => sql`
 const rollupsOfWindow = (source: RollupTable, { from, to }: Window) =>
   sql`${sql.table(source.table)} as narrow where narrow.from_at >= ${from} and narrow.from_at < ${to}`
 
-/** Each wider time that contains late results is made anew as a whole. */
+/** Each wider time that contains late results is computed again as a whole. */
 const rollupsOfBins = (source: RollupTable, { seconds }: RollupTable, bins: readonly LateBin[]) => sql`
   (
     select distinct late_account, late_monitor,

@@ -11,7 +11,7 @@ export type StateInterval = Pick<StateRow, 'from_at' | 'to_at' | 'state'>
 
 /**
  * Ends the present state and begins another. A state that would end before it began is replaced. In a month whose uptime
- * is frozen nothing changes: a state that began there begins at its end. The composites of a monitor are worked out anew.
+ * is frozen nothing changes: a state that began there begins at its end. The composites of a monitor are computed again.
  */
 export async function beginState(
   context: Pick<Context, 'tx' | 'accountId'>,

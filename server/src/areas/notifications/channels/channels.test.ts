@@ -69,7 +69,7 @@ describe('the secrets of a channel', () => {
     expect(all).not.toContain('/hook')
   })
 
-  it('are not sent to another server that somebody enters', async () => {
+  it('are not sent to another server that a user enters', async () => {
     const { origin } = new URL(world.receiver.url)
     const channel = await world.channel({
       type: 'gotify',

@@ -161,7 +161,7 @@ export async function updateChannel(
   return after
 }
 
-/** Whoever sends what rules report to another place could read it there. */
+/** A user who changes where reports are sent could read them there. */
 async function requireEventsReadable(context: Context, access: EventAccess, id: string): Promise<void> {
   for (const { event_kinds } of await rulesOfChannel(context.tx, context.accountId, id))
     requireRuleReadable(context, access, event_kinds)

@@ -2,6 +2,7 @@
  * The settings of a channel. Those that its type marks as secret are sealed together, never returned, and shown as a hint;
  * wherever a request is shown, it is rendered with masks in their places.
  */
+import { secretsIn, withoutSecrets, withSecretsReplaced } from '@holdfast/checks'
 import { Type } from 'typebox'
 import { type Fault, invalidInput, pointer } from '#kernel/problem.ts'
 import type { Context } from '#platform/context.ts'
@@ -77,11 +78,10 @@ export async function sealedSettings(
   id: string,
   settings: Settings,
 ): Promise<{ settings: string; secrets: string; secret_hints: string }> {
-  const names = secretNames(type)
-  const entries = Object.entries(settings)
-  const secret = Object.fromEntries(entries.filter(([name]) => names.includes(name)))
+  const shown = withoutSecrets(type.settings, settings)
+  const secret = Object.fromEntries(Object.entries(settings).filter(([name]) => !Object.hasOwn(shown, name)))
   return {
-    settings: JSON.stringify(Object.fromEntries(entries.filter(([name]) => !names.includes(name)))),
+    settings: JSON.stringify(shown),
     secrets: await context.sealSecret(placeOf(id), JSON.stringify(secret)),
     secret_hints: JSON.stringify(
       Object.fromEntries(Object.entries(secret).map(([name, value]) => [name, hintOf(String(value))])),
@@ -110,13 +110,7 @@ function hintOf(secret: string): string {
 
 /** The same settings with masks for secrets, to show what is sent; of a URL the server is shown. */
 export function maskedSettings(type: ChannelType, settings: Settings): Settings {
-  const names = secretNames(type)
-  return Object.fromEntries(
-    Object.entries(settings).map(([name, value]) => [
-      name,
-      names.includes(name) ? maskOf(String(value)) : value,
-    ]),
-  )
+  return withSecretsReplaced(type.settings, settings, (_title, secret) => maskOf(String(secret)))
 }
 
 function maskOf(secret: string): string {
@@ -127,9 +121,8 @@ function maskOf(secret: string): string {
 
 /** Removes the secrets from a text that a receiver may have echoed; of a URL also its path. */
 export function redactor(type: ChannelType, settings: Settings): (text: string) => string {
-  const secrets = secretNames(type)
-    .flatMap((name) => {
-      const value = String(settings[name] ?? '')
+  const secrets = secretsIn(type.settings, settings)
+    .flatMap((value) => {
       const path =
         /^https?:/.test(value) && URL.canParse(value) ? value.slice(new URL(value).origin.length) : ''
       return [value, path]

@@ -1,4 +1,4 @@
-/** Open alerts that are due: the next escalation step, or a reminder to all who were told. */
+/** Open alerts that are due: the next escalation step, or a reminder to all channels that received the alert. */
 import { type Context, systemCaller, type Tenancy } from '#platform/context.ts'
 import type { Job, WorkKind } from '#platform/work/work-kind.ts'
 import { selectRule } from '../rules/rule-store.ts'
@@ -21,18 +21,18 @@ export function alertKind({ tenancy }: { tenancy: Tenancy }): WorkKind {
     queue: { by: [], concurrency: 2 },
     execute: (job) =>
       tenancy.act(systemCaller(job.accountId, 'notification escalation', alertWork), (context) =>
-        carryAlertOn(context, job),
+        executeAlert(context, job),
       ),
   }
 }
 
-async function carryAlertOn(context: Context, job: Job): Promise<void> {
+async function executeAlert(context: Context, job: Job): Promise<void> {
   await job.hold(context.tx)
   const alert = await selectAlert(context, job.id)
   const rule = alert && (await selectRule(context.tx, context.accountId, alert.rule_id))
   if (!alert || !rule || isOver(alert, context.now)) return await job.finish(context.tx, { dueAt: null })
   const after = alert.state === 'open' && rule.enabled ? await report(context, rule, alert) : alert
-  // A rule that is switched off goes on where it was once it is switched on.
+  // A rule that is disabled continues where it was when it is enabled again.
   const pause = rule.enabled ? null : new Date(context.now.getTime() + 3_600_000)
   await job.finish(context.tx, { dueAt: pause ?? nextDue(after, rule) })
 }
@@ -41,20 +41,20 @@ async function report(context: Context, rule: RuleRow, alert: AlertRow): Promise
   const steps = dueSteps(alert, rule, context.now)
   const isReminder = steps.length === 0 && isReminderDue(alert, rule, context.now)
   if (steps.length === 0 && !isReminder) return alert
-  const told = isReminder ? alert.channel_ids : [...new Set(steps.flatMap((step) => step.channel_ids))]
-  // What nobody was told of before is not escalated but reported, if later than it happened.
+  const channelIds = isReminder ? alert.channel_ids : [...new Set(steps.flatMap((step) => step.channel_ids))]
+  // An alert that no channel has received yet is reported, late, and not escalated.
   const cause = isReminder ? 'reminder' : alert.steps_done === 0 ? 'event' : 'escalation'
   const message = withCause(alert.message, cause)
   const change = {
     steps_done: alert.steps_done + steps.length,
-    channel_ids: [...new Set([...alert.channel_ids, ...told])],
+    channel_ids: [...new Set([...alert.channel_ids, ...channelIds])],
     reported_at: context.now,
     updated_at: context.now,
   }
   await updateAlert(context, alert.id, change)
   await sendAll(
     context,
-    told.map((channelId) => sendingOf(context, rule, channelId, alert.event_id, message)),
+    channelIds.map((channelId) => sendingOf(context, rule, channelId, alert.event_id, message)),
   )
   return { ...alert, ...change }
 }

@@ -56,7 +56,7 @@ async function route(
   const sendings: Sending[] = []
   for (const rule of await enabledRules(context.tx, context.accountId)) {
     const happening = { event, notification, message }
-    const changed = await channelsToTell(context, rule, happening)
+    const changed = await receivingChannels(context, rule, happening)
     const channelIds = isRepeatedFor(rule, happening) ? [] : changed
     for (const channelId of channelIds)
       if (!isAboutChannel(event, channelId))
@@ -83,7 +83,7 @@ function isRepeatedFor(rule: RuleRow, { event, notification }: Happening): boole
 type Happening = { event: HappenedEvent; notification: Notification; message: Message }
 
 /** The channels that a rule sends an event to now; what comes later is in its alert. */
-async function channelsToTell(
+async function receivingChannels(
   context: Context,
   rule: RuleRow,
   happening: Happening,
@@ -128,7 +128,7 @@ async function openAlert(
   return channel_ids
 }
 
-/** Carries an alert on, or ends it; those who were told of it are told of this too. */
+/** Updates an alert or ends it. Returns the channels that received it, which receive this too. */
 async function changeAlert(
   context: Context,
   rule: RuleRow,

@@ -80,7 +80,7 @@ describe('an alert', () => {
     await world.rule(steps, fields)
   }
 
-  it('is escalated while it goes on, and its end is told to all who were told of it', async () => {
+  it('is escalated while it is active, and its end is sent to all channels that received it', async () => {
     await escalating()
     const id = endpointId()
     await world.publish('failing', id)

@@ -1,6 +1,6 @@
 import type { Settings } from '../channels/format/channel-type.ts'
 
-/** Settings of each type of channel, as somebody would enter them. */
+/** Settings of each type of channel, as a user would enter them. */
 export const sampleSettings: Readonly<Record<string, Settings>> = {
   email: { recipients: ['ops@example.com'] },
   slack: { webhook_url: 'https://hooks.slack.com/services/T0/B0/x' },

@@ -11,7 +11,7 @@ type Dependencies = { database: Database; log: Log }
 
 /**
  * Marks every few seconds that this process can record pings, as long as it serves requests. A gap between two marks of
- * all processes is an outage of ours: jobs could not report, so deadlines within it are moved by its length.
+ * all processes is an outage of the service: jobs could not report, so deadlines within it are moved by its length.
  */
 export function markWhileServing(app: FastifyInstance, dependencies: Dependencies): void {
   const stopping = new AbortController()

@@ -41,7 +41,7 @@ async function settle(context: Context, heartbeat: HeartbeatRow, metrics: Metric
   return outages ? effectiveDeadline(after, outages) : addSeconds(now, 1)
 }
 
-/** Carries out the changes of the status that wait. The heartbeat must be locked. */
+/** Executes the waiting changes of the status. The heartbeat must be locked. */
 export async function followTransitions(context: Context, heartbeat: HeartbeatRow): Promise<HeartbeatRow> {
   const { transitions, status, status_since, expected_at, open_runs, last_success_at } = heartbeat
   if (transitions.length === 0) return heartbeat

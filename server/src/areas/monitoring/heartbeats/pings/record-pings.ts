@@ -2,7 +2,7 @@
  * Writes pings, many at once, and what they change in their heartbeats. What a change of the status leads to (an
  * incident, alerts) is due work of the heartbeat.
  *
- * A ping that arrives after the deadline, but before anybody noticed that it passed, prevents the alert: the job is well.
+ * A ping that arrives after the deadline, but before the service noticed that it passed, prevents the alert: the job is well.
  */
 import { newIdAt } from '#kernel/id.ts'
 import type { Tx } from '#platform/database/connection/database.ts'

@@ -1,4 +1,4 @@
-/** The routes that jobs call, which answer in the words of Healthchecks, so that its clients work here. */
+/** The routes that jobs call, which answer in the format of Healthchecks, so that its clients work here. */
 import type { FailedAttempts } from '#platform/http/access/failed-attempts.ts'
 import { createIngest, type Ingest, type IngestAnswer } from '#platform/ingest/ingest.ts'
 import type { IngestRequest } from '#platform/ingest/ingest-request.ts'

@@ -1,6 +1,6 @@
 /**
  * A source format is one folder: it turns the bytes of a file into what the file asks for, and into a list of what
- * cannot be carried over. Formats run in the reader process (../read/reader-process.ts), so they import only each other,
+ * cannot be imported. Formats run in the reader process (../read/reader-process.ts), so they import only each other,
  * packages and Node.js; what they return is validated by the review.
  */
 

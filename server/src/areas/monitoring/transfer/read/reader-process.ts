@@ -1,7 +1,7 @@
 /**
  * The program that reads an uploaded file: the file comes on standard input, the content goes to standard output as JSON.
  * It is started by read-file.ts without permissions for files, network and other programs, and with little memory, because
- * the file can be made to harm whoever reads it.
+ * the file may be malicious.
  */
 import { readFileSync } from 'node:fs'
 import type { FormatName } from '../formats/format.ts'

@@ -3,7 +3,7 @@ const special = /[\\`*_{}[\]()<>#+\-.!|~^$:@&]/g
 
 /**
  * Text in which nothing is markup, a link or a mention. A backslash alone does not keep everything out: addresses become
- * links and `@channel` a mention by themselves, so an invisible character that breaks neither is put between.
+ * links and `@channel` a mention automatically, so an invisible character that breaks neither is put between.
  */
 export function markdownText(text: string): string {
   return text

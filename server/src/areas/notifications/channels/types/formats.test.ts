@@ -257,7 +257,7 @@ describe('the request of', () => {
   })
 })
 
-/** What somebody could write into a name, or a provider into an error. */
+/** What a user could write into a name, or a provider into an error. */
 const hostile = [
   '<!channel> <@U123> <https://evil.example|here>',
   '@everyone @channel @here',

@@ -1,4 +1,4 @@
-/** What an endpoint of Gatus checks, told by its URL, as settings of ours. */
+/** What an endpoint of Gatus checks, told by its URL, as settings of a monitor. */
 import { isRecord } from '../format.ts'
 import { acceptedStatuses, type Condition, settingsOf } from './conditions.ts'
 import { secondsOf, textOf } from './values.ts'
@@ -6,7 +6,7 @@ import { secondsOf, textOf } from './values.ts'
 type Settings = Record<string, unknown>
 export type Endpoint = Readonly<Record<string, unknown>>
 
-/** Why an endpoint cannot be carried over. */
+/** Why an endpoint cannot be imported. */
 export class NotCarriedOver extends Error {}
 
 type Notes = (field: string, message: string) => void

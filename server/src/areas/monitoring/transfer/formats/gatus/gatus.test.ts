@@ -39,7 +39,7 @@ describe('a configuration of Gatus', () => {
     ])
   })
 
-  it('carries over requests, secrets, alerts and the limits of an endpoint', () => {
+  it('imports requests, secrets, alerts and the limits of an endpoint', () => {
     const content = read(`alerting:
   slack:
     webhook-url: https://hooks.slack.com/services/T000/B000/XXXX

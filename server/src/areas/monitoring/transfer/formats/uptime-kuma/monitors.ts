@@ -1,4 +1,4 @@
-/** Monitors of Uptime Kuma as monitors and heartbeats of ours. */
+/** Monitors of Uptime Kuma as monitors and heartbeats of Holdfast. */
 import type { FileContent } from '../format.ts'
 import { labelName, labelValue } from '../label-name.ts'
 import { httpSettings } from './http-settings.ts'

@@ -1,5 +1,5 @@
 /**
- * Reads tables of a SQLite database that anybody may have made. The database is only in memory; nothing that its schema
+ * Reads tables of a SQLite database from an untrusted source. The database is only in memory; nothing that its schema
  * defines is evaluated: no view, no virtual table, no generated column, no trigger, no expression of an index.
  */
 import { constants, DatabaseSync } from 'node:sqlite'

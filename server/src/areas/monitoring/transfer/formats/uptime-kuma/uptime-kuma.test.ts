@@ -126,7 +126,7 @@ describe.each([
   })
 })
 
-describe('a database that somebody made to harm', () => {
+describe('a malicious database', () => {
   function database(schema: string): Buffer {
     const made = new DatabaseSync(':memory:')
     made.exec(schema)

@@ -10,7 +10,7 @@ import type { Message } from '#areas/notifications/message/message.ts'
 import { clipped, plainBody, titleOf } from '#areas/notifications/message/text.ts'
 
 const priorities = { info: -1, warning: 0, critical: 1 } as const
-/** Repeated until somebody acknowledges it in the app, at most for an hour. */
+/** Repeated until a person acknowledges it in the app, at most for an hour. */
 const emergency = { priority: 2, retry: 60, expire: 3600 } as const
 
 /** https://pushover.net/api#messages */
@@ -51,7 +51,7 @@ export const pushover = channelType({
       ChoiceSetting(['high', 'emergency'], {
         title: 'Priority of critical alerts',
         description:
-          '`high` makes a sound in quiet hours. `emergency` also repeats the message every minute until somebody acknowledges it in the app, for at most an hour.',
+          '`high` makes a sound in quiet hours. `emergency` also repeats the message every minute until someone acknowledges it in the app, for at most an hour.',
         default: 'high',
       }),
     ),
@@ -74,7 +74,7 @@ export const pushover = channelType({
   }),
 })
 
-/** Only what lasts is repeated: the end of an alert, and a repetition that somebody has seen already, are not. */
+/** Only what lasts is repeated: the end of an alert, and an acknowledged alert, are not. */
 function priorityOf({ severity, change }: Message, isEmergency: boolean) {
   if (change === 'closed' || change === 'acknowledged') return { priority: 0 }
   return isEmergency && severity === 'critical' ? emergency : { priority: priorities[severity] }
