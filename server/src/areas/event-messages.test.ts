@@ -28,6 +28,14 @@ function idsIn(example: EventKind['example']): string[] {
   )
 }
 
+describe('a reminder or escalation that a monitor or heartbeat publishes', () => {
+  it.each(['monitor.alert', 'heartbeat.missed'])('of %s is for webhooks: rules have their own', (kind) => {
+    const type = all.find((one) => one.kind === kind)
+    const inPhase = (phase: string) => type?.notification?.({ ...type.example, phase }).isRepetition ?? false
+    expect(['opened', 'reminder', 'escalated'].map(inPhase)).toEqual([false, true, true])
+  })
+})
+
 describe.each(all)('a notification of $kind', (type) => {
   const message = messageOf(type)
   const { title, text = '', facts = [], path = '', severity, alert } = message

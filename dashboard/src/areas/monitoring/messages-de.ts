@@ -35,10 +35,11 @@ export const de: typeof en = {
   timeout: 'Zeitlimit',
   retry: 'Nach einem Fehlschlag wiederholen in',
   reminder: 'Erinnern alle',
-  reminderHelp: 'Solange ein Vorfall offen und nicht bestätigt ist. Leer: nie.',
+  reminderHelp:
+    'Wiederholt das Ereignis für Webhooks, solange ein Vorfall offen und nicht bestätigt ist. Leer: nie. Personen werden durch Benachrichtigungsregeln erinnert.',
   escalation: 'Eskalation',
   escalationText:
-    'Nach diesen Zeiten wird der Alarm noch einmal als eskaliert gesendet, sofern niemand den Vorfall bestätigt.',
+    'Sendet das Ereignis nach diesen Zeiten erneut an Webhooks, sofern niemand den Vorfall bestätigt. Um andere Personen zu benachrichtigen, legen Sie Stufen in einer Benachrichtigungsregel an.',
   escalateAfter: 'Eskalieren nach',
   addEscalation: 'Eskalation hinzufügen',
   removeEscalation: 'Eskalation entfernen',

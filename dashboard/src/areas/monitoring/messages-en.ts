@@ -33,10 +33,11 @@ export const en = {
   timeout: 'Timeout',
   retry: 'Retry after a failure',
   reminder: 'Remind every',
-  reminderHelp: 'While an incident is open and not acknowledged. Empty: never.',
+  reminderHelp:
+    'Repeats the event for webhooks while an incident is open and not acknowledged. Leave empty for never. People are reminded by notification rules.',
   escalation: 'Escalation',
   escalationText:
-    'The alert is sent again as escalated after these times, unless somebody acknowledges the incident.',
+    'Publishes the event again for webhooks after these times, unless someone acknowledges the incident. To escalate to other people, add steps to a notification rule.',
   escalateAfter: 'Escalate after',
   addEscalation: 'Add escalation',
   removeEscalation: 'Remove escalation',

@@ -61,7 +61,7 @@ export const de: typeof en = {
   ruleLabelsHelp: 'Schlüssel-Wert-Paare, um die Regel zu finden',
   steps: 'Stufen',
   stepsText:
-    'Eine spätere Stufe wird nur ausgeführt, solange der Alarm andauert und niemand ihn bestätigt hat.',
+    'Wer nach welcher Zeit benachrichtigt wird. Eine spätere Stufe wird nur ausgeführt, solange der Alarm andauert und niemand ihn bestätigt hat. Die Eskalation eines Monitors oder Heartbeats gilt für Webhooks und ist davon unabhängig.',
   afterMinutes: 'Nach Minuten',
   addStep: 'Stufe hinzufügen',
   removeStep: 'Stufe entfernen',

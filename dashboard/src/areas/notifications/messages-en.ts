@@ -57,7 +57,8 @@ export const en = {
   ruleLabels: 'Labels of the rule',
   ruleLabelsHelp: 'Key-value pairs to find the rule by',
   steps: 'Steps',
-  stepsText: 'A later step runs only while the alert continues and nobody has acknowledged it.',
+  stepsText:
+    'Whom to notify, and after how long. A later step runs only while the alert is active and not acknowledged. The escalation of a monitor or heartbeat is for webhooks and independent of it.',
   afterMinutes: 'After minutes',
   addStep: 'Add step',
   removeStep: 'Remove step',

@@ -4,7 +4,7 @@ import { type EventData, factsOf, type Notification, textMember } from '#kernel/
 import type { NewEvent } from '#platform/events/event-body.ts'
 import { Id, Labels, Nullable, OneOf, Timestamp } from '#platform/http/operation/schema.ts'
 import type { AlertPhase } from '../incidents/alerts-work.ts'
-import { alertPrefix, incidentPath } from '../incidents/event-notifications.ts'
+import { alertPrefix, incidentPath, repeatedForPeople } from '../incidents/event-notifications.ts'
 import type { IncidentRow } from '../incidents/store.ts'
 import type { HeartbeatRow } from './store.ts'
 
@@ -103,6 +103,7 @@ export function heartbeatMissedNotification(data: EventData): Notification {
     }),
     path: incidentPath(data),
     alert: { key: textMember(data, 'incident_id'), change: 'opened' },
+    ...repeatedForPeople(data),
   }
 }
 

@@ -26,7 +26,16 @@ export function monitorAlertNotification(data: EventData): Notification {
     }),
     path: incidentPath(data),
     alert: { key: textMember(data, 'incident_id'), change: 'opened' },
+    ...repeatedForPeople(data),
   }
+}
+
+/**
+ * Reminders and escalations of a monitor or heartbeat are for webhooks; rules remind and escalate with times of their
+ * own, so that people do not get both.
+ */
+export function repeatedForPeople(data: EventData): Pick<Notification, 'isRepetition'> {
+  return ['reminder', 'escalated'].includes(textMember(data, 'phase')) ? { isRepetition: true } : {}
 }
 
 const prefixes: Readonly<Record<string, string>> = { reminder: 'Reminder: ', escalated: 'Escalated: ' }

@@ -92,6 +92,8 @@ async function receivingChannels(
   const { alert } = notification
   const isWanted = isMatch(rule, event, notification)
   const open = alert && (await lockAlertOf(context, rule.id, alert.key))
+  // What is not sent again changes neither the message nor the time of the next reminder.
+  if (open && alert.change === 'opened' && isRepeatedFor(rule, happening)) return []
   if (open) return await changeAlert(context, rule, open, happening)
   if (!isWanted || isRepeatedFor(rule, happening)) return []
   if (alert?.change === 'opened') return await openAlert(context, rule, happening)

@@ -32,6 +32,15 @@ describe('quiet hours', () => {
     expect(until('2026-10-24T20:00:00Z', nights('saturday'))).toBe('2026-10-25T06:00:00.000Z')
   })
 
+  it('that begin or end in the hour that is skipped, or that comes twice, hold as the clock shows', () => {
+    const early: QuietWindow = { days: ['sunday'], from: '01:00', to: '02:30' }
+    // 02:30 does not exist on 2026-03-29: the window ends at 03:30 summer time, an hour and a half after it began.
+    expect(until('2026-03-29T00:30:00Z', early)).toBe('2026-03-29T01:30:00.000Z')
+    // On 2026-10-25, 02:30 comes twice: the window ends at the first.
+    expect(until('2026-10-24T23:30:00Z', early)).toBe('2026-10-25T00:30:00.000Z')
+    expect(until('2026-10-25T00:30:00Z', early)).toBeNull()
+  })
+
   it('without a gap have an end all the same', () => {
     const days: Weekday[] = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
     expect(until('2026-01-05T12:00:00Z', { days, from: '00:00', to: '00:00' })).not.toBeNull()
