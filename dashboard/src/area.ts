@@ -20,6 +20,8 @@ export type NavigationEntry<N extends Namespace = Namespace> = {
   needs: OperationId
   /** Shown in the bar of a phone, which has space for three. */
   isOnBar?: true
+  /** The label in that bar, if the other one is too long for it in some language. */
+  barLabel?: MessageKey<N>
   /** The second key of the shortcut that opens the page, after "g". */
   letter?: string
 }

@@ -20,6 +20,7 @@ export const dynamicIpArea: DashboardArea<'dynamic-ip'> = {
       path: dynamicIpPaths.dynamicIps,
       needs: 'dynamic_ips.list',
       isOnBar: true,
+      barLabel: 'dynamicIpsShort',
       letter: 'y',
     },
   ],

@@ -1,6 +1,7 @@
 import type { en } from './messages-en.ts'
 
 export const de: typeof en = {
+  dynamicIpsShort: 'Dyn. IPs',
   reportTrend: 'Meldungen dynamischer IPs',
   addressChanged: 'Neue Adresse',
   text: 'DNS-Einträge und Firewall-Regeln, die einer wechselnden IP-Adresse folgen. Ein Router oder Programm meldet die Adresse.',

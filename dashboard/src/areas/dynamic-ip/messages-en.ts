@@ -1,4 +1,5 @@
 export const en = {
+  dynamicIpsShort: 'Dynamic IPs',
   reportTrend: 'Reports of dynamic IPs',
   addressChanged: 'New address',
   text: 'DNS records and firewall rules that follow a changing IP address. A router or program reports the address.',

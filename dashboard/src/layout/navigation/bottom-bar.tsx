@@ -21,12 +21,12 @@ export function BottomBar({ groups, isMoreOpen, onMore }: BottomBarProps) {
   const overview = {
     path: overviewPage.to({}),
     icon: IconLayoutDashboard,
-    label: t('overview'),
+    barLabel: t('overview'),
     attention: 0,
   }
   return (
     <nav className={classes.bar} aria-label={t('mainPages')}>
-      {[overview, ...items].map(({ path, icon, label, attention }) => {
+      {[overview, ...items].map(({ path, icon, barLabel, attention }) => {
         const isHere = isWithin(path, pathname)
         return (
           <Link
@@ -36,7 +36,7 @@ export function BottomBar({ groups, isMoreOpen, onMore }: BottomBarProps) {
             aria-current={isHere ? 'page' : undefined}
             data-here={isHere || undefined}
           >
-            <BarItem icon={icon} label={label} attention={attention} />
+            <BarItem icon={icon} label={barLabel} attention={attention} />
           </Link>
         )
       })}

@@ -4,6 +4,7 @@ import type { MessageKey, Namespace } from '#language/language.ts'
 
 export type NavigationItem = Pick<NavigationEntry, 'path' | 'icon'> & {
   label: string
+  barLabel: string
   isOnBar: boolean
   /** The number of items that need attention. */
   attention: number
@@ -36,11 +37,12 @@ export function navigationGroups(
   return [...groups].map(([heading, entries]) => ({
     key: entries[0]?.heading ?? heading,
     heading,
-    items: entries.map(({ area, entry: { path, icon, label, isOnBar = false } }) => ({
+    items: entries.map(({ area, entry: { path, icon, label, barLabel = label, isOnBar = false } }) => ({
       path,
       icon,
       isOnBar,
       label: textOf(area, label),
+      barLabel: textOf(area, barLabel),
       attention: places.filter((place) => place === path).length,
     })),
   }))

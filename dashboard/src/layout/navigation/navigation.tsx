@@ -18,7 +18,7 @@ export function Navigation({ groups, isOpen = false }: NavigationProps) {
   const overview = { path: overviewPage.to({}), icon: IconLayoutDashboard, attention: 0, isOnBar: true }
   return (
     <Stack gap="xs" component="nav" aria-label={t('navigation')}>
-      <PageLink item={{ ...overview, label: t('overview') }} />
+      <PageLink item={{ ...overview, label: t('overview'), barLabel: t('overview') }} />
       {groups.map((group) =>
         group.items.length === 1 && group.items[0] ? (
           <PageLink key={group.key} item={group.items[0]} />

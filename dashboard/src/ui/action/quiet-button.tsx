@@ -18,7 +18,7 @@ export function QuietButton({ label, help = label, icon, ...button }: QuietButto
       <Button
         variant="default"
         leftSection={icon}
-        classNames={{ label: classes.label ?? '', section: classes.icon ?? '' }}
+        classNames={{ root: classes.root ?? '', label: classes.label ?? '', section: classes.icon ?? '' }}
         {...button}
       >
         {label}
