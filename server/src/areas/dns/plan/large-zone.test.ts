@@ -57,11 +57,11 @@ describe(`a zone of ${size} record sets`, () => {
     ['planned', () => planChanges(stored)],
     ['counted for the guards', () => summarizeChanges(changes)],
     ['given a hash', () => planHash('zone_1', changes)],
-    ['cut into calls', () => batchesOf(changes, 1000)],
+    ['divided into calls', () => batchesOf(changes, 1000)],
     ['compared with a reading', () => changedActualRRsets(stored, reading, ignoreMatcher([]))],
-    ['held against what is there', () => classifyChanges(changes, new Map(), new Set(), new Map(), false)],
+    ['compared with the records at the provider', () => classifyChanges(changes, new Map(), new Set(), new Map(), false)],
     [
-      'told as an event',
+      'published as an event',
       () =>
         recordsChanged(
           { id: 'zone_1', name: 'a.example', labels: {} },
