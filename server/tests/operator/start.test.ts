@@ -100,7 +100,7 @@ describe('the first start', () => {
     await program.ask('POST', '/v1/tokens', { token, body: { name: 'audited', preset: 'read_only' } })
     await expect
       .poll(async () => (await runProgram(['audit', 'verify'], environment)).output, { timeout: 20_000 })
-      .toMatch(/2 sealed, \d checkpoints, 0 not yet sealed: whole/)
+      .toMatch(/2 sealed, \d checkpoints, 0 not yet sealed: intact/)
     const running = await findRunningPostgres(dataDir)
     const client = new Client(running?.superuser)
     await client.connect()

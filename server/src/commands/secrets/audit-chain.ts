@@ -17,7 +17,7 @@ type ChainCheck = (database: Database, signer: ChainSigner, account: NamedAccoun
  */
 export async function auditVerify([file]: string[]): Promise<number> {
   const saved = file === undefined ? new Map<string, SavedCheckpoint[]>() : readCheckpoints(file)
-  const whole = await forEachAccount(async (database, signer, { account_id, name }) => {
+  const isIntact = await forEachAccount(async (database, signer, { account_id, name }) => {
     const checkpoints = saved.get(account_id) ?? []
     saved.delete(account_id)
     const report = await verifyChain(
@@ -35,7 +35,7 @@ export async function auditVerify([file]: string[]): Promise<number> {
     process.stdout.write(
       `${account_id}: BROKEN\n  the account does not exist, but a stored checkpoint does\n`,
     )
-  return whole && saved.size === 0 ? 0 : 1
+  return isIntact && saved.size === 0 ? 0 : 1
 }
 
 /** Prints a signed checkpoint of each account's chain, as JSON lines to store elsewhere. */
@@ -61,8 +61,8 @@ async function forEachAccount(check: ChainCheck): Promise<boolean> {
 }
 
 function summary({ entries, unsealed, checkpoints, dropped_through, break_count }: ChainReport): string {
-  const dropped = dropped_through === 0 ? '' : `deleted through ${dropped_through},`
-  const state = break_count === 0 ? 'whole' : 'BROKEN'
+  const dropped = dropped_through === 0 ? '' : `deleted through ${dropped_through}, `
+  const state = break_count === 0 ? 'intact' : 'BROKEN'
   return `${dropped}${entries} sealed, ${checkpoints} checkpoints, ${unsealed} not yet sealed: ${state}`
 }
 

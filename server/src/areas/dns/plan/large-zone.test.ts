@@ -59,7 +59,10 @@ describe(`a zone of ${size} record sets`, () => {
     ['given a hash', () => planHash('zone_1', changes)],
     ['divided into calls', () => batchesOf(changes, 1000)],
     ['compared with a reading', () => changedActualRRsets(stored, reading, ignoreMatcher([]))],
-    ['compared with the records at the provider', () => classifyChanges(changes, new Map(), new Set(), new Map(), false)],
+    [
+      'compared with the records at the provider',
+      () => classifyChanges(changes, new Map(), new Set(), new Map(), false),
+    ],
     [
       'published as an event',
       () =>

@@ -43,7 +43,7 @@ describe('verifying', () => {
       key: { algorithm: 'Ed25519' },
     })
     const { code, output } = await command('verify')
-    expect(output).toMatch(/^acc_\S+ \(Home\): 6 sealed, \d checkpoints, 0 not yet sealed: whole\n$/)
+    expect(output).toMatch(/^acc_\S+ \(Home\): 6 sealed, \d checkpoints, 0 not yet sealed: intact\n$/)
     expect(code).toBe(0)
   })
 

@@ -112,7 +112,7 @@ it('puts earlier entries into the history of the zone, from what the log or the 
   expect(await chains.verify(account)).toMatchObject({ entries: 7, break_count: 0 })
 })
 
-it('goes on after the last finished batch, and ends', async () => {
+it('continues after the last finished batch, and ends', async () => {
   const { account, record, history } = await givenAccount()
   const [dynamicIp, binding] = [newId('dynamic_ip'), newId('dynamic_ip_binding')]
   const target = { type: 'dynamic_ip_binding', id: binding }
