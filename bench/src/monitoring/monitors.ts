@@ -75,8 +75,9 @@ async function benchLoad(service: BenchService, { pool, account, target }: Setti
   const idle = await costDuring(service, pool, idleSeconds)
   const idleMemory = pssOf(String(service.pid))
   await insertMonitors(pool, { account, count, url: `${target.url}/`, intervalSeconds })
-  // Until each was checked once, and caches are filled.
+  // Until each was checked once and its state is recorded, and caches are filled.
   await delay((intervalSeconds + 5) * 1000)
+  await statesRecorded(pool)
   const before = await readCheckMetrics(service.url)
   const busy = await costDuring(service, pool, measuredSeconds)
   const after = await readCheckMetrics(service.url)
@@ -91,6 +92,16 @@ async function benchLoad(service: BenchService, { pool, account, target }: Setti
     'memory of the service (PSS) beyond idle': `${mebibytes(memory - idleMemory)} of ${mebibytes(memory)}`,
     'lateness p50, p99': [0.5, 0.99].map((part) => latenessBelow(before, after, part)).join(', '),
   })
+}
+
+async function statesRecorded(pool: Pool): Promise<void> {
+  for (;;) {
+    const { rows } = await pool.query<{ left: number }>(
+      'select count(*)::int as left from monitors where due_at is not null or leased_until is not null',
+    )
+    if (rows[0]?.left === 0) return
+    await delay(500)
+  }
 }
 
 async function costDuring({ pid }: BenchService, pool: Pool, seconds: number) {

@@ -7,16 +7,21 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { guardsOf, planChanges, planHash, summarizeChanges } from '../../server/src/areas/dns/plan/changes.ts'
-import { changedActualRRsets } from '../../server/src/areas/dns/plan/compare.ts'
-import { ignoreMatcher } from '../../server/src/areas/dns/plan/ignore.ts'
-import type { Content } from '../../server/src/areas/dns/records/rrsets/rrset-state.ts'
-import type { StoredRRset } from '../../server/src/areas/dns/store/rrsets.ts'
-import { ignoreDefaults } from '../../server/src/areas/dns/zones/drift/ignore-rules.ts'
-import { safetyDefaults } from '../../server/src/areas/dns/zones/zones.ts'
-import { canonicalRdata } from '../../server/src/kernel/dns/rdata.ts'
-import { canonicalValues, type RRset } from '../../server/src/kernel/dns/records/rrset.ts'
-import { mebibytes, median, milliseconds, print } from './measure/figures.ts'
+import {
+  guardsOf,
+  planChanges,
+  planHash,
+  summarizeChanges,
+} from '../../../server/src/areas/dns/plan/changes.ts'
+import { changedActualRRsets } from '../../../server/src/areas/dns/plan/compare.ts'
+import { ignoreMatcher } from '../../../server/src/areas/dns/plan/ignore.ts'
+import type { Content } from '../../../server/src/areas/dns/records/rrsets/rrset-state.ts'
+import type { StoredRRset } from '../../../server/src/areas/dns/store/rrsets.ts'
+import { ignoreDefaults } from '../../../server/src/areas/dns/zones/drift/ignore-rules.ts'
+import { safetyDefaults } from '../../../server/src/areas/dns/zones/zones.ts'
+import { canonicalRdata } from '../../../server/src/kernel/dns/rdata.ts'
+import { canonicalValues, type RRset } from '../../../server/src/kernel/dns/records/rrset.ts'
+import { mebibytes, median, milliseconds, print } from '../measure/figures.ts'
 
 const size = 100_000
 const differences = 1_000
