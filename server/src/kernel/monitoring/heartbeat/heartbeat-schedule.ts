@@ -30,14 +30,25 @@ export function dueAfter(
   return next - success <= allowed ? following : next
 }
 
-/** The first scheduled time strictly after `after`; for a period, one period later. */
+/** The next run after every time from `after` until it. */
+type KnownRun = { after: number; next: number | null }
+
+const knownMax = 4
+const knownRuns = new WeakMap<HeartbeatSchedule, readonly KnownRun[]>()
+
+/**
+ * The first scheduled time strictly after `after`; for a period, one period later. The last results are kept with the
+ * schedule: thousands of pings a second ask for the same times, and each would cost more than recording the ping.
+ */
 export function nextRun(schedule: HeartbeatSchedule, after: number): number | null {
-  switch (schedule.kind) {
-    case 'period':
-      return after + schedule.period
-    case 'cron':
-      return nextCronRun(schedule.expression, schedule.timeZone, after)
-    case 'oncalendar':
-      return nextCalendarTime(schedule.expression, schedule.timeZone, after)
-  }
+  if (schedule.kind === 'period') return after + schedule.period
+  const known = knownRuns.get(schedule) ?? []
+  const found = known.find((run) => after >= run.after && (run.next === null || after < run.next))
+  if (found) return found.next
+  const next =
+    schedule.kind === 'cron'
+      ? nextCronRun(schedule.expression, schedule.timeZone, after)
+      : nextCalendarTime(schedule.expression, schedule.timeZone, after)
+  knownRuns.set(schedule, [{ after, next }, ...known].slice(0, knownMax))
+  return next
 }
