@@ -39,6 +39,9 @@ export const readsOtherTables: Readonly<Record<string, Readonly<Record<string, s
   'platform/audit/chain/begin-signing.ts': {
     accounts: 'Finds the accounts whose chain is not signed: by the seals alone, all seals would be read.',
   },
+  'areas/monitoring/heartbeats/pings/subject-store.ts': {
+    accounts: 'What a ping needs is read in one statement: pings come by the thousand.',
+  },
   'areas/monitoring/checks/claim-store.ts': {
     accounts: 'Claims no check of a suspended account: one statement, without a race.',
     instance_settings: 'Claims no check while the installation is on hold: one statement, without a race.',

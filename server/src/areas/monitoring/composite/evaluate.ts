@@ -6,7 +6,7 @@ import { compositeTimeline } from '#kernel/monitoring/composite/composite-timeli
 import { notifyChange } from '#platform/account-changes.ts'
 import type { Context } from '#platform/context.ts'
 import { followState } from '../states/follow-state.ts'
-import { monitorStates } from '../states/history.ts'
+import { monitorStates } from '../states/history-store.ts'
 import { beginState, rewindStates, selectStatesOfMonitors } from '../states/state-store.ts'
 import { type MonitorRow, type StateRow, updateMonitor } from '../store.ts'
 import { selectFrozenUntil } from '../uptime/month-store.ts'

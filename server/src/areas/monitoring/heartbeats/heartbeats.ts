@@ -13,7 +13,7 @@ import {
   replaceTokenDigests,
 } from '#platform/tokens/token-digest-store.ts'
 import { endIncidentOf } from '../incidents/automatic.ts'
-import { heartbeatStates } from '../states/history.ts'
+import { heartbeatStates } from '../states/history-store.ts'
 import { beginState } from '../states/state-store.ts'
 import { followTransitions } from './deadlines/deadline-work.ts'
 import { heartbeatsWork } from './deadlines/work-name.ts'

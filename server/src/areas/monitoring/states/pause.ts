@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context.ts'
 import type { MonitorRow } from '../store.ts'
-import { monitorStates } from './history.ts'
+import { monitorStates } from './history-store.ts'
 import { beginState } from './state-store.ts'
 
 /** Paused time counts in no uptime. The monitor keeps its last state for display. */

@@ -4,7 +4,7 @@ import { wake } from '#platform/work/worker/wake.ts'
 import { markComposites } from '../composite/composite-store.ts'
 import { monitoringDb, type StateRow, type StoredState } from '../store.ts'
 import { selectFrozenUntil } from '../uptime/month-store.ts'
-import { ofHistory, type StateHistory } from './history.ts'
+import { ofHistory, type StateHistory } from './history-store.ts'
 import { statesWork } from './work-name.ts'
 
 export type StateInterval = Pick<StateRow, 'from_at' | 'to_at' | 'state'>

@@ -12,7 +12,7 @@ import type { Findings } from '../incidents/automatic.ts'
 import { type CheckRow, findMonitor, type MonitorRow, selectChecks, updateMonitor } from '../store.ts'
 import { verdictFor } from './check-verdict.ts'
 import { followState } from './follow-state.ts'
-import { monitorStates } from './history.ts'
+import { monitorStates } from './history-store.ts'
 import { beginState, clearGap, selectOpenState } from './state-store.ts'
 import { statesWork } from './work-name.ts'
 

@@ -1,7 +1,7 @@
 import { listed } from '#platform/http/answer/answer.ts'
 import { type Operation, operation } from '#platform/http/operation/operation.ts'
 import { MonitorParams } from '../monitors/schema.ts'
-import { monitorStates } from '../states/history.ts'
+import { monitorStates } from '../states/history-store.ts'
 import { selectMonitor } from '../store.ts'
 import { MonitorUptime, MonitorUptimePage, UptimeListQuery, UptimeQuery } from './schema.ts'
 import { readUptime } from './uptime.ts'

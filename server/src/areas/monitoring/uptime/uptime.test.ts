@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { givenService, type TestService } from '#testing/service.ts'
-import { monitorStates } from '../states/history.ts'
+import { monitorStates } from '../states/history-store.ts'
 import { beginState } from '../states/state-store.ts'
 import { freezeClosedMonths } from './freeze-months.ts'
 

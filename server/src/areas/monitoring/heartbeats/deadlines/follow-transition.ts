@@ -10,7 +10,7 @@ import {
   updateFailure,
 } from '../../incidents/automatic.ts'
 import { lockOpenIncident } from '../../incidents/store.ts'
-import { heartbeatStates } from '../../states/history.ts'
+import { heartbeatStates } from '../../states/history-store.ts'
 import { beginState } from '../../states/state-store.ts'
 import type { StoredState } from '../../store.ts'
 import { heartbeatMissedEvent, heartbeatRecoveredEvent } from '../events.ts'

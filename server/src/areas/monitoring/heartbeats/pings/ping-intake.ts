@@ -11,7 +11,7 @@ import type { Metrics } from '#platform/telemetry/metrics.ts'
 import { createBatcher } from '#platform/work/claim/batcher.ts'
 import type { PingReport } from './progress.ts'
 import { type PingOutcome, type QueuedPing, recordPings } from './record-pings.ts'
-import type { PingedHeartbeat } from './subjects.ts'
+import type { PingedHeartbeat } from './subject-store.ts'
 
 type Dependencies = { database: Database; budget: IngestBudget; metrics: Metrics }
 

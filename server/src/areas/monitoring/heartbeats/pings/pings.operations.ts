@@ -1,7 +1,7 @@
 import { pointer } from '#kernel/problem.ts'
 import { listed } from '#platform/http/answer/answer.ts'
 import { type Operation, operation } from '#platform/http/operation/operation.ts'
-import { heartbeatStates } from '../../states/history.ts'
+import { heartbeatStates } from '../../states/history-store.ts'
 import { MonitorUptime, UptimeQuery } from '../../uptime/schema.ts'
 import { readUptime } from '../../uptime/uptime.ts'
 import { nextTimes, scheduleColumns } from '../schedule/schedule.ts'

@@ -8,7 +8,12 @@ import { pingPaths, rootPingUrl } from './paths.ts'
 import type { PingIntake } from './ping-intake.ts'
 import { type ReportedSignal, runIdOf, signalOf } from './signal.ts'
 import type { Slugs } from './slugs.ts'
-import { type PingedHeartbeat, type PingKeySubject, type PingSubject, readPingToken } from './subjects.ts'
+import {
+  type PingedHeartbeat,
+  type PingKeySubject,
+  type PingSubject,
+  readPingToken,
+} from './subject-store.ts'
 
 type Dependencies = {
   intake: PingIntake

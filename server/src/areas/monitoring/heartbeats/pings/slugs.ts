@@ -5,7 +5,7 @@ import type { Database } from '#platform/database/connection/database.ts'
 import type { IngestRequest } from '#platform/ingest/ingest-request.ts'
 import { createBatcher } from '#platform/work/claim/batcher.ts'
 import { createHeartbeat } from '../heartbeats.ts'
-import { type PingedHeartbeat, type PingKeySubject, selectBySlugs } from './subjects.ts'
+import { type PingedHeartbeat, type PingKeySubject, selectBySlugs } from './subject-store.ts'
 
 type Dependencies = { database: Database; tenancy: Tenancy; forget: (accountId: string) => void }
 

@@ -4,13 +4,13 @@
  * meanwhile.
  */
 import { Pool } from 'pg'
-import { newToken, tokenDigest } from '../../server/src/kernel/access/token.ts'
-import { newId } from '../../server/src/kernel/id.ts'
-import { findRunningPostgres } from '../../server/src/platform/embedded-postgres/cluster/running.ts'
-import { milliseconds, print, quantile } from './measure/figures.ts'
-import { cpuMs } from './measure/load.ts'
-import { type OpenLoad, openLoad } from './measure/open-load.ts'
-import { benchDirectory, startService } from './peer/service-process.ts'
+import { newToken, tokenDigest } from '../../../server/src/kernel/access/token.ts'
+import { newId } from '../../../server/src/kernel/id.ts'
+import { findRunningPostgres } from '../../../server/src/platform/embedded-postgres/cluster/running.ts'
+import { milliseconds, print, quantile } from '../measure/figures.ts'
+import { cpuMs } from '../measure/load.ts'
+import { type OpenLoad, openLoad } from '../measure/open-load.ts'
+import { benchDirectory, startService } from '../peer/service-process.ts'
 
 const accounts = 10
 const count = 3000
