@@ -13,8 +13,6 @@ const exceptions: Readonly<Record<string, string>> = {
   'monitors.export': 'Its page follows.',
   'monitors.import': 'Its page follows.',
   'dns.records.read': 'The list of records has all of each.',
-  'monitors.bulk': 'Its page follows.',
-  'monitors.clone': 'Its page follows.',
   'ping_keys.read': 'The list of ping keys, which are few, has all of each.',
   'ping_keys.update': 'A ping key is named when it is created, and can be replaced.',
   'monitors.uptime.list': 'The page of a monitor reads its own uptime; the list is for reports.',

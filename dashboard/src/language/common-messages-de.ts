@@ -209,4 +209,11 @@ export const de: typeof en = {
   eventsStop_one: '{{count}} Webhook-Endpunkt erhält keine Ereignisse mehr von ihr: {{names}}',
   eventsStop_other: '{{count}} Webhook-Endpunkte erhalten keine Ereignisse mehr von ihr: {{names}}',
   managedByName: 'Verwaltet von {{name}}',
+  selectAll: 'Alle auswählen',
+  selectRow: '{{name}} auswählen',
+  selected_one: '{{count}} ausgewählt',
+  selected_other: '{{count}} ausgewählt',
+  clearSelection: 'Auswahl aufheben',
+  addLabels: 'Labels hinzufügen',
+  removeLabels: 'Labels entfernen',
 }

@@ -207,4 +207,11 @@ export const en = {
   eventsStop_one: '{{count}} webhook endpoint no longer receives its events: {{names}}',
   eventsStop_other: '{{count}} webhook endpoints no longer receive its events: {{names}}',
   managedByName: 'Managed by {{name}}',
+  selectAll: 'Select all',
+  selectRow: 'Select {{name}}',
+  selected_one: '{{count}} selected',
+  selected_other: '{{count}} selected',
+  clearSelection: 'Clear selection',
+  addLabels: 'Add labels',
+  removeLabels: 'Remove labels',
 }

@@ -26,6 +26,11 @@ export async function createMonitors(
     settings: { url: receiver.url },
     paused: true,
   })
+  const website = await createResource('monitors', {
+    name: 'Website',
+    type: 'composite',
+    settings: { members: [{ id: shop.id }, { id: mail.id }] },
+  })
   const { id: incident } = await eventually(
     async () => (await service.ask('GET', `/v1/incidents?subject_id=${mail.id}`)).body.data[0],
   )
@@ -48,6 +53,7 @@ export async function createMonitors(
   return {
     monitor: shop.id as string,
     failingMonitor: mail.id as string,
+    compositeMonitor: website.id as string,
     incident,
     pastIncident: past.id as string,
   }

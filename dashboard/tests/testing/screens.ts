@@ -30,6 +30,10 @@ const openRow = async (page: Page) => {
     .click()
 }
 
+const selectMonitors = async (page: Page) => {
+  for (const name of ['Select Backup', 'Select Website']) await page.getByRole('checkbox', { name }).check()
+}
+
 export const screens: readonly Screen[] = [
   { name: 'overview', path: '/' },
   { name: 'trend', path: '/?trend=dns.zones' },
@@ -110,6 +114,29 @@ export const screens: readonly Screen[] = [
   },
   { name: 'monitor-incidents', path: ({ failingMonitor }) => `/monitors/${failingMonitor}?tab=incidents` },
   { name: 'monitor-settings', path: ({ monitor }) => `/monitors/${monitor}?tab=settings` },
+  { name: 'monitor-clone', path: ({ monitor }) => `/monitors/${monitor}`, act: press('Clone') },
+  { name: 'monitor-composite', path: ({ compositeMonitor }) => `/monitors/${compositeMonitor}` },
+  {
+    name: 'monitor-composite-settings',
+    path: ({ compositeMonitor }) => `/monitors/${compositeMonitor}?tab=settings`,
+  },
+  { name: 'monitors-selected', path: '/monitors', act: selectMonitors },
+  {
+    name: 'monitors-edit',
+    path: '/monitors',
+    async act(page) {
+      await selectMonitors(page)
+      await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    },
+  },
+  {
+    name: 'monitors-delete',
+    path: '/monitors',
+    async act(page) {
+      await selectMonitors(page)
+      await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    },
+  },
   { name: 'heartbeats', path: '/heartbeats' },
   { name: 'heartbeat-create', path: '/heartbeats?new=heartbeat', act: press('More settings') },
   { name: 'heartbeat', path: ({ heartbeat }) => `/heartbeats/${heartbeat}`, act: openRow },

@@ -61,6 +61,9 @@ export function typeTitle(type: string): string {
   return typeTitles[type] ?? type
 }
 
+/** The type of monitors that combine the states of others. */
+export const compositeType = 'composite'
+
 const typeTitles: Readonly<Record<string, string>> = {
   http: 'HTTP(S)',
   tcp: 'TCP',
@@ -74,6 +77,7 @@ const typeTitles: Readonly<Record<string, string>> = {
   mysql: 'MySQL',
   websocket: 'WebSocket',
   grpc: 'gRPC',
+  composite: 'Composite',
 }
 
 /** What a monitor checks, in short: its URL or its host. */
@@ -82,4 +86,10 @@ export function targetOf({ settings }: Pick<Monitor, 'settings'>): string {
   if (typeof url === 'string') return url
   const target = host ?? name ?? ''
   return typeof port === 'number' ? `${target}:${port}` : String(target)
+}
+
+/** How many monitors a composite combines. */
+export function memberCount({ settings }: Pick<Monitor, 'settings'>): number {
+  const { members } = settings as { members?: unknown }
+  return Array.isArray(members) ? members.length : 0
 }

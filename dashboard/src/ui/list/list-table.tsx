@@ -1,10 +1,23 @@
 /** A list of resources: columns, pages, and the states loading, error and empty. */
-import { ActionIcon, Button, Card, Center, EmptyState, Loader, ScrollArea, Table, Text } from '@mantine/core'
+import {
+  ActionIcon,
+  Button,
+  Card,
+  Center,
+  Checkbox,
+  EmptyState,
+  Loader,
+  ScrollArea,
+  Table,
+  Text,
+} from '@mantine/core'
 import { type Icon, IconChevronRight } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProblemAlert } from '../problem/problem-alert.tsx'
 import classes from './list-table.module.css'
+import type { RowSelection } from './row-selection.ts'
+import { SelectAll } from './selection-box.tsx'
 
 export type Column<Row> = {
   header: string
@@ -36,10 +49,14 @@ export type ListTableProps<Row> = {
   /** Whether a filter is set: an empty list then means that nothing matches. */
   isFiltered?: boolean
   detail?: Detail<Row>
+  selection?: Selectable<Row> | undefined
 }
 
+/** Rows that can be selected, and their accessible names. */
+type Selectable<Row> = { selection: RowSelection<Row>; nameOf: (row: Row) => string }
+
 export function ListTable<Row>(props: ListTableProps<Row>) {
-  const { label, list, columns, keyOf, empty, isFiltered = false, detail } = props
+  const { label, list, columns, keyOf, empty, isFiltered = false, detail, selection } = props
   const { t } = useTranslation()
   const { rows, isPending, error } = list
   if (isPending)
@@ -73,6 +90,11 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
           <Table.Thead>
             <Table.Tr>
               {detail && <Table.Td w={40} />}
+              {selection && (
+                <Table.Th w={40} pr={0}>
+                  <SelectAll selection={selection.selection} rows={rows} keyOf={keyOf} />
+                </Table.Th>
+              )}
               {columns.map(({ header, width, isNumber }) => (
                 <Table.Th key={header} w={width} ta={isNumber ? 'right' : 'left'} fz="xs" c="dimmed" fw={600}>
                   {header}
@@ -82,7 +104,14 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
           </Table.Thead>
           <Table.Tbody>
             {rows.map((row) => (
-              <Row key={keyOf(row)} row={row} columns={columns} detail={detail} />
+              <Row
+                key={keyOf(row)}
+                id={keyOf(row)}
+                row={row}
+                columns={columns}
+                detail={detail}
+                selection={selection}
+              />
             ))}
           </Table.Tbody>
         </Table>
@@ -103,9 +132,15 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   )
 }
 
-type RowProps<R> = { row: R; columns: readonly Column<R>[]; detail: Detail<R> | undefined }
+type RowProps<R> = {
+  id: string
+  row: R
+  columns: readonly Column<R>[]
+  detail: Detail<R> | undefined
+  selection: Selectable<R> | undefined
+}
 
-function Row<R>({ row, columns, detail }: RowProps<R>) {
+function Row<R>({ id: key, row, columns, detail, selection }: RowProps<R>) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const id = useId()
@@ -126,6 +161,16 @@ function Row<R>({ row, columns, detail }: RowProps<R>) {
             >
               <IconChevronRight size={16} />
             </ActionIcon>
+          </Table.Td>
+        )}
+        {selection && (
+          <Table.Td pr={0} className={classes.unfolding ?? ''}>
+            <Checkbox
+              size="xs"
+              aria-label={t('selectRow', { name: selection.nameOf(row) })}
+              checked={selection.selection.rows.has(key)}
+              onChange={() => selection.selection.toggle(key, row)}
+            />
           </Table.Td>
         )}
         {columns.map(({ header, cell, isNumber }) => (

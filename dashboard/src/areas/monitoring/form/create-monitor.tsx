@@ -7,7 +7,7 @@ import { useApiQuery } from '#api/api.ts'
 import { RequestForm } from '#ui/form/request-form.tsx'
 import { useFieldText } from '#ui/schema-form/field-text.ts'
 import type { JsonSchema } from '#ui/schema-form/schema-values.ts'
-import { typeTitle } from '../states.tsx'
+import { compositeType, typeTitle } from '../states.tsx'
 import { germanFieldTexts } from './field-texts-de.ts'
 import { MonitorFields } from './monitor-fields.tsx'
 import { emptyMonitor, monitorInput } from './monitor-values.ts'
@@ -47,8 +47,11 @@ function TypeForm({ types, chosen, onType, onDone, onCancel }: TypeFormProps) {
       <Select
         label={t('type')}
         allowDeselect={false}
-        description={translated(chosen.description)}
-        data={types.map(({ type }) => ({ value: type, label: typeTitle(type) }))}
+        description={chosen.is_checked ? translated(chosen.description) : t('compositeText')}
+        data={types.map(({ type }) => ({
+          value: type,
+          label: type === compositeType ? t('composite') : typeTitle(type),
+        }))}
         value={chosen.type}
         onChange={(type) => type && onType(type)}
       />

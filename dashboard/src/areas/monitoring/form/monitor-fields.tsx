@@ -19,6 +19,8 @@ import { ResourceSelect } from '#ui/form/resource-select.tsx'
 import { useFieldText } from '#ui/schema-form/field-text.ts'
 import { SchemaFields } from '#ui/schema-form/schema-fields.tsx'
 import type { JsonSchema } from '#ui/schema-form/schema-values.ts'
+import { compositeType } from '../states.tsx'
+import { CompositeFields } from './composite-fields.tsx'
 import { EscalationFields } from './escalation-fields.tsx'
 import { germanFieldTexts } from './field-texts-de.ts'
 import { type MonitorValues, usualName } from './monitor-values.ts'
@@ -34,25 +36,32 @@ type MonitorFieldsProps = {
 export function MonitorFields({ form, schema, hasSecrets = false }: MonitorFieldsProps) {
   const { t } = useTranslation('monitoring')
   const translated = useFieldText(germanFieldTexts)
+  const isComposite = form.values.type === compositeType
   return (
     <>
-      <SchemaFields
-        schema={schema}
-        path="settings"
-        form={form}
-        primary={['url', 'host', 'port', 'name']}
-        keptText={() => (hasSecrets ? t('keepStored') : undefined)}
-        translated={translated}
-      />
+      {isComposite ? (
+        <CompositeFields form={form} />
+      ) : (
+        <SchemaFields
+          schema={schema}
+          path="settings"
+          form={form}
+          primary={['url', 'host', 'port', 'name']}
+          keptText={() => (hasSecrets ? t('keepStored') : undefined)}
+          translated={translated}
+        />
+      )}
       <TextInput label={t('name')} placeholder={usualName(form.values)} {...form.getInputProps('name')} />
-      <DurationField
-        label={t('interval')}
-        description={t('intervalHelp')}
-        usual={[30, 60, 300, 900, 3600]}
-        min={10}
-        max={86_400}
-        {...form.getInputProps('interval_seconds')}
-      />
+      {!isComposite && (
+        <DurationField
+          label={t('interval')}
+          description={t('intervalHelp')}
+          usual={[30, 60, 300, 900, 3600]}
+          min={10}
+          max={86_400}
+          {...form.getInputProps('interval_seconds')}
+        />
+      )}
       <ScheduleFields form={form} />
       <TagsInput
         label={t('labels')}
@@ -82,37 +91,7 @@ function ScheduleFields({ form }: Pick<MonitorFieldsProps, 'form'>) {
       </div>
       <Collapse expanded={isOpen}>
         <Stack>
-          <SimpleGrid cols={{ base: 1, xs: 3 }}>
-            <NumberInput label={t('failAfter')} min={1} max={20} {...form.getInputProps('fail_after')} />
-            <NumberInput
-              label={t('degradeAfter')}
-              min={1}
-              max={20}
-              {...form.getInputProps('degrade_after')}
-            />
-            <NumberInput
-              label={t('recoverAfter')}
-              min={1}
-              max={20}
-              {...form.getInputProps('recover_after')}
-            />
-          </SimpleGrid>
-          <SimpleGrid cols={{ base: 1, xs: 2 }}>
-            <DurationField
-              label={t('timeout')}
-              usual={[5, 10, 30]}
-              min={1}
-              max={60}
-              {...form.getInputProps('timeout_seconds')}
-            />
-            <DurationField
-              label={t('retry')}
-              usual={[10, 20, 60]}
-              min={5}
-              max={86_400}
-              {...form.getInputProps('retry_seconds')}
-            />
-          </SimpleGrid>
+          {form.values.type !== compositeType && <ConfirmationFields form={form} />}
           <DurationField
             label={t('reminder')}
             description={t('reminderHelp')}
@@ -142,6 +121,36 @@ function ScheduleFields({ form }: Pick<MonitorFieldsProps, 'form'>) {
           />
         </Stack>
       </Collapse>
+    </>
+  )
+}
+
+/** How checks are repeated until a state is confirmed. */
+function ConfirmationFields({ form }: Pick<MonitorFieldsProps, 'form'>) {
+  const { t } = useTranslation('monitoring')
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, xs: 3 }}>
+        <NumberInput label={t('failAfter')} min={1} max={20} {...form.getInputProps('fail_after')} />
+        <NumberInput label={t('degradeAfter')} min={1} max={20} {...form.getInputProps('degrade_after')} />
+        <NumberInput label={t('recoverAfter')} min={1} max={20} {...form.getInputProps('recover_after')} />
+      </SimpleGrid>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <DurationField
+          label={t('timeout')}
+          usual={[5, 10, 30]}
+          min={1}
+          max={60}
+          {...form.getInputProps('timeout_seconds')}
+        />
+        <DurationField
+          label={t('retry')}
+          usual={[10, 20, 60]}
+          min={5}
+          max={86_400}
+          {...form.getInputProps('retry_seconds')}
+        />
+      </SimpleGrid>
     </>
   )
 }

@@ -115,8 +115,8 @@ function IncidentDetails({ incident }: { incident: Incident }) {
         ...(resolved_at ? [{ label: t('resolvedAt'), value: <Ago at={resolved_at} /> }] : []),
         ...(acknowledged_by ? [{ label: t('acknowledgedBy'), value: acknowledged_by.name }] : []),
         ...(snoozed_until ? [{ label: t('snoozedUntil'), value: <Ago at={snoozed_until} isComing /> }] : []),
-        ...evidence.map(({ location, message, address }) => ({
-          label: location === 'local' ? t('localCheck') : location,
+        ...evidence.map(({ location, message, address, monitor_name }) => ({
+          label: monitor_name ?? (location === 'local' ? t('localCheck') : location),
           value: [message, address].filter(Boolean).join(' · ') || '–',
         })),
       ]}

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '#api/api.ts'
 import { useMay } from '#api/session.tsx'
 import { ActivityPanel } from '#areas/audit/index.ts'
+import type { MessageKey } from '#language/language.ts'
 import { SendButton } from '#ui/action/send-button.tsx'
 import { Duration } from '#ui/format/formatted-duration.tsx'
 import { Ago } from '#ui/format/time.tsx'
@@ -14,13 +15,16 @@ import { Page } from '#ui/page/page.tsx'
 import { useFilters, usePageParams } from '#ui/page/page-address.ts'
 import { QueryResult } from '#ui/problem/query-result.tsx'
 import { RelatedPanel } from '#ui/related/related-panel.tsx'
+import { CloneMonitor } from '../form/clone-monitor.tsx'
 import { MonitorSettings } from '../form/monitor-settings.tsx'
 import { IncidentsTable } from '../incidents/incidents-table.tsx'
 import { OpenIncident } from '../incidents/open-incident.tsx'
 import { monitoringPaths, monitorPage } from '../paths.ts'
 import {
+  compositeType,
   type Monitor,
   MonitorState,
+  memberCount,
   millisecondsText,
   type TestResult,
   targetOf,
@@ -52,6 +56,7 @@ function MonitorView({ monitor }: { monitor: Monitor }) {
   const { filters, setFilters } = useFilters(monitorPage)
   const [result, setResult] = useState<TestResult | null>(null)
   useReloadedResults(monitor)
+  const isComposite = monitor.type === compositeType
   return (
     <Page
       guide="/docs/guides/monitors"
@@ -72,15 +77,15 @@ function MonitorView({ monitor }: { monitor: Monitor }) {
       >
         <Tabs.List mb="md">
           <Tabs.Tab value="overview">{t('history')}</Tabs.Tab>
-          <Tabs.Tab value="checks">{t('checks')}</Tabs.Tab>
+          {!isComposite && <Tabs.Tab value="checks">{t('checks')}</Tabs.Tab>}
           <Tabs.Tab value="incidents">{t('incidents')}</Tabs.Tab>
           {may('monitors.update') && <Tabs.Tab value="settings">{t('settings')}</Tabs.Tab>}
         </Tabs.List>
         <Tabs.Panel value="overview">
           <Stack>
             <UptimePanel monitorId={monitor.id} />
-            <LatencyPanel monitor={monitor} />
-            <PhasesPanel monitorId={monitor.id} />
+            {!isComposite && <LatencyPanel monitor={monitor} />}
+            {!isComposite && <PhasesPanel monitorId={monitor.id} />}
           </Stack>
         </Tabs.Panel>
         <Tabs.Panel value="checks">
@@ -140,6 +145,7 @@ function Actions({ monitor, onChecked }: { monitor: Monitor; onChecked: (result:
           done={t('resumed', { name: monitor.name })}
         />
       )}
+      {may('monitors.clone') && <CloneMonitor monitor={monitor} />}
     </>
   )
 }
@@ -147,6 +153,17 @@ function Actions({ monitor, onChecked }: { monitor: Monitor; onChecked: (result:
 function MonitorDetails({ monitor }: { monitor: Monitor }) {
   const { t } = useTranslation('monitoring')
   const { state_since, last_result, interval_seconds, flapping_since } = monitor
+  if (monitor.type === compositeType)
+    return (
+      <DetailsList
+        facts={[
+          { label: t('type'), value: t('composite') },
+          { label: t('members'), value: memberCount(monitor) },
+          { label: t('compositeRule'), value: t(ruleTexts[String(monitor.settings['rule'])] ?? 'ruleWorst') },
+          { label: t('since'), value: state_since ? <Ago at={state_since} /> : '–' },
+        ]}
+      />
+    )
   return (
     <DetailsList
       facts={[
@@ -160,4 +177,9 @@ function MonitorDetails({ monitor }: { monitor: Monitor }) {
       ]}
     />
   )
+}
+
+const ruleTexts: Readonly<Record<string, MessageKey<'monitoring'>>> = {
+  at_least: 'ruleAtLeast',
+  weighted: 'ruleWeighted',
 }

@@ -4,16 +4,19 @@ import { IconPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '#api/api.ts'
+import { useMay } from '#api/session.tsx'
 import { useAddressDialog } from '#ui/dialog/address-dialog.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { AttentionFilter } from '#ui/list/attention-filter.tsx'
 import { FilterSelect } from '#ui/list/filter-select.tsx'
+import { useRowSelection } from '#ui/list/row-selection.ts'
 import { SearchField } from '#ui/list/search-field.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { useFilters } from '#ui/page/page-address.ts'
 import { CreateMonitor } from '../form/create-monitor.tsx'
 import { monitoringPaths, monitorsPage } from '../paths.ts'
-import { type MonitorStateName, monitorStates, typeTitle } from '../states.tsx'
+import { compositeType, type Monitor, type MonitorStateName, monitorStates, typeTitle } from '../states.tsx'
+import { BulkBar } from './bulk/bulk-bar.tsx'
 import { LabelFilters } from './groups/label-filters.tsx'
 import { MonitorGroups } from './groups/monitor-groups.tsx'
 import { StateCounts } from './groups/state-counts.tsx'
@@ -23,6 +26,8 @@ export function MonitorsPage() {
   const { t } = useTranslation('monitoring')
   const navigate = useNavigate()
   const { filters, setFilters } = useFilters(monitorsPage)
+  const selection = useRowSelection<Monitor>()
+  const selectable = useMay()('monitors.bulk') ? selection : undefined
   const { q, state, type, label, group, attention } = filters
   const query = {
     q,
@@ -62,7 +67,10 @@ export function MonitorsPage() {
         <FilterSelect
           label={t('type')}
           any={t('anyType')}
-          data={types.map(({ type: value }) => ({ value, label: typeTitle(value) }))}
+          data={types.map(({ type: value }) => ({
+            value,
+            label: value === compositeType ? t('composite') : typeTitle(value),
+          }))}
           value={type}
           onChange={(value) => setFilters({ type: value })}
         />
@@ -70,10 +78,17 @@ export function MonitorsPage() {
         <AttentionFilter value={attention} onChange={(value) => setFilters({ attention: value })} />
       </Group>
       {group ? (
-        <MonitorGroups key={group} name={group} query={query} isFiltered={isFiltered} />
+        <MonitorGroups
+          key={group}
+          name={group}
+          query={query}
+          isFiltered={isFiltered}
+          selection={selectable}
+        />
       ) : (
-        <MonitorsTable query={query} isFiltered={isFiltered} add={add} />
+        <MonitorsTable query={query} isFiltered={isFiltered} add={add} selection={selectable} />
       )}
+      <BulkBar selection={selection} />
       <Dialog {...dialog} title={t('newMonitor')} size="lg">
         {(close) => (
           <CreateMonitor

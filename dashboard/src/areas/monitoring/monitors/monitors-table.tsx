@@ -8,8 +8,9 @@ import { useList } from '#api/api.ts'
 import { labelTexts } from '#ui/format/labels.ts'
 import { DimmedAgo } from '#ui/format/time.tsx'
 import { type Column, ListTable } from '#ui/list/list-table.tsx'
+import type { RowSelection } from '#ui/list/row-selection.ts'
 import { monitoringPaths } from '../paths.ts'
-import { type Monitor, MonitorState, targetOf, typeTitle } from '../states.tsx'
+import { compositeType, type Monitor, MonitorState, memberCount, targetOf, typeTitle } from '../states.tsx'
 import { secondsUntilNextCheck } from './next-check.ts'
 import { RecentResults } from './recent-results.tsx'
 
@@ -18,11 +19,12 @@ type MonitorsTableProps = {
   label?: string
   isFiltered?: boolean
   add?: ReactNode
+  selection?: RowSelection<Monitor> | undefined
 }
 
 const recent = 30
 
-export function MonitorsTable({ query, label, isFiltered = false, add }: MonitorsTableProps) {
+export function MonitorsTable({ query, label, isFiltered = false, add, selection }: MonitorsTableProps) {
   const { t } = useTranslation('monitoring')
   const list = useList(request('monitors.list', { query: { ...query, recent } }), {
     // Changed states arrive as they happen; a new result is loaded when the next check is due.
@@ -35,6 +37,7 @@ export function MonitorsTable({ query, label, isFiltered = false, add }: Monitor
       columns={useColumns()}
       keyOf={({ id }) => id}
       isFiltered={isFiltered}
+      selection={selection && { selection, nameOf: ({ name }) => name }}
       empty={{ icon: IconHeartRateMonitor, title: t('none'), text: t('noneText'), action: add }}
     />
   )
@@ -54,12 +57,21 @@ function useColumns(): Column<Monitor>[] {
             {monitor.name}
           </Anchor>
           <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-            {[targetOf(monitor), ...labelTexts(monitor.labels)].join(' · ')}
+            {[
+              monitor.type === compositeType
+                ? t('memberCount', { count: memberCount(monitor) })
+                : targetOf(monitor),
+              ...labelTexts(monitor.labels),
+            ].join(' · ')}
           </Text>
         </>
       ),
     },
-    { header: t('type'), cell: ({ type }) => typeTitle(type), width: 110 },
+    {
+      header: t('type'),
+      cell: ({ type }) => (type === compositeType ? t('composite') : typeTitle(type)),
+      width: 110,
+    },
     { header: t('state'), cell: ({ state }) => <MonitorState state={state} />, width: 130 },
     { header: t('recentResults'), cell: (monitor) => <RecentResults monitor={monitor} />, width: 190 },
     {

@@ -3,6 +3,8 @@ import { Accordion, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '#api/api.ts'
+import type { Monitor } from '#areas/monitoring/states.tsx'
+import type { RowSelection } from '#ui/list/row-selection.ts'
 import { QueryResult } from '#ui/problem/query-result.tsx'
 import { MonitorsTable } from '../monitors-table.tsx'
 import { groupsOf, type MonitorGroup } from './groups.ts'
@@ -13,6 +15,7 @@ type MonitorGroupsProps = {
   name: string
   query: QueryOf<'monitors.list'>
   isFiltered: boolean
+  selection?: RowSelection<Monitor> | undefined
 }
 
 /** The monitors by the value of a label, each group with the counts of its states. */
@@ -26,7 +29,7 @@ type GroupsProps = MonitorGroupsProps & { summary: components['schemas']['Monito
 /** So many groups are open at first, and those in which something needs attention. */
 const openMax = 5
 
-function Groups({ summary, name, query, isFiltered }: GroupsProps) {
+function Groups({ summary, name, query, isFiltered, selection }: GroupsProps) {
   const { t } = useTranslation('monitoring')
   const groups = groupsOf(summary, name)
   const [open, setOpen] = useState(() =>
@@ -36,7 +39,8 @@ function Groups({ summary, name, query, isFiltered }: GroupsProps) {
   )
   const titleOf = ({ value }: MonitorGroup) =>
     value === null ? t('withoutLabel', { name }) : value || t('emptyValue')
-  if (groups.length === 0) return <MonitorsTable query={query} isFiltered={isFiltered} />
+  if (groups.length === 0)
+    return <MonitorsTable query={query} isFiltered={isFiltered} selection={selection} />
   return (
     <Accordion multiple variant="separated" value={open} onChange={setOpen}>
       {groups.map((group) => (
@@ -54,6 +58,7 @@ function Groups({ summary, name, query, isFiltered }: GroupsProps) {
               <MonitorsTable
                 query={{ ...query, ...group.queryOf(query) }}
                 label={titleOf(group)}
+                selection={selection}
                 isFiltered
               />
             )}
