@@ -1,17 +1,14 @@
 import { Button, Checkbox, Collapse, SimpleGrid, Stack, TagsInput, TextInput } from '@mantine/core'
-import type { UseFormReturnType } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { EscalationFields } from '#areas/monitoring/form/escalation-fields.tsx'
 import { DurationField } from '#ui/form/duration-field.tsx'
 import { fieldErrorOf } from '#ui/form/field-errors.ts'
-import type { HeartbeatValues } from './heartbeat-values.ts'
+import type { HeartbeatForm } from './heartbeat-values.ts'
 import { ScheduleFields } from './schedule-fields.tsx'
 
 const year = 365 * 86_400
-
-export type HeartbeatForm = UseFormReturnType<HeartbeatValues>
 
 /** When the job is expected, and how late it may be. */
 export function HeartbeatFields({ form }: { form: HeartbeatForm }) {

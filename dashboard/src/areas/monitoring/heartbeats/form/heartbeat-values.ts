@@ -1,4 +1,5 @@
 import type { BodyOf } from '@holdfast/client'
+import type { UseFormReturnType } from '@mantine/form'
 import { labelsOf, labelsPatch, labelTexts } from '#ui/format/labels.ts'
 import type { Heartbeat } from '../heartbeat-state.tsx'
 
@@ -20,6 +21,8 @@ export type HeartbeatValues = {
   escalate_after_seconds: Seconds[]
   labels: string[]
 }
+
+export type HeartbeatForm = UseFormReturnType<HeartbeatValues>
 
 export function emptyHeartbeat(timeZone: string): HeartbeatValues {
   return {

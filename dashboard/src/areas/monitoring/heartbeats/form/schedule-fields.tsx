@@ -5,8 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '#api/api.ts'
 import { DurationField } from '#ui/form/duration-field.tsx'
 import { Times } from '../heartbeat-details.tsx'
-import type { HeartbeatForm } from './heartbeat-fields.tsx'
-import type { HeartbeatValues, ScheduleKind } from './heartbeat-values.ts'
+import type { HeartbeatForm, HeartbeatValues, ScheduleKind } from './heartbeat-values.ts'
 
 const kinds = { period: 'kindPeriod', cron: 'kindCron', oncalendar: 'kindCalendar' } as const
 const examples = { cron: '30 2 * * *', oncalendar: 'Mon..Fri 09:00' } as const
