@@ -10,7 +10,7 @@ import type { RefuseIfNeeded } from '#platform/related/dependents.ts'
 import type { Credentials, ProviderManifest, Verification } from '#providers/ports/provider.ts'
 import type { ZoneOptionValues } from '#providers/ports/zone-options.ts'
 import { serverHost, splitCredentials } from './credentials.ts'
-import { reportConnectionFailure, reportIfConnectionWorks } from './failing.ts'
+import { reportConnectionFailure, reportIfConnectionWorks } from './provider/failing.ts'
 import type { ConnectionInput, ConnectionPatch } from './schema.ts'
 import {
   type ConnectionRow,

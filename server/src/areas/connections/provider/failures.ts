@@ -17,7 +17,7 @@ import type { Job } from '#platform/work/work-kind.ts'
 import type { ProviderManifest } from '#providers/ports/provider.ts'
 import type { ProviderError, ProviderErrorKind } from '#providers/ports/provider-error.ts'
 import { recordVerification } from '../connections.ts'
-import { reportConnectionFailure, reportIfConnectionWorks } from '../failing.ts'
+import { reportConnectionFailure, reportIfConnectionWorks } from './failing.ts'
 import { connectionTrend } from './work-trend.ts'
 
 /** Failures of the connection or its provider, regardless of the request. */

@@ -3,7 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { apex, nameLabels, parentNames } from '#kernel/dns/name.ts'
 import type { Context } from '#platform/context.ts'
 import { type IdPage, pageOfIds, readIds } from '#platform/database/query/read-ids.ts'
-import { idsFrom, idsMatchingFilter } from '#platform/related/ids-from.ts'
+import { idsFrom } from '#platform/related/ids-from.ts'
+import { idsMatchingFilter } from '#platform/related/matching-store.ts'
 import { dnsDb } from './tables.ts'
 
 type FindIds = (context: Context, subject: string, page: IdPage) => Promise<string[]>

@@ -5,7 +5,8 @@ import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
 import { type IdPage, readIds } from '#platform/database/query/read-ids.ts'
 import { type RankedPage, readRanked } from '#platform/database/query/read-ranked.ts'
-import { idsFrom, idsMatchingFilter } from '#platform/related/ids-from.ts'
+import { idsFrom } from '#platform/related/ids-from.ts'
+import { idsMatchingFilter } from '#platform/related/matching-store.ts'
 import type { BindingRow } from '../store.ts'
 
 export const bindingsOfDynamicIp = idsFrom(

@@ -2,7 +2,8 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
 import { type RankedPage, readRanked } from '#platform/database/query/read-ranked.ts'
-import { idsFrom, idsMatchingFilter } from '#platform/related/ids-from.ts'
+import { idsFrom } from '#platform/related/ids-from.ts'
+import { idsMatchingFilter } from '#platform/related/matching-store.ts'
 
 export const monitorsWithHost = idsFrom(
   (accountId, host) => sql`select id from monitors where account_id = ${accountId} and host = ${host}`,

@@ -25,7 +25,7 @@ export type FailureResponse = { status: number; body: string }
 
 export type FailureMeaning = {
   /**
-   * `rejected`: the receiver never accepts this message, so it is not retried. `gone`: it accepts nothing until somebody
+   * `rejected`: the receiver never accepts this message, so it is not retried. `gone`: it accepts nothing until someone
    * changes the settings, so the destination is paused and its messages wait.
    */
   final?: 'rejected' | 'gone'

@@ -11,7 +11,7 @@
 import { addSeconds } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
 import { isConnectionFailing } from '#platform/health/failing-resources.ts'
-import { connectionFailing, connectionRecovered } from './events.ts'
+import { connectionFailing, connectionRecovered } from './failing-events.ts'
 import { endFailing, markReported, selectFailing, startFailing } from './failing-store.ts'
 
 const reportedAfterSeconds = 60

@@ -11,7 +11,7 @@ import {
 import { alertChanges, severities } from '#kernel/events/notification.ts'
 import { jsonChecker } from '#platform/http/input/validation.ts'
 import { checkedSettings } from '../settings.ts'
-import { channelTypeOf } from './types.ts'
+import { channelTypeOf } from '../types/types.ts'
 
 const usual: Message = {
   cause: 'event',

@@ -1,8 +1,8 @@
 /** When connections began to fail, and whether that was reported. */
 import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
-import type { ReportedConnection } from './events.ts'
-import { connectionsDb } from './store.ts'
+import { connectionsDb } from '../store.ts'
+import type { ReportedConnection } from './failing-events.ts'
 
 type Scope = Pick<Context, 'tx' | 'accountId'>
 

@@ -1,6 +1,6 @@
 /** Responses as the vendors document them, or as their servers send them. */
 import { describe, expect, it } from 'vitest'
-import { channelTypeOf } from './types.ts'
+import { channelTypeOf } from '../types/types.ts'
 
 const ntfyForbidden = { code: 40301, http: 403, error: 'forbidden', link: 'https://ntfy.sh/docs/publish/' }
 const proxyPage = '<html><head><title>404 Not Found</title></head></html>'

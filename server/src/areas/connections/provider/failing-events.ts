@@ -3,7 +3,7 @@ import type { EventKind } from '#kernel/events/event-kind.ts'
 import { type EventData, factsOf, type Notification, textMember } from '#kernel/events/notification.ts'
 import type { NewEvent } from '#platform/events/event-body.ts'
 import { Id, Labels, Timestamp } from '#platform/http/operation/schema.ts'
-import type { ConnectionRow } from './store.ts'
+import type { ConnectionRow } from '../store.ts'
 
 const connection = {
   connection_id: Id('connection'),
