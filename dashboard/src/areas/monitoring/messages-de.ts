@@ -252,7 +252,7 @@ export const de: typeof en = {
   addMember: 'Mitglied hinzufügen',
   removeMember: 'Mitglied entfernen',
   member: 'Monitor',
-  weight: 'Gewicht',
+  weight: 'Gewicht des Mitglieds',
   memberCount_one: '{{count}} Mitglied',
   memberCount_other: '{{count}} Mitglieder',
   compositeRule: 'Zusammengefasst nach',

@@ -246,7 +246,7 @@ export const en = {
   addMember: 'Add member',
   removeMember: 'Remove member',
   member: 'Monitor',
-  weight: 'Weight',
+  weight: 'Weight of the member',
   memberCount_one: '{{count}} member',
   memberCount_other: '{{count}} members',
   compositeRule: 'Combined by',
