@@ -58,7 +58,7 @@ function newClient(address: DatabaseAddress): Client {
   return client
 }
 
-/** Other than missing permissions, extensions or disk space, which only an administrator can mend. */
+/** Unlike missing permissions, extensions or disk space, it needs no administrator. */
 function isConnectionLost(error: unknown): boolean {
   return !(error instanceof DatabaseError) || /^(08|57P|53300)/.test(error.code ?? '')
 }
