@@ -10,8 +10,6 @@ const sources = import.meta.glob<string>(['./**/*.ts', './**/*.tsx', '!./**/*.te
 /** Operations that no page uses, each with the reason. */
 const exceptions: Readonly<Record<string, string>> = {
   'dns.records.delete': 'Records are deleted by dns.records.bulk, one or many, which can be undone as one.',
-  'monitors.export': 'Its page follows.',
-  'monitors.import': 'Its page follows.',
   'dns.records.read': 'The list of records has all of each.',
   'ping_keys.read': 'The list of ping keys, which are few, has all of each.',
   'ping_keys.update': 'A ping key is named when it is created, and can be replaced.',

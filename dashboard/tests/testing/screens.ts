@@ -85,6 +85,7 @@ export const screens: readonly Screen[] = [
     path: '/monitors?new=monitor',
     act: press('More settings', 'Confirmation and alerts'),
   },
+  { name: 'monitors-import', path: '/monitors/import' },
   { name: 'monitor', path: ({ monitor }) => `/monitors/${monitor}` },
   {
     name: 'monitor-zoomed',

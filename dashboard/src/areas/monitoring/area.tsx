@@ -9,6 +9,7 @@ import { readMonitoringOverview } from './overview.ts'
 import {
   heartbeatPage,
   heartbeatsPage,
+  importPage,
   incidentPage,
   incidentsPage,
   monitoringPaths,
@@ -49,6 +50,7 @@ export const monitoringArea: DashboardArea<'monitoring'> = {
   actions: [
     { label: 'newMonitor', path: monitoringPaths.newMonitor, needs: 'monitors.create' },
     { label: 'newHeartbeat', path: monitoringPaths.newHeartbeat, needs: 'heartbeats.create' },
+    { label: 'importMonitors', path: monitoringPaths.importMonitors, needs: 'monitors.import' },
     { label: 'newIncident', path: monitoringPaths.newIncident, needs: 'incidents.create' },
   ],
   ids: {
@@ -110,6 +112,11 @@ export const monitoringArea: DashboardArea<'monitoring'> = {
       path: monitorsPage.pattern,
       validateSearch: monitorsPage.validateSearch,
       component: lazyRouteComponent(() => import('./monitors/monitors-page.tsx'), 'MonitorsPage'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: importPage.pattern,
+      component: lazyRouteComponent(() => import('./import/import-page.tsx'), 'ImportPage'),
     }),
     createRoute({
       getParentRoute: () => parent,

@@ -26,6 +26,7 @@ export const heartbeatsPage = pageAddress('/heartbeats', {
   new: text(),
 })
 export const heartbeatPage = pageAddress('/heartbeats/$heartbeatId', { tab: text(), signal: text<Signal>() })
+export const importPage = pageAddress('/monitors/import', {})
 export const incidentsPage = pageAddress('/incidents', {
   q: text(),
   status: text<IncidentStatus>(),
@@ -37,6 +38,7 @@ export const incidentPage = pageAddress('/incidents/$incidentId', {})
 export const monitoringPaths = {
   monitors: monitorsPage.to({}),
   newMonitor: monitorsPage.to({}, { new: 'monitor' }),
+  importMonitors: importPage.to({}),
   monitor: (monitorId: string) => monitorPage.to({ monitorId }),
   heartbeats: heartbeatsPage.to({}),
   newHeartbeat: heartbeatsPage.to({}, { new: 'heartbeat' }),

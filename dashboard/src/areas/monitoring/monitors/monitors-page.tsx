@@ -14,6 +14,7 @@ import { SearchField } from '#ui/list/search-field.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { useFilters } from '#ui/page/page-address.ts'
 import { CreateMonitor } from '../form/create-monitor.tsx'
+import { TransferMenu } from '../import/transfer-menu.tsx'
 import { monitoringPaths, monitorsPage } from '../paths.ts'
 import { compositeType, type Monitor, type MonitorStateName, monitorStates, typeTitle } from '../states.tsx'
 import { BulkBar } from './bulk/bulk-bar.tsx'
@@ -45,8 +46,14 @@ export function MonitorsPage() {
       {t('newMonitor')}
     </Button>
   )
+  const actions = (
+    <>
+      <TransferMenu />
+      {add}
+    </>
+  )
   return (
-    <Page guide="/docs/guides/monitors" title={t('monitors')} description={t('text')} actions={add}>
+    <Page guide="/docs/guides/monitors" title={t('monitors')} description={t('text')} actions={actions}>
       {summary && <StateCounts counts={summary.states} />}
       <Group gap="sm">
         <SearchField

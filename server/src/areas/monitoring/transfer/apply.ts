@@ -2,14 +2,16 @@
 import { channelTypeOf, createChannel, createRule, type RuleChecks } from '#areas/notifications/index.ts'
 import { type Context, withCaller } from '#platform/context.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
+import { changeHeartbeat, createHeartbeat, pauseHeartbeat, resumeHeartbeat } from '../heartbeats/heartbeats.ts'
 import { changeMonitor, createMonitor, pauseMonitor, resumeMonitor } from '../monitors/monitors.ts'
-import type { ChannelItem, MonitorItem, Review, RuleItem } from './review/item.ts'
+import type { ChannelItem, HeartbeatItem, MonitorItem, Review, RuleItem } from './review/item.ts'
 
 export type ApplyTools = { mailer: Mailer | null; ruleChecks: RuleChecks }
 
 export async function applyReview(context: Context, review: Review, tools: ApplyTools): Promise<void> {
   const applied = new Set<MonitorItem>()
   for (const item of review.monitors) await applyMonitor(context, item, applied)
+  for (const item of review.heartbeats) await applyHeartbeat(context, item)
   for (const item of review.channels) await applyChannel(context, item, tools)
   for (const item of review.rules) await applyRule(context, item, { review, tools })
 }
@@ -37,6 +39,19 @@ async function applyMonitor(context: Context, item: MonitorItem, applied: Set<Mo
   if (item.paused === false) await resumeMonitor(as(context, 'monitors.resume'), item.id)
 }
 
+async function applyHeartbeat(context: Context, item: HeartbeatItem): Promise<void> {
+  if (item.action === 'create') {
+    const { heartbeat } = await createHeartbeat(as(context, 'heartbeats.create'), item.input)
+    item.id = heartbeat.id
+    return
+  }
+  if (item.action !== 'update' || item.id === null) return
+  const { patch, id } = item
+  if (Object.keys(patch).length > 0) await changeHeartbeat(as(context, 'heartbeats.update'), id, patch, null)
+  if (item.paused === true) await pauseHeartbeat(as(context, 'heartbeats.pause'), id)
+  if (item.paused === false) await resumeHeartbeat(as(context, 'heartbeats.resume'), id)
+}
+
 async function applyChannel(context: Context, item: ChannelItem, { mailer }: ApplyTools): Promise<void> {
   if (item.action !== 'create') return
   const { name, type, settings = {} } = item.input
@@ -56,7 +71,7 @@ async function applyRule(
   if (item.action !== 'create' || !channel) return
   const input = {
     name: item.rule.name,
-    events: ['monitor.alert', 'monitor.recovered'],
+    events: ['monitor.alert', 'monitor.recovered', 'heartbeat.missed', 'heartbeat.recovered'],
     filter: { labels: [item.rule.label] },
     steps: [{ after_seconds: 0, channel_ids: [channel] }],
   }

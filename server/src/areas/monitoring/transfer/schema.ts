@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Id, InputObject, Name, Nullable, OneOf, Resource } from '#platform/http/operation/schema.ts'
+import { HeartbeatInput } from '../heartbeats/schema.ts'
 import { MonitorInput } from '../monitors/schema.ts'
 import { formatNames } from './formats/format.ts'
 
@@ -14,6 +15,12 @@ export const MonitorEntry = InputObject({
   parent: Type.Optional(Nullable(Name)),
 })
 export type MonitorEntry = Static<typeof MonitorEntry>
+
+const { first_expected_at: _expected, ...heartbeatFields } = HeartbeatInput.properties
+
+/** A heartbeat in a file. An export has no `uuid`, which is stored only as a hash. */
+export const HeartbeatEntry = InputObject(heartbeatFields)
+export type HeartbeatEntry = Static<typeof HeartbeatEntry>
 
 /** A channel in a file; an export has no settings. */
 export const ChannelEntry = InputObject({

@@ -10,7 +10,7 @@ import { exportPieces } from './export/export-file.ts'
 import type { FormatName, WantedEntry } from './formats/format.ts'
 import { readUploadedFile } from './read/read-file.ts'
 import type { Review } from './review/item.ts'
-import { type ReviewInput, reviewHash, reviewImport } from './review/review.ts'
+import { itemsOf, type ReviewInput, reviewHash, reviewImport } from './review/review.ts'
 import { ImportInput, ImportQuery, ImportResult, importBytesMax } from './schema.ts'
 import { importView } from './view.ts'
 
@@ -129,7 +129,7 @@ function requireHash(sent: string | undefined, hash: string | null, { faults }: 
 
 async function auditImport(context: Context, { content }: ReviewInput, review: Review): Promise<void> {
   const counts = (action: string) =>
-    [...review.monitors, ...review.channels, ...review.rules].filter((item) => item.action === action).length
+    itemsOf(review).filter((item) => item.action === action).length
   await context.audit(null, {
     before: null,
     after: { format: content.format, created: counts('create'), updated: counts('update') },

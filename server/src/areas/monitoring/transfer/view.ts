@@ -37,7 +37,7 @@ function itemView(item: Item) {
     resource,
     action,
     name,
-    type: item.resource === 'notification_rule' ? null : item.type,
+    type: 'type' in item ? item.type : null,
     target: item.resource === 'monitor' ? item.target : null,
     id,
     line,

@@ -6,27 +6,31 @@ import { withSecretsReplaced } from '@holdfast/checks'
 import type * as Yaml from 'yaml'
 import { allChannels } from '#areas/notifications/index.ts'
 import type { Lookup } from '#platform/http/operation/operation.ts'
+import type { HeartbeatRow } from '../../heartbeats/store.ts'
+import { scheduleView } from '../../heartbeats/view.ts'
 import { monitorTypeOf, openSettings, type Settings } from '../../monitors/settings.ts'
 import type { MonitorRow } from '../../store.ts'
 import { secretPlaceholder } from '../review/placeholders.ts'
-import { allMonitors } from '../store.ts'
+import { allHeartbeats, allMonitors } from '../store.ts'
 
 type Entry = Record<string, unknown>
 
 const pieceLength = 100
 
 export async function* exportPieces(within: Lookup): AsyncIterable<string> {
-  const { monitors, channels } = await within.act(async (context) => {
+  const { monitors, heartbeats, channels } = await within.act(async (context) => {
     const rows = await allMonitors(context)
     const names = { byId: new Map(rows.map(({ id, name }) => [id, name])), counts: countsOf(rows) }
     const entries = []
     for (const row of rows) entries.push(entryOf(row, await openSettings(context, row), names))
-    return { monitors: entries, channels: await allChannels(context) }
+    const heartbeats = (await allHeartbeats(context)).map(heartbeatEntry)
+    return { monitors: entries, heartbeats, channels: await allChannels(context) }
   })
   // Loaded with the first export.
   const { stringify } = await import('yaml')
   yield 'holdfast: 1\n'
   yield* listPieces(stringify, 'monitors', monitors)
+  yield* listPieces(stringify, 'heartbeats', heartbeats)
   yield* listPieces(
     stringify,
     'notification_channels',
@@ -100,4 +104,22 @@ function exportedSettings(type: string, settings: Settings): Entry {
 
 function sorted(labels: Readonly<Record<string, string>>): Entry {
   return Object.fromEntries(Object.entries(labels).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+}
+
+function heartbeatEntry(heartbeat: HeartbeatRow): Entry {
+  const { name, labels, slug, status } = heartbeat
+  return {
+    name,
+    labels: sorted(labels),
+    slug,
+    schedule: scheduleView(heartbeat),
+    grace_seconds: heartbeat.grace_seconds,
+    max_runtime_seconds: heartbeat.max_runtime_seconds,
+    early_tolerance_seconds: heartbeat.early_tolerance_seconds,
+    manual_resume: heartbeat.manual_resume,
+    accepted_methods: heartbeat.accepted_methods,
+    reminder_seconds: heartbeat.reminder_seconds,
+    escalate_after_seconds: heartbeat.escalate_after_seconds,
+    paused: status === 'paused',
+  }
 }

@@ -33,7 +33,9 @@ export function addProblem(
   for (const { pointer, message } of error.faults) {
     const field = pointer.slice(1).replaceAll('/', '.').replaceAll('~1', '/')
     const isShown = (text: string) => !secrets.some((secret) => text.includes(secret))
-    const texts = [message, message.replace(/; got .*$/s, ''), 'has an invalid value']
+    // What was read may be shortened, and then still be a part of a secret.
+    const rule = secrets.length > 0 ? message.replace(/; got .*$/s, '') : message
+    const texts = [rule, 'has an invalid value']
     const shown = `${field} ${texts.find(isShown) ?? ''}`
     addFault(target, { ...entry, line: lineOf(entry, pointer) }, name, shown)
   }

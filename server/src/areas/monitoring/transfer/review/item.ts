@@ -1,7 +1,8 @@
+import type { HeartbeatPatch } from '../../heartbeats/schema.ts'
 import type { MonitorInput, MonitorPatch } from '../../monitors/schema.ts'
 import type { MonitorRow } from '../../store.ts'
 import type { FileFault, Omission, WantedRule } from '../formats/format.ts'
-import type { ChannelEntry, ItemAction } from '../schema.ts'
+import type { ChannelEntry, HeartbeatEntry, ItemAction } from '../schema.ts'
 
 export type Change = { field: string; before: unknown; after: unknown }
 
@@ -31,14 +32,22 @@ export type MonitorItem = ItemBase & {
   parentName: string | null | undefined
 }
 
+export type HeartbeatItem = ItemBase & {
+  resource: 'heartbeat'
+  input: HeartbeatEntry
+  patch: HeartbeatPatch
+  paused: boolean | null
+}
+
 export type ChannelItem = ItemBase & { resource: 'notification_channel'; type: string; input: ChannelEntry }
 export type RuleItem = ItemBase & { resource: 'notification_rule'; rule: WantedRule }
 
-export type Item = MonitorItem | ChannelItem | RuleItem
+export type Item = MonitorItem | HeartbeatItem | ChannelItem | RuleItem
 
 /** What an import would do. */
 export type Review = {
   monitors: MonitorItem[]
+  heartbeats: HeartbeatItem[]
   channels: ChannelItem[]
   rules: RuleItem[]
   faults: FileFault[]

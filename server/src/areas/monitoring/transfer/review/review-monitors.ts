@@ -19,6 +19,7 @@ import { MonitorEntry } from '../schema.ts'
 import { fieldChanges } from './changes.ts'
 import { addFault, addProblem, type Faults } from './entry-fault.ts'
 import type { Change, MonitorItem } from './item.ts'
+import { labelsPatch } from './labels-patch.ts'
 import { withoutPlaceholders } from './placeholders.ts'
 
 const check = jsonChecker(MonitorEntry)
@@ -196,17 +197,8 @@ function noteChanges(item: MonitorItem, { before, opened, checked, replacesLabel
     item.changes.push(...changes)
   }
   if (labels) {
-    const after = replacesLabels ? labels : { ...before.labels, ...labels }
-    const changes = fieldChanges(before.labels, after, 'labels')
-    if (changes.length > 0)
-      item.patch.labels = {
-        ...Object.fromEntries(changes.map(({ field }) => [field.slice('labels.'.length), null])),
-        ...Object.fromEntries(
-          changes.flatMap(({ field, after: value }) =>
-            value === null ? [] : [[field.slice('labels.'.length), String(value)]],
-          ),
-        ),
-      }
+    const { patch, changes } = labelsPatch(before.labels, labels, replacesLabels)
+    if (changes.length > 0) item.patch.labels = patch
     item.changes.push(...changes)
   }
   if (paused !== undefined && paused !== (before.paused_at !== null)) {

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { faultsMax, Problem } from '#kernel/problem.ts'
 import type { Context } from '#platform/context.ts'
 import type { FileContent, WantedEntry } from '../formats/format.ts'
-import { allMonitors } from '../store.ts'
+import { allHeartbeats, allMonitors } from '../store.ts'
 import type { Item, Review } from './item.ts'
 import { reviewChannels, reviewRules } from './review-channels.ts'
+import { reviewHeartbeats } from './review-heartbeats.ts'
 import { reviewMonitors } from './review-monitors.ts'
 
 export type ReviewInput = {
@@ -28,27 +29,19 @@ export async function reviewImport(context: Context, input: ReviewInput): Promis
   const { check_interval_seconds: shortestInterval } = await context.plan()
   const target = { ...input, context, faults, shortestInterval, existing: await allMonitors(context) }
   if (faults.length > 0) return refused(content, faults)
-  leaveOutHeartbeats(content)
   const monitors = await reviewMonitors(target)
+  const existingHeartbeats = content.heartbeats.length > 0 ? await allHeartbeats(context) : []
+  const heartbeats = reviewHeartbeats({ ...target, existingHeartbeats })
   const channels = await reviewChannels(target)
   const rules = await reviewRules(target, channels)
   forbidWithoutPermission(context, [...channels, ...rules])
-  const review = { monitors, channels, rules, faults, omissions: content.omissions }
+  const review = { monitors, heartbeats, channels, rules, faults, omissions: content.omissions }
   await requireRoom(context, review)
   return faults.length > 0 ? refused(content, faults) : review
 }
 
-function leaveOutHeartbeats({ heartbeats, omissions }: FileContent): void {
-  for (const { input, line } of heartbeats)
-    omissions.push({
-      resource: String(input['name']),
-      line,
-      message: 'Checks that wait for a request of a job cannot be imported',
-    })
-}
-
 function refused({ omissions }: FileContent, faults: Review['faults']): Review {
-  return { monitors: [], channels: [], rules: [], faults: faults.slice(0, faultsMax), omissions }
+  return { monitors: [], heartbeats: [], channels: [], rules: [], faults: faults.slice(0, faultsMax), omissions }
 }
 
 /** Channels and rules belong to the account. */
@@ -61,10 +54,11 @@ function forbidWithoutPermission({ actor }: Context, items: readonly Item[]): vo
     }
 }
 
-async function requireRoom(context: Context, { monitors, channels, faults }: Review): Promise<void> {
+async function requireRoom(context: Context, { monitors, heartbeats, channels, faults }: Review): Promise<void> {
   const created = (items: readonly Item[]) => items.filter(({ action }) => action === 'create').length
   try {
     await context.withinLimit('monitors', created(monitors))
+    await context.withinLimit('heartbeats', created(heartbeats))
     await context.withinLimit('notification_channels', created(channels))
   } catch (error) {
     if (!(error instanceof Problem)) throw error
@@ -72,8 +66,8 @@ async function requireRoom(context: Context, { monitors, channels, faults }: Rev
   }
 }
 
-export function itemsOf({ monitors, channels, rules }: Review): Item[] {
-  return [...monitors, ...channels, ...rules]
+export function itemsOf({ monitors, heartbeats, channels, rules }: Review): Item[] {
+  return [...monitors, ...heartbeats, ...channels, ...rules]
 }
 
 /** Identifies what an import does: the file, and the state of what it finds. Null: it can do nothing. */

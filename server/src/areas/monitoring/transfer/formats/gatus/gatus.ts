@@ -99,14 +99,11 @@ function addEntry(place: Place, list: (typeof lists)[number], endpoint: Endpoint
   const line = lineOf(pointer)
   if (list === 'external-endpoints') {
     const heartbeat = isRecord(endpoint['heartbeat']) ? endpoint['heartbeat'] : {}
-    content.heartbeats.push({
-      line,
-      input: {
-        ...common,
-        interval: secondsOf(heartbeat['interval'] ?? 0) ?? 0,
-        token: textOf(endpoint['token']),
-      },
-    })
+    const interval = Math.round(secondsOf(heartbeat['interval'] ?? 0) ?? 0)
+    if (interval === 0) throw new NotCarriedOver('Without the interval of its heartbeat nothing would be missed')
+    note('token', 'The job must call another URL: create one on the page of the heartbeat (Rotate)')
+    const schedule = { kind: 'period', period_seconds: Math.max(60, interval) }
+    content.heartbeats.push({ line, input: { ...common, schedule, grace_seconds: 60 } })
     return
   }
   const check = checkOf(endpoint, conditionsOf(endpoint), note)

@@ -7,7 +7,12 @@ import {
   type SourceFormat,
 } from '../format.ts'
 
-const lists = ['monitors', 'notification_channels'] as const
+const lists = ['monitors', 'heartbeats', 'notification_channels'] as const
+const members = {
+  monitors: 'monitors',
+  heartbeats: 'heartbeats',
+  notification_channels: 'channels',
+} as const
 
 export const holdfastFormat: SourceFormat = {
   name: 'holdfast',
@@ -39,7 +44,7 @@ function readDocument(document: SourceDocument, content: FileContent): void {
     for (const [index, input] of entries.entries()) {
       const pointer = `/${list}/${index}`
       if (!isRecord(input)) refuse(pointer, 'each entry must be a mapping with a name')
-      else content[list === 'monitors' ? 'monitors' : 'channels'].push(entryOf(document, pointer, input))
+      else content[members[list]].push(entryOf(document, pointer, input))
     }
   }
 }

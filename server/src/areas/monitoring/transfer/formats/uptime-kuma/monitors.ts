@@ -46,6 +46,7 @@ export function wantedMonitor(content: FileContent, source: KumaSource, monitor:
     const common = { name, labels: labelsOf(source, monitor), ...(isPaused(fields) && { paused: true }) }
     if (type === 'push') {
       content.heartbeats.push({ line: null, input: { ...common, ...heartbeatFields(fields) } })
+      note('The job must call another URL: create one on the page of the heartbeat (Rotate)')
       return
     }
     const checked = settingsOf(type, fields, note)
@@ -115,11 +116,12 @@ function limited(value: unknown, range: Range, onLimit?: (given: number, used: n
   return used
 }
 
+/** Uptime Kuma waits for one interval, and then for each retry. */
 function heartbeatFields(fields: Fields): Record<string, unknown> {
+  const interval = Math.max(60, Number(fields['interval'] ?? 60))
+  const grace = Number(fields['maxretries'] ?? 0) * Number(fields['retryinterval'] ?? 60)
   return {
-    interval: Number(fields['interval'] ?? 60),
-    retryInterval: Number(fields['retryinterval'] ?? 60),
-    retries: Number(fields['maxretries'] ?? 0),
-    pushToken: textOf(fields['pushtoken']),
+    schedule: { kind: 'period', period_seconds: interval },
+    grace_seconds: Math.max(60, grace),
   }
 }

@@ -54,8 +54,8 @@ describe.each([
     const missing = new Set(
       reasons.map(({ resource }) => resource).filter((name) => named(name).length === 0),
     )
-    const notMonitors = ['Signal', 'Mail', 'Teams'].filter((name) => missing.delete(name)).length
-    expect([monitors.length, monitors.length + missing.size, notMonitors]).toEqual([monitorCount, total, 3])
+    const notMonitors = ['Signal', 'Mail', 'Teams', 'Hook'].filter((name) => missing.delete(name)).length
+    expect([monitors.length, monitors.length + missing.size, notMonitors]).toEqual([monitorCount, total, 4])
     expect(named('Shop')[0]).toMatchObject({
       type: 'http',
       settings: { url: 'https://shop.example.com/health', accepted_statuses: ['200-299'], expiry_days: 14 },
@@ -70,7 +70,7 @@ describe.each([
     expect(reasons).toContainEqual({
       resource: 'Teams',
       line: null,
-      message: expect.not.stringContaining('XXXX'),
+      message: expect.not.stringContaining('webhookb2'),
     })
     expect(named('Shop (2)')[0].settings.url).toBe('https://shop2.example.com/')
     expect(named('Login API')[0]).toMatchObject({

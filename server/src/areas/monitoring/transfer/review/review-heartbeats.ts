@@ -1,0 +1,108 @@
+/** Compares the heartbeats of a file with those of the account, by name. */
+import { canonicalJson } from '#kernel/text/canonical-json.ts'
+import { jsonChecker } from '#platform/http/input/validation.ts'
+import { uuidDigest } from '../../heartbeats/heartbeats.ts'
+import { scheduleColumns } from '../../heartbeats/schedule/schedule.ts'
+import type { HeartbeatRow } from '../../heartbeats/store.ts'
+import { scheduleView } from '../../heartbeats/view.ts'
+import type { WantedEntry } from '../formats/format.ts'
+import { HeartbeatEntry } from '../schema.ts'
+import { fieldChanges } from './changes.ts'
+import { addFault, addProblem, type Faults } from './entry-fault.ts'
+import type { HeartbeatItem } from './item.ts'
+import { labelsPatch } from './labels-patch.ts'
+
+const check = jsonChecker(HeartbeatEntry)
+
+export type HeartbeatTarget = Faults & { existingHeartbeats: readonly HeartbeatRow[] }
+
+export function reviewHeartbeats(target: HeartbeatTarget): HeartbeatItem[] {
+  const items: HeartbeatItem[] = []
+  for (const entry of target.content.heartbeats) {
+    const item = reviewHeartbeat(target, entry)
+    if (!item) continue
+    if (items.some(({ name }) => name === item.name))
+      addFault(target, entry, item.name, 'The file has another heartbeat of this name')
+    else items.push(item)
+  }
+  return items
+}
+
+function reviewHeartbeat(target: HeartbeatTarget, entry: WantedEntry): HeartbeatItem | null {
+  const name = typeof entry.input['name'] === 'string' ? entry.input['name'] : null
+  const input = structuredClone(entry.input) as HeartbeatEntry
+  const { existingHeartbeats } = target
+  try {
+    check(input)
+    input.schedule = shownSchedule(input)
+  } catch (error) {
+    const uuid = entry.input['uuid']
+    addProblem(target, entry, { name, error, secrets: typeof uuid === 'string' ? [uuid] : [] })
+    return null
+  }
+  const found = existingHeartbeats.filter((heartbeat) => heartbeat.name === input.name)
+  const [before] = found
+  const item: HeartbeatItem = {
+    resource: 'heartbeat',
+    action: 'create',
+    name: input.name,
+    line: entry.line,
+    id: before?.id ?? null,
+    revision: before?.revision ?? null,
+    message: null,
+    changes: [],
+    input,
+    patch: {},
+    paused: null,
+  }
+  if (found.length > 1)
+    return { ...item, action: 'conflict', message: `${found.length} heartbeats have this name: rename one` }
+  const taken = takenBy(existingHeartbeats, input, before)
+  if (taken !== null) return { ...item, action: 'conflict', message: taken }
+  if (before) noteChanges(item, before, target)
+  return item
+}
+
+function shownSchedule({ schedule }: HeartbeatEntry): HeartbeatEntry['schedule'] {
+  return scheduleView(scheduleColumns(schedule, (field) => `/schedule/${field}`))
+}
+
+/** Slugs and UUIDs are in URLs, and belong to one heartbeat. */
+function takenBy(
+  existing: readonly HeartbeatRow[],
+  { slug, uuid }: HeartbeatEntry,
+  before: HeartbeatRow | undefined,
+): string | null {
+  const others = existing.filter((heartbeat) => heartbeat !== before)
+  const bySlug = slug != null && others.find((heartbeat) => heartbeat.slug === slug)
+  if (bySlug) return `The heartbeat ${bySlug.name} has the slug ${slug}`
+  const digest = uuid === undefined ? null : uuidDigest(uuid)
+  const byUuid = digest && others.find(({ uuid_digest }) => uuid_digest?.equals(digest))
+  if (byUuid) return `The heartbeat ${byUuid.name} has the same ping URL`
+  const isAdded = digest && before && !before.uuid_digest?.equals(digest)
+  return isAdded ? 'The ping URL of the file cannot be added to a heartbeat that exists: rename it first' : null
+}
+
+function noteChanges(item: HeartbeatItem, before: HeartbeatRow, { content }: HeartbeatTarget): void {
+  const { labels, schedule, paused, uuid: _uuid, ...fields } = item.input
+  if (canonicalJson(schedule) !== canonicalJson(scheduleView(before))) {
+    item.patch.schedule = schedule
+    item.changes.push(...fieldChanges(scheduleView(before), schedule, 'schedule'))
+  }
+  for (const [field, after] of Object.entries(fields)) {
+    const changes = fieldChanges(before[field as keyof HeartbeatRow], after, field)
+    if (changes.length > 0) Object.assign(item.patch, { [field]: after })
+    item.changes.push(...changes)
+  }
+  if (labels) {
+    const { patch, changes } = labelsPatch(before.labels, labels, content.isExact)
+    if (changes.length > 0) item.patch.labels = patch
+    item.changes.push(...changes)
+  }
+  const isPaused = before.status === 'paused'
+  if (paused !== undefined && paused !== isPaused) {
+    item.paused = paused
+    item.changes.push({ field: 'paused', before: isPaused, after: paused })
+  }
+  item.action = item.changes.length > 0 ? 'update' : 'unchanged'
+}
