@@ -8,11 +8,13 @@ export const de: typeof en = {
   importMonitors: 'Monitore importieren',
   exportMonitors: 'Als YAML exportieren',
   importExport: 'Import und Export',
-  importText: 'Monitore, Heartbeats und Kanäle aus einer Datei. Vor Ihrer Prüfung wird nichts angelegt, und nie etwas gelöscht.',
+  importText:
+    'Monitore, Heartbeats und Kanäle aus einer Datei. Vor Ihrer Prüfung wird nichts angelegt, und nie etwas gelöscht.',
   importChoose: 'Datei auswählen',
   importOther: 'Andere Datei auswählen',
   importReading: 'Datei wird gelesen',
-  importKuma: 'beenden Sie es und kopieren Sie die Datenbank aus dem Datenordner. Bis 16 MiB; die Anleitung zeigt, wie Sie den Verlauf entfernen.',
+  importKuma:
+    'beenden Sie es und kopieren Sie die Datenbank aus dem Datenordner. Bis 16 MiB; die Anleitung zeigt, wie Sie den Verlauf entfernen.',
   importGatus: 'die Konfigurationsdatei, mit Werten anstelle von Umgebungsvariablen.',
   importHealthchecks: 'die Antwort der API, mit einem Schlüssel, der schreiben darf.',
   importHoldfast: 'ein Export dieses oder eines anderen Kontos.',

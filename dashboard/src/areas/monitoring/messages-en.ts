@@ -6,11 +6,13 @@ export const en = {
   importMonitors: 'Import monitors',
   exportMonitors: 'Export as YAML',
   importExport: 'Import and export',
-  importText: 'Monitors, heartbeats and channels from a file. Nothing is created before you have reviewed it, and nothing is ever deleted.',
+  importText:
+    'Monitors, heartbeats and channels from a file. Nothing is created before you have reviewed it, and nothing is ever deleted.',
   importChoose: 'Choose file',
   importOther: 'Choose another file',
   importReading: 'Reading the file',
-  importKuma: 'stop it, then copy the database from its data folder. Up to 16 MiB; the guide shows how to remove the history.',
+  importKuma:
+    'stop it, then copy the database from its data folder. Up to 16 MiB; the guide shows how to remove the history.',
   importGatus: 'the configuration file, with values in place of environment variables.',
   importHealthchecks: 'the response of its API, with a key that may write.',
   importHoldfast: 'an export of this or another account.',

@@ -13,6 +13,11 @@ const skipped: readonly { document: string; line: string; reason: string }[] = [
     reason: 'It needs systemd and root.',
   },
   {
+    document: 'docs/guides/move-monitors.md',
+    line: 'sqlite3 kuma.db ".backup small.db"',
+    reason: 'It needs a database of Uptime Kuma.',
+  },
+  {
     document: 'docs/operations.md',
     line: 'npm ci && npm run pack-release        # in a checkout: makes release/holdfast-<version>.tar.gz, 5.5 MB',
     reason: 'release.test.ts packs a release, installs it and starts it.',

@@ -2,7 +2,12 @@
 import { channelTypeOf, createChannel, createRule, type RuleChecks } from '#areas/notifications/index.ts'
 import { type Context, withCaller } from '#platform/context.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
-import { changeHeartbeat, createHeartbeat, pauseHeartbeat, resumeHeartbeat } from '../heartbeats/heartbeats.ts'
+import {
+  changeHeartbeat,
+  createHeartbeat,
+  pauseHeartbeat,
+  resumeHeartbeat,
+} from '../heartbeats/heartbeats.ts'
 import { changeMonitor, createMonitor, pauseMonitor, resumeMonitor } from '../monitors/monitors.ts'
 import type { ChannelItem, HeartbeatItem, MonitorItem, Review, RuleItem } from './review/item.ts'
 

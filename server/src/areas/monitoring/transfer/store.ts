@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts'
-import { heartbeatsDb, type HeartbeatRow } from '../heartbeats/store.ts'
+import { type HeartbeatRow, heartbeatsDb } from '../heartbeats/store.ts'
 import { type MonitorRow, monitoringDb } from '../store.ts'
 
 /** All monitors of the account, by name. */

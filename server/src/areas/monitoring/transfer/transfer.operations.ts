@@ -128,8 +128,7 @@ function requireHash(sent: string | undefined, hash: string | null, { faults }: 
 }
 
 async function auditImport(context: Context, { content }: ReviewInput, review: Review): Promise<void> {
-  const counts = (action: string) =>
-    itemsOf(review).filter((item) => item.action === action).length
+  const counts = (action: string) => itemsOf(review).filter((item) => item.action === action).length
   await context.audit(null, {
     before: null,
     after: { format: content.format, created: counts('create'), updated: counts('update') },

@@ -5,4 +5,9 @@ import { holdfastFormat } from './holdfast/holdfast.ts'
 import { uptimeKumaFormat } from './uptime-kuma/uptime-kuma.ts'
 
 /** All formats; the first one that recognises a file reads it. */
-export const sourceFormats: readonly SourceFormat[] = [holdfastFormat, uptimeKumaFormat, gatusFormat, healthchecksFormat]
+export const sourceFormats: readonly SourceFormat[] = [
+  holdfastFormat,
+  uptimeKumaFormat,
+  gatusFormat,
+  healthchecksFormat,
+]

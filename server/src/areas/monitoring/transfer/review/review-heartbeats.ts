@@ -80,7 +80,9 @@ function takenBy(
   const byUuid = digest && others.find(({ uuid_digest }) => uuid_digest?.equals(digest))
   if (byUuid) return `The heartbeat ${byUuid.name} has the same ping URL`
   const isAdded = digest && before && !before.uuid_digest?.equals(digest)
-  return isAdded ? 'The ping URL of the file cannot be added to a heartbeat that exists: rename it first' : null
+  return isAdded
+    ? 'The ping URL of the file cannot be added to a heartbeat that exists: rename it first'
+    : null
 }
 
 function noteChanges(item: HeartbeatItem, before: HeartbeatRow, { content }: HeartbeatTarget): void {

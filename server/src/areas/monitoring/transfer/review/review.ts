@@ -41,7 +41,14 @@ export async function reviewImport(context: Context, input: ReviewInput): Promis
 }
 
 function refused({ omissions }: FileContent, faults: Review['faults']): Review {
-  return { monitors: [], heartbeats: [], channels: [], rules: [], faults: faults.slice(0, faultsMax), omissions }
+  return {
+    monitors: [],
+    heartbeats: [],
+    channels: [],
+    rules: [],
+    faults: faults.slice(0, faultsMax),
+    omissions,
+  }
 }
 
 /** Channels and rules belong to the account. */
@@ -54,7 +61,10 @@ function forbidWithoutPermission({ actor }: Context, items: readonly Item[]): vo
     }
 }
 
-async function requireRoom(context: Context, { monitors, heartbeats, channels, faults }: Review): Promise<void> {
+async function requireRoom(
+  context: Context,
+  { monitors, heartbeats, channels, faults }: Review,
+): Promise<void> {
   const created = (items: readonly Item[]) => items.filter(({ action }) => action === 'create').length
   try {
     await context.withinLimit('monitors', created(monitors))

@@ -100,7 +100,8 @@ function addEntry(place: Place, list: (typeof lists)[number], endpoint: Endpoint
   if (list === 'external-endpoints') {
     const heartbeat = isRecord(endpoint['heartbeat']) ? endpoint['heartbeat'] : {}
     const interval = Math.round(secondsOf(heartbeat['interval'] ?? 0) ?? 0)
-    if (interval === 0) throw new NotCarriedOver('Without the interval of its heartbeat nothing would be missed')
+    if (interval === 0)
+      throw new NotCarriedOver('Without the interval of its heartbeat nothing would be missed')
     note('token', 'The job must call another URL: create one on the page of the heartbeat (Rotate)')
     const schedule = { kind: 'period', period_seconds: Math.max(60, interval) }
     content.heartbeats.push({ line, input: { ...common, schedule, grace_seconds: 60 } })

@@ -69,8 +69,7 @@ const file = JSON.stringify({
 
 describe('the checks of Healthchecks', () => {
   it('become heartbeats whose old ping URLs work here, too', async () => {
-    const send = (query: string) =>
-      service.ask('POST', `/v1/monitors/import?${query}`, { body: { file } })
+    const send = (query: string) => service.ask('POST', `/v1/monitors/import?${query}`, { body: { file } })
     const { body: review } = await send('dry_run=true')
     expect([review.format, review.counts]).toEqual([
       'healthchecks',
@@ -103,7 +102,12 @@ describe('the checks of Healthchecks', () => {
     ])
     const ping = await service.ask('GET', '/ping/31365bce-8da9-4729-8ff3-aaa71d56b712', { token: null })
     expect([ping.status, ping.body]).toEqual([200, 'OK'])
-    expect((await send('dry_run=true')).body.counts).toEqual({ create: 0, update: 0, unchanged: 3, conflict: 0 })
+    expect((await send('dry_run=true')).body.counts).toEqual({
+      create: 0,
+      update: 0,
+      unchanged: 3,
+      conflict: 0,
+    })
   })
 
   it('are in the export, which is unchanged when it is imported again', async () => {
