@@ -216,4 +216,7 @@ export const de: typeof en = {
   clearSelection: 'Auswahl aufheben',
   addLabels: 'Labels hinzufügen',
   removeLabels: 'Labels entfernen',
+  importNew: '{{count}} neu',
+  importChanged: '{{count}} geändert',
+  importUnchanged: '{{count}} unverändert',
 }

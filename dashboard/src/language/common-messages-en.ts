@@ -214,4 +214,7 @@ export const en = {
   clearSelection: 'Clear selection',
   addLabels: 'Add labels',
   removeLabels: 'Remove labels',
+  importNew: '{{count}} new',
+  importChanged: '{{count}} changed',
+  importUnchanged: '{{count}} unchanged',
 }

@@ -105,7 +105,7 @@ const resources = {
 
 const actionNames = {
   create: 'importCreate',
-  update: 'importUpdate',
+  update: 'change',
   unchanged: 'importKeep',
   conflict: 'importConflict',
 } as const
