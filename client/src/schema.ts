@@ -7143,7 +7143,7 @@ export interface components {
             items: components["schemas"]["MonitorImportItem"][];
             /** @description Errors that prevent the import; the first 100. */
             faults: components["schemas"]["MonitorImportFault"][];
-            /** @description What cannot be carried over, or not exactly, and why; the first 1,000. */
+            /** @description What cannot be imported, or not exactly, and why; the first 1,000. */
             left_out: components["schemas"]["MonitorImportLeftOut"][];
             left_out_count: number;
         };
@@ -13431,7 +13431,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What was changed, or for a preview would be, and what cannot be carried over. */
+            /** @description What was changed, or for a preview would be, and what cannot be imported. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];

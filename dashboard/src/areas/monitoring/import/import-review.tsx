@@ -5,7 +5,7 @@ import type { ImportItem, ImportResult } from './import-request.ts'
 
 const shownAtFirst = 50
 
-/** What is created and changed, and what cannot be carried over. */
+/** What is created and changed, and what cannot be imported. */
 export function ImportReview({ review }: { review: ImportResult }) {
   const { t } = useTranslation('monitoring')
   const { counts, items, faults } = review

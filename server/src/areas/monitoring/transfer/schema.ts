@@ -106,7 +106,7 @@ export const ImportResult = Resource('MonitorImportResult', {
       line: Line,
       message: Type.String(),
     }),
-    { description: 'What cannot be carried over, or not exactly, and why; the first 1,000.' },
+    { description: 'What cannot be imported, or not exactly, and why; the first 1,000.' },
   ),
   left_out_count: Type.Integer(),
 })

@@ -37,7 +37,7 @@ export function transferOperations({ egress, mailer, ruleChecks }: Dependencies)
       answer: {
         status: 200,
         body: ImportResult,
-        description: 'What was changed, or for a preview would be, and what cannot be carried over.',
+        description: 'What was changed, or for a preview would be, and what cannot be imported.',
       },
       lookup: (_lookup, { file, query }) => readFile({ egress, mailer }, file, query.format ?? null),
       async handle(context, { query }, input) {

@@ -96,7 +96,7 @@ export function addChannels(
         channel: channelName(name),
       })
       known.add(name)
-      if (overrides !== undefined) leaveOut('Its overrides for groups are not carried over')
+      if (overrides !== undefined) leaveOut('Its overrides for groups are not imported')
       if (name === 'email')
         leaveOut('It is sent through the mail server of this installation and not through its own')
     }

@@ -31,9 +31,9 @@ export const gatusFormat: SourceFormat = {
 
 /** Parts of a configuration that are not about what is checked, and mean something to people who look at it. */
 const otherParts: Readonly<Record<string, string>> = {
-  maintenance: 'The maintenance window is not carried over',
-  remote: 'Remote instances are not carried over',
-  announcements: 'Announcements are not carried over',
+  maintenance: 'The maintenance window is not imported',
+  remote: 'Remote instances are not imported',
+  announcements: 'Announcements are not imported',
   connectivity: 'The check of the connection is a setting of the installation here',
 }
 
@@ -90,7 +90,7 @@ function addEntry(place: Place, list: (typeof lists)[number], endpoint: Endpoint
     content.omissions.push({ resource: name, line: lineOf(`${pointer}/${field}`), message })
   if (differ) note('alerts', 'All its alerts have the threshold of the first one')
   if (endpoint['maintenance-windows'] !== undefined)
-    note('maintenance-windows', 'Its maintenance windows are not carried over')
+    note('maintenance-windows', 'Its maintenance windows are not imported')
   const common = {
     name,
     labels: { ...labelsOf(endpoint), ...labels },

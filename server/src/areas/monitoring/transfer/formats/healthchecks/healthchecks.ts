@@ -46,10 +46,10 @@ function addCheck(content: FileContent, check: Check): void {
   if (uuid === null)
     note('The file has no UUID, as it was read with a read-only key: its old ping URL does not work here')
   if (check['filter_subject'] === true || check['filter_body'] === true || check['filter_http_body'] === true)
-    note('Its keywords are not carried over: a ping reports success or failure by its URL')
+    note('Its keywords are not imported: a ping reports success or failure by its URL')
   if (textOf(check['channels']) !== '')
     note('Its integrations are not in the file: create a rule for its labels')
-  if (textOf(check['desc']) !== '') note('The description is not carried over')
+  if (textOf(check['desc']) !== '') note('The description is not imported')
 }
 
 function uuidOf(check: Check): string | null {

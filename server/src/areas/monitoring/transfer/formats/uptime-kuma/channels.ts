@@ -25,7 +25,7 @@ const conversions: Readonly<Record<string, Convert>> = {
   mattermost: (config) => channel('mattermost', { webhook_url: textOf(config['mattermostWebhookUrl']) }),
   ntfy: (config) =>
     config['ntfyAuthenticationMethod'] === 'usernamePassword'
-      ? 'ntfy with user name and password cannot be carried over: create the channel with an access token'
+      ? 'ntfy with user name and password cannot be imported: create the channel with an access token'
       : channel('ntfy', {
           server: textOf(config['ntfyserverurl']),
           topic: textOf(config['ntfytopic']),

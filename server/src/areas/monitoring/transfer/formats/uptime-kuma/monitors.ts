@@ -54,7 +54,7 @@ export function wantedMonitor(content: FileContent, source: KumaSource, monitor:
       line: null,
       input: { ...common, ...checked, ...timesOf(fields, note), recover_after: 1 },
     })
-    if (textOf(fields['description']) !== '') note('The description is not carried over')
+    if (textOf(fields['description']) !== '') note('The description is not imported')
   } catch (error) {
     if (!(error instanceof NotCarriedOver)) throw error
     note(error.message)

@@ -67,6 +67,6 @@ function addSource(content: FileContent, source: KumaSource): void {
       content.omissions.push({
         resource: null,
         line: null,
-        message: `${count} ${otherNames[table] ?? table} are not carried over`,
+        message: `${count} ${otherNames[table] ?? table} are not imported`,
       })
 }
