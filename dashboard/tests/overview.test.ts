@@ -15,6 +15,19 @@ async function createResource(
 }
 
 describeInBrowser('the overview', () => {
+  test('is preceded by a first step that checks a pasted URL and shows the result', async ({
+    dashboard,
+    open,
+  }) => {
+    const { page } = await open('/welcome?step=monitor')
+    const watched = new URL('/readyz', dashboard.url)
+    await page.getByRole('textbox', { name: 'URL' }).fill(watched.href)
+    await page.getByRole('button', { name: 'Watch a URL' }).click()
+    await page.getByRole('status').getByText('127.0.0.1', { exact: true }).waitFor()
+    await page.getByRole('link', { name: 'Show monitor' }).click()
+    await page.getByRole('heading', { name: watched.host, level: 1 }).waitFor()
+  })
+
   test('shows trends, and each trend enlarged with readable values', async ({ dashboard, open }) => {
     const connection = await dashboard.service.ask('POST', '/v1/connections', {
       body: { provider: 'sandbox' },

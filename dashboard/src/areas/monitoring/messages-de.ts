@@ -42,6 +42,10 @@ export const de: typeof en = {
     'Geben Sie die URL einer Website oder die Adresse eines Servers ein. Sie wird sofort geprüft, danach in jedem Intervall.',
   firstMonitor: 'URL überwachen',
   firstMonitorText: 'Erfahren Sie innerhalb einer Minute, wenn eine Website oder ein Server ausfällt.',
+  firstMonitorOther: 'Andere Typen und Einstellungen',
+  firstMonitorNext:
+    'Die URL wird jede Minute geprüft. Schlagen zwei Prüfungen hintereinander fehl, wird ein Vorfall eröffnet.',
+  showMonitor: 'Monitor anzeigen',
   searchMonitors: 'Name oder Host',
   label: 'Label',
   anyLabel: 'Jedes Label',

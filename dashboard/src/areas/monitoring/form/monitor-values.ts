@@ -71,6 +71,13 @@ export function usualName({ settings }: Pick<MonitorValues, 'settings'>): string
   return String(host ?? name ?? '')
 }
 
+/** A monitor of a website with the usual settings. People paste URLs without `https://`, too. */
+export function monitorOfUrl(entered: string): BodyOf<'monitors.create'> {
+  const text = entered.trim()
+  const url = /^[a-z]+:\/\//i.test(text) ? text : `https://${text}`
+  return { type: 'http', name: usualName({ settings: { url } }) || text, settings: { url } }
+}
+
 export function monitorInput(values: MonitorValues, schema: JsonSchema): BodyOf<'monitors.create'> {
   const { name, type, labels } = values
   return {
