@@ -38,7 +38,7 @@ function HeartbeatView({ heartbeat }: { heartbeat: Heartbeat }) {
   const { id, name, state, open_incident_id, schedule } = heartbeat
   return (
     <Page
-      guide="/docs/guides/monitors"
+      guide="/docs/guides/heartbeats"
       title={name}
       badge={<HeartbeatState state={state} />}
       crumbs={[{ label: t('heartbeats'), path: monitoringPaths.heartbeats }]}

@@ -45,7 +45,7 @@ export function HeartbeatsPage() {
   )
   return (
     <Page
-      guide="/docs/guides/monitors"
+      guide="/docs/guides/heartbeats"
       title={t('heartbeats')}
       description={t('heartbeatsText')}
       actions={add}
