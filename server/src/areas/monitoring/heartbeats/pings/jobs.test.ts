@@ -56,7 +56,7 @@ describe('a line of a crontab that pings Healthchecks', () => {
   })
 })
 
-// Recorded from runitor 1.4 (bdd.fi/x/runitor): POST, text/plain, a UUID as run id, the output of the command at the end.
+// As runitor (bdd.fi/x/runitor) sends them: POST, text/plain, a UUID as run id, the output of the command at the end.
 it('the requests of runitor are answered as it expects', async () => {
   const uuid = randomUUID()
   const { id } = await givenHeartbeat(service, { uuid })
@@ -64,7 +64,7 @@ it('the requests of runitor are answered as it expects', async () => {
   const send = (path: string, body?: string) =>
     call(`${origin}/ping/${uuid}${path}?rid=${rid}`, {
       method: 'POST',
-      headers: { 'content-type': 'text/plain', 'user-agent': 'runitor/v1.4.1 (+https://bdd.fi/x/runitor)' },
+      headers: { 'content-type': 'text/plain', 'user-agent': 'runitor (+https://bdd.fi/x/runitor)' },
       ...(body !== undefined && { body }),
     })
   const started = await send('/start')
