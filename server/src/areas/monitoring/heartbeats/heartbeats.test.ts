@@ -1,12 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { givenService, type TestService } from '#testing/service.ts'
+import type { TestService } from '#testing/service.ts'
 import { eventually, observe } from '#testing/wait/wait.ts'
-import { givenHeartbeat as givenHeartbeatOf, letTimePass, ping } from './testing/given-heartbeat.ts'
+import {
+  givenHeartbeat as givenHeartbeatOf,
+  givenHeartbeatService,
+  letTimePass,
+  ping,
+} from './testing/given-heartbeat.ts'
 
 let service: TestService
 
 beforeAll(async () => {
-  service = await givenService()
+  service = await givenHeartbeatService()
 })
 afterAll(() => service.close())
 

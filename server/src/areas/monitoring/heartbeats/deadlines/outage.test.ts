@@ -1,16 +1,16 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addSeconds } from '#kernel/time.ts'
-import { givenService, type TestService } from '#testing/service.ts'
+import type { TestService } from '#testing/service.ts'
 import { eventually, observe } from '#testing/wait/wait.ts'
-import { givenHeartbeat, letTimePass, ping } from '../testing/given-heartbeat.ts'
+import { givenHeartbeat, givenHeartbeatService, letTimePass, ping } from '../testing/given-heartbeat.ts'
 import { markAvailable } from './availability-store.ts'
 
 let service: TestService
 let owner: Client
 
 beforeAll(async () => {
-  service = await givenService()
+  service = await givenHeartbeatService()
   owner = new Client(service.address)
   await owner.connect()
 })

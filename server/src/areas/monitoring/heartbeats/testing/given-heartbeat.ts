@@ -1,8 +1,25 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import type { TestService } from '#testing/service.ts'
+import { givenService, type TestService } from '#testing/service.ts'
+import { eventually } from '#testing/wait/wait.ts'
 
 export type Created = { id: string; token_secret: string; ping_url: string }
+
+/**
+ * A service without past outages. The time from the creation of the databases of a test run to the start of the service is
+ * an outage, which would move the deadlines of tests.
+ */
+export async function givenHeartbeatService(): Promise<TestService> {
+  const service = await givenService()
+  await eventually(async () => {
+    const marked = await service.database.system((tx) =>
+      sql`select from ping_availability where alive_at > now() - interval '10 seconds'`.execute(tx),
+    )
+    return marked.rows.length > 0
+  })
+  await service.database.system((tx) => sql`delete from ping_outages`.execute(tx))
+  return service
+}
 
 /** A heartbeat that expects a success every hour, unless `input` says otherwise. */
 export async function givenHeartbeat(service: TestService, input: object = {}): Promise<Created> {
