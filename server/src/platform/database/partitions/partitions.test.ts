@@ -3,8 +3,10 @@ import type { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId, newIdAt } from '#kernel/id.ts'
 import { connectOwner } from '#platform/database/testing/owner.ts'
+import { freePorts } from '#providers/testing/servers/server-process.ts'
 import { givenDatabase, type TestDatabase } from '#testing/database.ts'
 import { type Database, openDatabase, type Tx } from '../connection/database.ts'
+import { DatabaseUnavailable } from '../connection/unavailable.ts'
 import { readPartitions } from './catalogue.ts'
 import { partitionMeasure } from './measure.ts'
 import type { PartitionedTable } from './partitioned-table.ts'
@@ -116,6 +118,12 @@ describe('partitions ahead', () => {
     )
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
     expect(plan.match(/samples_p\w*/g)).toEqual([`${second?.name}_pkey`, second?.name])
+  })
+
+  it('are created later if the database cannot be reached', async () => {
+    const [port = 0] = await freePorts(1)
+    const unreachable = openPartitions({ ...address, host: '127.0.0.1', port }, log)
+    await expect(unreachable.prepare([samples])).rejects.toBeInstanceOf(DatabaseUnavailable)
   })
 
   it('are created once, however many processes do it at the same time', async () => {

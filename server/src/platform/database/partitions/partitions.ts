@@ -67,7 +67,8 @@ export function openPartitions(address: DatabaseAddress, log: Log): Partitions {
       stream: sockets.open,
       application_name: 'holdfast partitions',
     })
-    let isLost = false
+    // As long as it is not connected.
+    let isLost = true
     client.on('error', () => {
       isLost = true
     })
@@ -76,6 +77,7 @@ export function openPartitions(address: DatabaseAddress, log: Log): Partitions {
     })
     try {
       await client.connect()
+      isLost = false
       await client.query(`set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set statement_timeout = '10min'`)
       return await task(client)
     } catch (error) {
