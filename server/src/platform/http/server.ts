@@ -35,7 +35,7 @@ export type ServerOptions = RouteDependencies & {
   /** Proxies whose `X-Forwarded-For` is trusted, in CIDR notation. */
   trustedProxies: readonly string[]
   log: Log
-  /** The path of a route for a URL that is none; null for all others. */
+  /** Maps a URL to the path of the route that serves it, where the two differ; null for all other URLs. */
   rewrite?: (url: string) => string | null
   /** The folder of the built dashboard, or null if it was not built. */
   dashboard: string | null

@@ -50,7 +50,7 @@ export type IngestOptions<Subject extends TokenSubject> = {
     /** `refuse`: respond with 413. `cut`: the report counts, and this much of its body is kept. */
     whenLonger: 'refuse' | 'cut'
   }
-  /** The path of one of the routes for a URL that is none; null for all others. */
+  /** Maps a URL to the path of the route that serves it, where the two differ; null for all other URLs. */
   rewrite?: (url: string) => string | null
 }
 

@@ -36,7 +36,7 @@ export function driftNotification(data: EventData): Notification {
     text: driftTexts[textMember(data, 'policy')] ?? 'Review the drift of the zone.',
     facts: factsOf({ Zone: zone, 'Record sets': changedNames(data) }),
     path: pathOf(data),
-    // What the policy accepts needs nobody's attention.
+    // Drift that the policy accepts needs no action.
     ...(data['policy'] !== 'adopt' && { alert: attentionOf(data, 'opened') }),
   }
 }

@@ -110,7 +110,7 @@ export function compositeSettings({ settings }: { settings: object }): Composite
   return settings as CompositeSettings
 }
 
-/** The members of a composite monitor; of others, there are none. */
+/** The members of a composite monitor; an empty list for other types. */
 export function membersOf(monitor: { type: string; settings: object }): CompositeSettings['members'] {
   return isComposite(monitor) ? compositeSettings(monitor).members : []
 }

@@ -20,8 +20,8 @@ export const localLocation = 'local'
 export const checksSweep = 'monitoring.checks'
 
 /**
- * What becomes of the results so far. `new`: there are none. `recount`: the state is kept, counting starts again.
- * `unknown`: the first result decides.
+ * How results are counted from now on. `new`: the monitor has none yet. `recount`: the state is kept, counting starts
+ * again. `unknown`: the state is unknown until the first result.
  */
 export type CountFrom = 'new' | 'recount' | 'unknown'
 

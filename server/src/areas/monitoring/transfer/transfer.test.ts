@@ -183,7 +183,7 @@ describe('a file with errors', () => {
     ['broken YAML', 'holdfast: 1\nmonitors: [\n', 3, 'Flow sequence'],
     ['an unknown list', 'holdfast: 1\nmonitor: []\n', 2, 'monitor is unknown'],
     ['another version', 'holdfast: 2\n', 1, 'must be 1'],
-    ['a list that is none', 'holdfast: 1\nmonitors: 5\n', 2, 'must be a list'],
+    ['a number in place of a list', 'holdfast: 1\nmonitors: 5\n', 2, 'must be a list'],
     [
       'an unknown field',
       'holdfast: 1\nmonitors:\n  - name: A\n    type: tcp\n    intervall: 5\n    settings: { host: a, port: 1 }\n',

@@ -1,6 +1,5 @@
 /** What follows from a change of a heartbeat's status: a state in its history, an incident and its alert. */
-import type { HeartbeatStatus } from '#kernel/monitoring/heartbeat/heartbeat.ts'
-import type { Context } from '#platform/context.ts'
+
 import {
   alertIncident,
   type Failure,
@@ -8,11 +7,13 @@ import {
   resolveIncident,
   type Subject,
   updateFailure,
-} from '../../incidents/automatic.ts'
-import { lockOpenIncident } from '../../incidents/store.ts'
-import { heartbeatStates } from '../../states/history-store.ts'
-import { beginState } from '../../states/state-store.ts'
-import type { StoredState } from '../../store.ts'
+} from '#areas/monitoring/incidents/automatic.ts'
+import { lockOpenIncident } from '#areas/monitoring/incidents/store.ts'
+import { heartbeatStates } from '#areas/monitoring/states/history-store.ts'
+import { beginState } from '#areas/monitoring/states/state-store.ts'
+import type { StoredState } from '#areas/monitoring/store.ts'
+import type { HeartbeatStatus } from '#kernel/monitoring/heartbeat/heartbeat.ts'
+import type { Context } from '#platform/context.ts'
 import { heartbeatMissedEvent, heartbeatRecoveredEvent } from '../events.ts'
 import type { HeartbeatRow, Transition } from '../store.ts'
 

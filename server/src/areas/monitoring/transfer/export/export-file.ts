@@ -4,12 +4,12 @@
  */
 import { withSecretsReplaced } from '@holdfast/checks'
 import type * as Yaml from 'yaml'
+import type { HeartbeatRow } from '#areas/monitoring/heartbeats/store.ts'
+import { scheduleView } from '#areas/monitoring/heartbeats/view.ts'
+import { monitorTypeOf, openSettings, type Settings } from '#areas/monitoring/monitors/settings.ts'
+import type { MonitorRow } from '#areas/monitoring/store.ts'
 import { allChannels } from '#areas/notifications/index.ts'
 import type { Lookup } from '#platform/http/operation/operation.ts'
-import type { HeartbeatRow } from '../../heartbeats/store.ts'
-import { scheduleView } from '../../heartbeats/view.ts'
-import { monitorTypeOf, openSettings, type Settings } from '../../monitors/settings.ts'
-import type { MonitorRow } from '../../store.ts'
 import { secretPlaceholder } from '../review/placeholders.ts'
 import { allHeartbeats, allMonitors } from '../store.ts'
 

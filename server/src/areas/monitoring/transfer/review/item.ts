@@ -1,6 +1,6 @@
-import type { HeartbeatPatch } from '../../heartbeats/schema.ts'
-import type { MonitorInput, MonitorPatch } from '../../monitors/schema.ts'
-import type { MonitorRow } from '../../store.ts'
+import type { HeartbeatPatch } from '#areas/monitoring/heartbeats/schema.ts'
+import type { MonitorInput, MonitorPatch } from '#areas/monitoring/monitors/schema.ts'
+import type { MonitorRow } from '#areas/monitoring/store.ts'
 import type { FileFault, Omission, WantedRule } from '../formats/format.ts'
 import type { ChannelEntry, HeartbeatEntry, ItemAction } from '../schema.ts'
 

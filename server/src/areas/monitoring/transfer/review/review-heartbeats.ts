@@ -1,16 +1,16 @@
 /** Compares the heartbeats of a file with those of the account, by name. */
+
+import { uuidDigest } from '#areas/monitoring/heartbeats/heartbeats.ts'
+import { scheduleColumns } from '#areas/monitoring/heartbeats/schedule/schedule.ts'
+import type { HeartbeatRow } from '#areas/monitoring/heartbeats/store.ts'
+import { scheduleView } from '#areas/monitoring/heartbeats/view.ts'
 import { canonicalJson } from '#kernel/text/canonical-json.ts'
 import { jsonChecker } from '#platform/http/input/validation.ts'
-import { uuidDigest } from '../../heartbeats/heartbeats.ts'
-import { scheduleColumns } from '../../heartbeats/schedule/schedule.ts'
-import type { HeartbeatRow } from '../../heartbeats/store.ts'
-import { scheduleView } from '../../heartbeats/view.ts'
 import type { WantedEntry } from '../formats/format.ts'
 import { HeartbeatEntry } from '../schema.ts'
-import { fieldChanges } from './changes.ts'
+import { fieldChanges, noteChanges } from './changes.ts'
 import { addFault, addProblem, type Faults } from './entry-fault.ts'
 import type { HeartbeatItem } from './item.ts'
-import { labelsPatch } from './labels-patch.ts'
 
 const check = jsonChecker(HeartbeatEntry)
 
@@ -22,7 +22,7 @@ export function reviewHeartbeats(target: HeartbeatTarget): HeartbeatItem[] {
     const item = reviewHeartbeat(target, entry)
     if (!item) continue
     if (items.some(({ name }) => name === item.name))
-      addFault(target, entry, item.name, 'The file has another heartbeat of this name')
+      addFault(target, entry, item.name, 'the file has another heartbeat of this name')
     else items.push(item)
   }
   return items
@@ -59,7 +59,7 @@ function reviewHeartbeat(target: HeartbeatTarget, entry: WantedEntry): Heartbeat
     return { ...item, action: 'conflict', message: `${found.length} heartbeats have this name: rename one` }
   const taken = takenBy(existingHeartbeats, input, before)
   if (taken !== null) return { ...item, action: 'conflict', message: taken }
-  if (before) noteChanges(item, before, target)
+  if (before) noteHeartbeatChanges(item, before, target)
   return item
 }
 
@@ -85,26 +85,12 @@ function takenBy(
     : null
 }
 
-function noteChanges(item: HeartbeatItem, before: HeartbeatRow, { content }: HeartbeatTarget): void {
+function noteHeartbeatChanges(item: HeartbeatItem, before: HeartbeatRow, { content }: HeartbeatTarget): void {
   const { labels, schedule, paused, uuid: _uuid, ...fields } = item.input
   if (canonicalJson(schedule) !== canonicalJson(scheduleView(before))) {
     item.patch.schedule = schedule
     item.changes.push(...fieldChanges(scheduleView(before), schedule, 'schedule'))
   }
-  for (const [field, after] of Object.entries(fields)) {
-    const changes = fieldChanges(before[field as keyof HeartbeatRow], after, field)
-    if (changes.length > 0) Object.assign(item.patch, { [field]: after })
-    item.changes.push(...changes)
-  }
-  if (labels) {
-    const { patch, changes } = labelsPatch(before.labels, labels, content.isExact)
-    if (changes.length > 0) item.patch.labels = patch
-    item.changes.push(...changes)
-  }
   const isPaused = before.status === 'paused'
-  if (paused !== undefined && paused !== isPaused) {
-    item.paused = paused
-    item.changes.push({ field: 'paused', before: isPaused, after: paused })
-  }
-  item.action = item.changes.length > 0 ? 'update' : 'unchanged'
+  noteChanges(item, { ...before, isPaused }, { fields, labels, paused, replacesLabels: content.isExact })
 }

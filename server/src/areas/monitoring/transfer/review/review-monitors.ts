@@ -1,10 +1,6 @@
 /** Compares the monitors of a file with those of the account: which are created, changed, or left as they are. */
 import { secretsIn, withoutSecrets } from '@holdfast/checks'
-import { invalidInput } from '#kernel/problem.ts'
-import { canonicalJson } from '#kernel/text/canonical-json.ts'
-import type { Context } from '#platform/context.ts'
-import { jsonChecker } from '#platform/http/input/validation.ts'
-import { isComposite } from '../../composite/composite-type.ts'
+import { isComposite } from '#areas/monitoring/composite/composite-type.ts'
 import {
   checkedSettings,
   monitorTypeOf,
@@ -12,14 +8,17 @@ import {
   type Settings,
   typeNames,
   withKeptSecrets,
-} from '../../monitors/settings.ts'
-import type { MonitorRow } from '../../store.ts'
+} from '#areas/monitoring/monitors/settings.ts'
+import type { MonitorRow } from '#areas/monitoring/store.ts'
+import { invalidInput } from '#kernel/problem.ts'
+import { canonicalJson } from '#kernel/text/canonical-json.ts'
+import type { Context } from '#platform/context.ts'
+import { jsonChecker } from '#platform/http/input/validation.ts'
 import type { WantedEntry } from '../formats/format.ts'
 import { MonitorEntry } from '../schema.ts'
-import { fieldChanges } from './changes.ts'
+import { fieldChanges, noteChanges } from './changes.ts'
 import { addFault, addProblem, type Faults } from './entry-fault.ts'
 import type { Change, MonitorItem } from './item.ts'
-import { labelsPatch } from './labels-patch.ts'
 import { withoutPlaceholders } from './placeholders.ts'
 
 const check = jsonChecker(MonitorEntry)
@@ -95,7 +94,8 @@ async function reviewMonitor(target: ReviewTarget, wanted: WantedEntry): Promise
     const checked = checkedSettings(input.type, kept)
     item.input.settings = checked
     item.target = targetOfSettings(checked)
-    if (before && opened) noteChanges(item, { before, opened, checked, replacesLabels: content.isExact })
+    if (before && opened)
+      noteMonitorChanges(item, { before, opened, checked, replacesLabels: content.isExact })
     return item
   } catch (error) {
     addProblem(target, entry, { name, error, secrets: secretsOf(input.type, input.settings) })
@@ -185,27 +185,13 @@ function conflict(item: MonitorItem, message: string): MonitorItem {
 
 type Compared = { before: MonitorRow; opened: Settings; checked: Settings; replacesLabels: boolean }
 
-/** What of an existing monitor differs. Members that the file does not have stay as they are. */
-function noteChanges(item: MonitorItem, { before, opened, checked, replacesLabels }: Compared): void {
+function noteMonitorChanges(item: MonitorItem, { before, opened, checked, replacesLabels }: Compared): void {
   const { settings: _settings, labels, paused, type: _type, ...fields } = item.input
   const settings = settingsChanges(before, opened, checked)
   if (settings.length > 0) item.patch.settings = checked
   item.changes.push(...settings)
-  for (const [field, after] of Object.entries(fields)) {
-    const changes = fieldChanges(before[field as keyof MonitorRow], after, field)
-    if (changes.length > 0) Object.assign(item.patch, { [field]: after })
-    item.changes.push(...changes)
-  }
-  if (labels) {
-    const { patch, changes } = labelsPatch(before.labels, labels, replacesLabels)
-    if (changes.length > 0) item.patch.labels = patch
-    item.changes.push(...changes)
-  }
-  if (paused !== undefined && paused !== (before.paused_at !== null)) {
-    item.paused = paused
-    item.changes.push({ field: 'paused', before: !paused, after: paused })
-  }
-  item.action = item.changes.length > 0 ? 'update' : 'unchanged'
+  const isPaused = before.paused_at !== null
+  noteChanges(item, { ...before, isPaused }, { fields, labels, paused, replacesLabels })
 }
 
 function settingsChanges({ type, settings }: MonitorRow, opened: Settings, checked: Settings): Change[] {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { readContent } from '../../read/read-content.ts'
+import { readContent } from '#areas/monitoring/transfer/read/read-content.ts'
 import { acceptedStatuses, type Condition, parsedCondition, settingsOf } from './conditions.ts'
 
 const read = (text: string) => readContent(Buffer.from(text), null)
