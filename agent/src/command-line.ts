@@ -5,7 +5,7 @@ import { version } from './version.ts'
 
 const commands: Readonly<Record<string, Command>> = { ip }
 
-export const wrongUsage = 2
+const wrongUsage = 2
 
 function overview(): string {
   const lines = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(8)} ${summary}`)

@@ -60,7 +60,7 @@ function samplesOf(
 }
 
 /** The request of an operation for the client; its body is generated from the schema unless one is given. */
-export function operationRequest(document: OpenApi, operation: DescribedOperation): AnyRequest {
+function operationRequest(document: OpenApi, operation: DescribedOperation): AnyRequest {
   // The caller has looked it up in the table of operations.
   const id = operation.operationId as keyof typeof operations
   const given: Omit<AnyRequest, 'operation'> = sampleInputs[id] ?? {}

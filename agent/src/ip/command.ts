@@ -2,7 +2,7 @@ import type { Command, CommandContext } from '../command.ts'
 import { readSettings } from './settings.ts'
 import { watch } from './watch.ts'
 
-export const exitCodes = {
+const exitCodes = {
   reported: 0,
   unchanged: 0,
   unavailable: 1,

@@ -34,7 +34,7 @@ export function Certificates(options: FieldOptions) {
   return Type.String({ minLength: 1, ...pem, ...options })
 }
 
-export function PrivateKey(options: FieldOptions) {
+function PrivateKey(options: FieldOptions) {
   return Secret({ ...pem, ...options })
 }
 
@@ -75,14 +75,14 @@ export const LatencyThreshold = Type.Integer({
   description: 'A check that takes longer shows the monitor as degraded.',
 })
 
-export const IgnoreCertificate = Type.Boolean({
+const IgnoreCertificate = Type.Boolean({
   default: false,
   title: 'Ignore certificate errors',
   description:
     'Accepts expired, untrusted and wrong certificates. Use it for devices with self-signed certificates.',
 })
 
-export const AuthorityCertificate = Certificates({
+const AuthorityCertificate = Certificates({
   title: 'Certificate authority',
   description:
     'Certificates in PEM that are trusted in addition to those of the system, for targets with certificates of your own authority.',
@@ -106,7 +106,7 @@ export const ServerName = Type.String({
 
 const expiryDays = { minimum: 0, maximum: 365 }
 
-export const ExpiryDays = Type.Integer({
+const ExpiryDays = Type.Integer({
   ...expiryDays,
   default: 14,
   title: 'Degraded before expiry (days)',
@@ -114,7 +114,7 @@ export const ExpiryDays = Type.Integer({
     'Shows the monitor as degraded when the certificate expires in fewer days. 0 turns the warning off.',
 })
 
-export const ExpiryDownDays = Type.Integer({
+const ExpiryDownDays = Type.Integer({
   ...expiryDays,
   default: 0,
   title: 'Down before expiry (days)',

@@ -13,7 +13,7 @@ import { freePorts } from '../../../server/src/providers/testing/servers/server-
 import type { Certificate } from './certificates.ts'
 
 /** A network that may connect anywhere. */
-export const openNetwork = createNetwork({ refusal: () => null })
+const openNetwork = createNetwork({ refusal: () => null })
 
 export function check(type: CheckType, settings: object, timeout = 5000) {
   return runCheck(type, settings, { timeout, network: openNetwork })

@@ -41,7 +41,7 @@ export function isLanguage(text: string | null | undefined): text is Language {
 }
 
 /** The selected language, or the first supported language of the browser. */
-export function preferredLanguage(): Language {
+function preferredLanguage(): Language {
   const chosen = localStorage.getItem(key)
   if (isLanguage(chosen)) return chosen
   return navigator.languages.map((tag) => tag.split('-')[0]).find(isLanguage) ?? 'en'

@@ -84,7 +84,9 @@ const restore = (file: string, into: string, ...words: string[]) =>
 /** Tables that the restore or running processes change: the time between backup and restore is an outage of pings. */
 const isOther = (table: string) =>
   table.startsWith('audit_') ||
-  ['workers', 'instance_settings', 'monitor_rollup_progress', 'ping_availability', 'ping_outages'].includes(table)
+  ['workers', 'instance_settings', 'monitor_rollup_progress', 'ping_availability', 'ping_outages'].includes(
+    table,
+  )
 
 describe('a backup', () => {
   it('made beside the running service and restored elsewhere contains every row of every table', async () => {

@@ -27,7 +27,7 @@ export function httpFaults({
 }
 
 /** Why a URL that fits the pattern cannot be used; null if it can. */
-export function urlFault(url: string): string | null {
+function urlFault(url: string): string | null {
   return URL.canParse(url) ? null : 'This is not a valid URL'
 }
 

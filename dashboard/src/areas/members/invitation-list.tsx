@@ -16,7 +16,7 @@ import { membersPage, membersPaths } from './paths.ts'
 import { type Invitation, RoleText } from './roles.tsx'
 
 /** The invitations that match the filters of the page. */
-export function invitationsRequest({ q, state, attention }: ReturnType<typeof membersPage.validateSearch>) {
+function invitationsRequest({ q, state, attention }: ReturnType<typeof membersPage.validateSearch>) {
   return request('account.invitations.list', {
     query: { q, state, ...(attention && { needs_attention: true }) },
   })

@@ -41,7 +41,7 @@ export function useFormProblem<V extends Record<string, unknown>>(
  * The problem with the errors that the text does not contain; null if it contains all of them. An error with a code is
  * kept, because the form offers a solution.
  */
-export function withoutErrorsIn(text: string, requestError: Error): Error | null {
+function withoutErrorsIn(text: string, requestError: Error): Error | null {
   if (!(requestError instanceof ApiProblem) || requestError.errors.length === 0) return requestError
   const errors = requestError.errors.filter(
     ({ message, code }) => code !== undefined || !text.includes(plain(message)),

@@ -52,7 +52,7 @@ export function Moment({ at }: { at: string }) {
 }
 
 /** The time from `now` to `at`, both in ms, as text in the language. */
-export function agoText(at: number, now: number, language: string, justNow: string): string {
+function agoText(at: number, now: number, language: string, justNow: string): string {
   const seconds = Math.round((at - now) / 1000)
   const unit = units.find(([, length]) => Math.abs(seconds) >= length)
   if (!unit) return justNow

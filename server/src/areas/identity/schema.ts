@@ -74,7 +74,7 @@ export const TokenPatch = InputObject(
 )
 export type TokenPatch = Static<typeof TokenPatch>
 
-export const overlapSecondsMax = 7 * 24 * 3600
+const overlapSecondsMax = 7 * 24 * 3600
 
 export const TokenRotation = InputObject(
   {

@@ -12,7 +12,7 @@ export type StormRules = {
   window: number
 }
 
-export const stormRules: StormRules = { monitorsMin: 10, failedPart: 0.6, window: 60_000 }
+const stormRules: StormRules = { monitorsMin: 10, failedPart: 0.6, window: 60_000 }
 
 export interface StormDetector {
   note(monitorId: string, outcome: CheckOutcome, at: number): void

@@ -149,10 +149,7 @@ async function wantRRsets(
 }
 
 /** The content that an RRset's records want, within what the provider can hold: a TTL outside its bounds is clamped. */
-export function wantedContent(
-  set: readonly Pick<RecordRow, 'rdata' | 'ttl'>[],
-  capabilities: DnsCapabilities,
-) {
+function wantedContent(set: readonly Pick<RecordRow, 'rdata' | 'ttl'>[], capabilities: DnsCapabilities) {
   const { min, max } = capabilities.ttl
   const ttl = Math.min(Math.max(set[0]?.ttl ?? min, min), max)
   return contentOf({ ttl, values: canonicalValues(set.map(({ rdata }) => rdata)) })

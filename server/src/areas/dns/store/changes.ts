@@ -94,7 +94,7 @@ export async function writeBefore(
 
 export type StoredChange = AppliedChange & Pick<ChangeRow, 'outcome' | 'error'>
 
-export function storedChange(row: ChangeRow): StoredChange {
+function storedChange(row: ChangeRow): StoredChange {
   const { name, type, outcome, error } = row
   return {
     name,

@@ -50,7 +50,7 @@ export async function planImport({ zone, sets, present, mode }: ImportInput): Pr
 }
 
 /** The line of a zone file as the pointer of an edit; 0 means no line. */
-export function linePointer(line: number): string {
+function linePointer(line: number): string {
   return `/line/${line}`
 }
 

@@ -34,7 +34,7 @@ const Known = (what: string) =>
     ),
   )
 
-export const ReportFields = {
+const ReportFields = {
   at: Timestamp,
   ip: Type.String({ description: 'The address that the report came from.' }),
   user_agent: Type.String(),

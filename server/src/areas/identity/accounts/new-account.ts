@@ -6,7 +6,7 @@ import { type Invited, insertInvitation } from '../members/invitations.ts'
 import { insertAccountRow } from './account-store.ts'
 
 /** How long the first owner's link and links of the operator are valid. */
-export const operatorLinkSeconds = 24 * 3600
+const operatorLinkSeconds = 24 * 3600
 
 export type NewAccount = {
   name: string

@@ -5,7 +5,7 @@ import { CommonPatch, MonitorFilter } from '../monitors/schema.ts'
 /** The maximum number of monitors that one request changes. */
 export const bulkMax = 1000
 
-export const bulkActions = ['pause', 'resume', 'update', 'delete'] as const
+const bulkActions = ['pause', 'resume', 'update', 'delete'] as const
 
 export const MonitorBulk = InputObject(
   {

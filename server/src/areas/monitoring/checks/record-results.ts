@@ -131,7 +131,7 @@ export function messageOf({ failure, warnings }: CheckResult): string | null {
   return failure?.message ?? (warnings.map(({ message }) => message).join(' ') || null)
 }
 
-export function lastResultOf({ slot_at }: Pick<ClaimedCheck, 'slot_at'>, result: CheckResult): LastResult {
+function lastResultOf({ slot_at }: Pick<ClaimedCheck, 'slot_at'>, result: CheckResult): LastResult {
   return {
     at: slot_at.toISOString(),
     outcome: result.outcome,

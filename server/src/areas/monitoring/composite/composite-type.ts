@@ -7,7 +7,7 @@ import { type Static, Type } from 'typebox'
 import { idPattern } from '#kernel/id.ts'
 import type { CompositeRule } from '#kernel/monitoring/composite/composite.ts'
 
-export const compositeTypeName = 'composite'
+const compositeTypeName = 'composite'
 
 export const membersMax = 100
 

@@ -12,7 +12,7 @@ import {
 import { type CompositeSettings, membersMax } from './composite-type.ts'
 
 /** A composite of composites of composites. A change passes through so many evaluations at most. */
-export const levelsMax = 4
+const levelsMax = 4
 
 type Composite = { id: string; name: string }
 

@@ -90,7 +90,7 @@ function about({ id, name, labels, last_success_at }: HeartbeatRow, incident: In
   }
 }
 
-export function heartbeatMissedNotification(data: EventData): Notification {
+function heartbeatMissedNotification(data: EventData): Notification {
   const name = textMember(data, 'name')
   return {
     severity: 'critical',
@@ -107,7 +107,7 @@ export function heartbeatMissedNotification(data: EventData): Notification {
   }
 }
 
-export function heartbeatRecoveredNotification(data: EventData): Notification {
+function heartbeatRecoveredNotification(data: EventData): Notification {
   const name = textMember(data, 'name')
   return {
     severity: 'info',

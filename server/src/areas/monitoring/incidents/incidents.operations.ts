@@ -175,6 +175,6 @@ const answer = (incident: IncidentRow) => found(incidentView(incident), incident
 /** What the API shows of an incident; its other columns are for due work. */
 const shownColumns = Object.keys(Incident.properties)
 
-export function incidentView(incident: IncidentRow): object {
+function incidentView(incident: IncidentRow): object {
   return Object.fromEntries(shownColumns.map((name) => [name, incident[name as keyof IncidentRow]]))
 }

@@ -16,7 +16,7 @@ import {
   updateIncident,
 } from './store.ts'
 
-export function incidentTarget({ id, title }: Pick<IncidentRow, 'id' | 'title'>) {
+function incidentTarget({ id, title }: Pick<IncidentRow, 'id' | 'title'>) {
   return { type: 'incident', id, name: title }
 }
 

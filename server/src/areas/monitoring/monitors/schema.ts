@@ -217,7 +217,7 @@ const recentQuery = {
 export const MonitorReadQuery = InputObject(recentQuery)
 
 /** Which monitors are listed, or changed in bulk. */
-export const monitorFilters = {
+const monitorFilters = {
   type: Type.Optional(Type.String({ maxLength: 50 })),
   state: Type.Optional(OneOf(monitorStates)),
   label: labelQuery,

@@ -96,7 +96,7 @@ function sumOf(all: readonly Durations[]): Durations {
   }
 }
 
-export function intervalOf({ state, from_at, to_at }: StoredInterval): StateInterval {
+function intervalOf({ state, from_at, to_at }: StoredInterval): StateInterval {
   return { state, from: from_at.getTime(), to: to_at?.getTime() ?? null }
 }
 

@@ -219,7 +219,7 @@ export function digestView({ digest_after, digest_seconds }: ChannelRow) {
     : { after_messages: digest_after, within_seconds: digest_seconds }
 }
 
-export function channelTarget({ id, name }: Pick<ChannelRow, 'id' | 'name'>): AuditTarget {
+function channelTarget({ id, name }: Pick<ChannelRow, 'id' | 'name'>): AuditTarget {
   return { type: 'notification_channel', id, name }
 }
 

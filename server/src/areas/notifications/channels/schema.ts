@@ -107,7 +107,7 @@ export const ChannelQuery = InputObject({
 })
 export type ChannelQuery = Static<typeof ChannelQuery>
 
-export const ChannelTypeView = Resource('NotificationChannelType', {
+const ChannelTypeView = Resource('NotificationChannelType', {
   type: Type.String({ description: 'The name in requests, such as `slack`.' }),
   name: Type.String(),
   summary: Type.String(),

@@ -11,7 +11,7 @@ import { closed } from '#platform/http/operation/schema.ts'
 import type { ChannelRow } from '../store.ts'
 import { type ChannelType, isSecret, type Settings } from './format/channel-type.ts'
 
-export const secretMask = '********'
+const secretMask = '********'
 
 /** Null removes an optional setting. */
 export type SettingsPatch = Readonly<Record<string, unknown>>

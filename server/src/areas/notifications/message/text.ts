@@ -51,14 +51,14 @@ export const severityTitles: Readonly<Record<Severity, string>> = {
 }
 
 /** `#rrggbb`, for channels that mark messages with a colour. */
-export const severityColors: Readonly<Record<Severity, string>> = {
+const severityColors: Readonly<Record<Severity, string>> = {
   info: '#2f6fdb',
   warning: '#d98e04',
   critical: '#d12f2f',
 }
 
 /** Of a message that ends an alert. */
-export const closedColor = '#2e8b57'
+const closedColor = '#2e8b57'
 
 export function colorOf({ severity, change }: Pick<Message, 'severity' | 'change'>): string {
   return change === 'closed' ? closedColor : severityColors[severity]

@@ -104,7 +104,7 @@ function stored(content: Content) {
   }
 }
 
-export function channelsOf(steps: readonly Step[]): string[] {
+function channelsOf(steps: readonly Step[]): string[] {
   return [...new Set(steps.flatMap(({ channel_ids }) => channel_ids))].toSorted()
 }
 

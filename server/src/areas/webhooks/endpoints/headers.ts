@@ -8,7 +8,7 @@ import type { EndpointRow } from '../store.ts'
 
 export type Headers = Readonly<Record<string, string>>
 
-export const headerMask = '********'
+const headerMask = '********'
 export const headersMax = 20
 
 /** Headers of the connection (RFC 9110, 7.6.1), of the message itself, and those that Holdfast sets. */

@@ -16,7 +16,7 @@ const liveMax = 3
 type Endpoint = Pick<EndpointRow, 'id' | 'secrets'>
 
 /** The valid secrets, oldest first. */
-export function liveSecrets(secrets: readonly StoredSecret[], now: Date): StoredSecret[] {
+function liveSecrets(secrets: readonly StoredSecret[], now: Date): StoredSecret[] {
   return secrets.filter(({ expires_at }) => expires_at === null || new Date(expires_at) > now)
 }
 

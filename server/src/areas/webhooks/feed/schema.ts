@@ -10,7 +10,7 @@ import {
   timeQuery,
 } from '#platform/http/operation/schema.ts'
 
-export const feedOrders = ['created_at', '-created_at'] as const
+const feedOrders = ['created_at', '-created_at'] as const
 export type FeedOrder = (typeof feedOrders)[number]
 
 export const Event = Resource('Event', {

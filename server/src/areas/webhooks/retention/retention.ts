@@ -29,7 +29,7 @@ export function retentionSweep(dependencies: Dependencies): Sweep {
   return { name: 'webhooks.retention', everySeconds: 3600, run: () => dropAllOld(dependencies) }
 }
 
-export async function dropAllOld(dependencies: Dependencies): Promise<void> {
+async function dropAllOld(dependencies: Dependencies): Promise<void> {
   const { database, tenancy, plans, partitions, clock } = dependencies
   const retention = retentionOf(await database.system(selectAccountPlans), plans, 'deliveries')
   const { accounts } = retention

@@ -4,7 +4,7 @@
 import { DnsFault } from '#kernel/dns/fault.ts'
 import { labelOctets, labelOctetsMax, printLabel, splitLabels } from './label.ts'
 
-export const wireNameOctetsMax = 255
+const wireNameOctetsMax = 255
 
 /** Encodes a canonical name; the root ("") is one zero octet. */
 export function encodeName(name: string): Buffer {

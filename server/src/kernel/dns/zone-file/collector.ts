@@ -11,7 +11,7 @@ import {
 } from './zone-file.ts'
 
 /** More than a useful file of 16 MiB contains, and few enough for one request to process in bounded time and memory. */
-export const zoneFileRecordsMax = 500_000
+const zoneFileRecordsMax = 500_000
 const shownTextMax = 160
 
 /** `run` is the last run of its owner in which the set had a record. */

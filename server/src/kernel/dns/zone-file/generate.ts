@@ -2,7 +2,7 @@
 // in the data. "${offset,width,base}" defines how the number is written; "$$" and "\$" are the character itself.
 import { DnsFault, quoteForMessage } from '#kernel/dns/fault.ts'
 
-export const generatedMax = 65_536
+const generatedMax = 65_536
 
 export type Range = { start: number; stop: number; step: number }
 

@@ -19,7 +19,7 @@ export async function readPartitions(client: ClientBase, { table }: PartitionedT
 }
 
 /** The names and bounds of a table's partitions. */
-export const boundsQuery = `
+const boundsQuery = `
   select c.relname as name, pg_get_expr(c.relpartbound, c.oid) as bound
   from pg_inherits i join pg_class c on c.oid = i.inhrelid
   where i.inhparent = to_regclass('public.' || quote_ident($1::text))`

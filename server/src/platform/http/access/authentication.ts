@@ -81,7 +81,7 @@ const challenge = { 'WWW-Authenticate': 'Bearer realm="holdfast"' }
 const tokenParameters = ['token', 'access_token', 'api_key', 'apikey']
 
 /** The bearer token of a request, only from the Authorization header. */
-export function bearerToken(request: FastifyRequest): string {
+function bearerToken(request: FastifyRequest): string {
   const header = request.headers.authorization
   const match = /^Bearer +([^ ]+) *$/i.exec(header ?? '')
   if (match?.[1]) return match[1]

@@ -52,7 +52,7 @@ export function rateHeaders(
 }
 
 /** The 429 problem, with the policies that refused the request and for how long. */
-export function rateLimited(
+function rateLimited(
   buckets: readonly PolicyBucket[],
   { debtsUs }: TakeResult,
   cost: number,

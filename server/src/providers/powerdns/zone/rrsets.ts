@@ -12,7 +12,7 @@ import { apiContent, presentedContent } from '../content/content.ts'
 import { apiName } from '../content/names.ts'
 import { apiType, readType } from '../content/types.ts'
 
-export const apiRecord = Type.Object({ content: Type.String(), disabled: Type.Optional(Type.Boolean()) })
+const apiRecord = Type.Object({ content: Type.String(), disabled: Type.Optional(Type.Boolean()) })
 export const apiRRset = Type.Object({
   name: Type.String(),
   type: Type.String(),

@@ -40,11 +40,11 @@ export type Message = {
   additional: IncomingRecord[]
 }
 
-export const headerOctets = 12
+const headerOctets = 12
 /** The offset of the count of the additional section. */
 export const additionalCountAt = 10
 /** The size of type, class, TTL and RDATA length. */
-export const recordHeadOctets = 10
+const recordHeadOctets = 10
 /** Pointers have 14 bits and cannot refer to later offsets. */
 const pointerReach = 0x4000
 

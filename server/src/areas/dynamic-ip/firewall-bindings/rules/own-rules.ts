@@ -14,7 +14,7 @@ import { addSeconds } from '#kernel/time.ts'
 import type { FirewallBindingRow, Leave, OwnRule } from '../store.ts'
 import { networksOf } from './networks.ts'
 
-export const leaveSecondsMax = 24 * 3600
+const leaveSecondsMax = 24 * 3600
 
 /** The end of the description of every rule of a binding. */
 function markOf(bindingId: string): string {

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { InputObject, Nullable, OneOf, Resource, Timestamp } from '#platform/http/operation/schema.ts'
 
-export const scheduleKinds = ['period', 'cron', 'oncalendar'] as const
+const scheduleKinds = ['period', 'cron', 'oncalendar'] as const
 
 const year = 365 * 24 * 3600
 

@@ -5,7 +5,7 @@ export function secretPlaceholder(title: string): string {
   return `<secret: ${title}>`
 }
 
-export function isPlaceholder(value: unknown): boolean {
+function isPlaceholder(value: unknown): boolean {
   return typeof value === 'string' && /^<secret: [^<>]*>$/.test(value)
 }
 

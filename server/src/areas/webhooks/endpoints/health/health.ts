@@ -27,9 +27,9 @@ import type { Context } from '#platform/context.ts'
 import { updateHealth } from '../endpoint-store.ts'
 import { targetOf } from '../locked-endpoint.ts'
 
-export const failingAfterFailures = 5
-export const pausedAfterFailures = 20
-export const pausedAfterDays = 5
+const failingAfterFailures = 5
+const pausedAfterFailures = 20
+const pausedAfterDays = 5
 
 type Health = Pick<
   EndpointRow,

@@ -58,7 +58,7 @@ const service: Part[] = [
 ]
 const target = [host('partTarget')]
 
-export const partsOfType: Readonly<Record<string, readonly Part[]>> = {
+const partsOfType: Readonly<Record<string, readonly Part[]>> = {
   A: [{ label: 'ipv4Address', kind: 'ipv4', example: '192.0.2.10' }],
   AAAA: [{ label: 'ipv6Address', kind: 'ipv6', example: '2001:db8::10' }],
   CNAME: target,

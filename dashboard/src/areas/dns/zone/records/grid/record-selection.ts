@@ -5,7 +5,7 @@ import type { DnsRecord } from '#areas/dns/record.ts'
 import type { RowRange } from './record-window.ts'
 
 /** The maximum number of records that one request can change. */
-export const selectedMax = 10_000
+const selectedMax = 10_000
 
 export type Selection = {
   records: ReadonlyMap<string, DnsRecord>

@@ -107,7 +107,7 @@ export function parsedJson(value: unknown): unknown {
   }
 }
 
-export function parsedObject(value: unknown): Record<string, unknown> {
+function parsedObject(value: unknown): Record<string, unknown> {
   const parsed = parsedJson(value)
   return isRecord(parsed) ? parsed : {}
 }

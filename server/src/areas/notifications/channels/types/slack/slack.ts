@@ -4,7 +4,7 @@ import { channelType, SecretUrlSetting } from '#areas/notifications/channels/for
 import { clipped, colorOf, factLines, itemLines, lines, titleOf } from '#areas/notifications/message/text.ts'
 
 /** Slack's control characters; with them escaped, neither links nor mentions such as `<!channel>` are made of a text. */
-export function slackText(text: string): string {
+function slackText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
