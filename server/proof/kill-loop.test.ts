@@ -8,5 +8,5 @@ describe('the service and its PostgreSQL, killed with -9 again and again while e
     expect([result.accepted, result.lost]).toEqual([300, 0])
     // A claim that was lost is taken back; what was sent under it is sent again, and nothing else is.
     expect(result.doubled).toBeLessThan(result.accepted / 2)
-  }, 180_000)
+  })
 })

@@ -18,5 +18,5 @@ it('closes what it opened if the service cannot start', async () => {
   const connections = async () =>
     (await client.query('select from pg_stat_activity where datname = $1', [address.database])).rowCount
   // The server detects closed connections with a short delay.
-  await expect.poll(connections, { timeout: 5000 }).toBe(0)
+  await expect.poll(connections).toBe(0)
 })

@@ -45,7 +45,7 @@ describe('`holdfast events`', () => {
     expect(names().length).toBeGreaterThan(first)
     follower.child.kill('SIGTERM')
     await program.end('SIGTERM')
-  }, 120_000)
+  })
 
   it('reports a rejected token, and exits', async () => {
     const [port = 0] = await freePorts(1)
@@ -59,5 +59,5 @@ describe('`holdfast events`', () => {
     expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('refused the request (401)')])
     remove()
     await program.end('SIGTERM')
-  }, 60_000)
+  })
 })

@@ -81,7 +81,7 @@ for (const { program, args, name, isLong = false } of receivers) {
         expect(await sendTest(id)).toMatchObject({ outcome, status })
         await stop()
       }
-    }, 120_000)
+    })
   })
 }
 

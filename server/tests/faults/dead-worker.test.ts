@@ -96,7 +96,7 @@ describe.skipIf(missingDebianPostgres.length > 0)(
       // Renewed at most once since, which extended the lease.
       expect((await clock()).getTime()).toBeLessThan(until?.getTime() ?? 0)
       expect(second().program.output()).toContain('a worker died: its work is taken over')
-    }, 90_000)
+    })
 
     it('show in the metrics of the remaining processes that it died', async () => {
       const { body } = await api().program.ask('GET', '/metrics', { headers: metricsHeaders })
@@ -125,6 +125,6 @@ describe.skipIf(missingDebianPostgres.length > 0)(
       })
       expect(kept).toEqual([places, 0])
       hanging.kill('SIGCONT')
-    }, 90_000)
+    })
   },
 )

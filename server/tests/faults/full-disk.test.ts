@@ -57,5 +57,5 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'a full disk'), () => 
       spawnSync('umount', ['-l', mountPoint])
       rmSync(mountPoint, { recursive: true, force: true })
     }
-  }, 120_000)
+  })
 })

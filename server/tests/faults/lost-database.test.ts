@@ -47,4 +47,4 @@ it('the service recovers with everything that was confirmed; if the database can
     .find((line) => line.includes('"level":"fatal"'))
   expect(last).toContain('the database is lost')
   expect(last).toContain('then start Holdfast again')
-}, 180_000)
+})

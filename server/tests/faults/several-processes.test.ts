@@ -80,14 +80,10 @@ describe.skipIf(missingDebianPostgres.length > 0)(title, () => {
       expect((await askAt(1, 'GET', '/v1/whoami', undefined, made.token)).status).toBe(200)
       expect((await askAt(0, 'DELETE', `/v1/tokens/${made.id}`)).status).toBe(204)
       expect((await askAt(0, 'GET', '/v1/whoami', undefined, made.token)).body.code).toBe('token_revoked')
-      // The promise is one second; a busy machine may need another one for the request.
-      const refused = await Promise.race([
-        eventually(async () => {
-          const { status, body } = await askAt(1, 'GET', '/v1/whoami', undefined, made.token)
-          return status === 401 && body.code
-        }),
-        delay(5000, 'still taken after 5 s', { ref: false }),
-      ])
+      const refused = await eventually(async () => {
+        const { status, body } = await askAt(1, 'GET', '/v1/whoami', undefined, made.token)
+        return status === 401 && body.code
+      })
       expect(refused).toBe('token_revoked')
       for (let again = 0; again < 3; again++)
         expect((await askAt(1, 'GET', '/v1/whoami', undefined, made.token)).status).toBe(401)
@@ -133,5 +129,5 @@ describe.skipIf(missingDebianPostgres.length > 0)(title, () => {
     }
     balancer.stop()
     expect(made.filter((name) => !kept.has(name))).toEqual([])
-  }, 120_000)
+  })
 })

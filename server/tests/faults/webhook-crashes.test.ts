@@ -18,7 +18,7 @@ beforeAll(async () => {
   world = await givenWebhooks({ works: false })
   owner = await connectOwner(world.service.address)
   worker = await startWorker()
-}, 60_000)
+})
 afterAll(async () => {
   await worker.end('SIGTERM')
   await owner.end()
@@ -59,7 +59,7 @@ describe('a worker that is killed', () => {
     const ids = world.receiver.received.map(({ headers }) => headers['webhook-id'])
     expect(ids).toEqual([event?.id, event?.id])
     await world.ask('DELETE', `/v1/webhook-endpoints/${endpoint.id}`)
-  }, 60_000)
+  })
 
   it('in the middle of a replay: nothing is omitted, and every event has one delivery', async () => {
     const since = new Date().toISOString()
@@ -80,7 +80,7 @@ describe('a worker that is killed', () => {
     const ids = new Set(world.receiver.received.map(({ headers }) => headers['webhook-id']))
     expect([...ids].toSorted()).toEqual(published.map(({ id }) => id).toSorted())
     await world.ask('DELETE', `/v1/webhook-endpoints/${endpoint.id}`)
-  }, 60_000)
+  })
 
   it('as it learns that an endpoint is gone: it is paused and reported once, and waiting deliveries are sent later', async () => {
     world.receiver.answerWith((response) => {
@@ -105,5 +105,5 @@ describe('a worker that is killed', () => {
     )
     expect(published).toHaveLength(3)
     expect(await told()).toHaveLength(1)
-  }, 60_000)
+  })
 })

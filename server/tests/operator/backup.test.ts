@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { verifyBackup } from '../../src/platform/backup/format.ts'
 import { StartError } from '../../src/platform/config/config.ts'
 import { findRunningPostgres } from '../../src/platform/embedded-postgres/cluster/running.ts'
@@ -20,6 +20,9 @@ import { eventually } from '../../src/testing/wait/wait.ts'
 const directory = temporaryDirectory()
 afterAll(directory.remove)
 const inDirectory = (name: string) => join(directory.path, name)
+let names = 0
+/** A name that nothing has yet, so that a test can be repeated. */
+const newName = (name: string) => `${name}-${++names}`
 const environmentOf = (name: string) => ({
   HOLDFAST_DATA_DIR: inDirectory(name),
   HOLDFAST_ALLOW_PRIVATE_NETWORKS: 'true',
@@ -28,6 +31,10 @@ const environmentOf = (name: string) => ({
 let program: RunningProgram
 let token: string
 let zone: { id: string }
+/** Backups with and without the master key, and a data directory into which the first one was restored. */
+let complete: string
+let keyless: string
+let second: string
 beforeAll(async () => {
   program = await startProgram(environmentOf('first'))
   token = firstToken(program)
@@ -91,20 +98,21 @@ const isOther = (table: string) =>
 describe('a backup', () => {
   it('made beside the running service and restored elsewhere contains every row of every table', async () => {
     const before = await atRest()
-    const { code, output } = await backup('one.backup', '--with-master-key')
+    const [file, copy] = [newName('complete'), newName('second')]
+    const { code, output } = await backup(file, '--with-master-key')
     expect([code, output]).toEqual([
       0,
-      expect.stringMatching(/one\.backup: \d+ rows, \d+ bytes\.\nThe backup contains the master key/),
+      expect.stringMatching(/complete-\d+: \d+ rows, \d+ bytes\.\nThe backup contains the master key/),
     ])
-    expect(statSync(inDirectory('one.backup')).mode & 0o777).toBe(0o600)
-    const restored = await restore('one.backup', 'second')
+    expect(statSync(inDirectory(file)).mode & 0o777).toBe(0o600)
+    const restored = await restore(file, copy)
     expect([restored.code, restored.output]).toEqual([
       0,
       expect.stringContaining('The master key of the backup is in'),
     ])
-    const second = await startProgram({ ...environmentOf('second'), HOLDFAST_ROLE: 'api' })
+    const restoredProgram = await startProgram({ ...environmentOf(copy), HOLDFAST_ROLE: 'api' })
     try {
-      const after = await contents('second')
+      const after = await contents(copy)
       expect(Object.keys(after)).toEqual(Object.keys(before))
       expect(before['dns_records']?.length).toBeGreaterThan(0)
       for (const [table, rows] of Object.entries(before).filter(([name]) => !isOther(name)))
@@ -116,12 +124,14 @@ describe('a backup', () => {
         expect.stringContaining('instance.settings.update'),
       ])
       expect(after['audit_seals']).toEqual(before['audit_seals'])
-      const { body } = await second.ask('GET', '/v1/dns/records', { token })
+      const { body } = await restoredProgram.ask('GET', '/v1/dns/records', { token })
       expect(body.data.map(({ name }: { name: string }) => name)).toContain('odd')
-      expect((await second.ask('GET', '/v1/audit-log/verify', { token })).body.is_whole).toBe(true)
+      expect((await restoredProgram.ask('GET', '/v1/audit-log/verify', { token })).body.is_whole).toBe(true)
     } finally {
-      await second.end('SIGTERM')
+      await restoredProgram.end('SIGTERM')
     }
+    complete = file
+    second = copy
   })
 
   it('is consistent as of one moment, whatever is written meanwhile', async () => {
@@ -129,10 +139,11 @@ describe('a backup', () => {
     const writing = (async () => {
       for (let number = 0; isWriting; number++) await record(`n${number}`, '"x"')
     })()
-    await backup('busy.backup')
+    const file = newName('busy')
+    await backup(file)
     isWriting = false
     await writing
-    const text = gunzipSync(readFileSync(inDirectory('busy.backup'))).toString()
+    const text = gunzipSync(readFileSync(inDirectory(file))).toString()
     const rows = (table: string) =>
       text
         .slice(text.indexOf(`{"table":"${table}"`))
@@ -146,48 +157,53 @@ describe('a backup', () => {
 
   it('contains the master key only on request, and overwrites nothing', async () => {
     const key = readFileSync(join(inDirectory('first'), 'master-key'), 'utf8').trim()
-    const { output } = await backup('plain.backup')
+    const file = newName('keyless')
+    const { output } = await backup(file)
     expect(output).toContain('The backup does not contain the master key')
-    expect(gunzipSync(readFileSync(inDirectory('plain.backup'))).toString()).not.toContain(key)
-    expect(await backup('plain.backup')).toEqual({
+    expect(gunzipSync(readFileSync(inDirectory(file))).toString()).not.toContain(key)
+    expect(await backup(file)).toEqual({
       code: 1,
-      output: `${inDirectory('plain.backup')} already exists: choose another name.\n`,
+      output: `${inDirectory(file)} already exists: choose another name.\n`,
     })
     expect(readdirSync(directory.path).filter((name) => name.includes('partial'))).toEqual([])
+    keyless = file
   })
 })
 
 describe('restoring', () => {
   it('leaves the copy on hold until it is released', async () => {
-    const second = await startProgram({ ...environmentOf('second'), HOLDFAST_ROLE: 'api' })
-    expect((await second.ask('GET', '/readyz')).body.on_hold).toBe(true)
-    expect(second.output()).toContain('ON HOLD')
-    expect((await runProgram(['release'], environmentOf('second'))).output).toContain('is released')
-    await eventually(async () => (await second.ask('GET', '/readyz')).body.on_hold === false)
-    await second.end('SIGTERM')
+    const copy = newName('on-hold')
+    await restore(complete, copy)
+    const held = await startProgram({ ...environmentOf(copy), HOLDFAST_ROLE: 'api' })
+    onTestFinished(async () => void (await held.end('SIGTERM')))
+    expect((await held.ask('GET', '/readyz')).body.on_hold).toBe(true)
+    expect(held.output()).toContain('ON HOLD')
+    expect((await runProgram(['release'], environmentOf(copy))).output).toContain('is released')
+    await eventually(async () => (await held.ask('GET', '/readyz')).body.on_hold === false)
   })
 
   it('over a running service, or over a database without --force, is rejected; with it the old one is kept', async () => {
-    expect((await restore('one.backup', 'first', '--force')).output).toContain('is using the data directory')
-    const refused = await restore('one.backup', 'second')
+    expect((await restore(complete, 'first', '--force')).output).toContain('is using the data directory')
+    const refused = await restore(complete, second)
     expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('add --force')])
-    const forced = await restore('plain.backup', 'second', '--force')
+    const forced = await restore(keyless, second, '--force')
     expect([forced.code, forced.output]).toEqual([0, expect.stringContaining('The previous database is in')])
     expect(forced.output).toContain('matches')
-    const kept = readdirSync(inDirectory('second')).filter((name) => name.startsWith('replaced-'))
-    expect(readdirSync(join(inDirectory('second'), kept[0] ?? ''))).toEqual(['postgresql'])
-    expect(readdirSync(inDirectory('second')).filter((name) => name.startsWith('restore-'))).toEqual([])
+    const kept = readdirSync(inDirectory(second)).filter((name) => name.startsWith('replaced-'))
+    expect(readdirSync(join(inDirectory(second), kept[0] ?? ''))).toEqual(['postgresql'])
+    expect(readdirSync(inDirectory(second)).filter((name) => name.startsWith('restore-'))).toEqual([])
   })
 
   it('without the master key names the required one, and so does the start', async () => {
-    const { output } = await restore('plain.backup', 'keyless')
+    const copy = newName('keyless')
+    const { output } = await restore(keyless, copy)
     expect(output).toMatch(/put master key [0-9a-f]{8} into .*master-key/)
-    const { code, output: sentence } = await runProgram(['start'], environmentOf('keyless'))
+    const { code, output: sentence } = await runProgram(['start'], environmentOf(copy))
     expect([code, sentence]).toEqual([1, expect.stringContaining('The master key is missing')])
   })
 
   it('a truncated, damaged or invalid file fails with one sentence, and creates nothing', async () => {
-    const whole = readFileSync(inDirectory('one.backup'))
+    const whole = readFileSync(inDirectory(complete))
     const text = gunzipSync(whole)
     const lines = text.toString().split('\n')
     const flipped = Buffer.from(whole)
@@ -218,7 +234,7 @@ describe('restoring', () => {
 
   it('a backup of an older version migrates it; one of an unknown version is rejected', async () => {
     const changed = (change: (lines: string[]) => string[]) => {
-      const text = gunzipSync(readFileSync(inDirectory('one.backup'))).toString()
+      const text = gunzipSync(readFileSync(inDirectory(complete))).toString()
       const lines = change(text.split('\n').slice(0, -2))
       const body = `${lines.join('\n')}\n`
       const sha256 = createHash('sha256').update(body).digest('hex')
@@ -228,7 +244,8 @@ describe('restoring', () => {
       )
     }
     changed(([header = '', ...rest]) => [header.replace(/"checksum":"\w/, '"checksum":"z'), ...rest])
-    const unknown = await restore('changed.backup', 'older')
+    const copy = newName('older')
+    const unknown = await restore('changed.backup', copy)
     expect([unknown.code, unknown.output]).toEqual([
       1,
       expect.stringContaining('which this version does not have'),
@@ -236,10 +253,10 @@ describe('restoring', () => {
     // A backup from before the audit log had refused attempts, with its tables and columns.
     const since = 9
     changed((lines) => asOf(lines, since - 1))
-    const older = await restore('changed.backup', 'older')
+    const older = await restore('changed.backup', copy)
     expect([older.code, older.output]).toEqual([0, expect.stringContaining('Restored')])
-    const third = await startProgram({ ...environmentOf('older'), HOLDFAST_ROLE: 'api' })
-    const rows = (await contents('older'))['audit_log']
+    const third = await startProgram({ ...environmentOf(copy), HOLDFAST_ROLE: 'api' })
+    const rows = (await contents(copy))['audit_log']
     await third.end('SIGTERM')
     expect(rows?.filter((row) => row.includes('account.create'))).toHaveLength(1)
     expect(rows?.filter((row) => row.includes('account.restore'))).toHaveLength(1)

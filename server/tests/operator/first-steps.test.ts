@@ -187,7 +187,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'the first steps'), ()
         })
         expect(verifiedFromTheDocumentAlone(received, secret)).toBe(true)
         expect((await get(`/v1/dns/zones/${made.body.id}/versions`)).data).toHaveLength(2)
-      }, 120_000)
+      })
     },
   )
 })

@@ -113,10 +113,10 @@ describe('beside a running service', () => {
     const whoami = () => atOurs('GET', '/v1/whoami', undefined, { cookie })
     expect((await whoami()).body.account.plan).toBe('business')
     await holdfast('account', 'suspend', 'Acme')
-    await expect.poll(async () => (await whoami()).body.code, { timeout: 10_000 }).toBe('account_suspended')
+    await expect.poll(async () => (await whoami()).body.code).toBe('account_suspended')
     expect(await refusal('account', 'suspend', 'Acme')).toContain('is suspended.')
     await holdfast('account', 'resume', 'Acme')
-    await expect.poll(async () => (await whoami()).status, { timeout: 10_000 }).toBe(200)
+    await expect.poll(async () => (await whoami()).status).toBe(200)
     const log = await atOurs('GET', '/v1/audit-log?actor=operator', undefined, { cookie })
     expect(log.body.data.map(({ action }: { action: string }) => action)).toEqual([
       'account.resume',

@@ -99,7 +99,7 @@ describe('the first start', () => {
   it('allows `holdfast audit verify` to prove the log while it runs, and to find alterations', async () => {
     await program.ask('POST', '/v1/tokens', { token, body: { name: 'audited', preset: 'read_only' } })
     await expect
-      .poll(async () => (await runProgram(['audit', 'verify'], environment)).output, { timeout: 20_000 })
+      .poll(async () => (await runProgram(['audit', 'verify'], environment)).output)
       .toMatch(/2 sealed, \d checkpoints, 0 not yet sealed: intact/)
     const running = await findRunningPostgres(dataDir)
     const client = new Client(running?.superuser)
@@ -172,9 +172,7 @@ describe('a second start', () => {
     })
     const slow = program.ask('POST', `/v1/connections/${made.body.id}/verify`, { token })
     await expect
-      .poll(async () => (await program.ask('GET', '/metrics', { token: metricsToken })).body, {
-        timeout: 5000,
-      })
+      .poll(async () => (await program.ask('GET', '/metrics', { token: metricsToken })).body)
       .toContain('account.sandbox.update')
     const ended = program.end('SIGTERM')
     expect((await slow).status).toBe(200)

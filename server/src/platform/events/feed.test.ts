@@ -97,7 +97,7 @@ describe('the feed of an account', () => {
       }),
       { numRuns: 15 },
     )
-  }, 60_000)
+  })
 
   it('is filtered by event type and time, and continues after events that were filtered out', async () => {
     const account = newId('account')

@@ -28,6 +28,8 @@ export type WorkKind<Row extends object = Record<string, unknown>> = {
   isQueue?: boolean
   /** How long a claim is valid without renewal. It is renewed while the work runs. */
   leaseSeconds: number
+  /** How long a worker waits for a notification before it looks for due rows; 1 by default. */
+  pollSeconds?: number
   /** How many rows one process works on at the same time. */
   concurrency: number
   /**

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { type DebianPostgres, startDebianPostgres } from '../servers/debian-postgres.ts'
 import { firstToken, type RunningProgram, startProgram, temporaryDirectory } from './process.ts'
 
@@ -15,14 +15,21 @@ export function givenProgramOverPostgres(): ProgramOverPostgres {
   let postgres: DebianPostgres
   let program: RunningProgram
   let token: string
-  beforeAll(async () => {
-    postgres = await startDebianPostgres()
-    program = await startProgram({
+  const start = () =>
+    startProgram({
       DATABASE_URL: postgres.url,
       HOLDFAST_DATA_DIR: directory.path,
       HOLDFAST_ALLOW_PRIVATE_NETWORKS: 'true',
     })
+  beforeAll(async () => {
+    postgres = await startDebianPostgres()
+    program = await start()
     token = firstToken(program)
+  })
+  // The second attempt of a test that ends one of them.
+  beforeEach(async () => {
+    if (!postgres.isRunning()) await postgres.start()
+    if (program.child.exitCode !== null || program.child.signalCode !== null) program = await start()
   })
   afterAll(async () => {
     await program?.end('SIGKILL')

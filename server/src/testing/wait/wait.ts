@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { inspect } from 'node:util'
 
 /** Less than the time limit of a hook (vitest.config.ts), so that the wait reports the error. */
-const hookMs = 85_000
+const hookMs = 170_000
 
 /** When the running test must end, in ms since the epoch. Null outside of tests. */
 let testEnds: number | null = null

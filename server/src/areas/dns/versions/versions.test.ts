@@ -79,7 +79,7 @@ describe('the versions of a zone', () => {
   it('can be restored, which is a change like any other and a new version', async () => {
     const { body } = await ask('POST', `${zone.path}/versions/2/restore`)
     expect(body.counts).toEqual({ create: 0, update: 1, delete: 1 })
-    await expect.poll(async () => (await zone.read())['sync'].state, { timeout: 10_000 }).toBe('in_sync')
+    await expect.poll(async () => (await zone.read())['sync'].state).toBe('in_sync')
     const provider = await world.atProvider(zone.name)
     expect(provider['www A']).toEqual({ ttl: 3600, values: ['192.0.2.1'] })
     expect(provider['mail A']).toBeUndefined()
@@ -112,12 +112,12 @@ describe('the versions of a zone', () => {
     })
     const path = `/v1/dns/zones/${body.id}`
     const sync = async () => (await ask('GET', path)).body.sync
-    await expect.poll(sync, { timeout: 10_000 }).toMatchObject({ error: { code: 'unavailable' } })
+    await expect.poll(sync).toMatchObject({ error: { code: 'unavailable' } })
     await world.changeAtProvider('foretold.example', [{ name: 'www', type: 'A', values: ['192.0.2.1'] }])
     await world.sandbox({ faults: [] })
     // This makes the zone due at once.
     await ask('POST', `${path}/records`, { body: { type: 'A', name: 'www', value: '192.0.2.1' } })
-    await expect.poll(sync, { timeout: 10_000 }).toMatchObject({ state: 'in_sync' })
+    await expect.poll(sync).toMatchObject({ state: 'in_sync' })
     const version = await ask('GET', `${path}/versions/1`)
     expect(version.body.changes.map(({ name }: { name: string }) => name)).toEqual(['@', 'www'])
   })

@@ -114,7 +114,7 @@ describe('roles', () => {
     }
     expect(await inOther()).toBe(200)
     await owner.ask('DELETE', `/v1/members/${memberId}`)
-    await expect.poll(inOther, { timeout: 10_000 }).toBe(403)
+    await expect.poll(inOther).toBe(403)
     await other.stop(1)
   })
 

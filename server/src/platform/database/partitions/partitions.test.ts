@@ -217,7 +217,7 @@ describe('dropping', () => {
     })
     const dropping = open().drop([samples], first?.end ?? days(0))
     const before = written
-    await expect.poll(() => written, { timeout: 20_000 }).toBeGreaterThan(before + 20)
+    await expect.poll(() => written).toBeGreaterThan(before + 20)
     release.resolve()
     await longRead
     await dropping

@@ -7,6 +7,7 @@ import { settlesWithin } from '#kernel/time.ts'
 import { logFailure } from '#platform/database/connection/log-failure.ts'
 import { retryPauseMs } from '#platform/database/connection/unavailable.ts'
 import { beginInTurn } from '../begin-in-turn.ts'
+import { gatherPauseMs } from '../claim/backoff.ts'
 import { type Batch, claimDue, newBatch } from '../claim/claim.ts'
 import { expireLeases, renewalSeconds } from '../claim/lease.ts'
 import { createExecutor, type WorkDependencies } from '../executor.ts'
@@ -52,11 +53,6 @@ export function createWorker(
   }
 }
 
-const idlePollSeconds = 1
-const restMsMax = 1000
-const gatherMsPerRow = 0.15
-const gatherMsMax = 20
-
 function createLoop(kind: WorkKind<never>, dependencies: WorkDependencies, session: SessionId) {
   const { database, log } = dependencies
   let stopping = false
@@ -86,16 +82,12 @@ function createLoop(kind: WorkKind<never>, dependencies: WorkDependencies, sessi
       onClaim()
       const ended = performance.now()
       if (found === null || found === 0 || executor.freePlaces() <= 0) {
-        const pauseMs = found === null ? retryPauseMs(failures) : idlePollSeconds * 1000
+        const pauseMs = found === null ? retryPauseMs(failures) : (kind.pollSeconds ?? 1) * 1000
         await Promise.race([wakeSignal.promise, delay(pauseMs, undefined, { ref: false })])
       }
       failures = found === null ? failures + 1 : 0
       if (found !== null) iteratedAt = performance.now()
-      // Under continuous notifications the loop claims half of the time and collects due rows in the other half. The
-      // pause is limited, since a claim that took long may have waited for a database that did not respond. A claim
-      // costs the database about the same for one row as for a hundred, so the pause after a large claim is longer.
-      const gatherMs = Math.max(ended - begun, Math.min((found ?? 0) * gatherMsPerRow, gatherMsMax))
-      const rest = Math.min(ended + gatherMs - performance.now(), restMsMax)
+      const rest = gatherPauseMs(ended - begun, found ?? 0) - (performance.now() - ended)
       if (rest > 0) await Promise.race([stopped.promise, delay(rest, undefined, { ref: false })])
     }
   }

@@ -97,9 +97,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'records in a format o
     await zone.bulk({ delete: (await zone.records('&type=LUA')).map(({ id }) => id) })
     expect(await atPowerDns('www.enforce.example')).toBe('')
     await service.ask('POST', `${zone.path}/versions/${version}/restore`)
-    await expect
-      .poll(() => atPowerDns('www.enforce.example'), { timeout: 10_000 })
-      .toBe(`LUA ${lua('192.0.2.1')}`)
+    await expect.poll(() => atPowerDns('www.enforce.example')).toBe(`LUA ${lua('192.0.2.1')}`)
   })
 
   it('can be written in the format of PowerDNS, which validates it', async () => {

@@ -1,6 +1,6 @@
 /** The records that name servers generate in signed zones: a real BIND with dnssec-policy, and a real Knot. */
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestZone, testZone } from '#areas/dns/testing/given-zone.ts'
 import { bindPrograms, startBind } from '#providers/testing/servers/bind-server.ts'
 import { knotPrograms, startKnot } from '#providers/testing/servers/knot-server.ts'
@@ -40,10 +40,7 @@ describe.each(servers)('a zone signed by %s', (program, programs, start, ownType
       zone = testZone(service, '', name)
       // The server signs asynchronously.
       for (const type of ['DNSKEY', ownType])
-        await vi.waitFor(async () => expect(await apexAt(type)).not.toBe(''), {
-          timeout: 20_000,
-          interval: 200,
-        })
+        await expect.poll(() => apexAt(type), { interval: 200 }).not.toBe('')
       const imported = await service.ask('POST', '/v1/dns/zones/import', {
         headers: { prefer: 'wait=20' },
         body: { name, connection_id: connection.body.id, drift_policy: 'enforce' },

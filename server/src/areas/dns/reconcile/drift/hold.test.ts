@@ -174,9 +174,7 @@ describe('drift that the policy adopts', () => {
     const zone = await givenRemoved('sliced-drift.example', 5)
     const rrsets = ['h0', 'h1'].map((name) => ({ name, type: 'A' }))
     await ask('POST', `${zone.path}/adopt`, { body: { rrsets } })
-    await expect
-      .poll(() => sync(zone), { timeout: 10_000 })
-      .toMatchObject({ state: 'in_sync', held: null, drifted: 0 })
+    await expect.poll(() => sync(zone)).toMatchObject({ state: 'in_sync', held: null, drifted: 0 })
     expect(await zone.read()).toMatchObject({ record_count: 9 })
   })
 
@@ -207,11 +205,11 @@ describe('a change that the provider has rejected', () => {
     await zone.check()
     const { checked_at } = await sync(zone)
     await makeCheckDue(zone)
-    await expect.poll(async () => (await sync(zone)).checked_at, { timeout: 10_000 }).not.toBe(checked_at)
+    await expect.poll(async () => (await sync(zone)).checked_at).not.toBe(checked_at)
     await expect.poll(() => sync(zone)).toMatchObject({ pending: 1, error: { code: 'changes_refused' } })
     await world.sandbox({ faults: [] })
     await makeCheckDue(zone)
-    await expect.poll(() => sync(zone), { timeout: 10_000 }).toMatchObject({ state: 'in_sync', error: null })
+    await expect.poll(() => sync(zone)).toMatchObject({ state: 'in_sync', error: null })
   })
 })
 

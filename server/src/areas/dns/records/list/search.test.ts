@@ -152,12 +152,12 @@ function searchTests(administrator: string | undefined, given: () => Promise<Tes
     const records = await givenRecords(address)
     onTestFinished(() => records.world.close())
     const used = records.world.service.address
-    await expect.poll(() => isMade(used), { timeout: 30_000 }).toBe(true)
+    await expect.poll(() => isMade(used)).toBe(true)
     await addRecords({ ...used, ...(administrator && { user: administrator }) }, records.zone)
     const indexed = await answers(records)
     expect(indexed['/v1/dns/records q=host-7']).toEqual([1, 'host-7.search.example A'])
     expect(indexed['/v1/dns/records q=mail']).toEqual([1, 'search.example MX'])
-    await expect.poll(() => scans(used), { timeout: 15_000 }).toBeGreaterThan(0)
+    await expect.poll(() => scans(used)).toBeGreaterThan(0)
     await query(used, `drop function ${functionName(recordText.table)}`)
     expect(await answers(records)).toEqual(indexed)
     // The next start creates the missing index.
@@ -172,7 +172,7 @@ describe('a search on the service’s own PostgreSQL', () => {
     const { world, zone } = await givenRecords()
     onTestFinished(() => world.close())
     const address = world.service.address
-    await expect.poll(() => isMade(address), { timeout: 30_000 }).toBe(true)
+    await expect.poll(() => isMade(address)).toBe(true)
     await addRecords(address, zone, 10_050)
     const totalOf = async (path: string) => {
       const { body } = await world.service.ask('GET', `${path}&total=true&limit=1`)
@@ -239,7 +239,7 @@ describe.skipIf(missingDebianPostgres.length > 0)('a search on an operator’s P
     })
     const { world } = await givenRecords(address)
     onTestFinished(() => world.close())
-    await expect.poll(() => isMade(address), { timeout: 30_000 }).toBe(true)
+    await expect.poll(() => isMade(address)).toBe(true)
     await query(address, `drop function ${functionName(recordText.table)}`)
     const lines: string[] = []
     const listening = createLog('info', { write: (line: string) => void lines.push(line) })
