@@ -47,6 +47,7 @@ export const readsOtherTables: Readonly<Record<string, Readonly<Record<string, s
     instance_settings: 'Claims no check while the installation is on hold: one statement, without a race.',
   },
   'platform/work/claim/claim.ts': {
+    accounts: 'A claim leaves out suspended accounts: one statement, without a race.',
     instance_settings:
       'A claim takes nothing while the installation is on hold: one statement, without a race.',
   },

@@ -7422,8 +7422,17 @@ export interface components {
              * @description What happened. More may be added.
              * @enum {string}
              */
-            kind: "opened" | "suppressed" | "alerted" | "reminded" | "escalated" | "acknowledged" | "snoozed" | "updated" | "state_changed" | "flapping" | "resolved" | "reopened";
+            kind: "opened" | "suppressed" | "alerted" | "reminded" | "escalated" | "acknowledged" | "snoozed" | "updated" | "state_changed" | "cause_changed" | "flapping" | "resolved" | "reopened";
             message: string;
+            /**
+             * @description Which sentence of the service `message` is, for clients that write it in another language; null: a user wrote it, or it is older than this member. More may be added.
+             * @enum {string|null}
+             */
+            code: "alert_sent" | "reminder_sent" | "alert_escalated" | "parent_down" | "monitor_up" | "monitor_responding" | "monitor_deleted" | "heartbeat_deleted" | "acknowledged" | "snoozed" | "resolved" | "reopened" | "flapping" | "check_failed" | "members_failing" | "job_succeeded" | "deadline_missed" | "failure_reported" | "exit_code_reported" | "run_too_long" | null;
+            /** @description The values in the sentence of `code`. */
+            data: {
+                [key: string]: string | number | null;
+            };
             actor: components["schemas"]["IncidentActor"] | null;
             /** Format: date-time */
             created_at: string;

@@ -1,10 +1,11 @@
+import { timelineDe, timelineEn } from './incidents/timeline-messages.ts'
 import { de } from './messages-de.ts'
 import { en } from './messages-en.ts'
 
-export const monitoringMessages = { en, de }
+export const monitoringMessages = { en: { ...en, ...timelineEn }, de: { ...de, ...timelineDe } }
 
 declare module '#language/language.ts' {
   interface Namespaces {
-    monitoring: typeof en
+    monitoring: typeof en & typeof timelineEn
   }
 }

@@ -1,7 +1,6 @@
 /** A list of resources: columns, pages, and the states loading, error and empty. */
 import {
   ActionIcon,
-  Button,
   Card,
   Center,
   Checkbox,
@@ -18,6 +17,7 @@ import { ProblemAlert } from '../problem/problem-alert.tsx'
 import classes from './list-table.module.css'
 import type { RowSelection } from './row-selection.ts'
 import { SelectAll } from './selection-box.tsx'
+import { ShowMore } from './show-more.tsx'
 
 export type Column<Row> = {
   header: string
@@ -118,14 +118,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
       </ScrollArea>
       {list.hasNextPage && (
         <Center p="sm">
-          <Button
-            variant="subtle"
-            size="xs"
-            loading={list.isFetchingNextPage}
-            onClick={() => list.fetchNextPage()}
-          >
-            {t('showMore')}
-          </Button>
+          <ShowMore list={list} />
         </Center>
       )}
     </Card>

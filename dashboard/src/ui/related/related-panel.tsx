@@ -1,10 +1,11 @@
 /** The resources related to a resource, a host name or an address, over all areas, one step away. */
 import { type ApiProblem, type QueryOf, request } from '@holdfast/client'
-import { Anchor, Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery, useList } from '#api/api.ts'
 import type { MessageKey } from '#language/language.ts'
+import { ShowMore } from '../list/show-more.tsx'
 import { ProblemAlert } from '../problem/problem-alert.tsx'
 import classes from './related-panel.module.css'
 import { useResourceCatalogue } from './resource-catalogue.tsx'
@@ -128,26 +129,15 @@ function RelatedOfType({ kind, resources, subject, hasMore }: RelatedOfTypeProps
 
 /** All related resources of one type, page by page. */
 function AllOfType({ kind, subject }: Pick<RelatedOfTypeProps, 'kind' | 'subject'>) {
-  const { t } = useTranslation()
   const query: QueryOf<'related.list'> = { ...subject, kind, limit: 50 }
-  const { rows, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = useList(
-    request('related.list', { query }),
-  )
+  const list = useList(request('related.list', { query }))
+  const { rows, error, isPending } = list
   if (isPending) return <Skeleton height={12} width="80%" />
   return (
     <>
       <ProblemAlert problem={error} />
       <Resources resources={rows} />
-      {hasNextPage && (
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          loading={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          {t('showMore')}
-        </Button>
-      )}
+      <ShowMore list={list} />
     </>
   )
 }

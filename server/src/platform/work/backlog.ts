@@ -1,11 +1,12 @@
 /** How much work of a kind is due, and when the next is. System scope. */
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/connection/database.ts'
+import { hasActiveAccount } from './claim/claim.ts'
 import type { WorkKind } from './work-kind.ts'
 
 export type Backlog = {
   kind: string
-  /** The number of due rows, except in held queues. */
+  /** The number of due rows, except in held queues and those that wait for a suspended account. */
   due: number
   /** Since when the oldest due row is waiting. */
   due_since: Date | null
@@ -29,13 +30,15 @@ export async function readBacklog(tx: Tx, kind: WorkKind<never>): Promise<Backlo
   return { kind: kind.name, ...backlog }
 }
 
-/** Whether the rules of a row's queue hold it, so that nothing is claimed. */
-export function isHeld({ queue: { by, rules } }: WorkKind<never>) {
-  if (!rules) return sql`false`
+/** Whether nothing of a row's queue is claimed: by its rules, or because its account is suspended. */
+export function isHeld(kind: WorkKind<never>) {
+  const { by, rules } = kind.queue
+  const isWaiting = sql`not (${hasActiveAccount(kind)})`
+  if (!rules) return isWaiting
   const columns = (table: string, names: readonly string[]) =>
     sql.join(['account_id', ...names].map((name) => sql.ref(`${table}.${name}`)))
-  return sql`exists (
+  return sql`(${isWaiting} or exists (
     select from ${sql.table(rules.table)} as rule
     where (${columns('rule', rules.key)}) = (${columns('work', by)}) and rule.is_held
-  )`
+  ))`
 }

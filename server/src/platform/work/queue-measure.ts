@@ -43,7 +43,7 @@ async function readQueues(tx: Tx, kind: WorkKind<never>): Promise<{ count: numbe
   const { rows } = await sql<{ count: number; age: number }>`
     with recursive ${everyQueue(kind)},
     waiting_queue as materialized (
-      select * from queue as work where first_at <= now() and not ${isHeld(kind)}
+      select * from queue as work where first_at <= now() and not (${isHeld(kind)})
     )
     select
       (select count(*) from (

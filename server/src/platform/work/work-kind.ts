@@ -26,6 +26,8 @@ export type WorkKind<Row extends object = Record<string, unknown>> = {
    * effect.
    */
   isQueue?: boolean
+  /** What is due for a suspended account waits until the account is active again. */
+  waitsWhileSuspended?: boolean
   /** How long a claim is valid without renewal. It is renewed while the work runs. */
   leaseSeconds: number
   /** How long a worker waits for a notification before it looks for due rows; 1 by default. */

@@ -19,9 +19,15 @@ export async function memberFindings(
   const degraded = members.filter(({ state }) => state === 'degraded')
   const reasons = await reasonsOf(context, [...down, ...degraded].slice(0, listedMax))
   return {
-    cause: [sentenceOf('down', down, members), sentenceOf('degraded', degraded, members)]
-      .filter((sentence) => sentence !== null)
-      .join(' '),
+    cause: {
+      code: 'members_failing',
+      members: members.length,
+      down: namesOf(down),
+      degraded: namesOf(degraded),
+      message: [sentenceOf('down', down, members), sentenceOf('degraded', degraded, members)]
+        .filter((sentence) => sentence !== null)
+        .join(' '),
+    },
     evidence: [...down, ...degraded].slice(0, listedMax).map((member) => ({
       location: localLocation,
       state: member.state,
@@ -36,6 +42,13 @@ export async function memberFindings(
 }
 
 const namedMax = 5
+
+/** The first of their names; empty if there is none. */
+function namesOf(monitors: readonly MonitorRow[]): string {
+  const names = monitors.slice(0, namedMax).map(({ name }) => name)
+  const more = monitors.length > namedMax ? ` (+${monitors.length - namedMax})` : ''
+  return names.join(', ') + more
+}
 
 function sentenceOf(
   state: string,

@@ -2,6 +2,7 @@
 import { compositeState } from '#kernel/monitoring/composite/composite.ts'
 import type { MonitorState } from '#kernel/monitoring/confirmation.ts'
 import type { Context } from '#platform/context.ts'
+import { sentenceOf } from '../incidents/entry-text.ts'
 import { shownStates } from '../states/shown-states.ts'
 import { selectChecks, selectMonitorsById } from '../store.ts'
 import { type CompositeSettings, ruleOf } from './composite-type.ts'
@@ -24,7 +25,7 @@ export async function presentResult(context: Context, settings: CompositeSetting
     duration: 0,
     phases: {},
     failure_class: null,
-    message: cause || (reasons[state] ?? null),
+    message: sentenceOf(cause) || (reasons[state] ?? null),
     address: null,
     evidence: {
       members: members.map(({ id, name }) => ({ monitor_id: id, name, state: states.get(id) })),

@@ -96,6 +96,35 @@ describe('a heartbeat', () => {
     expect(incident.cause).toBe('The job reported a failure.')
   })
 
+  it('shows in its incident when it is down for another reason than before', async () => {
+    const heartbeat = await givenHeartbeat()
+    await ping(heartbeat)
+    await ping(heartbeat, '/3')
+    const causeIs = (cause: RegExp) =>
+      eventually(async () => {
+        const { body } = await service.ask('GET', `/v1/incidents?subject_id=${heartbeat.id}`)
+        expect(body.data.length).toBeLessThan(2)
+        return cause.test(observe(body.data[0]?.cause ?? '')) && body.data[0]
+      })
+    await causeIs(/exit code 3/)
+    // The next run is missed as well.
+    await letTimePass(service, heartbeat.id, 3900)
+    await causeIs(/^No success arrived until /)
+    await ping(heartbeat, '/fail')
+    await ping(heartbeat, '/fail')
+    const { id } = await causeIs(/reported a failure/)
+    const { body: timeline } = await service.ask('GET', `/v1/incidents/${id}/entries`)
+    expect(timeline.data.map(({ kind, code }: any) => [kind, code])).toEqual([
+      ['opened', 'exit_code_reported'],
+      ['alerted', 'alert_sent'],
+      ['cause_changed', 'deadline_missed'],
+      ['cause_changed', 'failure_reported'],
+    ])
+    expect(timeline.data[0].data).toEqual({ exit_code: 3 })
+    const { body: uptime } = await service.ask('GET', `/v1/heartbeats/${heartbeat.id}/uptime?step=hour`)
+    expect(uptime.uptime).toBeLessThan(1)
+  })
+
   it('is late after the expected time, and down when the grace time is over', async () => {
     const heartbeat = await givenHeartbeat({ name: 'Mirror' })
     await ping(heartbeat)

@@ -149,6 +149,7 @@ export async function pauseHeartbeat(context: Context, id: string): Promise<Hear
     status: 'paused',
     status_since: context.now,
     expected_at: null,
+    failure: null,
     open_runs: [],
   })
 }
@@ -184,7 +185,7 @@ export async function rotateHeartbeatToken(
 /** Its pings and uptime are deleted with it; its incidents stay, and an open one is resolved. */
 export async function deleteHeartbeat(context: Context, id: string, ifMatch: string | null): Promise<void> {
   const heartbeat = await lockedHeartbeat(context, id, ifMatch)
-  await endIncidentOf(context, heartbeat, 'The heartbeat was deleted.')
+  await endIncidentOf(context, heartbeat, { code: 'heartbeat_deleted' })
   await deleteHeartbeatRow(context, id)
   await deleteTokenDigests(context.tx, heartbeat)
   if (heartbeat.uuid_digest) await deleteTokenDigests(context.tx, { digest: heartbeat.uuid_digest })

@@ -1,4 +1,5 @@
 import { type ColumnType, type Generated, sql } from 'kysely'
+import type { EntryText } from '#areas/monitoring/incidents/entry-text.ts'
 import type { HeartbeatStatus } from '#kernel/monitoring/heartbeat/heartbeat.ts'
 import { notFound } from '#kernel/problem.ts'
 import type { Labels } from '#kernel/text/labels.ts'
@@ -27,12 +28,16 @@ export type Transition = {
   status: HeartbeatStatus
   at: string
   /** What failed; null if nothing did. */
-  failure: { class: FailureClass; message: string } | null
+  failure: StoredFailure | null
+  /** It was down already, and this is another reason. */
+  is_same_status?: true
 }
 
 export const failureClasses = ['missed', 'reported', 'too_long'] as const
 /** No success arrived in time, the job reported a failure, or a run took too long. */
 export type FailureClass = (typeof failureClasses)[number]
+
+export type StoredFailure = { class: FailureClass; cause: EntryText }
 
 export type LastPing = {
   at: string
@@ -49,6 +54,8 @@ export type ProgressColumns = {
   status_since: Date | null
   last_success_at: Date | null
   expected_at: Date | null
+  /** Why it is down; null while it is not. */
+  failure: StoredFailure | null
   open_runs: StoredRun[]
   recent_pings: { signal: Signal; run_id: string; at: string }[]
   transitions: Transition[]
@@ -104,7 +111,7 @@ export type PingRow = {
   body_bytes: number
 }
 
-type Json = 'open_runs' | 'recent_pings' | 'transitions' | 'last_ping'
+type Json = 'failure' | 'open_runs' | 'recent_pings' | 'transitions' | 'last_ping'
 type Defaulted =
   | 'status'
   | 'status_since'
@@ -121,7 +128,7 @@ export type HeartbeatTables = {
   heartbeats: Omit<HeartbeatRow, Json | Defaulted> & {
     [N in Defaulted]: Generated<HeartbeatRow[N]>
   } & {
-    [N in Json]: ColumnType<HeartbeatRow[N], string | undefined, string>
+    [N in Json]: ColumnType<HeartbeatRow[N], string | undefined, string | null>
   }
   heartbeat_pings: PingRow
 }
@@ -169,12 +176,13 @@ export type HeartbeatChange = Partial<Omit<HeartbeatRow, 'account_id' | 'id' | '
 export function updateHeartbeat(
   { tx, accountId }: Context,
   id: string,
-  { open_runs, recent_pings, transitions, last_ping: _unchanged, ...set }: HeartbeatChange,
+  { failure, open_runs, recent_pings, transitions, last_ping: _unchanged, ...set }: HeartbeatChange,
 ): Promise<HeartbeatRow> {
   return heartbeatsDb(tx)
     .updateTable('heartbeats')
     .set({
       ...set,
+      ...(failure !== undefined && { failure: failure && JSON.stringify(failure) }),
       ...(open_runs && { open_runs: JSON.stringify(open_runs) }),
       ...(recent_pings && { recent_pings: JSON.stringify(recent_pings) }),
       ...(transitions && { transitions: JSON.stringify(transitions) }),

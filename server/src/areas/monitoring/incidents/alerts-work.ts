@@ -17,6 +17,7 @@ export function alertsKind(
     name: incidentsWork,
     table: 'incidents',
     columns: [],
+    waitsWhileSuspended: true,
     leaseSeconds: 30,
     concurrency: 4,
     queue: { by: [], concurrency: 2 },
@@ -41,12 +42,9 @@ async function alertAgain(
 ): Promise<IncidentRow> {
   if (phase === 'escalated') {
     const level = incident.escalations + 1
-    await addEntry(context, incident.id, {
-      kind: 'escalated',
-      message: `The alert was escalated (${level}).`,
-    })
+    await addEntry(context, incident.id, { kind: 'escalated', text: { code: 'alert_escalated', level } })
     return await updateIncident(context, incident, { escalations: level, snoozed_until: null })
   }
-  await addEntry(context, incident.id, { kind: 'reminded', message: 'A reminder was sent.' })
+  await addEntry(context, incident.id, { kind: 'reminded', text: { code: 'reminder_sent' } })
   return await updateIncident(context, incident, { reminded_at: context.now, snoozed_until: null })
 }

@@ -7,6 +7,7 @@ import type { Severity } from '#kernel/events/notification.ts'
 import type { Labels } from '#kernel/text/labels.ts'
 import { addSeconds } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
+import { type EntryText, sentenceOf } from './entry-text.ts'
 import { incidentEvent } from './events.ts'
 import { incidentsWork, nextAlertAt } from './next-alert.ts'
 import {
@@ -30,7 +31,7 @@ export type Subject = {
   escalate_after_seconds: number[]
 }
 
-export type Findings = { cause: string; evidence: LocationEvidence[] }
+export type Findings = { cause: EntryText; evidence: LocationEvidence[] }
 
 export type Failure = Findings & {
   /** Of the first failed check, or the deadline that passed. */
@@ -60,10 +61,10 @@ export async function openIncident(
       escalations: 0,
       reminded_at: null,
       severity,
-      cause,
+      cause: sentenceOf(cause),
       evidence,
     })
-    await addEntry(context, reopened.id, { kind: 'reopened', message: cause })
+    await addEntry(context, reopened.id, { kind: 'reopened', text: cause })
     return reopened
   }
   const { type, id, labels, reminder_seconds, escalate_after_seconds } = subject
@@ -74,12 +75,12 @@ export async function openIncident(
     subject_type: type,
     subject_id: id,
     started_at: startedAt,
-    cause,
+    cause: sentenceOf(cause),
     evidence,
     reminder_seconds,
     escalate_after_seconds,
   })
-  await addEntry(context, incident.id, { kind: 'opened', message: cause })
+  await addEntry(context, incident.id, { kind: 'opened', text: cause })
   return incident
 }
 
@@ -91,7 +92,7 @@ export async function alertIncident(context: Context, incident: IncidentRow): Pr
     suppressed_by: null,
     due_at: nextAlertAt({ ...incident, alerted_at: now, reminded_at: null }),
   })
-  await addEntry(context, incident.id, { kind: 'alerted', message: 'The alert was sent.' })
+  await addEntry(context, incident.id, { kind: 'alerted', text: { code: 'alert_sent' } })
   await context.publish(incidentEvent('incident.opened', alerted))
   if (alerted.due_at) await context.wake(incidentsWork)
   return alerted
@@ -103,28 +104,29 @@ export async function suppressIncident(
   incident: IncidentRow,
   parent: { id: string; name: string },
 ): Promise<IncidentRow> {
-  const message = `No alert is sent while ${parent.name}, on which this depends, is down.`
-  await addEntry(context, incident.id, { kind: 'suppressed', message })
+  const text = { code: 'parent_down', parent_id: parent.id, parent_name: parent.name } as const
+  await addEntry(context, incident.id, { kind: 'suppressed', text })
   return await updateIncident(context, incident, { suppressed_by: parent.id })
 }
 
-/** What was seen since: the failure is better or worse than before. */
+/** What was seen since: the failure is better or worse than before, or has another cause. */
 export async function updateFailure(
   context: Context,
   incident: IncidentRow,
   { severity, cause, evidence }: Failure,
 ): Promise<IncidentRow> {
-  await addEntry(context, incident.id, { kind: 'state_changed', message: cause })
-  const after = await updateIncident(context, incident, { severity, cause, evidence })
+  const kind = incident.severity === severity ? 'cause_changed' : 'state_changed'
+  await addEntry(context, incident.id, { kind, text: cause })
+  const after = await updateIncident(context, incident, { severity, cause: sentenceOf(cause), evidence })
   if (after.alerted_at) await context.publish(incidentEvent('incident.updated', after))
   return after
 }
 
-/** `at`: of the first good check. Everyone who was alerted is notified. */
+/** `at`: of the first good check. `text`: why. Everyone who was alerted is notified. */
 export async function resolveIncident(
   context: Context,
   incident: IncidentRow,
-  { at, message }: { at: Date; message: string },
+  { at, text }: { at: Date; text: EntryText },
 ): Promise<IncidentRow> {
   const resolved = await updateIncident(context, incident, {
     status: 'resolved',
@@ -132,7 +134,7 @@ export async function resolveIncident(
     snoozed_until: null,
     due_at: null,
   })
-  await addEntry(context, incident.id, { kind: 'resolved', message })
+  await addEntry(context, incident.id, { kind: 'resolved', text })
   if (incident.alerted_at) await context.publish(incidentEvent('incident.resolved', resolved))
   return resolved
 }
@@ -141,8 +143,8 @@ export async function resolveIncident(
 export async function endIncidentOf(
   context: Context,
   { id }: { id: string },
-  message: string,
+  text: EntryText,
 ): Promise<void> {
   const incident = await lockOpenIncident(context, id)
-  if (incident) await resolveIncident(context, incident, { at: context.now, message })
+  if (incident) await resolveIncident(context, incident, { at: context.now, text })
 }

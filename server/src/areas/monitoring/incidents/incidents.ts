@@ -8,11 +8,11 @@ import { incidentsWork, nextAlertAt } from './next-alert.ts'
 import type { IncidentInput, IncidentPatch } from './schema.ts'
 import {
   addEntry,
-  type EntryKind,
   type IncidentChange,
   type IncidentRow,
   insertIncident,
   lockedIncident,
+  type NewEntry,
   updateIncident,
 } from './store.ts'
 
@@ -69,7 +69,7 @@ export async function acknowledge(context: Context, id: string): Promise<Inciden
       snoozed_until: null,
       due_at: null,
     },
-    entry: { kind: 'acknowledged', message: `Acknowledged by ${actor.name}.` },
+    entry: { kind: 'acknowledged', text: { code: 'acknowledged', name: actor.name } },
   })
 }
 
@@ -79,7 +79,7 @@ export async function snooze(context: Context, id: string, until: Date): Promise
   requireUnresolved(before)
   const after = await changed(context, before, {
     set: { snoozed_until: until, due_at: nextAlertAt({ ...before, snoozed_until: until }) },
-    entry: { kind: 'snoozed', message: `Snoozed until ${until.toISOString()}.` },
+    entry: { kind: 'snoozed', text: { code: 'snoozed', until: until.toISOString() } },
   })
   await context.wake(incidentsWork)
   return after
@@ -90,7 +90,10 @@ export async function resolve(context: Context, id: string, message?: string): P
   requireUnresolved(before)
   return await changed(context, before, {
     set: { status: 'resolved', resolved_at: context.now, snoozed_until: null, due_at: null },
-    entry: { kind: 'resolved', message: message ?? `Resolved by ${context.actor.name}.` },
+    entry: {
+      kind: 'resolved',
+      ...(message === undefined ? { text: { code: 'resolved', name: context.actor.name } } : { message }),
+    },
     kind: 'incident.resolved',
   })
 }
@@ -100,7 +103,7 @@ export async function reopen(context: Context, id: string): Promise<IncidentRow>
   if (before.status !== 'resolved') throw new Problem('conflict', 'The incident is not resolved.')
   return await changed(context, before, {
     set: { status: 'open', resolved_at: null, acknowledged_at: null, acknowledged_by: null },
-    entry: { kind: 'reopened', message: `Reopened by ${context.actor.name}.` },
+    entry: { kind: 'reopened', text: { code: 'reopened', name: context.actor.name } },
     kind: 'incident.opened',
   })
 }
@@ -112,7 +115,7 @@ function requireUnresolved({ status }: IncidentRow): void {
 
 type Change = {
   set: IncidentChange
-  entry?: { kind: EntryKind; message: string }
+  entry?: NewEntry
   kind?: 'incident.opened' | 'incident.resolved'
 }
 

@@ -17,7 +17,8 @@ import {
   searchQuery,
   Timestamp,
 } from '#platform/http/operation/schema.ts'
-import { entryKinds, incidentStatuses, subjectTypes } from './store.ts'
+import { entryCodes } from './entry-text.ts'
+import { type EntryRow, entryKinds, incidentStatuses, subjectTypes } from './store.ts'
 
 const PersonView = Nullable(
   Type.Object({ type: Type.String(), id: Type.String(), name: Type.String() }, { title: 'IncidentActor' }),
@@ -29,6 +30,17 @@ export const IncidentEntry = Resource('IncidentEntry', {
   id: Id('incident_entry'),
   kind: OneOf(entryKinds, { description: 'What happened. More may be added.' }),
   message: Type.String(),
+  code: Nullable(
+    OneOf(entryCodes, {
+      description:
+        'Which sentence of the service `message` is, for clients that write it in another language; null: a user wrote it, or it is older than this member. More may be added.',
+    }),
+  ),
+  data: Type.Unsafe<EntryRow['data']>({
+    type: 'object',
+    additionalProperties: { type: ['string', 'number', 'null'] },
+    description: 'The values in the sentence of `code`.',
+  }),
   actor: PersonView,
   created_at: Timestamp,
 })

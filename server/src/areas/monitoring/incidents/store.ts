@@ -7,6 +7,7 @@ import { requireMatch } from '#kernel/text/revision.ts'
 import { notifyChange } from '#platform/account-changes.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/database/connection/database.ts'
+import { type EntryCode, type EntryText, sentenceOf } from './entry-text.ts'
 
 export const incidentStatuses = ['open', 'acknowledged', 'resolved'] as const
 export type IncidentStatus = (typeof incidentStatuses)[number]
@@ -20,6 +21,7 @@ export const entryKinds = [
   'snoozed',
   'updated',
   'state_changed',
+  'cause_changed',
   'flapping',
   'resolved',
   'reopened',
@@ -79,9 +81,15 @@ export type EntryRow = {
   incident_id: string
   kind: EntryKind
   message: string
+  /** Which sentence of the service `message` is; null: a user wrote it. */
+  code: EntryCode | null
+  data: Readonly<Record<string, string | number | null>>
   actor: Person | null
   created_at: Date
 }
+
+/** A new entry: with what a user wrote, or with a sentence of the service. */
+export type NewEntry = { kind: EntryKind } & ({ message: string } | { text: EntryText })
 
 type Defaults =
   | 'alerted_at'
@@ -102,7 +110,10 @@ type IncidentTables = {
     evidence: ColumnType<LocationEvidence[], string, string>
     acknowledged_by: ColumnType<Person | null, string | null | undefined, string | null>
   }
-  incident_entries: Omit<EntryRow, 'actor'> & { actor: ColumnType<Person | null, string | null> }
+  incident_entries: Omit<EntryRow, 'actor' | 'data'> & {
+    actor: ColumnType<Person | null, string | null>
+    data: ColumnType<EntryRow['data'], string>
+  }
 }
 
 export function incidentsDb(tx: Tx) {
@@ -237,7 +248,7 @@ export function updateIncident(
 export async function addEntry(
   { tx, accountId, now, actor }: Context,
   incidentId: string,
-  { kind, message }: Pick<EntryRow, 'kind' | 'message'>,
+  { kind, ...entry }: NewEntry,
 ): Promise<void> {
   // Some entries, such as a suppressed alert, publish no event. Open pages show them at once nevertheless.
   await notifyChange(tx, accountId)
@@ -249,9 +260,15 @@ export async function addEntry(
       id: newId('incident_entry'),
       incident_id: incidentId,
       kind,
-      message,
+      ...contentOf(entry),
       actor: person && JSON.stringify(person),
       created_at: now,
     })
     .execute()
+}
+
+function contentOf(entry: { message: string } | { text: EntryText }) {
+  if ('message' in entry) return { message: entry.message, code: null, data: '{}' }
+  const { code, ...data } = entry.text
+  return { message: sentenceOf(entry.text), code, data: JSON.stringify(data) }
 }

@@ -156,7 +156,7 @@ export async function deleteMonitor(
     id,
     remedy: 'Remove it from the members of these composite monitors, or delete them first.',
   })
-  await endIncidentOf(context, monitor, 'The monitor was deleted.')
+  await endIncidentOf(context, monitor, { code: 'monitor_deleted' })
   await deleteMonitorRow(context, id)
   context.count('monitors', -1)
   await context.audit(targetOf(monitor), { before: auditView(monitor), after: null })

@@ -15,6 +15,7 @@ import {
   suppressIncident,
   updateFailure,
 } from '../incidents/automatic.ts'
+import { sentenceOf } from '../incidents/entry-text.ts'
 import { addEntry, type IncidentRow, lockOpenIncident } from '../incidents/store.ts'
 import { monitorAlertEvent, monitorRecoveredEvent } from '../monitors/events.ts'
 import { checksSweep } from '../monitors/schedule.ts'
@@ -64,7 +65,8 @@ async function followFailure(
     return await alertUnlessParentFails(context, change, { incident, isFirstRound: true })
   }
   // A composite stays down while further members fail: its incident names them as well.
-  const isAsBefore = before.state === after.state && (!isComposite(after) || present.cause === failure.cause)
+  const isAsBefore =
+    before.state === after.state && (!isComposite(after) || present.cause === sentenceOf(failure.cause))
   const incident = isAsBefore ? present : await updateFailure(context, present, failure)
   if (incident.alerted_at) return null
   return await alertUnlessParentFails(context, change, { incident, isFirstRound: false })
@@ -111,9 +113,9 @@ async function followRecovery(
   { before, after, since }: StateChange,
   incident: IncidentRow,
 ): Promise<void> {
-  const message =
-    after.state === 'up' ? `${after.name} is up again.` : `${after.name} responds again, but not well.`
-  const resolved = await resolveIncident(context, incident, { at: since, message })
+  const code = after.state === 'up' ? 'monitor_up' : 'monitor_responding'
+  const text = { code, name: after.name } as const
+  const resolved = await resolveIncident(context, incident, { at: since, text })
   if (incident.alerted_at)
     await context.publish(
       monitorRecoveredEvent({ monitor: after, incident: resolved, previous: before.state }),
@@ -149,8 +151,8 @@ async function holdWhileFlapping(context: Context, { before, after }: StateChang
   // Only what alerts can flap: the present failure is the one that stays open.
   if (!incident?.alerted_at) return null
   await updateMonitor(context, after.id, { flapping_since: context.now })
-  const message = `The state changed ${changes} times within ${flapping.within} checks. No more alerts are sent until it is stable.`
-  await addEntry(context, incident.id, { kind: 'flapping', message })
+  const text = { code: 'flapping', changes, checks: flapping.within } as const
+  await addEntry(context, incident.id, { kind: 'flapping', text })
   return addSeconds(context.now, seconds(flapping.stableFor))
 }
 

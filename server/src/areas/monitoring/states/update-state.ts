@@ -21,6 +21,7 @@ export function statesKind({ tenancy }: { tenancy: Tenancy }): WorkKind {
     name: statesWork,
     table: 'monitors',
     columns: [],
+    waitsWhileSuspended: true,
     leaseSeconds: 30,
     concurrency: 16,
     queue: { by: [], concurrency: 8 },
@@ -68,7 +69,8 @@ function findingsOf({ state }: MonitorRow, checks: readonly CheckRow[]): Finding
     message: last_result?.message ?? null,
     address: last_result?.address ?? null,
   }))
-  return { cause: evidence.find((seen) => seen.state === state)?.message ?? 'The check failed.', evidence }
+  const { failure_class = null, message } = evidence.find((seen) => seen.state === state) ?? {}
+  return { cause: { code: 'check_failed', failure_class, message: message ?? 'The check failed.' }, evidence }
 }
 
 /** When the last of the locations that decide came to the state. */

@@ -15,6 +15,7 @@ export function alertKind({ tenancy }: { tenancy: Tenancy }): WorkKind {
     name: alertWork,
     table: 'notification_alerts',
     isQueue: true,
+    waitsWhileSuspended: true,
     columns: [],
     leaseSeconds: 30,
     concurrency: 4,

@@ -15,6 +15,7 @@ export function digestKind({ tenancy, baseUrl }: Dependencies): WorkKind<{ chann
     name: digestWork,
     table: 'notification_digests',
     isQueue: true,
+    waitsWhileSuspended: true,
     columns: ['channel_id'],
     leaseSeconds: 30,
     concurrency: 4,

@@ -108,6 +108,14 @@ export function deadlineOf(
 }
 
 /**
+ * When a heartbeat that is `down` because its job reported a failure misses the next success, too; null if it expects
+ * none.
+ */
+export function nextMissOf({ grace }: HeartbeatSettings, { status, dueAt }: HeartbeatState): number | null {
+  return status === 'down' && dueAt !== null ? dueAt + grace : null
+}
+
+/**
  * The state after its deadline has passed. The change counts from the deadline, not from `at`, the time of the check.
  */
 export function afterDeadline(

@@ -9,7 +9,7 @@ import { type Batch, batchLength, type Claimed, claimedColumns, isDue, readyAt }
  * busy queue continues without a claim over all queues, and has no more rows in flight than before, even if several
  * processes do the same at once: the places are reused when the transaction commits.
  *
- * Queues with an order or a rate, and held queues, are left to `claimDue`.
+ * Queues with an order or a rate, held queues, and work that waits for suspended accounts are left to `claimDue`.
  */
 export async function claimNext(
   tx: Tx,
@@ -18,7 +18,7 @@ export async function claimNext(
   batch: Batch,
 ): Promise<Claimed[]> {
   const [first] = ended
-  if (!first) return []
+  if (!first || kind.waitsWhileSuspended) return []
   const accountId = first.account_id
   const { by, rules, concurrency } = kind.queue
   const freed = freedPlaces(ended, by)

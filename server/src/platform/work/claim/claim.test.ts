@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#kernel/id.ts'
+import { readBacklog } from '../backlog.ts'
 import { type ChoreFixture, givenChores, type NewChore } from '../testing/chores.ts'
 import type { Ending } from '../work-kind.ts'
 import { type Claimed, claimDue } from './claim.ts'
@@ -187,6 +188,40 @@ describe('the share of a queue', () => {
     )
     const claimed = await claim(100, { queue: { by: [], concurrency: 2 } })
     expect(Object.values(countBy(claimed, ({ account_id }) => account_id))).toEqual([2, 2])
+  })
+})
+
+describe('a suspended account', () => {
+  const waits = { waitsWhileSuspended: true }
+  const setSuspended = (at: Date | null) =>
+    world.owner.query(
+      `insert into accounts (account_id, name, plan, suspended_at, created_at, updated_at)
+       values ($1, 'One', 'free', $2, now(), now())
+       on conflict (account_id) do update set suspended_at = excluded.suspended_at`,
+      [world.account, at],
+    )
+  const dueCount = async () =>
+    (
+      await world.database.system((tx) =>
+        readBacklog(tx, { ...world.kind(), ...waits, execute: async () => {} }),
+      )
+    ).due
+
+  it('keeps due work that waits for it until it is active again', async () => {
+    await setSuspended(new Date())
+    const other = newId('account')
+    await world.add({}, { account: other })
+    expect(await claim(100, waits)).toMatchObject([{ account_id: other }])
+    expect(await dueCount()).toBe(0)
+    await setSuspended(null)
+    expect(await dueCount()).toBe(1)
+    expect(await claim(100, waits)).toMatchObject([{ account_id: world.account }])
+  })
+
+  it('does not keep other work', async () => {
+    await setSuspended(new Date())
+    await world.add({})
+    expect(await claim(100)).toMatchObject([{ account_id: world.account }])
   })
 })
 

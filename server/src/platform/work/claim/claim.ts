@@ -99,6 +99,7 @@ function claim(
       select * from queue where first_at <= statement_timestamp()
         -- Nothing is claimed while the installation is on hold.
         and not exists (select from instance_settings where held_at is not null)
+        and ${hasActiveAccount(kind)}
     ),
     ${rules ? queuesUnderRules(kind, rules) : queuesWithoutRules(kind)},
     candidate as (
@@ -160,6 +161,13 @@ export function everyQueue(kind: WorkKind<never>): RawBuilder<unknown> {
 export function claimedColumns(kind: WorkKind<never>) {
   const columns = ['account_id', 'id', 'lease', 'attempts', ...kind.columns]
   return sql.join(columns.map((column) => sql.ref(`work.${column}`)))
+}
+
+/** Whether the account of a row or a queue is not suspended, for work that waits in this case. */
+export function hasActiveAccount({ waitsWhileSuspended }: WorkKind<never>): RawBuilder<unknown> {
+  return waitsWhileSuspended
+    ? sql`account_id not in (select account_id from accounts where suspended_at is not null)`
+    : sql`true`
 }
 
 export const readyAt = sql.raw('coalesce(leased_until, due_at)')

@@ -8,6 +8,7 @@ import {
   type Subject,
   updateFailure,
 } from '#areas/monitoring/incidents/automatic.ts'
+import { sentenceOf } from '#areas/monitoring/incidents/entry-text.ts'
 import { lockOpenIncident } from '#areas/monitoring/incidents/store.ts'
 import { heartbeatStates } from '#areas/monitoring/states/history-store.ts'
 import { beginState } from '#areas/monitoring/states/state-store.ts'
@@ -24,30 +25,39 @@ const stateOfStatus: Readonly<Record<HeartbeatStatus, StoredState>> = {
   paused: 'paused',
 }
 
+type Following = {
+  transition: Transition
+  /** It ended long ago: its incident is recorded, and nobody is alerted. */
+  isOver: boolean
+}
+
 export async function followTransition(
   context: Context,
   heartbeat: HeartbeatRow,
-  transition: Transition,
+  following: Following,
 ): Promise<void> {
+  const { transition } = following
   const at = new Date(transition.at)
   const state = stateOfStatus[transition.status]
-  await beginState(context, heartbeatStates(heartbeat.id), { state, from: at })
-  if (transition.status === 'down') await followFailure(context, heartbeat, transition)
+  if (!transition.is_same_status)
+    await beginState(context, heartbeatStates(heartbeat.id), { state, from: at })
+  if (transition.status === 'down') await followFailure(context, heartbeat, following)
   if (transition.status === 'up') await followRecovery(context, heartbeat, at)
 }
 
 async function followFailure(
   context: Context,
   heartbeat: HeartbeatRow,
-  transition: Transition,
+  { transition, isOver }: Following,
 ): Promise<void> {
   const failure = failureOf(heartbeat, transition)
   const present = await lockOpenIncident(context, heartbeat.id)
   if (present) {
-    await updateFailure(context, present, failure)
+    if (present.cause !== sentenceOf(failure.cause)) await updateFailure(context, present, failure)
     return
   }
   const incident = await openIncident(context, subjectOf(heartbeat), failure)
+  if (isOver) return
   const alerted = await alertIncident(context, incident)
   await context.publish(heartbeatMissedEvent(heartbeat, alerted, 'opened'))
 }
@@ -57,7 +67,7 @@ async function followRecovery(context: Context, heartbeat: HeartbeatRow, at: Dat
   if (!incident) return
   const resolved = await resolveIncident(context, incident, {
     at,
-    message: `${heartbeat.name} reported a success.`,
+    text: { code: 'job_succeeded', name: heartbeat.name },
   })
   if (incident.alerted_at) await context.publish(heartbeatRecoveredEvent(heartbeat, resolved))
 }
@@ -74,12 +84,15 @@ const titles = {
 } as const
 
 function failureOf({ name }: HeartbeatRow, { at, failure }: Transition): Failure {
-  const { class: kind, message } = failure ?? { class: 'missed', message: 'No success arrived in time.' }
+  const { class: kind, cause } = failure ?? {
+    class: 'missed',
+    cause: { code: 'deadline_missed', deadline_at: at, expected_at: at },
+  }
   return {
     startedAt: new Date(at),
     title: `${name} ${titles[kind]}`,
     severity: 'critical',
-    cause: message,
+    cause,
     evidence: [],
   }
 }

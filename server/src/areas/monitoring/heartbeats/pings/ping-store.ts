@@ -19,7 +19,7 @@ export async function lockTracked(
 ): Promise<TrackedRow[]> {
   const { rows } = await sql<TrackedRow>`
     select account_id, id, schedule_kind, period_seconds, expression, time_zone, grace_seconds, max_runtime_seconds,
-      early_tolerance_seconds, manual_resume, status, status_since, last_success_at, expected_at, open_runs,
+      early_tolerance_seconds, manual_resume, status, status_since, last_success_at, expected_at, failure, open_runs,
       recent_pings, transitions, last_ping, last_duration, ping_count, due_at
     from heartbeats
     where account_id = ${accountId} and id = any(${[...ids]})
@@ -60,7 +60,7 @@ export async function updateTracked(
     update heartbeats as tracked
     set status = new.status, status_since = new.status_since::timestamptz,
       last_success_at = new.last_success_at::timestamptz, expected_at = new.expected_at::timestamptz,
-      open_runs = new.open_runs::jsonb, recent_pings = new.recent_pings::jsonb,
+      failure = new.failure::jsonb, open_runs = new.open_runs::jsonb, recent_pings = new.recent_pings::jsonb,
       transitions = new.transitions::jsonb, last_ping = new.last_ping::jsonb,
       last_duration = new.last_duration::float8, ping_count = new.ping_count::bigint,
       due_at = new.due_at::timestamptz
@@ -71,6 +71,7 @@ export async function updateTracked(
         row.status_since,
         row.last_success_at,
         row.expected_at,
+        row.failure && JSON.stringify(row.failure),
         JSON.stringify(row.open_runs),
         JSON.stringify(row.recent_pings),
         JSON.stringify(row.transitions),
@@ -79,7 +80,7 @@ export async function updateTracked(
         row.ping_count,
         row.due_at,
       ]),
-    )}) as new (id, status, status_since, last_success_at, expected_at, open_runs, recent_pings,
-      transitions, last_ping, last_duration, ping_count, due_at)
+    )}) as new (id, status, status_since, last_success_at, expected_at, failure, open_runs,
+      recent_pings, transitions, last_ping, last_duration, ping_count, due_at)
     where tracked.account_id = ${accountId} and tracked.id = new.id`.execute(tx)
 }

@@ -1,13 +1,23 @@
 /** What a ping or a passed deadline changes in a heartbeat. Nothing here reads a clock or the database. */
+
+import { type EntryText, sentenceOf } from '#areas/monitoring/incidents/entry-text.ts'
 import {
   afterDeadline,
   afterReport,
   deadlineOf,
   type HeartbeatState,
+  nextMissOf,
   shiftedByOutage,
 } from '#kernel/monitoring/heartbeat/heartbeat.ts'
 import { settingsOf, stateColumns, stateOf } from '../schedule/settings.ts'
-import type { IgnoreReason, ProgressColumns, SettingsColumns, Signal, Transition } from '../store.ts'
+import type {
+  IgnoreReason,
+  ProgressColumns,
+  SettingsColumns,
+  Signal,
+  StoredFailure,
+  Transition,
+} from '../store.ts'
 
 export type PingReport = {
   signal: Signal
@@ -66,26 +76,36 @@ export function afterPing(heartbeat: Tracked, report: PingReport): AfterPing | n
   }
 }
 
-function failureOf({ signal, exitCode }: PingReport): Transition['failure'] {
+function failureOf({ signal, exitCode }: PingReport): StoredFailure | null {
   if (signal !== 'fail') return null
-  const message =
-    exitCode === null ? 'The job reported a failure.' : `The job reported exit code ${exitCode}.`
-  return { class: 'reported', message }
+  const cause: EntryText =
+    exitCode === null ? { code: 'failure_reported' } : { code: 'exit_code_reported', exit_code: exitCode }
+  return { class: 'reported', cause }
 }
 
-type Change = { before: HeartbeatState; state: HeartbeatState; at: Date; failure: Transition['failure'] }
+type Change = { before: HeartbeatState; state: HeartbeatState; at: Date; failure: StoredFailure | null }
 
 function changed(progress: Progress, { before, state, at, failure }: Change): Progress {
-  const after = { ...progress, ...stateColumns(state) }
-  if (before.status === state.status) return after
-  const transition: Transition = { status: state.status, at: at.toISOString(), failure }
+  const present = state.status === 'down' ? (failure ?? progress.failure) : null
+  const after = { ...progress, ...stateColumns(state), failure: present }
+  const isSameStatus = before.status === state.status
+  if (isSameStatus && isSameFailure(progress.failure, present)) return after
+  const transition: Transition = {
+    status: state.status,
+    at: at.toISOString(),
+    failure,
+    ...(isSameStatus && { is_same_status: true }),
+  }
   const waiting = progress.transitions
   return {
     ...after,
-    status_since: at,
+    ...(!isSameStatus && { status_since: at }),
     transitions: [...(waiting.length < transitionsMax ? waiting : waiting.slice(0, -1)), transition],
   }
 }
+
+const isSameFailure = (one: StoredFailure | null, other: StoredFailure | null) =>
+  (one && sentenceOf(one.cause)) === (other && sentenceOf(other.cause))
 
 /** The recent pings with this one; null if it is one of them. */
 function recentPings(
@@ -100,9 +120,15 @@ function recentPings(
 
 export type Outage = { from_at: Date; to_at: Date }
 
-/** The deadline, later by the outages of the service in which it would have passed; null: there is none. */
+/**
+ * The deadline, later by the outages of the service in which it would have passed; null: there is none. After a failure
+ * that the job reported, it is that of the next success: that one is missed, too, is another cause.
+ */
 export function effectiveDeadline(heartbeat: Tracked, outages: readonly Outage[]): Date | null {
-  const deadline = deadlineOf(settingsOf(heartbeat), stateOf(heartbeat))
+  const settings = settingsOf(heartbeat)
+  const state = stateOf(heartbeat)
+  const isReported = heartbeat.failure?.class === 'reported'
+  const deadline = deadlineOf(settings, state) ?? (isReported ? nextMissOf(settings, state) : null)
   if (deadline === null) return null
   const inOrder = outages.toSorted((a, b) => a.from_at.getTime() - b.from_at.getTime())
   const shifted = inOrder.reduce(
@@ -123,47 +149,39 @@ export function afterPassedDeadline(
   const settings = settingsOf(heartbeat)
   const before = stateOf(heartbeat)
   const passed = afterDeadline(settings, before, now.getTime())
-  if (!passed) return null
-  const overdue = passed.state.runs.find(
-    (run, index) => run.isOverdue && before.runs[index]?.isOverdue === false,
-  )
-  const failure: Transition['failure'] = overdue
+  const state = passed?.state ?? before
+  const overdue = state.runs.find((run, index) => run.isOverdue && before.runs[index]?.isOverdue === false)
+  const failure: StoredFailure = overdue
     ? {
         class: 'too_long',
-        message: `The run that started at ${timeText(overdue.startedAt)} has taken longer than ${durationText(heartbeat.max_runtime_seconds ?? 0)}.`,
+        cause: {
+          code: 'run_too_long',
+          started_at: timeText(overdue.startedAt),
+          max_runtime_seconds: heartbeat.max_runtime_seconds ?? 0,
+        },
       }
     : {
         class: 'missed',
-        message: `No success arrived until ${timeText(deadline.getTime())}. It was expected at ${timeText(before.dueAt ?? deadline.getTime())}.`,
+        cause: {
+          code: 'deadline_missed',
+          deadline_at: deadline.toISOString(),
+          expected_at: timeText(before.dueAt ?? deadline.getTime()),
+        },
       }
-  return changed(progressOf(heartbeat), { before, state: passed.state, at: deadline, failure })
+  return changed(progressOf(heartbeat), { before, state, at: deadline, failure })
 }
 
-const timeText = (at: number) => `${new Date(at).toISOString().slice(0, 19).replace('T', ' ')} UTC`
-
-const units = [
-  { name: 'day', seconds: 24 * 3600 },
-  { name: 'hour', seconds: 3600 },
-  { name: 'minute', seconds: 60 },
-  { name: 'second', seconds: 1 },
-]
-
-/** `90` is `90 seconds`, `7200` is `2 hours`. */
-function durationText(seconds: number): string {
-  const unit = units.find((one) => seconds % one.seconds === 0)
-  if (!unit) return `${seconds} seconds`
-  const count = seconds / unit.seconds
-  return `${count} ${unit.name}${count === 1 ? '' : 's'}`
-}
+const timeText = (at: number) => new Date(at).toISOString()
 
 export function progressOf(heartbeat: Progress): Progress {
-  const { status, status_since, last_success_at, expected_at, open_runs, recent_pings } = heartbeat
-  const { transitions, last_ping, last_duration, ping_count } = heartbeat
+  const { status, status_since, last_success_at, expected_at, failure, open_runs } = heartbeat
+  const { recent_pings, transitions, last_ping, last_duration, ping_count } = heartbeat
   return {
     status,
     status_since,
     last_success_at,
     expected_at,
+    failure,
     open_runs,
     recent_pings,
     transitions,

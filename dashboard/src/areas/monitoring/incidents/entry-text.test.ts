@@ -1,0 +1,49 @@
+import i18next from 'i18next'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { monitoringMessages } from '../messages.ts'
+import { entryText } from './entry-text.ts'
+
+beforeAll(async () => {
+  const resources = { de: { monitoring: monitoringMessages.de }, en: { monitoring: monitoringMessages.en } }
+  await i18next.init({ lng: 'de', resources, interpolation: { escapeValue: false } })
+})
+
+const textIn = (language: 'de' | 'en', entry: Partial<Parameters<typeof entryText>[2]>) =>
+  entryText(i18next.getFixedT(language, 'monitoring'), language, {
+    code: null,
+    data: {},
+    message: 'As the API says it.',
+    ...entry,
+  })
+
+describe('an entry of the timeline of an incident', () => {
+  it('is written in the language of the dashboard', () => {
+    const entry = { code: 'exit_code_reported', data: { exit_code: 3 } } as const
+    expect(textIn('de', entry)).toBe('Der Job hat den Exit-Code 3 gemeldet.')
+    expect(textIn('en', entry)).toBe('The job reported exit code 3.')
+  })
+
+  it('shows times and durations in the format of the language', () => {
+    const data = { started_at: '2026-01-31T02:00:00.000Z', max_runtime_seconds: 600 }
+    expect(textIn('de', { code: 'run_too_long', data })).toMatch(
+      /^Der Lauf vom .*2026.* dauert länger als 10 Minuten\.$/,
+    )
+  })
+
+  it('names why a check failed, before the message of the check', () => {
+    const data = { failure_class: 'connect_refused', message: '127.0.0.1:1 refused the connection' }
+    expect(textIn('de', { code: 'check_failed', data })).toBe(
+      'Verbindung abgelehnt: 127.0.0.1:1 refused the connection',
+    )
+  })
+
+  it('names the members of a composite monitor that fail', () => {
+    const data = { members: 3, down: 'Mail', degraded: '', message: '1 of 3 members is down: Mail.' }
+    expect(textIn('de', { code: 'members_failing', data })).toBe('Ausgefallen: Mail.')
+  })
+
+  it('shows what users wrote, and what this version does not know, as it is', () => {
+    expect(textIn('de', {})).toBe('As the API says it.')
+    expect(textIn('de', { code: 'from_the_future' as 'resolved' })).toBe('As the API says it.')
+  })
+})

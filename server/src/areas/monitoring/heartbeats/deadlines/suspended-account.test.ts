@@ -1,0 +1,81 @@
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { TestService } from '#testing/service.ts'
+import { eventually, observe } from '#testing/wait/wait.ts'
+import { givenHeartbeatService, ping } from '../testing/given-heartbeat.ts'
+
+let service: TestService
+let owner: Client
+beforeAll(async () => {
+  service = await givenHeartbeatService()
+  owner = new Client(service.address)
+  await owner.connect()
+})
+afterAll(async () => {
+  await owner.end()
+  await service.close()
+})
+
+async function givenHeartbeatOf({ token }: { token: string }) {
+  const schedule = { kind: 'period', period_seconds: 3600 }
+  const { body } = await service.ask('POST', '/v1/heartbeats', {
+    token,
+    body: { name: 'Backup', schedule, reminder_seconds: 3600 },
+  })
+  return body
+}
+
+const setSuspended = (accountId: string, at: Date | null) =>
+  owner.query('update accounts set suspended_at = $1 where account_id = $2', [at, accountId])
+
+/** What the service does without a request, so that it can be read while the account is suspended. */
+async function incidentOf({ id }: { id: string }) {
+  const { rows } = await owner.query('select * from incidents where subject_id = $1', [id])
+  return observe(rows[0])
+}
+const isReminded = async (heartbeat: { id: string }) => {
+  const incident = await incidentOf(heartbeat)
+  return incident?.reminded_at != null
+}
+const letReminderBeDue = ({ id }: { id: string }) =>
+  owner.query(
+    `update incidents set alerted_at = alerted_at - interval '2 hours', due_at = now() where subject_id = $1`,
+    [id],
+  )
+
+it('alerts of a suspended account wait until it is active again, except for what is over by then', async () => {
+  const suspended = await service.otherAccount()
+  const present = await givenHeartbeatOf(suspended)
+  const over = await givenHeartbeatOf(suspended)
+  const failing = await givenHeartbeatOf(suspended)
+  const [active, activeFailing] = [await givenHeartbeatOf(service), await givenHeartbeatOf(service)]
+  for (const heartbeat of [present, active]) {
+    await ping(heartbeat, '/fail')
+    await eventually(async () => (await incidentOf(heartbeat))?.alerted_at != null)
+  }
+
+  await setSuspended(suspended.accountId, new Date())
+  for (const heartbeat of [over, failing, activeFailing])
+    expect(await ping(heartbeat, '/fail')).toMatchObject({ status: 200 })
+  await ping(over)
+  await owner.query(
+    `update heartbeats set transitions = (
+       select jsonb_agg(jsonb_set(change, '{at}', to_jsonb(to_char(
+         ((change->>'at')::timestamptz - interval '1 hour') at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))))
+       from jsonb_array_elements(transitions) as change)
+     where id = $1`,
+    [over.id],
+  )
+  await letReminderBeDue(present)
+  await letReminderBeDue(active)
+  await eventually(() => isReminded(active))
+  await eventually(async () => (await incidentOf(activeFailing))?.alerted_at != null)
+  expect(await isReminded(present)).toBe(false)
+  expect([await incidentOf(over), await incidentOf(failing)]).toEqual([undefined, undefined])
+
+  await setSuspended(suspended.accountId, null)
+  await eventually(() => isReminded(present))
+  await eventually(async () => (await incidentOf(failing))?.alerted_at != null)
+  await eventually(async () => (await incidentOf(over))?.status === 'resolved')
+  expect(await incidentOf(over)).toMatchObject({ alerted_at: null })
+})
