@@ -1,6 +1,7 @@
 import type { Generated, Insertable } from 'kysely'
 import type { Permission, PermissionPreset } from '#kernel/access/permission.ts'
 import type { Tx } from '#platform/database/connection/database.ts'
+import { fixedStatement } from '#platform/database/query/fixed-statement.ts'
 import { selectTokenKey } from '#platform/tokens/token-digest-store.ts'
 
 export type AccountRow = {
@@ -56,28 +57,34 @@ export function identityDb(tx: Tx) {
   return tx.withTables<IdentityTables>()
 }
 
-export function selectToken(
+const tokenById = (tx: Tx, { accountId, id }: { accountId: string; id: string }) =>
+  identityDb(tx).selectFrom('api_tokens').selectAll().where('account_id', '=', accountId).where('id', '=', id)
+const readTokenById = fixedStatement(tokenById)
+const lockTokenById = fixedStatement((tx, key: Parameters<typeof tokenById>[1]) =>
+  tokenById(tx, key).forUpdate(),
+)
+
+export async function selectToken(
   tx: Tx,
   accountId: string,
   id: string,
   forUpdate = false,
 ): Promise<TokenRow | undefined> {
-  return identityDb(tx)
-    .selectFrom('api_tokens')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .$if(forUpdate, (query) => query.forUpdate())
-    .executeTakeFirst()
+  const [token] = await (forUpdate ? lockTokenById : readTokenById)(tx, { accountId, id })
+  return token
 }
 
-export function selectAccount(tx: Tx, accountId: string, forUpdate = false): Promise<AccountRow> {
-  return identityDb(tx)
-    .selectFrom('accounts')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .$if(forUpdate, (query) => query.forUpdate())
-    .executeTakeFirstOrThrow()
+const accountById = (tx: Tx, { accountId }: { accountId: string }) =>
+  identityDb(tx).selectFrom('accounts').selectAll().where('account_id', '=', accountId)
+const readAccountById = fixedStatement(accountById)
+const lockAccountById = fixedStatement((tx, key: Parameters<typeof accountById>[1]) =>
+  accountById(tx, key).forUpdate(),
+)
+
+export async function selectAccount(tx: Tx, accountId: string, forUpdate = false): Promise<AccountRow> {
+  const [account] = await (forUpdate ? lockAccountById : readAccountById)(tx, { accountId })
+  if (!account) throw new Error(`There is no account ${accountId}`)
+  return account
 }
 
 export function updateAccountName(

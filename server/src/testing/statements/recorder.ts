@@ -3,6 +3,7 @@
  * in each process of a test run.
  */
 import { Client } from 'pg'
+import { StatementBatch } from '#platform/database/connection/statements/statement-batch.ts'
 
 export type SentStatement = { text: string; parameters: number; place: string }
 
@@ -20,6 +21,11 @@ export function recordStatements(): void {
   if (shared[property]) return
   const recorder: Recorder = { waiting: [], taken: new Set() }
   shared[property] = recorder
+  const add = StatementBatch.prototype.add
+  StatementBatch.prototype.add = function addRecorded(text, values) {
+    record(recorder, text, values.length)
+    return add.call(this, text, values)
+  }
   const send = Client.prototype.query as (...args: unknown[]) => unknown
   Client.prototype.query = function query(
     this: Client & { connectionParameters?: Named },
@@ -70,5 +76,7 @@ function placeOfCaller(): string | null {
 
 /** Files through which every statement is sent. */
 function isInfrastructure(file: string): boolean {
-  return /platform\/(database\/(connection\/.*|clock|query\/keyset)|context)\.ts$/.test(file)
+  return /platform\/(database\/(connection\/.*|clock|query\/(keyset|fixed-statement))|context)\.ts$/.test(
+    file,
+  )
 }

@@ -11,15 +11,23 @@
 import type { Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
-import { DatabaseError, Pool, type PoolClient, types } from 'pg'
+import { DatabaseError, Pool, type PoolClient } from 'pg'
 import { idPattern } from '#kernel/id.ts'
 import type { Clock } from '#kernel/time.ts'
 import { createDatabaseClock, type DatabaseClock } from '../clock.ts'
 import type { DatabaseAddress } from './address.ts'
 import { openTransaction, type Query } from './connection-dialect.ts'
 import { type Listener, listener, type SessionLock } from './listener.ts'
-import { createReadBatches } from './read-batches.ts'
 import { trackSockets } from './sockets.ts'
+import {
+  createStatementUses,
+  isOutdatedStatement,
+  type PreparedRole,
+  preparedOn,
+  type StatementUses,
+} from './statements/prepared-statements.ts'
+import { askTime, createReadBatches } from './statements/read-batches.ts'
+import { StatementBatch } from './statements/statement-batch.ts'
 import { DatabaseUnavailable, isDatabaseUnavailable, lostConnection } from './unavailable.ts'
 
 /** A transaction. `withTables<T>()` adds the types of an area's tables. */
@@ -70,18 +78,15 @@ const connectionSettings = [
   'set plan_cache_mode = force_custom_plan',
 ].join('; ')
 
-// bigint: counts and sizes here are far below 2^53, so they are numbers.
-types.setTypeParser(types.builtins.INT8, Number)
-
 export function openDatabase(
   address: DatabaseAddress,
   poolSize: number,
   onError: (error: Error) => void,
   patienceSeconds = silenceSecondsMax,
 ): Database {
-  async function run<T>(begin: string, task: (tx: Tx) => Promise<T>, once = transactionOnce<T>): Promise<T> {
+  async function run<T>(scope: Scope, task: (tx: Tx) => Promise<T>): Promise<T> {
     try {
-      return await transaction({ pool, clock, patienceSeconds }, begin, task, once)
+      return await transaction({ pool, clock, uses, patienceSeconds }, scope, task)
     } catch (error) {
       if (error instanceof Error && isDatabaseUnavailable(error)) onError(error)
       throw error
@@ -91,6 +96,7 @@ export function openDatabase(
   const clock = createDatabaseClock((seconds) => {
     steppedBackSeconds += seconds
   })
+  const uses = createStatementUses()
   const sockets = trackSockets()
   const pool = new Pool({
     ...address,
@@ -112,8 +118,8 @@ export function openDatabase(
   }
 
   return {
-    tenant: (account, task) => run(`begin; ${scopeOf(account)}`, task),
-    tenantRead: (account, task) => run(`begin read only; ${scopeOf(account)}`, task, readOnce),
+    tenant: (account, task) => run({ role: 'app', account: checkedAccount(account) }, task),
+    tenantRead: (account, task) => run({ role: 'reader', account: checkedAccount(account) }, task),
     now: clock.now,
     clockSkewSeconds: clock.skewSeconds,
     takeClockStep() {
@@ -121,7 +127,7 @@ export function openDatabase(
       steppedBackSeconds = 0
       return seconds
     },
-    system: (task) => run('begin; set local role holdfast_system', task),
+    system: (task) => run({ role: 'system' }, task),
     async listen(channel, onNotification) {
       await (await openListener()).on(channel, onNotification)
     },
@@ -146,44 +152,59 @@ export function openDatabase(
   }
 }
 
-/** Sets the role and the tenant until the transaction ends. */
-function scopeOf(account: string): string {
-  // The id is part of the text, since SET takes no parameters.
+/** Whose rows a transaction sees. A reader is the app in a read-only transaction. */
+type Scope = { role: 'app' | 'reader'; account: string } | { role: 'system' }
+
+function checkedAccount(account: string): string {
   if (!accountId.test(account)) throw new Error(`"${account}" is not an account id`)
-  return `set local role holdfast_app; set local holdfast.account_id = '${account}'`
+  return account
+}
+
+/** Begins, and sets the role and the tenant until the transaction ends. */
+function beginIn(scope: Scope): string {
+  if (scope.role === 'system') return 'begin; set local role holdfast_system'
+  // The id is part of the text, since SET takes no parameters. It was checked above.
+  return `begin; set local role holdfast_app; set local holdfast.account_id = '${scope.account}'`
 }
 
 const attempts = 3
 
-type Opened = { pool: Pool; clock: DatabaseClock; patienceSeconds: number }
+type Opened = { pool: Pool; clock: DatabaseClock; uses: StatementUses; patienceSeconds: number }
 
 /**
  * Runs the task in a transaction, again from the start after a deadlock, or if the task may have used the time of a
  * clock that was set meanwhile.
  */
-async function transaction<T>(
-  opened: Opened,
-  begin: string,
-  task: (tx: Tx) => Promise<T>,
-  once: typeof transactionOnce<T>,
-): Promise<T> {
+async function transaction<T>(opened: Opened, scope: Scope, task: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await once(opened, begin, task)
+      if (scope.role === 'reader') return await readOnce(opened, scope.account, task)
+      return await transactionOnce(opened, scope, task)
     } catch (error) {
-      if (attempt === attempts || !isTransient(error)) throw error
+      const isOutdated = isOutdatedStatement(error)
+      if (isOutdated) opened.uses.discardPrepared()
+      if (attempt === attempts || !(isOutdated || isTransient(error))) throw error
       // Without a pause the transaction could lock the row again before the other one, with the same result.
       await delay(attempt * (10 + 20 * Math.random()))
     }
   }
 }
 
-async function transactionOnce<T>(opened: Opened, begin: string, task: (tx: Tx) => Promise<T>): Promise<T> {
-  return await withConnection<T>(opened, async ({ client, query }) => {
-    const { tx, end } = openTransaction(query)
+async function transactionOnce<T>(opened: Opened, scope: Scope, task: (tx: Tx) => Promise<T>): Promise<T> {
+  return await withConnection<T>(opened, async (connection) => {
+    const { client, sendText, send, newBatch } = connection
+    const statement: Query = (text, values = []) => {
+      // Also because a text without values may consist of several statements.
+      if (values.length === 0) return sendText(text)
+      const batch = newBatch(scope.role === 'system' ? 'system' : 'app')
+      const result = batch.add(text, values)
+      send(batch)
+      return result
+    }
+    const { tx, end } = openTransaction(statement)
     // Not awaited, since the first statement of the task is sent directly after it. If it fails, so do all later
     // statements, because nothing is allowed without a role and a tenant.
-    const begun = beginOn({ client, query }, begin, opened.clock)
+    const begun = beginOn(connection, beginIn(scope), opened.clock)
     begun.catch(() => {})
     try {
       const result = await task(tx)
@@ -191,7 +212,7 @@ async function transactionOnce<T>(opened: Opened, begin: string, task: (tx: Tx) 
       const isTimeRight = await begun
       if (!isTimeRight) throw new ClockWasSet('The clock of the database was set')
       // The commit of a transaction with a failed statement rolls back without an error.
-      const { command } = await query('commit')
+      const { command } = await sendText('commit')
       if (command !== 'COMMIT')
         throw new Error('A failed statement was ignored, and the transaction was rolled back')
       return { result }
@@ -206,17 +227,22 @@ async function transactionOnce<T>(opened: Opened, begin: string, task: (tx: Tx) 
   })
 }
 
-async function readOnce<T>(opened: Opened, begin: string, task: (tx: Tx) => Promise<T>): Promise<T> {
-  return await withConnection<T>(opened, async ({ client, query }) => {
-    const turns = createReadBatches({ query, begin: () => beginOn({ client, query }, begin, opened.clock) })
-    const { tx, end } = openTransaction(turns.query)
+async function readOnce<T>(opened: Opened, account: string, task: (tx: Tx) => Promise<T>): Promise<T> {
+  return await withConnection<T>(opened, async (connection) => {
+    const { send, newBatch } = connection
+    const settings = settle(connection)
+    settings.catch(() => {})
+    const batches = createReadBatches({ newBatch: () => newBatch('app'), send, account, clock: opened.clock })
+    const { tx, end } = openTransaction(batches.query)
     const outcome = await outcomeOf(() => task(tx))
     end()
-    const settled = await outcomeOf(turns.settle)
+    const settled = await outcomeOf(async () => {
+      await settings
+      return await batches.settle()
+    })
     if ('error' in settled) {
-      const broken = await rollback(client)
       const error = 'error' in outcome ? outcome.error : settled.error
-      return { broken, error: refusedRole(settled.error) ?? error }
+      return { broken: false, error: refusedRole(settled.error) ?? error }
     }
     if (settled.result) return 'error' in outcome ? { ...outcome, broken: false } : outcome
     return { broken: false, error: new ClockWasSet('The clock of the database was set') }
@@ -225,8 +251,13 @@ async function readOnce<T>(opened: Opened, begin: string, task: (tx: Tx) => Prom
 
 type Connection = {
   client: PoolClient
-  query: Query
+  /** Sends one or more statements without values. What is sent in one tick is sent together. */
+  sendText: SendText
+  send(batch: StatementBatch): void
+  newBatch(role: PreparedRole): StatementBatch
 }
+
+type SendText = (text: string) => ReturnType<Query>
 
 type Outcome<T> = { result: T } | { error: unknown; broken: boolean }
 
@@ -240,7 +271,7 @@ async function outcomeOf<T>(task: () => Promise<T>): Promise<{ result: T } | { e
 
 /** Runs the task on a connection of the pool and returns it, unless it is broken. */
 async function withConnection<T>(
-  { pool, patienceSeconds }: Opened,
+  { pool, uses, patienceSeconds }: Opened,
   task: (connection: Connection) => Promise<Outcome<T>>,
 ): Promise<T> {
   const client = await connection(pool)
@@ -248,12 +279,21 @@ async function withConnection<T>(
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
   const stopWatching = endWhenSilent(stream, patienceSeconds)
   let broken = true
-  const query: Query = (text, values) => {
-    sendTogether(stream)
-    return client.query(text, values)
+  const own: Connection = {
+    client,
+    sendText(text) {
+      sendTogether(stream)
+      return client.query(text)
+    },
+    send(batch) {
+      sendTogether(stream)
+      // `pg` accepts its own queries here, which its types do not include.
+      client.query(batch as unknown as string)
+    },
+    newBatch: (role) => new StatementBatch(preparedOn(client, role, uses)),
   }
   try {
-    const outcome = await task({ client, query })
+    const outcome = await task(own)
     broken = lost.has(client) || ('error' in outcome && outcome.broken)
     // An error on a lost connection may be caused by the loss.
     if ('error' in outcome) throw lost.has(client) ? lostConnection(outcome.error) : outcome.error
@@ -269,21 +309,22 @@ const lost = new WeakSet<PoolClient>()
 
 /** Sends the settings of a new connection and begins, in one write. Returns false if the estimated time was wrong. */
 async function beginOn(connection: Connection, begin: string, clock: DatabaseClock): Promise<boolean> {
-  const [, isTimeRight] = await Promise.all([settle(connection), beginWith(connection.query, begin, clock)])
+  const [, isTimeRight] = await Promise.all([
+    settle(connection),
+    beginWith(connection.sendText, begin, clock),
+  ])
   return isTimeRight
 }
 
-const askTime = 'select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms'
-
 /** Begins the transaction and reads the clock if a reading is due. */
-async function beginWith(query: Query, begin: string, clock: DatabaseClock): Promise<boolean> {
+async function beginWith(sendText: SendText, begin: string, clock: DatabaseClock): Promise<boolean> {
   if (!clock.isReadingDue()) {
-    await query(begin)
+    await sendText(begin)
     return true
   }
   const askedAt = performance.now()
   // For several statements in one text, `pg` returns a list of results, which its types do not include.
-  const answers = (await query(`${begin}; ${askTime}`)) as unknown as { rows: { ms: number }[] }[]
+  const answers = (await sendText(`${begin}; ${askTime}`)) as unknown as { rows: { ms: number }[] }[]
   const ms = answers.at(-1)?.rows[0]?.ms
   if (ms === undefined) throw new Error('The database did not return the time')
   return clock.read(ms, askedAt)
@@ -292,9 +333,9 @@ async function beginWith(query: Query, begin: string, clock: DatabaseClock): Pro
 const settled = new WeakSet<PoolClient>()
 
 /** Sends the settings of a connection, once. */
-async function settle({ client, query }: Connection): Promise<void> {
+async function settle({ client, sendText }: Connection): Promise<void> {
   if (settled.has(client)) return
-  await query(connectionSettings)
+  await sendText(connectionSettings)
   settled.add(client)
 }
 
