@@ -1,12 +1,10 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './scripts/test-order.ts'
 
 const shared = {
-  // Most tests wait for other programs, so a small machine runs more of them than it has cores.
   // Test files share a process, which saves loading the service again; each file cleans up after itself.
   isolate: false,
-  // With four, the browser tests would slow each other down too much on two cores.
-  maxWorkers: Math.max(3, availableParallelism()),
   // Only a test that hangs takes as long. No test has a shorter limit, since on a busy machine all take many times longer.
   testTimeout: 180_000,
   hookTimeout: 180_000,
@@ -14,6 +12,7 @@ const shared = {
   setupFiles: [
     'server/src/testing/wait/wait-setup.ts',
     'server/src/testing/property-seed.ts',
+    'server/src/testing/account/cheap-passwords.ts',
     // Checks every statement that the service sends.
     'server/src/testing/statements/every-statement.ts',
   ],
@@ -23,11 +22,15 @@ export default defineConfig({
   test: {
     ...shared,
     globalSetup: ['server/src/testing/global-setup.ts'],
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
           ...shared,
           name: 'sources',
+          sequence: { groupOrder: 2 },
+          // Most tests wait for other programs, so a small machine runs more of them than it has cores.
+          maxWorkers: Math.max(5, availableParallelism()),
           include: [
             'server/src/**/*.test.ts',
             'server/tests/**/*.test.ts',
@@ -45,6 +48,9 @@ export default defineConfig({
           ...shared,
           testTimeout: 300_000,
           name: 'browser',
+          sequence: { groupOrder: 1 },
+          // With four, they would slow each other down too much on two cores.
+          maxWorkers: Math.max(3, availableParallelism()),
           include: ['dashboard/tests/**/*.test.ts'],
           // Builds the dashboard and starts one Chromium, only for runs with browser tests.
           globalSetup: ['dashboard/tests/testing/global-setup.ts'],
