@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#platform/database/connection/database.ts'
+import { fixedStatement } from '#platform/database/query/fixed-statement.ts'
 import type { WorkKind } from '../work-kind.ts'
 import { newSessionId } from '../worker/session-id.ts'
 
@@ -31,6 +32,19 @@ export const batchLength = 18
 export const newBatch = (session = newSessionId()): Batch =>
   session + randomUUID().slice(session.length, batchLength)
 
+type ClaimOptions = {
+  /**
+   * Batches whose response was lost. Their rows are released first; otherwise they would occupy the shares of their
+   * queues until the leases expire.
+   */
+  lost?: readonly Batch[]
+  /**
+   * Whether the previous claim has found few rows. Making a plan costs as much as claiming ten rows, so this claim
+   * reuses one. It was possibly made while the table was empty, and is then several times slower for a long queue.
+   */
+  expectsFew?: boolean
+}
+
 /**
  * Claims up to `places` due rows. Accounts alternate, those with the fewest running rows first, and so do the queues of
  * an account: no account gets a second place while another one waits. A quarter of a process's places is reserved for
@@ -45,8 +59,6 @@ export const newBatch = (session = newSessionId()): Batch =>
  * queue costs no more than a short one. Selected rows are found again by key and physical position, independent of the
  * planner's estimates.
  *
- * `lost` are batches whose response was lost. Their rows are released first; otherwise they would occupy the shares of
- * their queues until the leases expire.
  */
 export async function claimDue(
   tx: Tx,
@@ -54,12 +66,18 @@ export async function claimDue(
   places: number,
   held: RunningCounts = new Map(),
   batch: Batch = newBatch(),
-  lost: readonly Batch[] = [],
+  { lost = [], expectsFew = false }: ClaimOptions = {},
 ): Promise<Claimed[]> {
-  const [, , { rows }] = await Promise.all([
-    lockClaims(kind).execute(tx),
+  const [, , rows] = await Promise.all([
+    lockClaims(kind, expectsFew).execute(tx),
     lost.length > 0 && releaseLost(kind, lost).execute(tx),
-    claim(kind, places, held, batch).execute(tx),
+    claimStatementOf(kind)(tx, {
+      places,
+      unreservedPlaces: places - reservedPlaces(kind),
+      accounts: [...held.keys()],
+      counts: [...held.values()],
+      batch,
+    }),
   ])
   return rows
 }
@@ -72,26 +90,50 @@ function releaseLost(kind: WorkKind<never>, lost: readonly Batch[]): RawBuilder<
     where lease is not null and left(lease::text, ${batchLength}) = any(${[...lost]}::text[])`
 }
 
+// For an empty table, reading all of it would be the best plan.
+const reusePlans = sql`,
+  set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true)`
+
 /**
  * A separate statement, so that the next one sees all earlier claims. Times are those of the statement, not of the
  * transaction, which may have waited here or for a hanging database.
  */
-function lockClaims(kind: WorkKind<never>): RawBuilder<unknown> {
+function lockClaims(kind: WorkKind<never>, expectsFew: boolean): RawBuilder<unknown> {
   return sql`
     select pg_advisory_xact_lock(hashtextextended(${`claim ${kind.name}`}, 0)),
       set_config('synchronous_commit', 'off', true),
-      set_config('idle_in_transaction_session_timeout', '5s', true)`
+      set_config('idle_in_transaction_session_timeout', '5s', true)
+      ${expectsFew ? reusePlans : sql``}`
+}
+
+type ClaimValues = {
+  places: number
+  /** Of these, how many are not reserved for accounts with few running rows. */
+  unreservedPlaces: number
+  /** The accounts with running rows, and how many each has. */
+  accounts: readonly string[]
+  counts: readonly number[]
+  batch: Batch
+}
+
+const claimStatements = new WeakMap<WorkKind<never>, ReturnType<typeof newClaimStatement>>()
+
+function claimStatementOf(kind: WorkKind<never>) {
+  const known = claimStatements.get(kind) ?? newClaimStatement(kind)
+  claimStatements.set(kind, known)
+  return known
+}
+
+function newClaimStatement(kind: WorkKind<never>) {
+  return fixedStatement((tx, values: ClaimValues) => ({ compile: () => claim(kind, values).compile(tx) }))
 }
 
 function claim(
   kind: WorkKind<never>,
-  places: number,
-  held: RunningCounts,
-  batch: Batch,
+  { places, unreservedPlaces, accounts, counts, batch }: ClaimValues,
 ): RawBuilder<Claimed> {
   const { queue } = kind
   const table = sql.table(kind.table)
-  const kept = reservedPlaces(kind)
   const { rules } = queue
   return sql<Claimed>`
     with recursive ${everyQueue(kind)},
@@ -106,7 +148,7 @@ function claim(
       select due.*, row_number() over (partition by due.account_id order by due.place, due.ready_at)
           + coalesce(held.count, 0) as turn
       from ready_queue, lateral (
-        select waiting.account_id, waiting.id, ${readyAt} as ready_at,
+        select waiting.ctid as at, waiting.account_id, waiting.id, ${readyAt} as ready_at,
           row_number() over (order by ${readyAt}) as place, ready_queue.opens_at, ready_queue.max_per_second
         from ${table} as waiting
         where (${names(kind, 'waiting')}) = (${names(kind, 'ready_queue')}) and ${isDue}
@@ -114,7 +156,7 @@ function claim(
         order by ready_at
         limit greatest(0, least(ready_queue.places, ready_queue.turns_in_a_second))
       ) as due
-      left join unnest(${[...held.keys()]}::text[], ${[...held.values()]}::int[]) as held (account_id, count)
+      left join unnest(${accounts}::text[], ${counts}::int[]) as held (account_id, count)
         on held.account_id = due.account_id
     ),
     ranked as (select *, row_number() over (order by turn) as rank from candidate),
@@ -124,11 +166,11 @@ function claim(
         select work.ctid as at, work.account_id, work.id, work.leased_until is not null as interrupted,
           ${queueColumns(kind, 'work')}
         from ${table} as work
-        where (work.account_id, work.id) = (ranked.account_id, ranked.id) and ${isDue}
+        where work.ctid = ranked.at and (work.account_id, work.id) = (ranked.account_id, ranked.id) and ${isDue}
         for update skip locked
       ) as work
       where ranked.rank <= ${places}
-        and (ranked.rank <= ${places - kept} or ranked.turn <= ${Math.max(kept, 1)})
+        and (ranked.rank <= ${unreservedPlaces} or ranked.turn <= ${Math.max(reservedPlaces(kind), 1)})
     )
     ${rules ? updateRates(kind, rules) : sql``}
     update ${table} as work

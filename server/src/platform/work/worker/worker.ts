@@ -15,6 +15,9 @@ import type { WorkKind } from '../work-kind.ts'
 import { newSessionId, type SessionId } from './session-id.ts'
 import { wakeChannel } from './wake.ts'
 
+/** Claims that find more than these are planned for the present size of the queue. */
+const fewRows = 10
+
 export interface Worker {
   /** `isAlone`: no other process uses this database, so that existing claims belong to processes that have ended. */
   start(options: { isAlone: boolean }): Promise<void>
@@ -61,6 +64,7 @@ function createLoop(kind: WorkKind<never>, dependencies: WorkDependencies, sessi
   let claiming: Promise<void> = Promise.resolve()
   let renewal: NodeJS.Timeout | undefined
   let lost: Batch[] = []
+  let expectsFew = false
   let iteratedAt = performance.now()
   const wake = () => wakeSignal.resolve()
   const executor = createExecutor(kind, dependencies, {
@@ -82,7 +86,9 @@ function createLoop(kind: WorkKind<never>, dependencies: WorkDependencies, sessi
       onClaim()
       const ended = performance.now()
       if (found === null || found === 0 || executor.freePlaces() <= 0) {
-        const pauseMs = found === null ? retryPauseMs(failures) : (kind.pollSeconds ?? 1) * 1000
+        // Varied, so that the loops of all kinds do not poll at the same moment and delay everything else.
+        const pollMs = (kind.pollSeconds ?? 1) * (750 + 250 * Math.random())
+        const pauseMs = found === null ? retryPauseMs(failures) : pollMs
         await Promise.race([wakeSignal.promise, delay(pauseMs, undefined, { ref: false })])
       }
       failures = found === null ? failures + 1 : 0
@@ -102,8 +108,9 @@ function createLoop(kind: WorkKind<never>, dependencies: WorkDependencies, sessi
     try {
       const rows = await database.system((tx) => {
         isAsked = true
-        return claimDue(tx, kind, places, executor.held(), batch, given)
+        return claimDue(tx, kind, places, executor.held(), batch, { lost: given, expectsFew })
       })
+      expectsFew = rows.length <= fewRows
       lost = lost.filter((one) => !given.includes(one))
       for (const claimed of rows) executor.begin(claimed)
       return rows.length
