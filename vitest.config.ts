@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
-import { LongestFirst } from './scripts/test-order.ts'
+import { LongestFirst } from './server/src/testing/test-order.ts'
 
 const shared = {
   // Test files share a process, which saves loading the service again; each file cleans up after itself.

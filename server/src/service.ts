@@ -2,9 +2,7 @@
  * The composition root: creates the service from settings and a database. All parts are wired explicitly, and closed in
  * reverse order.
  */
-import { globSync } from 'node:fs'
 import { hostname } from 'node:os'
-import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { areas, limits as countedLimits, createAreas, eventSubscribers, failingTypes } from '#areas/areas.ts'
 import {
@@ -31,7 +29,7 @@ import { createOutageLog } from '#platform/database/connection/outage-log.ts'
 import { pingDatabase } from '#platform/database/connection/reachable.ts'
 import { partitionMeasure } from '#platform/database/partitions/measure.ts'
 import { openPartitions, type Partitions } from '#platform/database/partitions/partitions.ts'
-import { migrate, readMigrations } from '#platform/database/schema/migrate.ts'
+import { migrate } from '#platform/database/schema/migrate.ts'
 import { createTextIndexes } from '#platform/database/text-index/create-text-indexes.ts'
 import { createEvents } from '#platform/events/events.ts'
 import { failingMeasure } from '#platform/health/failing-measure.ts'
@@ -58,6 +56,7 @@ import { queueMeasure } from '#platform/work/queue-measure.ts'
 import type { WorkKind } from '#platform/work/work-kind.ts'
 import { workersMeasure } from '#platform/work/worker/workers-measure.ts'
 import { providers } from '#providers/registry.ts'
+import { allMigrations } from './all-migrations.ts'
 import { createApp } from './app.ts'
 import { createBaseUrl } from './base-url.ts'
 import { type Keys, openKeys } from './keys.ts'
@@ -92,12 +91,6 @@ export interface Service {
   start(): Promise<string>
   /** Stops requests, then work, each within `seconds`, and closes the database. */
   stop(seconds: number): Promise<void>
-}
-
-/** The migrations of all modules, in one sequence. */
-export function allMigrations() {
-  const folders = globSync('{platform,areas}/*/migrations', { cwd: import.meta.dirname })
-  return readMigrations(folders.map((folder) => join(import.meta.dirname, folder)))
 }
 
 const poolSize = 20

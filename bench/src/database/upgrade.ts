@@ -7,10 +7,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
+import { allMigrations } from '../../../server/src/all-migrations.ts'
 import type { DatabaseAddress } from '../../../server/src/platform/database/connection/address.ts'
 import { migrate } from '../../../server/src/platform/database/schema/migrate.ts'
 import { startEmbeddedPostgres } from '../../../server/src/platform/embedded-postgres/embedded-postgres.ts'
-import { allMigrations } from '../../../server/src/service.ts'
 import { milliseconds, print } from '../measure/figures.ts'
 
 const rows = Number(process.env['BENCH_ROWS'] ?? 1_000_000)

@@ -4,20 +4,20 @@ import {
   createAccount,
   eraseSecrets,
   type Installation,
-  invitationLink,
   listAccounts,
   resetAccess,
-  resetLink,
   setOperator,
   setPlan,
   setSuspended,
-} from '#areas/identity/area.ts'
+} from '#areas/identity/accounts/operator.ts'
+import { invitationLink } from '#areas/identity/members/invitations.ts'
+import { resetLink } from '#areas/identity/people/password/reset.ts'
 import { type Config, StartError } from '#platform/config/config.ts'
 import { requireMigrated } from '#platform/database/schema/migrate.ts'
 import { readPlans } from '#platform/plans/catalogue.ts'
+import { allMigrations } from '../all-migrations.ts'
 import { knownBaseUrl } from '../base-url.ts'
 import { openKeys } from '../keys.ts'
-import { allMigrations } from '../service.ts'
 import { withAttachedDatabase } from './database/attached-database.ts'
 import { readSettings } from './settings.ts'
 

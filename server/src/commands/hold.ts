@@ -1,8 +1,8 @@
 /** Puts the installation on hold or releases it, with or without a running service. */
-import { changeHold } from '#areas/instance/area.ts'
+import { changeHold } from '#areas/instance/hold.ts'
 import { StartError } from '#platform/config/config.ts'
 import { requireMigrated } from '#platform/database/schema/migrate.ts'
-import { allMigrations } from '../service.ts'
+import { allMigrations } from '../all-migrations.ts'
 import { withAttachedDatabase } from './database/attached-database.ts'
 import { readSettings } from './settings.ts'
 

@@ -11,7 +11,7 @@ import { openPartitions } from '#platform/database/partitions/partitions.ts'
 import { migrate } from '#platform/database/schema/migrate.ts'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
 import { createLog } from '#platform/telemetry/log.ts'
-import { allMigrations } from '../service.ts'
+import { allMigrations } from '../all-migrations.ts'
 import { partitionedTables } from '../work.ts'
 
 export type TestDatabaseServer = { host: string; port: number; user: string; password: string }

@@ -1,9 +1,9 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { allMigrations } from '../../src/all-migrations.ts'
 import { newId, newIdAt } from '../../src/kernel/id.ts'
 import { migrate } from '../../src/platform/database/schema/migrate.ts'
 import { titleWithout } from '../../src/providers/testing/servers/programs.ts'
-import { allMigrations } from '../../src/service.ts'
 import {
   type DebianPostgres,
   missingDebianPostgres,

@@ -1,10 +1,10 @@
 /** What an upgrade does with events that are there: they are found by what they are about. */
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { allMigrations } from '../../src/all-migrations.ts'
 import { newId } from '../../src/kernel/id.ts'
 import { migrate } from '../../src/platform/database/schema/migrate.ts'
 import { titleWithout } from '../../src/providers/testing/servers/programs.ts'
-import { allMigrations } from '../../src/service.ts'
 import {
   type DebianPostgres,
   missingDebianPostgres,

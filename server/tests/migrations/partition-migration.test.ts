@@ -1,5 +1,6 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { allMigrations } from '../../src/all-migrations.ts'
 import { systemActor } from '../../src/kernel/access/actor.ts'
 import { newId, newIdAt } from '../../src/kernel/id.ts'
 import { recordAudit } from '../../src/platform/audit/audit.ts'
@@ -11,7 +12,6 @@ import { openPartitions } from '../../src/platform/database/partitions/partition
 import { migrate } from '../../src/platform/database/schema/migrate.ts'
 import { createLog } from '../../src/platform/telemetry/log.ts'
 import { titleWithout } from '../../src/providers/testing/servers/programs.ts'
-import { allMigrations } from '../../src/service.ts'
 import {
   type DebianPostgres,
   missingDebianPostgres,

@@ -1,7 +1,7 @@
 import { StartError } from '#platform/config/config.ts'
 import { requireMigrated } from '#platform/database/schema/migrate.ts'
 import { rotateMasterKey } from '#platform/secrets/rotate-master-key.ts'
-import { allMigrations } from '../../service.ts'
+import { allMigrations } from '../../all-migrations.ts'
 import { withAttachedDatabase } from '../database/attached-database.ts'
 import { readSettings } from '../settings.ts'
 
