@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { freePorts } from '../../src/providers/testing/servers/server-process.ts'
 import {
   firstToken,
@@ -11,14 +11,19 @@ import {
 } from '../../src/testing/process/process.ts'
 import { eventually } from '../../src/testing/wait/wait.ts'
 
-const directory = temporaryDirectory()
-afterAll(directory.remove)
+function givenDirectory(): string {
+  const directory = temporaryDirectory()
+  onTestFinished(directory.remove)
+  return directory.path
+}
 
 describe('`holdfast events`', () => {
   it('prints events as they happen, and continues after the last one when the service was down', async () => {
     const [port = 0] = await freePorts(1)
-    const environment = { HOLDFAST_DATA_DIR: directory.path, HOLDFAST_PORT: String(port) }
+    const directory = givenDirectory()
+    const environment = { HOLDFAST_DATA_DIR: directory, HOLDFAST_PORT: String(port) }
     let program = await startProgram(environment)
+    onTestFinished(async () => void (await program.end('SIGTERM')))
     const token = firstToken(program)
     const post = async (path: string, body: object) => {
       const headers = { prefer: 'wait=20' }
@@ -27,7 +32,7 @@ describe('`holdfast events`', () => {
     }
     const { id: connection_id } = await post('connections', { provider: 'sandbox' })
     const zone = await post('dns/zones', { name: 'followed.example', connection_id })
-    const follower = spawnProgram(['events', 'dns.records_changed'], environment, directory.path)
+    const follower = spawnProgram(['events', 'dns.records_changed'], environment, directory)
     const names = () => [...follower.output().matchAll(/"name":"(\w+)"/g)].map(([, name]) => name)
     const add = (name: string) =>
       post(`dns/zones/${zone.id}/records`, { name, type: 'A', value: '192.0.2.1' })
@@ -49,15 +54,15 @@ describe('`holdfast events`', () => {
 
   it('reports a rejected token, and exits', async () => {
     const [port = 0] = await freePorts(1)
-    const environment = { HOLDFAST_DATA_DIR: join(directory.path, 'other'), HOLDFAST_PORT: String(port) }
+    const environment = { HOLDFAST_DATA_DIR: givenDirectory(), HOLDFAST_PORT: String(port) }
     const missing = await runProgram(['events', '--token-file', '/nowhere'], environment)
     expect([missing.code, missing.output]).toEqual([1, expect.stringContaining('--token-file')])
     const program = await startProgram(environment)
+    onTestFinished(async () => void (await program.end('SIGTERM')))
     const { path, remove } = temporaryDirectory()
     writeFileSync(join(path, 'token'), 'hf_nonsense\n')
     const refused = await runProgram(['events', '--token-file', join(path, 'token')], environment)
     expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('refused the request (401)')])
     remove()
-    await program.end('SIGTERM')
   })
 })

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { titleWithout } from '../../src/providers/testing/servers/programs.ts'
 import {
   firstToken,
@@ -76,12 +76,12 @@ describe.skipIf(missingDebianPostgres.length > 0)(
 )
 
 describe("while the service's own PostgreSQL hangs", () => {
-  const directory = temporaryDirectory()
-  const environment = { HOLDFAST_DATA_DIR: directory.path }
-  afterAll(() => directory.remove())
-
   it('the service stops on request, and the next start finds everything that was confirmed', async () => {
+    const directory = temporaryDirectory()
+    onTestFinished(directory.remove)
+    const environment = { HOLDFAST_DATA_DIR: directory.path }
     const program = await startProgram(environment)
+    onTestFinished(async () => void (await program.end('SIGKILL')))
     const token = firstToken(program)
     const { body: made } = await program.ask('POST', '/v1/tokens', {
       token,

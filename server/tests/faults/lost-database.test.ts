@@ -1,19 +1,17 @@
 /** The service's own PostgreSQL is killed while the program runs, as when memory is exhausted. */
 import { readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { firstToken, startProgram, temporaryDirectory } from '../../src/testing/process/process.ts'
 import { eventually } from '../../src/testing/wait/wait.ts'
 
-const directory = temporaryDirectory()
-const cluster = join(directory.path, 'postgresql/cluster')
-const environment = { HOLDFAST_DATA_DIR: directory.path, HOLDFAST_LOG_LEVEL: 'warn' }
-afterAll(directory.remove)
-
-const postmaster = () => Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0])
-
 it('the service recovers with everything that was confirmed; if the database cannot be restarted, it exits with instructions', async () => {
-  const program = await startProgram(environment)
+  const directory = temporaryDirectory()
+  onTestFinished(directory.remove)
+  const cluster = join(directory.path, 'postgresql/cluster')
+  const postmaster = () => Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0])
+  const program = await startProgram({ HOLDFAST_DATA_DIR: directory.path, HOLDFAST_LOG_LEVEL: 'warn' })
+  onTestFinished(async () => void (await program.end('SIGTERM')))
   const token = firstToken(program)
   /** A request whose connection is closed counts as unanswered. */
   const create = (name: string) =>
