@@ -3,7 +3,6 @@
 /** Platform services that consist mainly of their queries. */
 export const moduleServices: Readonly<Record<string, string>> = {
   'platform/database/': 'What stores are written with, and what opens the database.',
-  'platform/account-changes.ts': 'One notification.',
   'platform/audit/': 'The audit log: little else than its queries.',
   'platform/backup/': 'Copies tables whatever they hold.',
   'platform/embedded-postgres/': 'Roles and settings of a PostgreSQL of our own, before there is a store.',

@@ -3,12 +3,13 @@
  * entry is impossible. Refused attempts are in `refusals.ts`. Entries never contain secrets: callers record a changed
  * secret as the text "changed".
  */
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Actor } from '#kernel/access/actor.ts'
 import { newIdAt } from '#kernel/id.ts'
 import { notifyChange } from '#platform/account-changes.ts'
 import type { Tx } from '#platform/database/connection/database.ts'
 import type { PartitionedTable } from '#platform/database/partitions/partitioned-table.ts'
+import { fixedStatement } from '#platform/database/query/fixed-statement.ts'
 import { rowsOfInsert, valueRows } from '#platform/database/query/value-rows.ts'
 
 /** The origin of a request. */
@@ -81,29 +82,47 @@ export const auditPartitions: readonly PartitionedTable[] = [
   { table: 'audit_mentions', key: { column: 'entry_id', kind: 'audit' }, widthDays: 30 },
 ]
 
+const insertEntry = fixedStatement((tx, entry: Insertable<AuditTables['audit_log']>) =>
+  tx.withTables<AuditTables>().insertInto('audit_log').values({
+    account_id: entry.account_id,
+    id: entry.id,
+    at: entry.at,
+    actor: entry.actor,
+    origin: entry.origin,
+    request_id: entry.request_id,
+    action: entry.action,
+    target: entry.target,
+    changes: entry.changes,
+    refusal: entry.refusal,
+    follows: entry.follows,
+  }),
+)
+const insertUnsealed = fixedStatement((tx, entry: Insertable<AuditTables['audit_unsealed']>) =>
+  tx
+    .withTables<AuditTables>()
+    .insertInto('audit_unsealed')
+    .values({ account_id: entry.account_id, entry_id: entry.entry_id }),
+)
+
 export async function recordAudit(tx: Tx, accountId: string, entry: AuditEntry): Promise<void> {
-  const db = tx.withTables<AuditTables>()
   const id = newIdAt('audit', entry.writtenAt ?? entry.at)
-  const inserted = db
-    .insertInto('audit_log')
-    .values({
-      account_id: accountId,
-      id,
-      at: entry.at,
-      actor: JSON.stringify(loggedActor(entry.actor)),
-      origin: entry.origin && JSON.stringify(entry.origin),
-      request_id: entry.requestId,
-      action: entry.action,
-      target: entry.target && JSON.stringify(entry.target),
-      changes: JSON.stringify(entry.changes),
-      refusal: entry.refusal ? JSON.stringify(entry.refusal) : null,
-      follows: entry.follows ?? null,
-    })
-    .execute()
+  const inserted = insertEntry(tx, {
+    account_id: accountId,
+    id,
+    at: entry.at,
+    actor: JSON.stringify(loggedActor(entry.actor)),
+    origin: entry.origin && JSON.stringify(entry.origin),
+    request_id: entry.requestId,
+    action: entry.action,
+    target: entry.target && JSON.stringify(entry.target),
+    changes: JSON.stringify(entry.changes),
+    refusal: entry.refusal ? JSON.stringify(entry.refusal) : null,
+    follows: entry.follows ?? null,
+  })
   await Promise.all([
     inserted,
     insertMentions(tx, accountId, id, entry.mentions ?? []),
-    db.insertInto('audit_unsealed').values({ account_id: accountId, entry_id: id }).execute(),
+    insertUnsealed(tx, { account_id: accountId, entry_id: id }),
     // A refused attempt has changed nothing.
     entry.refusal === undefined && notifyChange(tx, accountId),
   ])

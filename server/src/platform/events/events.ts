@@ -4,11 +4,12 @@
  * sent unchanged.
  */
 
-import type { Generated } from 'kysely'
+import type { Generated, Insertable } from 'kysely'
 import { newIdAt } from '#kernel/id.ts'
 import { notifyChange } from '#platform/account-changes.ts'
 import type { Tx } from '#platform/database/connection/database.ts'
 import type { PartitionedTable } from '#platform/database/partitions/partitioned-table.ts'
+import { fixedStatement } from '#platform/database/query/fixed-statement.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
 import { eventBody, type NewEvent } from './event-body.ts'
 import { subjectColumns } from './subjects.ts'
@@ -61,6 +62,22 @@ export function createEvents(subscribers: readonly EventSubscriber[], metrics: M
   }
 }
 
+type NewEventRow = Insertable<EventTables['events']>
+
+const insertEvent = fixedStatement((tx, event: NewEventRow) =>
+  tx.withTables<EventTables>().insertInto('events').values({
+    account_id: event.account_id,
+    id: event.id,
+    kind: event.kind,
+    body: event.body,
+    created_at: event.created_at,
+    is_test: event.is_test,
+    subject_id: event.subject_id,
+    second_subject_id: event.second_subject_id,
+    third_subject_id: event.third_subject_id,
+  }),
+)
+
 /** Writes an event without calling subscribers. Use `publish` for changes. */
 export async function writeEvent(
   tx: Tx,
@@ -71,20 +88,16 @@ export async function writeEvent(
 ): Promise<PublishedEvent> {
   const { kind, data } = event
   const id = newIdAt('event', at)
-  const inserted = tx
-    .withTables<EventTables>()
-    .insertInto('events')
-    .values({
-      account_id: accountId,
-      id,
-      kind,
-      body: eventBody(event),
-      created_at: at,
-      is_test: isTest,
-      // A sample is about nothing that exists.
-      ...(!isTest && subjectColumns(data)),
-    })
-    .execute()
+  const inserted = insertEvent(tx, {
+    account_id: accountId,
+    id,
+    kind,
+    body: eventBody(event),
+    created_at: at,
+    is_test: isTest,
+    // A sample is about nothing that exists.
+    ...subjectColumns(isTest ? {} : data),
+  })
   await Promise.all([inserted, notifyChange(tx, accountId)])
   return { accountId, id, kind, at, data }
 }

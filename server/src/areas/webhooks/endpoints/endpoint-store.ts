@@ -4,6 +4,7 @@ import type { IdKind } from '#kernel/id.ts'
 import type { Page } from '#kernel/list/page.ts'
 import type { Tx } from '#platform/database/connection/database.ts'
 import { condition } from '#platform/database/query/condition.ts'
+import { fixedStatement } from '#platform/database/query/fixed-statement.ts'
 import { readPage } from '#platform/database/query/keyset.ts'
 import { whereLabels } from '#platform/database/query/labels.ts'
 import { containsAnyText } from '#platform/database/query/text-search.ts'
@@ -52,13 +53,16 @@ export function selectEndpointsOfEventType(
   accountId: string,
   kind: string,
 ): Promise<Pick<EndpointRow, 'id' | 'filter'>[]> {
-  return webhooksDb(tx)
+  return endpointsOfEventType(tx, { accountId, kind })
+}
+
+const endpointsOfEventType = fixedStatement((tx, wanted: { accountId: string; kind: string }) =>
+  webhooksDb(tx)
     .selectFrom('webhook_endpoints')
     .select(['id', 'filter'])
-    .where('account_id', '=', accountId)
-    .where(condition`${kind} = any(event_kinds)`)
-    .execute()
-}
+    .where('account_id', '=', wanted.accountId)
+    .where(condition`${wanted.kind} = any(event_kinds)`),
+)
 
 /** Locked in the order of their ids, which prevents deadlocks between two that lock several. */
 export function lockEndpoints(tx: Tx, accountId: string, ids: readonly string[]): Promise<EndpointRow[]> {

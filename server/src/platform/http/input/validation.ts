@@ -77,10 +77,14 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, http
   }
 }
 
-/** Validates JSON that is not a request body against a schema, and throws the same errors. */
+/**
+ * Validates JSON that is not a request body against a schema, and throws the same errors. Its code is generated for the
+ * first value, too.
+ */
 export function jsonChecker(schema: TSchema): (value: unknown) => void {
-  const validate = bodyAjv.compile(schema)
+  let validate: ValidateFunction | undefined
   return (value) => {
+    validate ??= bodyAjv.compile(schema)
     if (!validate(value)) refuse(validate, 'body')
   }
 }
