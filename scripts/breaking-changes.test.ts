@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { type ApiDocument, breakingChanges } from './breaking-changes.ts'
 
-type Parts = { answer?: object; body?: object; query?: object[]; id?: string; permission?: string }
+type Parts = { response?: object; body?: object; query?: object[]; id?: string; permission?: string }
 
 const json = (schema: object) => ({ content: { 'application/json': { schema } } })
 
 /** A document with one operation and one event, which have this schema. */
 function documentOf({
-  answer = {},
+  response = {},
   body = {},
   query = [],
   id = 'a.read',
@@ -20,8 +20,8 @@ function documentOf({
     requestBody: json({ $ref: '#/components/schemas/Input' }),
     responses: { 200: { description: '', ...json({ $ref: '#/components/schemas/Answer' }) } },
   }
-  const components = { schemas: { Input: objectOf(body), Answer: objectOf(answer) } }
-  const webhooks = { 'a.changed': { post: { requestBody: json(objectOf(answer)) } } }
+  const components = { schemas: { Input: objectOf(body), Answer: objectOf(response) } }
+  const webhooks = { 'a.changed': { post: { requestBody: json(objectOf(response)) } } }
   return { paths: { '/a': { post: operation } }, webhooks, components } as ApiDocument
 }
 
@@ -97,20 +97,20 @@ describe('a breaking change', () => {
     ],
     [
       'a member of an answer that is gone',
-      { answer: { id: text, name: text } },
-      { answer: { id: text } },
+      { response: { id: text, name: text } },
+      { response: { id: text } },
       ['Answer/name: removed', 'event a.changed/name: removed'],
     ],
     [
       'null in an answer',
-      { answer: { id: text } },
-      { answer: { id: { type: ['string', 'null'] } } },
+      { response: { id: text } },
+      { response: { id: { type: ['string', 'null'] } } },
       ['Answer/id: may be null now', 'event a.changed/id: may be null now'],
     ],
     [
       'a value in an answer that no client expects',
-      { answer: { id: { ...text, enum: ['a'] } } },
-      { answer: { id: { ...text, enum: ['a', 'b'] } } },
+      { response: { id: { ...text, enum: ['a'] } } },
+      { response: { id: { ...text, enum: ['a', 'b'] } } },
       ['Answer/id: may be b now', 'event a.changed/id: may be b now'],
     ],
   ] satisfies [string, Parts, Parts, string[]][])('is %s', (_what, before, after, found) => {
@@ -123,7 +123,7 @@ describe('a breaking change', () => {
   })
 
   it('is a member that is required now, or may be missing from an answer', () => {
-    const [before, after] = [documentOf({ body: { id: text }, answer: { id: text } }), documentOf()]
+    const [before, after] = [documentOf({ body: { id: text }, response: { id: text } }), documentOf()]
     after.components = {
       schemas: {
         Input: { ...objectOf({ id: text, name: text }), required: ['id', 'name'] },
@@ -148,12 +148,12 @@ describe('what clients may be given without breaking', () => {
       { body: { id: { ...text, enum: ['a'] } } },
       { body: { id: { ...text, enum: ['a', 'b'] } } },
     ],
-    ['a new member of an answer', { answer: { id: text } }, { answer: { id: text, name: text } }],
+    ['a new member of an answer', { response: { id: text } }, { response: { id: text, name: text } }],
     ['a new optional parameter', nothing, { query: [{ name: 'q', in: 'query', schema: text }] }],
     [
       'a new value that clients were told to expect',
-      { answer: { id: { ...text, enum: ['a'], description: 'More may be added.' } } },
-      { answer: { id: { ...text, enum: ['a', 'b'], description: 'More may be added.' } } },
+      { response: { id: { ...text, enum: ['a'], description: 'More may be added.' } } },
+      { response: { id: { ...text, enum: ['a', 'b'], description: 'More may be added.' } } },
     ],
   ] satisfies [string, Parts, Parts][])('is %s', (_what, before, after) => {
     expect(changesOf(before, after)).toEqual([])

@@ -40,8 +40,8 @@ function compareOperations(comparison: Comparison, at: string, before: Json, aft
     found.add(`${at}: permission changed from ${before[permission]} to ${after[permission]}`)
   compareParameters(comparison, at, before, after)
   compareBodies(comparison, at, before, after)
-  for (const [status, answer] of Object.entries<Json>(before.responses ?? {})) {
-    const [was, now] = resolved(comparison, answer, after.responses?.[status])
+  for (const [status, response] of Object.entries<Json>(before.responses ?? {})) {
+    const [was, now] = resolved(comparison, response, after.responses?.[status])
     if (now) compareContents(comparison, `${at} answer ${status}`, was, now, 'output')
     else if (status.startsWith('2')) found.add(`${at} answer ${status}: removed`)
   }

@@ -153,10 +153,10 @@ describe('exit codes', () => {
 
   it('4 for a rejected report, with the reason', async () => {
     const { dynamicIp, args } = await givenMachine()
-    await world.service.ask('POST', `${dynamicIp.path}/block`, { body: { reason: 'test' } })
+    await world.service.request('POST', `${dynamicIp.path}/block`, { body: { reason: 'test' } })
     const blocked = await runAgent(args('--once', '--no-ipv6'))
     expect([blocked.code, blocked.lines]).toEqual([4, [expect.stringContaining('is blocked')]])
-    await world.service.ask('POST', `${dynamicIp.path}/unblock`)
+    await world.service.request('POST', `${dynamicIp.path}/unblock`)
     outside.address = '10.1.2.3'
     const inside = await runAgent(args('--once', '--no-ipv6'))
     expect([inside.code, inside.lines]).toEqual([4, [expect.stringContaining('is not public')]])
@@ -175,8 +175,8 @@ describe('exit codes', () => {
 
   it('1 if the service is unreachable or something else responds', async () => {
     const { args } = await givenMachine()
-    const portal = createServer((_request, answer) =>
-      answer.end('<html>Please sign in</html>'.repeat(40_000)),
+    const portal = createServer((_request, response) =>
+      response.end('<html>Please sign in</html>'.repeat(40_000)),
     )
     await new Promise<void>((resolve) => portal.listen(0, '127.0.0.1', resolve))
     const url = `http://127.0.0.1:${(portal.address() as AddressInfo).port}`
@@ -225,7 +225,7 @@ describe('the agent as a long-running process', () => {
 
   it('uses a token that was replaced in the file without a restart', async () => {
     const { dynamicIp, tokenFile, args } = await givenMachine()
-    const { body } = await world.service.ask('POST', `${dynamicIp.path}/rotate`, {
+    const { body } = await world.service.request('POST', `${dynamicIp.path}/rotate`, {
       body: { overlap_seconds: 0 },
     })
     const agent = watching(args('--no-ipv6'))
@@ -270,11 +270,11 @@ describe('the agent as a long-running process', () => {
     }
     for (const hours of [0, 1, 22.9, 0.2]) await after(hours)
     expect(kinds.splice(0)).toEqual(['reported', 'unchanged', 'unchanged', 'reported'])
-    await world.service.ask('POST', `${dynamicIp.path}/block`, { body: { reason: 'test' } })
+    await world.service.request('POST', `${dynamicIp.path}/block`, { body: { reason: 'test' } })
     for (const hours of [25, 0.9, 0.2]) await after(hours)
     expect(kinds.splice(0)).toEqual(['refused', 'refused', 'refused'])
     expect(lines.map((line) => line.split(' ')[1])).toEqual(['good', 'nochg', 'Holdfast', 'Holdfast'])
-    await world.service.ask('POST', `${dynamicIp.path}/unblock`)
+    await world.service.request('POST', `${dynamicIp.path}/unblock`)
     outside.address = '9.9.9.10'
     await after(0)
     expect(kinds).toEqual(['reported'])

@@ -49,19 +49,19 @@ async function alone(directory: string, plans: string): Promise<void> {
     await database.query('update accounts set plan = $1', [plan])
     // A token's identity is cached for one second.
     await delay(1100)
-    return await ask(service, path, body)
+    return await request(service, path, body)
   }
   const { unlimited, limited, memory, queries } = await inTurn({
     unlimited: () => onPlan('unlimited', '/v1/whoami'),
     limited: () => onPlan('limited', '/v1/whoami'),
-    memory: () => ask(bare, '/memory'),
-    queries: () => ask(bare, '/queries'),
+    memory: () => request(bare, '/memory'),
+    queries: () => request(bare, '/queries'),
   })
   const token = { name: 'bench', preset: 'read_only' }
   const { create, counted, insert } = await inTurn({
     create: () => onPlan('unlimited', '/v1/tokens', token),
     counted: () => onPlan('limited', '/v1/tokens', token),
-    insert: () => ask(bare, '/insert', {}),
+    insert: () => request(bare, '/insert', {}),
   })
   print({
     'GET /v1/whoami without rates, requests a second': perSecond(unlimited),
@@ -100,8 +100,8 @@ async function withValkey(directory: string, plans: string): Promise<void> {
     HOLDFAST_VALKEY_URL: valkey.url,
   })
   const { shared, queries } = await inTurn({
-    shared: () => ask(service, '/v1/whoami'),
-    queries: () => ask(bare, '/queries'),
+    shared: () => request(service, '/v1/whoami'),
+    queries: () => request(bare, '/queries'),
   })
   print({
     'GET /v1/whoami with rate limits in Valkey, requests a second': perSecond(shared),
@@ -131,7 +131,7 @@ async function start(directory: string, variables: Record<string, string>) {
   }
 }
 
-function ask(answerer: Answerer, path: string, body?: unknown): Promise<Load> {
+function request(answerer: Answerer, path: string, body?: unknown): Promise<Load> {
   return load(answerer, { path, connections, seconds: secondsARound, body })
 }
 

@@ -23,22 +23,22 @@ describeInBrowser('access', () => {
     await page.getByText(secret).waitFor({ state: 'detached' })
     await page.getByRole('link', { name: 'Terraform' }).waitFor()
 
-    const ask = async (method: string) => {
+    const request = async (method: string) => {
       const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json' }
       const body = method === 'POST' ? { body: JSON.stringify({ provider: 'sandbox' }) } : {}
       return (await fetch(`${dashboard.url}/v1/connections`, { method, headers, ...body })).status
     }
-    expect([await ask('GET'), await ask('POST')]).toEqual([200, 403])
+    expect([await request('GET'), await request('POST')]).toEqual([200, 403])
   })
 
   test('a viewer is offered no changes', async ({ dashboard, open }) => {
     const { service, owner } = dashboard
     const { browser } = await givenMember(service, { email: 'reader@example.com', role: 'viewer' })
     const wait = { prefer: 'wait=20' }
-    const connection = await service.ask('POST', '/v1/connections', { body: { provider: 'sandbox' } })
+    const connection = await service.request('POST', '/v1/connections', { body: { provider: 'sandbox' } })
     const body = { name: 'read.example', connection_id: connection.body.id }
-    const zone = await service.ask('POST', '/v1/dns/zones', { body, headers: wait })
-    const endpoint = await service.ask('POST', '/v1/webhook-endpoints', {
+    const zone = await service.request('POST', '/v1/dns/zones', { body, headers: wait })
+    const endpoint = await service.request('POST', '/v1/webhook-endpoints', {
       body: { url: 'http://127.0.0.1:9/', events: ['dns.records_changed'] },
     })
     const pages = [

@@ -53,7 +53,7 @@ describeInBrowser(
       await alert.getByRole('button', { name: 'Allow private networks' }).click()
       await page.getByRole('heading', { name: 'PowerDNS', level: 1 }).waitFor()
       await page.getByText('Working').waitFor()
-      const { body } = await closed.service.ask('GET', '/v1/instance/settings')
+      const { body } = await closed.service.request('GET', '/v1/instance/settings')
       expect(body).toMatchObject({ private_networks_open: true, private_networks_set_by: 'operator' })
     })
 
@@ -71,7 +71,7 @@ describeInBrowser(
 describeInBrowser('deleting a connection that a zone uses', () => {
   const given = async ({ service }: Dashboard, name: string) => {
     const createResource = async (path: string, body: object) =>
-      (await service.ask('POST', path, { body })).body
+      (await service.request('POST', path, { body })).body
     const connection = await createResource('/v1/connections', { provider: 'sandbox', name })
     const addZone = (name: string) => createResource('/v1/dns/zones', { name, connection_id: connection.id })
     return { path: `/connections/${connection.id}`, addZone }

@@ -7,8 +7,8 @@ describeInBrowser('a dynamic IP', () => {
     open,
   }) => {
     const { service } = dashboard
-    const connection = await service.ask('POST', '/v1/connections', { body: { provider: 'sandbox' } })
-    await service.ask('POST', '/v1/dns/zones', {
+    const connection = await service.request('POST', '/v1/connections', { body: { provider: 'sandbox' } })
+    await service.request('POST', '/v1/dns/zones', {
       body: { name: 'moving.example', connection_id: connection.body.id },
       headers: { prefer: 'wait=20' },
     })
@@ -52,21 +52,23 @@ describeInBrowser('a dynamic IP', () => {
     open,
   }) => {
     const { service } = dashboard
-    const { body: connection } = await service.ask('POST', '/v1/connections', {
+    const { body: connection } = await service.request('POST', '/v1/connections', {
       body: { provider: 'sandbox' },
     })
-    const { body: zone } = await service.ask('POST', '/v1/dns/zones', {
+    const { body: zone } = await service.request('POST', '/v1/dns/zones', {
       body: { name: 'following.example', connection_id: connection.id },
       headers: { prefer: 'wait=20' },
     })
-    const { body: dynamicIp } = await service.ask('POST', '/v1/dynamic-ips', { body: { name: 'Cottage' } })
+    const { body: dynamicIp } = await service.request('POST', '/v1/dynamic-ips', {
+      body: { name: 'Cottage' },
+    })
     await service.app.inject(`/v1/ingest/dynamic-ips/${dynamicIp.token_secret}?ip=9.9.9.9`)
     const path = `/v1/dynamic-ips/${dynamicIp.id}/bindings`
-    await service.ask('POST', path, {
+    await service.request('POST', path, {
       body: { zone_id: zone.id, name: 'home', type: 'A' },
       headers: { prefer: 'wait=20' },
     })
-    const bound = async () => (await service.ask('GET', path)).body.data.length
+    const bound = async () => (await service.request('GET', path)).body.data.length
 
     const expectedErrors = ['409 PATCH /v1/dns/zones/*/records/*', '409 POST /v1/dns/zones/*/records/bulk']
     const { page } = await open(`/dns/zones/${zone.id}`, { expectedErrors })
@@ -91,10 +93,10 @@ describeInBrowser('a dynamic IP', () => {
 
   test('opens a firewall, updates it with each report, and closes it again', async ({ dashboard, open }) => {
     const { service } = dashboard
-    const { body: connection } = await service.ask('POST', '/v1/connections', {
+    const { body: connection } = await service.request('POST', '/v1/connections', {
       body: { provider: 'sandbox', name: 'My cloud' },
     })
-    const { body: source } = await service.ask('POST', '/v1/dynamic-ips', { body: { name: 'Workshop' } })
+    const { body: source } = await service.request('POST', '/v1/dynamic-ips', { body: { name: 'Workshop' } })
     const { page, go } = await open(`/connections/${connection.id}`)
     await page.getByRole('textbox', { name: 'Firewall' }).fill('web')
     await page.getByRole('button', { name: 'Add rule' }).click()
@@ -118,7 +120,7 @@ describeInBrowser('a dynamic IP', () => {
     await page.getByRole('table', { name: 'Firewall rules' }).getByRole('button', { name: 'Close' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click()
     await page.getByText('No firewall bound yet').waitFor()
-    const { body: sandbox } = await service.ask('GET', `/v1/connections/${connection.id}/sandbox`)
+    const { body: sandbox } = await service.request('GET', `/v1/connections/${connection.id}/sandbox`)
     expect(sandbox.firewalls).toEqual([{ name: 'web', rules: [] }])
   })
 })

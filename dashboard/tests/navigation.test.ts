@@ -12,7 +12,9 @@ describeInBrowser('navigation', () => {
   }) => {
     const name = 'Somewhere in the cellar'
     for (const each of ['Somewhere else', name])
-      await dashboard.service.ask('POST', '/v1/connections', { body: { provider: 'sandbox', name: each } })
+      await dashboard.service.request('POST', '/v1/connections', {
+        body: { provider: 'sandbox', name: each },
+      })
     const { page } = await open('/icon.svg')
     const wire = await page.context().newCDPSession(page)
     await wire.send('Emulation.setCPUThrottlingRate', { rate: 6 })
@@ -31,7 +33,7 @@ describeInBrowser('navigation', () => {
   test('Enter in the palette never opens a result of the previous text', async ({ dashboard, open }) => {
     const [first, second] = ['Attic', 'Basement']
     for (const name of [first, second])
-      await dashboard.service.ask('POST', '/v1/connections', { body: { provider: 'sandbox', name } })
+      await dashboard.service.request('POST', '/v1/connections', { body: { provider: 'sandbox', name } })
     const { page, settled } = await open('/tokens')
     await settled()
     const released = Promise.withResolvers<void>()
@@ -78,7 +80,7 @@ describeInBrowser('navigation', () => {
     const made = []
     for (const name of ['First', 'Second'])
       made.push(
-        (await dashboard.service.ask('POST', '/v1/connections', { body: { provider: 'sandbox', name } }))
+        (await dashboard.service.request('POST', '/v1/connections', { body: { provider: 'sandbox', name } }))
           .body,
       )
     const [first, second] = made
@@ -95,7 +97,7 @@ describeInBrowser('navigation', () => {
   })
 
   test('filters are part of the URL, and are kept when it is opened again', async ({ dashboard, open }) => {
-    await dashboard.service.ask('POST', '/v1/tokens', { body: { name: 'Reader', preset: 'read_only' } })
+    await dashboard.service.request('POST', '/v1/tokens', { body: { name: 'Reader', preset: 'read_only' } })
     const { page } = await open('/tokens')
     await page.getByRole('combobox', { name: 'Status' }).click()
     await page.getByRole('option', { name: 'Revoked' }).click()
@@ -151,7 +153,9 @@ describeInBrowser('navigation', () => {
     expect(await dialog.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Made on the train')
     expect(await page.getByRole('heading', { name: 'API tokens', includeHidden: true }).count()).toBe(1)
 
-    await dashboard.service.ask('POST', '/v1/tokens', { body: { name: 'Meanwhile', preset: 'read_only' } })
+    await dashboard.service.request('POST', '/v1/tokens', {
+      body: { name: 'Meanwhile', preset: 'read_only' },
+    })
     await page.context().setOffline(false)
     await dialog.getByRole('button', { name: 'Create' }).click()
     await page.getByText(/^hf_\w{36}$/).waitFor()

@@ -9,7 +9,9 @@ async function createResource(
   path: string,
   bodyOf: (index: number) => object,
 ) {
-  const made = Array.from({ length: count }, (_, index) => service.ask('POST', path, { body: bodyOf(index) }))
+  const made = Array.from({ length: count }, (_, index) =>
+    service.request('POST', path, { body: bodyOf(index) }),
+  )
   const refused = (await Promise.all(made)).filter(({ status }) => status !== 201)
   expect(refused).toEqual([])
 }
@@ -29,10 +31,10 @@ describeInBrowser('the overview', () => {
   })
 
   test('shows trends, and each trend enlarged with readable values', async ({ dashboard, open }) => {
-    const connection = await dashboard.service.ask('POST', '/v1/connections', {
+    const connection = await dashboard.service.request('POST', '/v1/connections', {
       body: { provider: 'sandbox' },
     })
-    await dashboard.service.ask('POST', '/v1/dns/zones', {
+    await dashboard.service.request('POST', '/v1/dns/zones', {
       headers: { prefer: 'wait=20' },
       body: { name: 'trend.example', connection_id: connection.body.id },
     })
@@ -73,8 +75,8 @@ describeInBrowser('the overview', () => {
   test('shows what happens by the stream of events', async ({ dashboard, open }) => {
     const { service } = dashboard
     const wait = { prefer: 'wait=20' }
-    const connection = await service.ask('POST', '/v1/connections', { body: { provider: 'sandbox' } })
-    const { body: zone } = await service.ask('POST', '/v1/dns/zones', {
+    const connection = await service.request('POST', '/v1/connections', { body: { provider: 'sandbox' } })
+    const { body: zone } = await service.request('POST', '/v1/dns/zones', {
       headers: wait,
       body: { name: 'live.example', connection_id: connection.body.id, drift_policy: 'report' },
     })
@@ -89,10 +91,10 @@ describeInBrowser('the overview', () => {
     await settled()
     const attention = page.getByRole('region', { name: /attention/ }).getByText('live.example')
     expect(await attention.count()).toBe(0)
-    await service.ask('POST', `/v1/connections/${connection.body.id}/sandbox/changes`, {
+    await service.request('POST', `/v1/connections/${connection.body.id}/sandbox/changes`, {
       body: { zone: 'live.example', rrsets: [{ name: 'www', type: 'A', values: ['192.0.2.1'] }] },
     })
-    await service.ask('POST', `/v1/dns/zones/${zone.id}/check`, { headers: wait })
+    await service.request('POST', `/v1/dns/zones/${zone.id}/check`, { headers: wait })
     await attention.waitFor()
     const navigation = page.getByRole('navigation', { name: 'Navigation' })
     await navigation.getByRole('link', { name: /^Zones \(\d+ items? needs? attention\)$/ }).waitFor()
@@ -104,7 +106,7 @@ describeInBrowser('the overview', () => {
       { email: 'calm@example.com', role: 'admin' },
       (await dashboard.service.otherAccount()).token,
     )
-    await browser.ask('POST', '/v1/dynamic-ips', { body: { name: 'Home' } })
+    await browser.request('POST', '/v1/dynamic-ips', { body: { name: 'Home' } })
     const { page } = await open('/', { cookies: browser.cookies })
     await page.getByText('Everything is fine').waitFor()
   })

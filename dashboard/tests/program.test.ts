@@ -27,7 +27,7 @@ const test = base.extend('program', { scope: 'file' }, async ({}, { onCleanup })
     url,
     link,
     post: (path: string, body: object) =>
-      running.ask('POST', path, { token, body, headers: { prefer: 'wait=20' } }),
+      running.request('POST', path, { token, body, headers: { prefer: 'wait=20' } }),
     stop: () => running.end('SIGTERM'),
     async startAgain() {
       running = await start()

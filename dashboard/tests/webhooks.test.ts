@@ -14,7 +14,7 @@ describeInBrowser('webhooks', () => {
     open,
     receiver,
   }) => {
-    receiver.answerWith((response) => response.writeHead(500).end('out of order'))
+    receiver.respondWith((response) => response.writeHead(500).end('out of order'))
     const { page } = await open('/webhooks/endpoints')
     await page.getByRole('button', { name: 'New endpoint' }).first().click()
     const dialog = page.getByRole('dialog')
@@ -27,7 +27,7 @@ describeInBrowser('webhooks', () => {
     await dialog.getByRole('button', { name: 'Send', exact: true }).click()
     await page.getByText('out of order').first().waitFor()
 
-    receiver.answerWith((response) => response.writeHead(204).end())
+    receiver.respondWith((response) => response.writeHead(204).end())
     const before = receiver.received.length
     await page.getByRole('button', { name: 'Redeliver' }).click()
     const [first, again] = await eventually(() => {

@@ -124,9 +124,9 @@ describe('Samples, run against a service', () => {
   /** One resource of each type, by the prefix of its id. */
   async function givenResources(): Promise<Record<string, string>> {
     const made = async (path: string, body: unknown) =>
-      (await service.ask('POST', path, { body, headers: { prefer: 'wait=10' } })).body.id
+      (await service.request('POST', path, { body, headers: { prefer: 'wait=10' } })).body.id
     const first = async (path: string, field = 'id') =>
-      await eventually(async () => (await service.ask('GET', path)).body.data[0]?.[field])
+      await eventually(async () => (await service.request('GET', path)).body.data[0]?.[field])
     const conn = await made('/v1/connections', { provider: 'sandbox' })
     const zone = await made('/v1/dns/zones', { name: 'example.com', connection_id: conn })
     const whe = await made('/v1/webhook-endpoints', { url: receiver.url, events: ['dns.records_changed'] })
@@ -136,7 +136,7 @@ describe('Samples, run against a service', () => {
     const rpl = await made('/v1/webhook-replays', { endpoint_id: whe, since: '2026-01-01T00:00:00Z' })
     const dip = await made('/v1/dynamic-ips', { name: 'Office' })
     const bnd = await made(`/v1/dynamic-ips/${dip}/bindings`, { zone_id: zone, name: 'office', type: 'A' })
-    await service.ask('PUT', `/v1/connections/${conn}/sandbox/firewalls/web`, { body: { rules: [] } })
+    await service.request('PUT', `/v1/connections/${conn}/sandbox/firewalls/web`, { body: { rules: [] } })
     const fwb = await made(`/v1/dynamic-ips/${dip}/firewall-bindings`, {
       connection_id: conn,
       firewall_ref: 'web',
@@ -149,7 +149,7 @@ describe('Samples, run against a service', () => {
       settings: { host: 'localhost', port: 1 },
       paused: true,
     })
-    const { body: heartbeat } = await service.ask('POST', '/v1/heartbeats', {
+    const { body: heartbeat } = await service.request('POST', '/v1/heartbeats', {
       body: { name: 'Nightly backup', schedule: { kind: 'period', period_seconds: 86_400 } },
     })
     const { id: hb, token_secret } = heartbeat

@@ -5,11 +5,11 @@
 import type { AnyRequest } from '@holdfast/client'
 import { httpRequest, operations } from '@holdfast/client'
 import {
-  type AnswerForm,
   clientProgram,
   curlText,
   fetchProgram,
   pythonProgram,
+  type ResponseForm,
   type SentRequest,
 } from '@holdfast/client/samples'
 import { sampleInputs } from './sample-inputs.ts'
@@ -51,7 +51,7 @@ function samplesOf(
   const sent: SentRequest = request
     ? { ...httpRequest(request), origin: sampleOrigin, credential: 'token' }
     : otherRequest(document, path, method, operation)
-  const program = request ? clientProgram(request, sampleOrigin, answerForm(operation)) : fetchProgram(sent)
+  const program = request ? clientProgram(request, sampleOrigin, responseForm(operation)) : fetchProgram(sent)
   return [
     { lang: 'Shell', label: 'curl', source: curlText(sent) },
     { lang: 'TypeScript', label: 'TypeScript', source: program },
@@ -153,10 +153,10 @@ function bodyOf(document: OpenApi, { requestBody }: DescribedOperation): unknown
   return described['required'] || Object.keys(asObject(body)).length > 0 ? body : undefined
 }
 
-function answerForm({ responses }: DescribedOperation): AnswerForm {
-  const [status = '', answer] = Object.entries(responses).find(([code]) => code.startsWith('2')) ?? []
+function responseForm({ responses }: DescribedOperation): ResponseForm {
+  const [status = '', response] = Object.entries(responses).find(([code]) => code.startsWith('2')) ?? []
   if (status === '204') return 'nothing'
-  return answer?.['content']?.['application/json'] ? 'json' : 'file'
+  return response?.['content']?.['application/json'] ? 'json' : 'file'
 }
 
 function asObject(value: unknown): Record<string, unknown> {

@@ -132,7 +132,7 @@ async function aloneStage(): Promise<Stage> {
     async kill() {
       // One that was there when `ps` looked may have ended by itself.
       await eventually(() => isKilled(backendOf(postmaster())))
-      await eventually(async () => (await program.ask('GET', '/readyz')).status === 200)
+      await eventually(async () => (await program.request('GET', '/readyz')).status === 200)
     },
   }
   return {
@@ -156,7 +156,7 @@ async function aloneStage(): Promise<Stage> {
           // The service starts it again itself, until it has done so too often and ends.
           await eventually(() => program.child.exitCode !== null || postmasterIfAny() !== killed)
           if (program.child.exitCode !== null) await startAgain()
-          await eventually(async () => (await program.ask('GET', '/readyz')).status === 200)
+          await eventually(async () => (await program.request('GET', '/readyz')).status === 200)
         },
       },
     ],

@@ -44,15 +44,15 @@ export async function schemathesis(): Promise<{ figures: Record<string, unknown>
     HOLDFAST_FAILED_ATTEMPTS_PER_MINUTE: '1000000',
   })
   const token = firstToken(service)
-  const account = (await service.ask('GET', '/v1/whoami', { token })).body.account.id
+  const account = (await service.request('GET', '/v1/whoami', { token })).body.account.id
   const document = join(directory.path, 'openapi.json')
-  writeFileSync(document, JSON.stringify((await service.ask('GET', '/v1/openapi.json')).body))
+  writeFileSync(document, JSON.stringify((await service.request('GET', '/v1/openapi.json')).body))
   writeFileSync(join(directory.path, 'schemathesis.toml'), settings)
   const figures: Record<string, unknown> = {}
   let isKept = true
   for (const preset of presets)
     for (const { name, filter } of rounds) {
-      const made = await service.ask('POST', '/v1/tokens', { token, body: { name, preset } })
+      const made = await service.request('POST', '/v1/tokens', { token, body: { name, preset } })
       const clientInfo = { token: made.body.token, account }
       const code = await run([document, '--url', service.url, ...filter], clientInfo, directory.path)
       figures[`${preset}, ${name}`] = code === 0 ? 'nothing found' : `ended with ${code}`

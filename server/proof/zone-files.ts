@@ -28,7 +28,7 @@ const servers = [
 
 type Server = (typeof servers)[number]
 type Counts = Record<string, number>
-type Ask = (method: string, path: string, body?: unknown) => Promise<any>
+type SendRequest = (method: string, path: string, body?: unknown) => Promise<any>
 
 export async function zoneFiles(): Promise<{ figures: Record<string, unknown>; isKept: boolean }> {
   const folder = process.env['HOLDFAST_ZONE_FILES']
@@ -71,15 +71,15 @@ async function serveAll(server: Server, files: readonly CorpusFile[]): Promise<C
     HOLDFAST_LOG_LEVEL: 'error',
   })
   const running = await server.start()
-  const ask = asker(service)
-  const connection = await ask('POST', '/v1/connections', {
+  const request = asker(service)
+  const connection = await request('POST', '/v1/connections', {
     provider: server.provider,
     credentials: running.credentials,
   })
   const counts: Counts = {}
   for (const file of files) {
     const { outcome, detail } = await serve(file, {
-      ask,
+      request,
       connectionId: connection.id,
       server,
       running,
@@ -94,7 +94,7 @@ async function serveAll(server: Server, files: readonly CorpusFile[]): Promise<C
 }
 
 type Place = {
-  ask: Ask
+  request: SendRequest
   connectionId: string
   server: Server
   running: { port: number; createZone: (name: string) => Promise<void> }
@@ -105,9 +105,9 @@ type Change = RRsetName & { error: { message: string } | null }
 
 async function serve(file: CorpusFile, place: Place) {
   const { id } = await importedZone(file, place)
-  const { fault, serverMade } = await importFile(file, place.ask, id)
+  const { fault, serverMade } = await importFile(file, place.request, id)
   if (fault !== undefined) return { outcome: 'refused', detail: fault }
-  const left: Change[] = (await place.ask('GET', `/v1/dns/zones/${id}/plan`)).changes
+  const left: Change[] = (await place.request('GET', `/v1/dns/zones/${id}/plan`)).changes
   const detail = firstDifference(...(await comparedLines(file, place, left, serverMade)))
   if (detail !== '') return { outcome: 'different', detail }
   const [change] = left
@@ -119,22 +119,22 @@ async function serve(file: CorpusFile, place: Place) {
   }
 }
 
-async function importedZone({ zone }: CorpusFile, { ask, connectionId, running }: Place) {
+async function importedZone({ zone }: CorpusFile, { request, connectionId, running }: Place) {
   await running.createZone(zone)
-  return await ask('POST', '/v1/dns/zones/import', { name: zone, connection_id: connectionId })
+  return await request('POST', '/v1/dns/zones/import', { name: zone, connection_id: connectionId })
 }
 
 /** Imports the file and applies what a guard holds back; the first fault if it is refused. */
-async function importFile({ path }: CorpusFile, ask: Ask, id: string) {
+async function importFile({ path }: CorpusFile, request: SendRequest, id: string) {
   const base = `/v1/dns/zones/${id}`
   const body = { zone_file: readFileSync(path, 'utf8') }
-  const preview = await ask('POST', `${base}/records/import?mode=replace&dry_run=true`, body)
+  const preview = await request('POST', `${base}/records/import?mode=replace&dry_run=true`, body)
   const serverMade = new Set<string>(preview.left_to_provider.map(({ type }: RRsetName) => type))
   if (preview.hash === null) return { fault: preview.faults[0]?.message as string, serverMade }
-  await ask('POST', `${base}/records/import?mode=replace&hash=${preview.hash}`, body)
-  const { hash, guards, changes } = await ask('GET', `${base}/plan`)
+  await request('POST', `${base}/records/import?mode=replace&hash=${preview.hash}`, body)
+  const { hash, guards, changes } = await request('GET', `${base}/plan`)
   const force = guards.map(({ code }: { code: string }) => code)
-  if (changes.length > 0) await ask('POST', `${base}/apply`, { hash, force })
+  if (changes.length > 0) await request('POST', `${base}/apply`, { hash, force })
   return { fault: undefined, serverMade }
 }
 
@@ -160,13 +160,13 @@ async function comparedLines(
   return [loaded.filter(isCompared), recordLines(zone, transferred).filter(isCompared)]
 }
 
-function asker(service: RunningProgram): Ask {
+function asker(service: RunningProgram): SendRequest {
   const token = firstToken(service)
   return async (method, path, body) => {
     const headers = { prefer: 'wait=30' }
-    const answer = await service.ask(method, path, { token, body, headers })
-    if (answer.status < 400) return answer.body
-    throw new Error(JSON.stringify(answer.body))
+    const response = await service.request(method, path, { token, body, headers })
+    if (response.status < 400) return response.body
+    throw new Error(JSON.stringify(response.body))
   }
 }
 

@@ -85,8 +85,8 @@ async function written(): Promise<unknown> {
 describe('a thousand devices that change at once', () => {
   it('are all accepted, and the final addresses arrive', { timeout: 120_000 }, async () => {
     for (let round = 1; round <= rounds; round++) {
-      const answers = await reportAll(round)
-      expect(answers).toEqual(devices.map((_, n) => `good ${addressIn(round, n)}`))
+      const responses = await reportAll(round)
+      expect(responses).toEqual(devices.map((_, n) => `good ${addressIn(round, n)}`))
     }
     await eventually(async () => {
       const provider = await world.atProvider(zone.name)

@@ -32,9 +32,9 @@ export async function benchImport(): Promise<void> {
   const directory = benchDirectory()
   const powerdns = await startPowerDns()
   const service = await startService(directory.path, {}, monitorArguments)
-  const ask = client(service.url, service.token)
+  const request = client(service.url, service.token)
   const other = await otherAccount(service)
-  const zone = await createZone(ask, { provider: 'powerdns', credentials: powerdns.credentials })
+  const zone = await createZone(request, { provider: 'powerdns', credentials: powerdns.credentials })
   const otherZone = await createZone(other, { provider: 'sandbox' })
   const measured = (task: () => Promise<unknown>) => measure(service, other, otherZone, task)
   const path = `/v1/dns/zones/${zone}`
@@ -43,17 +43,19 @@ export async function benchImport(): Promise<void> {
   const idle = await measured(() => delay(idleSeconds * 1000))
   let hash = ''
   const preview = await measured(async () => {
-    hash = (await ask('POST', `${path}/records/import?dry_run=true`, file)).hash
+    hash = (await request('POST', `${path}/records/import?dry_run=true`, file)).hash
   })
-  const again = await measured(() => ask('POST', `${path}/records/import?dry_run=true&mode=replace`, file))
-  const imported = await measured(() => ask('POST', `${path}/records/import?hash=${hash}`, file))
-  const applied = await measured(() => untilInSync(ask, path))
+  const again = await measured(() =>
+    request('POST', `${path}/records/import?dry_run=true&mode=replace`, file),
+  )
+  const imported = await measured(() => request('POST', `${path}/records/import?hash=${hash}`, file))
+  const applied = await measured(() => untilInSync(request, path))
   const unchanged = await measured(() =>
-    ask('POST', `${path}/records/import?dry_run=true&mode=replace`, file),
+    request('POST', `${path}/records/import?dry_run=true&mode=replace`, file),
   )
   const checked = await measured(async () => {
-    await ask('POST', `${path}/check`)
-    await untilInSync(ask, path)
+    await request('POST', `${path}/check`)
+    await untilInSync(request, path)
   })
   const served = await powerdns.sql(`select count(*) from records where name like 'host-%'`)
   const floor = idle.longestMs
@@ -84,9 +86,9 @@ export async function benchImport(): Promise<void> {
 }
 
 /** The tests of the API guarantee the shapes of these responses. */
-type Ask = (method: string, path: string, body?: unknown) => Promise<any>
+type SendRequest = (method: string, path: string, body?: unknown) => Promise<any>
 
-function client(url: string, token: string): Ask {
+function client(url: string, token: string): SendRequest {
   return async (method, path, body) => {
     const isFile = typeof body === 'string'
     const response = await fetch(url + path, {
@@ -104,7 +106,7 @@ function client(url: string, token: string): Ask {
   }
 }
 
-async function otherAccount(service: BenchService): Promise<Ask> {
+async function otherAccount(service: BenchService): Promise<SendRequest> {
   const running = await findRunningPostgres(service.dataDir)
   if (!running) throw new Error('The database of the service is not running')
   const database = openDatabase(running.connection, 2, () => {})
@@ -116,11 +118,11 @@ async function otherAccount(service: BenchService): Promise<Ask> {
   return client(service.url, token)
 }
 
-async function createZone(ask: Ask, connection: object): Promise<string> {
-  const { id: connectionId } = await ask('POST', '/v1/connections', connection)
+async function createZone(request: SendRequest, connection: object): Promise<string> {
+  const { id: connectionId } = await request('POST', '/v1/connections', connection)
   const options = 'credentials' in connection ? { nameservers: ['ns1.example.net'] } : {}
   const body = { name: 'bench.example', connection_id: connectionId, options }
-  return (await ask('POST', '/v1/dns/zones', body)).id
+  return (await request('POST', '/v1/dns/zones', body)).id
 }
 
 function zoneFile(count: number): string {
@@ -128,10 +130,10 @@ function zoneFile(count: number): string {
   return Array.from({ length: count }, (_each, index) => line(index)).join('')
 }
 
-async function untilInSync(ask: Ask, path: string): Promise<void> {
+async function untilInSync(request: SendRequest, path: string): Promise<void> {
   for (;;) {
-    const { data } = await ask('GET', `${path}/records?limit=1&synced=false`)
-    const { data: applies } = await ask('GET', `${path}/applies?limit=1`)
+    const { data } = await request('GET', `${path}/records?limit=1&synced=false`)
+    const { data: applies } = await request('GET', `${path}/applies?limit=1`)
     const [last] = applies
     if (last && !['queued', 'running'].includes(last.state)) {
       if (last.state !== 'succeeded') throw new Error(`The apply is ${JSON.stringify(last)}`)
@@ -152,7 +154,7 @@ type Measured = {
 /** Runs a task while another account lists and changes records. */
 async function measure(
   service: BenchService,
-  other: Ask,
+  other: SendRequest,
   otherZone: string,
   task: () => Promise<unknown>,
 ): Promise<Measured> {

@@ -8,7 +8,7 @@ export async function largeZone(
   { url, token }: BenchService,
   size: number,
 ): Promise<string> {
-  const ask = async (path: string, body: unknown) => {
+  const request = async (path: string, body: unknown) => {
     const headers = {
       authorization: `Bearer ${token}`,
       'content-type': 'application/json',
@@ -17,8 +17,8 @@ export async function largeZone(
     const response = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) })
     return (await response.json()) as { id: string }
   }
-  const connection = await ask('/v1/connections', { provider: 'sandbox' })
-  const zone = await ask('/v1/dns/zones', { name: 'bench.example', connection_id: connection.id })
+  const connection = await request('/v1/connections', { provider: 'sandbox' })
+  const zone = await request('/v1/dns/zones', { name: 'bench.example', connection_id: connection.id })
   const client = new Client(database)
   await client.connect()
   await client.query(

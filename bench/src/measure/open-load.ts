@@ -63,18 +63,18 @@ async function open(host: string, port: number, result: OpenLoad): Promise<Conne
   socket.setEncoding('latin1')
   socket.on('data', (text: string) => {
     rest += text
-    const answers = rest.split('HTTP/1.1 ')
+    const responses = rest.split('HTTP/1.1 ')
     // The last part may be incomplete; it is judged by its status, which is at its beginning.
-    const complete = (answers.at(-1) ?? '').length >= 3 ? answers.length : answers.length - 1
-    for (const answer of answers.slice(1, complete)) {
+    const complete = (responses.at(-1) ?? '').length >= 3 ? responses.length : responses.length - 1
+    for (const response of responses.slice(1, complete)) {
       const sentAt = connection.waiting.shift() ?? 0
-      if (!answer.startsWith('200')) result.failed++
+      if (!response.startsWith('200')) result.failed++
       else {
         result.accepted++
         result.latencies.push(performance.now() - sentAt)
       }
     }
-    rest = complete === answers.length ? '' : `HTTP/1.1 ${answers.at(-1)}`
+    rest = complete === responses.length ? '' : `HTTP/1.1 ${responses.at(-1)}`
   })
   socket.on('error', () => {})
   await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject))

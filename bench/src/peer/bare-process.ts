@@ -17,9 +17,9 @@ async function whoami() {
   const { digest: _digest, previous_digest: _previous, account_id: _account, ...shown } = token.rows[0]
   return { account: account.rows[0], token: shown }
 }
-const answer = await whoami()
+const response = await whoami()
 
-app.get('/memory', async () => answer)
+app.get('/memory', async () => response)
 app.get('/queries', whoami)
 app.post('/insert', async (_request, reply) => {
   const inserted = await pool.query(
@@ -39,7 +39,7 @@ app.get('/v1/dns/records', async () => {
         where rrset.account_id = record.account_id and rrset.zone_id = record.zone_id
           and rrset.name = record.name and rrset.type = record.type) as "state"
      from "dns_records" as "record" where "record"."account_id" = $1 order by "record"."id" asc limit $2`,
-    [answer.account.account_id, 51],
+    [response.account.account_id, 51],
   )
   return { data: result.rows.slice(0, 50), next_cursor: result.rows.at(50)?.id ?? null }
 })

@@ -5,8 +5,8 @@ import type { ClientConfig } from 'pg'
 import type { BenchService } from './service-process.ts'
 
 async function ownTokenId({ url, token }: BenchService): Promise<string> {
-  const answer = await fetch(`${url}/v1/whoami`, { headers: { authorization: `Bearer ${token}` } })
-  return ((await answer.json()) as { token: { id: string } }).token.id
+  const response = await fetch(`${url}/v1/whoami`, { headers: { authorization: `Bearer ${token}` } })
+  return ((await response.json()) as { token: { id: string } }).token.id
 }
 
 /** Starts the bare routes on the service's database. */

@@ -47,10 +47,10 @@ export function createNameResolver({
     )
     if (known.length > 0) return inOrder(known)
     const families: readonly Family[] = family === null ? [6, 4] : [family]
-    const answers = await Promise.all(families.map((one) => query(resolver(), name, one)))
-    const found = answers.flatMap((answer) => answer.addresses)
+    const responses = await Promise.all(families.map((one) => query(resolver(), name, one)))
+    const found = responses.flatMap((response) => response.addresses)
     if (found.length > 0) return inOrder(found)
-    const failure = answers.find(({ error }) => error !== null && !isUnknownName(error))
+    const failure = responses.find(({ error }) => error !== null && !isUnknownName(error))
     if (failure) throw failure.error
     return await limitedLookup(host, family)
   }

@@ -24,16 +24,16 @@ export function asPython(request: AnyRequest, origin: string): string {
 }
 
 /** The type of the response, if it is not JSON. */
-export type AnswerForm = 'json' | 'nothing' | 'file'
+export type ResponseForm = 'json' | 'nothing' | 'file'
 
 /** A complete TypeScript program that sends a request of an operation. */
-export function clientProgram(request: AnyRequest, origin: string, answer: AnswerForm): string {
+export function clientProgram(request: AnyRequest, origin: string, response: ResponseForm): string {
   const call = requestSource(request)
   const lines = {
     json: [`const { body } = await client.send(${call})`, 'console.log(body)'],
     nothing: [`await client.send(${call})`],
     file: [`const response = await client.open(${call})`, 'console.log(await response.text())'],
-  }[answer]
+  }[response]
   return [
     "import { createClient, request } from '@holdfast/client'",
     '',

@@ -19,7 +19,7 @@ export function createConfirmation() {
   }
   return {
     /** A request made while the dialog is open waits for the same response. */
-    ask(): Promise<boolean> {
+    request(): Promise<boolean> {
       if (pending) return pending.answered
       const { promise, resolve } = Promise.withResolvers<boolean>()
       setPending({

@@ -112,11 +112,11 @@ describeInBrowser(
 
     test('an emptied zone is adopted only after its name is typed', async ({ dashboard, powerdns, open }) => {
       const zoneId = await givenZone(dashboard, powerdns, 'emptied.example', '192.0.2.1')
-      await dashboard.service.ask('POST', `/v1/dns/zones/${zoneId}/records`, {
+      await dashboard.service.request('POST', `/v1/dns/zones/${zoneId}/records`, {
         body: { name: '_http._tcp', type: 'TXT', value: '"txtvers=1" "path=/index.html"' },
         headers: { prefer: 'wait=20' },
       })
-      await dashboard.service.ask('PATCH', `/v1/dns/zones/${zoneId}`, { body: { drift_policy: 'adopt' } })
+      await dashboard.service.request('PATCH', `/v1/dns/zones/${zoneId}`, { body: { drift_policy: 'adopt' } })
       const { page } = await open(`/dns/zones/${zoneId}`, {
         expectedErrors: ['409 POST /v1/dns/zones/*/adopt'],
       })
@@ -157,8 +157,8 @@ async function dig({ port }: PowerDnsServer, name: string, type: string): Promis
 /** A zone with an address for www. */
 async function givenZone({ service }: Dashboard, powerdns: PowerDnsServer, name: string, address: string) {
   const post = async (path: string, body: object) =>
-    (await service.ask('POST', path, { body, headers: { prefer: 'wait=20' } })).body
-  const { data } = (await service.ask('GET', '/v1/connections')).body
+    (await service.request('POST', path, { body, headers: { prefer: 'wait=20' } })).body
+  const { data } = (await service.request('GET', '/v1/connections')).body
   const connection =
     data[0] ??
     (await post('/v1/connections', {

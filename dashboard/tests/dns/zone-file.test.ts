@@ -7,16 +7,16 @@ import { clickUndo, offeredUndo } from '#testing/undo.ts'
 const www = { type: 'A', name: 'www', value: '192.0.2.1', ttl: 300 }
 
 async function givenZone(service: TestService, name: string): Promise<string> {
-  const connection = await service.ask('POST', '/v1/connections', { body: { provider: 'sandbox' } })
+  const connection = await service.request('POST', '/v1/connections', { body: { provider: 'sandbox' } })
   const headers = { prefer: 'wait=20' }
   const body = { name, connection_id: connection.body.id }
-  const { body: zone } = await service.ask('POST', '/v1/dns/zones', { body, headers })
-  await service.ask('POST', `/v1/dns/zones/${zone.id}/records`, { body: www, headers })
+  const { body: zone } = await service.request('POST', '/v1/dns/zones', { body, headers })
+  await service.request('POST', `/v1/dns/zones/${zone.id}/records`, { body: www, headers })
   return zone.id
 }
 
 async function recordsOf(service: TestService, zoneId: string): Promise<string[]> {
-  const { body } = await service.ask('GET', `/v1/dns/zones/${zoneId}/records`)
+  const { body } = await service.request('GET', `/v1/dns/zones/${zoneId}/records`)
   const records: { name: string; ttl: number; type: string; value: string }[] = body.data
   return records
     .filter(({ type }) => type !== 'NS')
@@ -62,14 +62,14 @@ describeInBrowser('a zone file', () => {
   }) => {
     const { service } = dashboard
     const zoneId = await givenZone(service, 'managed.example')
-    const { body: dynamicIp } = await service.ask('POST', '/v1/dynamic-ips', { body: { name: 'Office' } })
+    const { body: dynamicIp } = await service.request('POST', '/v1/dynamic-ips', { body: { name: 'Office' } })
     await service.app.inject(`/v1/ingest/dynamic-ips/${dynamicIp.token_secret}?ip=9.9.9.9`)
-    await service.ask('POST', `/v1/dynamic-ips/${dynamicIp.id}/bindings`, {
+    await service.request('POST', `/v1/dynamic-ips/${dynamicIp.id}/bindings`, {
       body: { zone_id: zoneId, name: 'home', type: 'A' },
       headers: { prefer: 'wait=20' },
     })
     const managed = async () =>
-      (await service.ask('GET', `/v1/dns/zones/${zoneId}/records?managed=true`)).body.data
+      (await service.request('GET', `/v1/dns/zones/${zoneId}/records?managed=true`)).body.data
 
     const { page } = await open(`/dns/zones/${zoneId}`)
     const dialog = page.getByRole('dialog')

@@ -15,10 +15,10 @@ describeInBrowser('the warnings of a zone', () => {
       await powerdns.pdnsutil('add-record', name, 'www', 'LUA', '300', 'A "ifportup(443, {\'192.0.2.1\'})"')
       const ids: string[] = []
       for (const connectionName of ['Home', 'Again']) {
-        const connection = await service.ask('POST', '/v1/connections', {
+        const connection = await service.request('POST', '/v1/connections', {
           body: { provider: 'powerdns', name: connectionName, credentials: powerdns.credentials },
         })
-        const zone = await service.ask('POST', '/v1/dns/zones/import', {
+        const zone = await service.request('POST', '/v1/dns/zones/import', {
           headers: { prefer: 'wait=20' },
           body: { name, connection_id: connection.body.id, allow_shared: true },
         })

@@ -18,16 +18,16 @@ describeInBrowser('selecting a resource', () => {
     open,
   }) => {
     const { service } = dashboard
-    const { body: connection } = await service.ask('POST', '/v1/connections', {
+    const { body: connection } = await service.request('POST', '/v1/connections', {
       body: { provider: 'sandbox', name: 'Lab' },
     })
     for (let number = 1; number <= zoneCount; number++) {
       const name = `zone${String(number).padStart(3, '0')}.example`
       const body = { name, connection_id: connection.id }
-      const { status } = await service.ask('POST', '/v1/dns/zones', { body })
+      const { status } = await service.request('POST', '/v1/dns/zones', { body })
       expect([name, status]).toEqual([name, 201])
     }
-    const { body: source } = await service.ask('POST', '/v1/dynamic-ips', { body: { name: 'Office' } })
+    const { body: source } = await service.request('POST', '/v1/dynamic-ips', { body: { name: 'Office' } })
     const { page, go } = await open(`/dynamic-ips/${source.id}`)
     await page.getByRole('button', { name: 'Bind record' }).first().click()
     const dialog = page.getByRole('dialog')
@@ -60,12 +60,12 @@ describeInBrowser('selecting a resource', () => {
     open,
   }) => {
     const { service } = dashboard
-    const { body } = await service.ask('GET', '/v1/dns/zones?q=zone202')
+    const { body } = await service.request('GET', '/v1/dns/zones?q=zone202')
     const fields = { url: 'https://9.9.9.9/a', events: ['dns.records_changed'] }
-    const { body: endpoint } = await service.ask('POST', '/v1/webhook-endpoints', {
+    const { body: endpoint } = await service.request('POST', '/v1/webhook-endpoints', {
       body: { ...fields, name: 'Quiet', enabled: false, filter: { ids: [body.data[0].id] } },
     })
-    await service.ask('POST', '/v1/webhook-endpoints', { body: { ...fields, name: 'Lively' } })
+    await service.request('POST', '/v1/webhook-endpoints', { body: { ...fields, name: 'Lively' } })
     const { page, go } = await open(`/webhooks/endpoints/${endpoint.id}?tab=settings`)
     await page.getByRole('tabpanel', { name: 'Settings' }).getByText('zone202.example').waitFor()
     await page.getByPlaceholder('zone_…').fill('zone199')

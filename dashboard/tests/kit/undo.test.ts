@@ -6,8 +6,8 @@ import { clickUndo, offeredUndo } from '../testing/undo.ts'
 describeInBrowser('a change', () => {
   test('of the settings of a zone can be undone, and the form shows it', async ({ dashboard, open }) => {
     const { service } = dashboard
-    const connection = await service.ask('POST', '/v1/connections', { body: { provider: 'sandbox' } })
-    const { body: zone } = await service.ask('POST', '/v1/dns/zones', {
+    const connection = await service.request('POST', '/v1/connections', { body: { provider: 'sandbox' } })
+    const { body: zone } = await service.request('POST', '/v1/dns/zones', {
       body: { name: 'undo.example', connection_id: connection.body.id, labels: { env: 'prod' } },
       headers: { prefer: 'wait=20' },
     })
@@ -24,7 +24,7 @@ describeInBrowser('a change', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     const undo = await offeredUndo(page)
     const settings = async () => {
-      const { body } = await service.ask('GET', `/v1/dns/zones/${zone.id}`)
+      const { body } = await service.request('GET', `/v1/dns/zones/${zone.id}`)
       return { ttl: body.default_ttl, ignore: body.ignore, labels: body.labels }
     }
     expect(await settings()).toEqual({
@@ -42,11 +42,11 @@ describeInBrowser('a change', () => {
 
   test('that pauses a webhook endpoint can be undone', async ({ dashboard, open }) => {
     const { service } = dashboard
-    const { body: endpoint } = await service.ask('POST', '/v1/webhook-endpoints', {
+    const { body: endpoint } = await service.request('POST', '/v1/webhook-endpoints', {
       body: { url: 'http://127.0.0.1:9/', events: ['dns.records_changed'] },
     })
     const state = async () =>
-      (await service.ask('GET', `/v1/webhook-endpoints/${endpoint.id}`)).body.health.state
+      (await service.request('GET', `/v1/webhook-endpoints/${endpoint.id}`)).body.health.state
     const { page } = await open(`/webhooks/endpoints/${endpoint.id}`)
     await page.getByRole('button', { name: 'Pause', exact: true }).click()
     const undo = await offeredUndo(page)
@@ -57,11 +57,11 @@ describeInBrowser('a change', () => {
 
   test('that cannot be undone requires the name', async ({ dashboard, open }) => {
     const { service } = dashboard
-    const { body: token } = await service.ask('POST', '/v1/tokens', {
+    const { body: token } = await service.request('POST', '/v1/tokens', {
       body: { name: 'Old laptop', preset: 'read_only' },
     })
     const isRevoked = async () =>
-      (await service.ask('GET', `/v1/tokens/${token.id}`)).body.revoked_at !== null
+      (await service.request('GET', `/v1/tokens/${token.id}`)).body.revoked_at !== null
     const { page } = await open(`/tokens/${token.id}`)
     await page.getByRole('button', { name: 'Revoke', exact: true }).click()
     const dialog = page.getByRole('dialog')

@@ -88,7 +88,7 @@ describeInBrowser('sign-in with an OpenID provider', () => {
     const dialog = page.getByRole('dialog', { name: 'New token' })
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Entered before')
     await dialog.getByRole('radio', { name: 'Read-only' }).check()
-    await browser.ask('POST', '/v1/auth/sign-out')
+    await browser.request('POST', '/v1/auth/sign-out')
     const ended = page.getByRole('dialog', { name: 'Your session has ended' })
     await ended.getByRole('button', { name: 'With Kelpworks ID' }).click()
     await ended.waitFor({ state: 'detached' })

@@ -61,7 +61,7 @@ describeInBrowser('a change that requires a recent sign-in', () => {
       await confirm.getByRole('textbox', { name: text.password }).fill(testPassword)
       await confirm.getByRole('button', { name: text.confirm }).click()
       await page.getByText(/^hf_\w{36}$/).waitFor()
-      const { body } = await dashboard.owner.ask('GET', '/v1/tokens?limit=200')
+      const { body } = await dashboard.owner.request('GET', '/v1/tokens?limit=200')
       const made = body.data.filter(({ name }: { name: string }) => name === `Made in ${language}`)
       expect(made).toHaveLength(1)
     })
@@ -73,15 +73,17 @@ describeInBrowser('a change that requires a recent sign-in', () => {
     await confirm.getByRole('button', { name: 'Cancel' }).click()
     await confirm.waitFor({ state: 'detached' })
     await page.getByRole('dialog').getByRole('alert').waitFor()
-    const { body } = await dashboard.owner.ask('GET', '/v1/tokens?limit=200')
+    const { body } = await dashboard.owner.request('GET', '/v1/tokens?limit=200')
     expect(body.data.map(({ name }: { name: string }) => name)).not.toContain('Never made')
   })
 
   test('accepts a code of the authenticator too', async ({ dashboard, open }) => {
     const { browser } = await givenMember(dashboard.service, { email: 'coded@example.com', role: 'admin' })
-    const begun = await browser.ask('POST', '/v1/auth/second-factor', { body: { password: testPassword } })
+    const begun = await browser.request('POST', '/v1/auth/second-factor', {
+      body: { password: testPassword },
+    })
     const { uri } = begun.body
-    await browser.ask('POST', '/v1/auth/second-factor/confirm', { body: { code: totp(uri) } })
+    await browser.request('POST', '/v1/auth/second-factor/confirm', { body: { code: totp(uri) } })
     await later(dashboard)
     const { page } = await open('/tokens', {
       cookies: browser.cookies,
@@ -128,7 +130,7 @@ describeInBrowser('a change that requires a recent sign-in', () => {
     await confirm.waitFor({ state: 'detached' })
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await page.getByRole('main').getByRole('button', { name: 'Put on hold' }).waitFor()
-    const { body } = await dashboard.service.ask('GET', '/v1/instance/settings')
+    const { body } = await dashboard.service.request('GET', '/v1/instance/settings')
     expect(body.on_hold).toBe(false)
   })
 })

@@ -26,11 +26,11 @@ export type FilledAccount = Awaited<ReturnType<typeof fillAccount>>
 export async function fillAccount(environment: TestEnvironment) {
   const { service, hoursAgo, receiver } = environment
   const createResource: CreateResource = async (path, body = {}, method = 'POST') => {
-    const response = await service.ask(method, `/v1/${path}`, { body, headers: { prefer: 'wait=20' } })
+    const response = await service.request(method, `/v1/${path}`, { body, headers: { prefer: 'wait=20' } })
     if (response.status >= 300) throw new Error(`${path}: ${JSON.stringify(response.body)}`)
     return response.body
   }
-  receiver.answerWith((response, { url }) =>
+  receiver.respondWith((response, { url }) =>
     url.endsWith('/tickets')
       ? response.writeHead(503, { 'content-type': 'text/plain' }).end('Down for maintenance until Monday.')
       : response.writeHead(200, { 'content-type': 'application/json' }).end('{"ok":true}'),
@@ -47,7 +47,7 @@ export async function fillAccount(environment: TestEnvironment) {
   const messages = await sendMessages(createResource, environment, endpoints)
   const monitors = await createMonitors(createResource, environment)
   const heartbeats = await createHeartbeats(createResource, environment)
-  const { data: entries } = (await service.ask('GET', '/v1/audit-log?action=dns.records.update')).body
+  const { data: entries } = (await service.request('GET', '/v1/audit-log?action=dns.records.update')).body
   return {
     ...connections,
     ...endpoints,
@@ -148,7 +148,7 @@ async function createDynamicIps(
   const quiet = await source('Holiday home by the sea, behind the mobile network')
   await report(quiet, '8.8.4.4')
   const isIn = async (state: string) =>
-    (await service.ask('GET', `/v1/dynamic-ips/${office.id}/firewall-bindings/${vpn.id}`)).body.state ===
+    (await service.request('GET', `/v1/dynamic-ips/${office.id}/firewall-bindings/${vpn.id}`)).body.state ===
     state
   await report(office, '9.9.9.10')
   await eventually(() => isIn('in_sync'))
@@ -169,19 +169,19 @@ async function createAccess(createResource: CreateResource, { service, hoursAgo 
   const token = await createResource('tokens', { name: 'Terraform', permissions: ['dns.read', 'dns.write'] })
   const grafana = await createResource('tokens', { name: 'Grafana', preset: 'read_only' })
   // Denied, for the activity.
-  await service.ask('DELETE', `/v1/tokens/${token.id}`, { token: grafana.token })
+  await service.request('DELETE', `/v1/tokens/${token.id}`, { token: grafana.token })
   const revokedToken = await createResource('tokens', {
     name: 'Laptop of the colleague who has left us',
     preset: 'full_access',
   })
-  await service.ask('DELETE', `/v1/tokens/${revokedToken.id}`)
+  await service.request('DELETE', `/v1/tokens/${revokedToken.id}`)
   const { memberId } = await givenMember(service, {
     email: 'grace@example.com',
     role: 'admin',
     name: 'Grace Hopper',
   })
   hoursAgo(24)
-  await service.ask('GET', '/v1/dns/zones', {
+  await service.request('GET', '/v1/dns/zones', {
     token: token.token,
     headers: { 'user-agent': 'Terraform/1.14' },
   })
@@ -215,8 +215,9 @@ async function sendMessages(
   })
   const delivery = (id: string, state: string) =>
     eventually(async () => {
-      const { data } = (await service.ask('GET', `/v1/webhook-deliveries?endpoint_id=${id}&state=${state}`))
-        .body
+      const { data } = (
+        await service.request('GET', `/v1/webhook-deliveries?endpoint_id=${id}&state=${state}`)
+      ).body
       return (data as Delivery[]).find(({ attempt_count }) => attempt_count > 0)
     })
   const delivered = await delivery(endpoint, 'delivered')

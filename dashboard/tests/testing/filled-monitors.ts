@@ -32,7 +32,7 @@ export async function createMonitors(
     settings: { members: [{ id: shop.id }, { id: mail.id }] },
   })
   const { id: incident } = await eventually(
-    async () => (await service.ask('GET', `/v1/incidents?subject_id=${mail.id}`)).body.data[0],
+    async () => (await service.request('GET', `/v1/incidents?subject_id=${mail.id}`)).body.data[0],
   )
   await createResource(`incidents/${incident}/entries`, {
     message: 'The hosting company is looking into it.',
@@ -49,7 +49,7 @@ export async function createMonitors(
     { post_mortem: 'The payment provider had an outage of 20 minutes.' },
     'PATCH',
   )
-  await eventually(async () => (await service.ask('GET', `/v1/monitors/${shop.id}`)).body.state === 'up')
+  await eventually(async () => (await service.request('GET', `/v1/monitors/${shop.id}`)).body.state === 'up')
   return {
     monitor: shop.id as string,
     failingMonitor: mail.id as string,
@@ -87,7 +87,7 @@ export async function createHeartbeats(createResource: CreateResource, { service
     name: 'Renewal of certificates',
     schedule: { kind: 'oncalendar', expression: 'Mon..Fri 09:00', time_zone: 'UTC' },
   })
-  const read = async (id: string) => (await service.ask('GET', `/v1/heartbeats/${id}`)).body
+  const read = async (id: string) => (await service.request('GET', `/v1/heartbeats/${id}`)).body
   await eventually(async () => (await read(sync.id)).open_incident_id !== null)
   await eventually(async () => (await read(backup.id)).ping_count === 6)
   return { heartbeat: backup.id as string, failingHeartbeat: sync.id as string }

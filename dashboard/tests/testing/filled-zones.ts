@@ -45,7 +45,7 @@ export async function createZones(
   const main = await zone('example.com', connection)
   await add(main, records)
   hoursAgo(24 * 12)
-  const [first] = (await service.ask('GET', `/v1/dns/zones/${main}/records?name=grafana`)).body.data
+  const [first] = (await service.request('GET', `/v1/dns/zones/${main}/records?name=grafana`)).body.data
   await createResource(
     `dns/zones/${main}/records/${first.id}`,
     { value: '192.0.2.44', comment: 'Moved to the new host' },
@@ -73,8 +73,8 @@ export async function createZones(
     held,
     Array.from({ length: 12 }, (_each, index) => ({ ...address, name: `host-${index}` })),
   )
-  const { data } = (await service.ask('GET', `/v1/dns/zones/${held}/records`)).body
-  await service.ask('POST', `/v1/dns/zones/${held}/records/bulk`, {
+  const { data } = (await service.request('GET', `/v1/dns/zones/${held}/records`)).body
+  await service.request('POST', `/v1/dns/zones/${held}/records/bulk`, {
     body: { delete: data.slice(0, 8).map(({ id }: { id: string }) => id) },
   })
   const emptyZone = await zone('a-rather-long-domain-name-for-a-small-company.example', sandbox)
@@ -86,8 +86,8 @@ export async function createZones(
     { faults: [{ on: 'any', kind: 'auth' }] },
     'PATCH',
   )
-  await service.ask('POST', `/v1/connections/${failingConnection}/verify`)
-  await service.ask('POST', `/v1/dns/zones/${failing}/check`, { headers: { prefer: 'wait=5' } })
+  await service.request('POST', `/v1/connections/${failingConnection}/verify`)
+  await service.request('POST', `/v1/dns/zones/${failing}/check`, { headers: { prefer: 'wait=5' } })
   return {
     zone: main,
     driftedZone: drifted,

@@ -80,13 +80,13 @@ export async function accountSetPlan(args: string[]): Promise<number> {
 
 export async function accountSetOperator(args: string[]): Promise<number> {
   const usage = 'account set-operator <account> yes|no'
-  const [wanted = '', answer = ''] = parseArguments(args, usage, 2).positionals
-  if (answer !== 'yes' && answer !== 'no') throw new StartError(`Usage: holdfast ${usage}`)
+  const [wanted = '', response = ''] = parseArguments(args, usage, 2).positionals
+  if (response !== 'yes' && response !== 'no') throw new StartError(`Usage: holdfast ${usage}`)
   return await withInstallation(async (installation, config) => {
-    const changed = await setOperator(installation, wanted, answer === 'yes', environmentOverrides(config))
+    const changed = await setOperator(installation, wanted, response === 'yes', environmentOverrides(config))
     const { account_id, name, hasClosedNetworks } = changed
     print(
-      `${account_id} (${name}) ${answer === 'yes' ? 'can see' : 'can no longer see'} the status of the installation.`,
+      `${account_id} (${name}) ${response === 'yes' ? 'can see' : 'can no longer see'} the status of the installation.`,
     )
     if (hasClosedNetworks) print(closedNetworks)
   })

@@ -9,7 +9,7 @@ import { readSettings } from './settings.ts'
 export const hold = (args: string[]) => setHold(args, 'hold')
 export const release = (args: string[]) => setHold(args, 'release')
 
-const answers = {
+const responses = {
   hold: [
     'The installation is on hold: it sends nothing and calls no provider until `holdfast release`.',
     'The installation is already on hold.',
@@ -24,7 +24,7 @@ async function setHold(args: string[], command: 'hold' | 'release'): Promise<num
     await requireMigrated(address, allMigrations())
     return await changeHold(database, { reason, command })
   })
-  const [done, asBefore] = answers[command]
+  const [done, asBefore] = responses[command]
   process.stdout.write(`${isChanged ? done : asBefore}\n`)
   return 0
 }

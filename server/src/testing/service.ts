@@ -16,14 +16,14 @@ import { createService, type Service } from '../service.ts'
 import { givenDatabase, type TestDatabase } from './database.ts'
 import { expectEventsAsDeclared } from './sent-events.ts'
 
-export type TestAnswer = {
+export type TestResponse = {
   status: number
   headers: Record<string, string>
   /** Tests read members of any response, and fail if they are missing. */
   body: any
 }
 
-export type AskOptions = {
+export type RequestOptions = {
   token?: string | null
   body?: unknown
   headers?: Record<string, string>
@@ -38,7 +38,7 @@ export interface TestService extends Service {
   /** The secret of the link for the first owner. Empty if there was an account already. */
   invitation: string
   logLines: string[]
-  ask(method: string, path: string, options?: AskOptions): Promise<TestAnswer>
+  request(method: string, path: string, options?: RequestOptions): Promise<TestResponse>
   /** The response of /metrics. */
   scrape(): Promise<string>
   /** Another account with a full-access token; `plan`: unlimited unless given. */
@@ -102,13 +102,13 @@ export async function givenService(options: TestServiceOptions = {}): Promise<Te
   })
   await service.start()
   const { json: document } = await service.app.inject('/v1/openapi.json')
-  const check = answerChecker(document())
+  const check = responseChecker(document())
 
-  async function ask(
+  async function request(
     method: string,
     path: string,
-    { token = first, body, headers = {} }: AskOptions = {},
-  ): Promise<TestAnswer> {
+    { token = first, body, headers = {} }: RequestOptions = {},
+  ): Promise<TestResponse> {
     const response = await service.app.inject({
       method: method as 'GET',
       url: path,
@@ -125,7 +125,7 @@ export async function givenService(options: TestServiceOptions = {}): Promise<Te
     return observe(answer)
   }
 
-  const me = await ask('GET', '/v1/whoami')
+  const me = await request('GET', '/v1/whoami')
   expect(me, logLines.join('')).toMatchObject({ status: 200 })
   opening.move()
   return {
@@ -136,7 +136,7 @@ export async function givenService(options: TestServiceOptions = {}): Promise<Te
     token: first,
     invitation: secrets?.invitation ?? '',
     logLines,
-    ask,
+    request,
     async scrape() {
       const { statusCode, body } = await service.app.inject({ url: '/metrics', headers: metricsHeaders })
       expect(statusCode).toBe(200)
@@ -158,19 +158,19 @@ function parseBody(text: string): unknown {
   }
 }
 
-type Checker = (method: string, path: string, answer: TestAnswer) => void
+type Checker = (method: string, path: string, answer: TestResponse) => void
 
 type Responses = Record<string, { content?: Record<string, unknown> }>
 type Document = { paths: Record<string, Record<string, { responses: Responses }>>; components: unknown }
 
 /** By document, since most services of a run have the same paths and compiling the checks takes longer than a test. */
-const answerCheckers = new Map<string, Checker>()
+const responseCheckers = new Map<string, Checker>()
 
 /** Validates a response against the document, by path, method and status. */
-function answerChecker({ paths, components }: Document): Checker {
+function responseChecker({ paths, components }: Document): Checker {
   const key = JSON.stringify({ paths, components })
-  const checker = answerCheckers.get(key) ?? compileChecker({ paths, components })
-  answerCheckers.set(key, checker)
+  const checker = responseCheckers.get(key) ?? compileChecker({ paths, components })
+  responseCheckers.set(key, checker)
   return checker
 }
 

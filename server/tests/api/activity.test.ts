@@ -17,10 +17,14 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const ask: DynamicIpWorld['service']['ask'] = (...args) => world.service.ask(...args)
+const request: DynamicIpWorld['service']['request'] = (...args) => world.service.request(...args)
 const wait = { prefer: 'wait=20' }
 async function log(query: string, token?: string) {
-  const { status, body } = await ask('GET', `/v1/audit-log?${query}`, token === undefined ? {} : { token })
+  const { status, body } = await request(
+    'GET',
+    `/v1/audit-log?${query}`,
+    token === undefined ? {} : { token },
+  )
   expect([query, status]).toEqual([query, 200])
   return body.data as any[]
 }
@@ -28,13 +32,13 @@ const actions = async (query: string) => (await log(query)).map(({ action }) => 
 
 describe('the activity of a zone', () => {
   it("includes changes of its records, with the zone's name at that time", async () => {
-    const made = await ask('POST', `${zone.path}/records`, {
+    const made = await request('POST', `${zone.path}/records`, {
       body: { type: 'A', name: 'www', value: '192.0.2.1' },
       headers: wait,
     })
     const path = `${zone.path}/records/${made.body.id}`
-    await ask('PATCH', path, { body: { ttl: 600 }, headers: wait })
-    await ask('DELETE', path, { headers: wait })
+    await request('PATCH', path, { body: { ttl: 600 }, headers: wait })
+    await request('DELETE', path, { headers: wait })
     const all = await log(`target=${zoneId}&action=dns.records.*`)
     expect(all.map(({ action }) => action)).toEqual([
       'dns.records.delete',
@@ -52,8 +56,8 @@ describe('the activity of a zone', () => {
   })
 
   it('has one entry per action: an apply that executes a request only follows from it', async () => {
-    const changed = await ask('PATCH', zone.path, { body: { default_ttl: 1800 } })
-    const made = await ask('POST', `${zone.path}/records/bulk`, {
+    const changed = await request('PATCH', zone.path, { body: { default_ttl: 1800 } })
+    const made = await request('POST', `${zone.path}/records/bulk`, {
       body: { create: [1, 2, 3].map((n) => ({ type: 'A', name: `host${n}`, value: `192.0.2.${n}` })) },
       headers: wait,
     })
@@ -93,7 +97,7 @@ describe('the activity of a zone', () => {
     })
     expect(await actions(`target=${dynamicIp.id}`)).toContain('dynamic_ips.bindings.create')
     const [home] = await zone.records('&name=home')
-    await ask('PATCH', `${zone.path}/records/${home?.['id']}?if_managed=release`, {
+    await request('PATCH', `${zone.path}/records/${home?.['id']}?if_managed=release`, {
       body: { value: '192.0.2.9' },
     })
     const [released] = await log(`target=${dynamicIp.id}&acts=true`)
@@ -111,12 +115,12 @@ describe('the activity of a zone', () => {
     const paged: string[] = []
     let cursor = ''
     do {
-      const { body } = await ask('GET', `/v1/audit-log?target=${zoneId}&acts=true&limit=3${cursor}`)
+      const { body } = await request('GET', `/v1/audit-log?target=${zoneId}&acts=true&limit=3${cursor}`)
       paged.push(...body.data.map(({ id }: { id: string }) => id))
       cursor = body.next_cursor === null ? '' : `&cursor=${body.next_cursor}`
     } while (cursor !== '')
     expect(paged).toEqual(all)
-    const file = await ask('GET', `/v1/audit-log/export?target=${zoneId}&acts=true`)
+    const file = await request('GET', `/v1/audit-log/export?target=${zoneId}&acts=true`)
     const exported = String(file.body).trim().split('\n')
     expect(exported.map((line) => JSON.parse(line).id)).toEqual(all.toReversed())
   })
@@ -124,19 +128,21 @@ describe('the activity of a zone', () => {
   it('is visible to its account only, and without names for actors without DNS access', async () => {
     const { token } = await world.service.otherAccount()
     expect(await log(`target=${zoneId}`, token)).toEqual([])
-    const auditor = await ask('POST', '/v1/tokens', { body: { name: 'x', permissions: ['account.read'] } })
+    const auditor = await request('POST', '/v1/tokens', {
+      body: { name: 'x', permissions: ['account.read'] },
+    })
     const [entry] = await log(`target=${zoneId}&target_type=record`, auditor.body.token)
     expect(entry).toMatchObject({ redacted: true, target: { within: [{ type: 'zone', id: zoneId }] } })
     expect(JSON.stringify(entry)).not.toContain('activity.example')
-    const reader = await ask('POST', '/v1/tokens', { body: { name: 'x', permissions: ['dns.read'] } })
-    const refused = await ask('GET', `/v1/audit-log?target=${zoneId}`, { token: reader.body.token })
+    const reader = await request('POST', '/v1/tokens', { body: { name: 'x', permissions: ['dns.read'] } })
+    const refused = await request('GET', `/v1/audit-log?target=${zoneId}`, { token: reader.body.token })
     expect(refused.status).toBe(403)
   })
 
   it('names the target of a refused attempt and its parents', async () => {
-    const reader = await ask('POST', '/v1/tokens', { body: { name: 'reads', permissions: ['dns.read'] } })
+    const reader = await request('POST', '/v1/tokens', { body: { name: 'reads', permissions: ['dns.read'] } })
     const [record] = await zone.records()
-    await ask('DELETE', `${zone.path}/records/${record?.['id']}`, { token: reader.body.token })
+    await request('DELETE', `${zone.path}/records/${record?.['id']}`, { token: reader.body.token })
     expect((await log(`target=${zoneId}&result=denied`))[0]).toMatchObject({
       action: 'dns.records.delete',
       target: { type: 'record', id: record?.['id'], within: [{ type: 'zone', id: zoneId }] },

@@ -43,7 +43,7 @@ const bodies: Record<string, (zone: string) => unknown> = {
   'dns.zones.import': async () => {
     const connection_id = await things.fill('<<connection:0>>', { zone: '' })
     const body = { zone: 'there.example', rrsets: [{ name: '@', type: 'NS', values: ['ns1.example.'] }] }
-    await service.ask('POST', `/v1/connections/${connection_id}/sandbox/changes`, { body })
+    await service.request('POST', `/v1/connections/${connection_id}/sandbox/changes`, { body })
     return { name: 'there.example', connection_id }
   },
   'dns.records.create': () => host,
@@ -60,16 +60,16 @@ const bodies: Record<string, (zone: string) => unknown> = {
   'account.sandbox.firewalls.replace': () => ({ rules: [] }),
   'dynamic_ips.firewall_bindings.create': async () => {
     const connection_id = await things.fill('<<connection:0>>', { zone: '' })
-    await service.ask('PUT', `/v1/connections/${connection_id}/sandbox/firewalls/audited`, {
+    await service.request('PUT', `/v1/connections/${connection_id}/sandbox/firewalls/audited`, {
       body: { rules: [] },
     })
     return { connection_id, firewall_ref: 'audited', protocol: 'tcp', networks: ['{ipv4}/32'] }
   },
   'dynamic_ips.firewall_bindings.update': () => ({ ports: '443' }),
   'dns.plan.apply': async (zone) => {
-    await service.ask('PATCH', `/v1/dns/zones/${zone}`, { body: { apply_mode: 'manual' } })
-    await service.ask('POST', `/v1/dns/zones/${zone}/records`, { body: { ...host, name: 'planned' } })
-    const { body: plan } = await service.ask('GET', `/v1/dns/zones/${zone}/plan`)
+    await service.request('PATCH', `/v1/dns/zones/${zone}`, { body: { apply_mode: 'manual' } })
+    await service.request('POST', `/v1/dns/zones/${zone}/records`, { body: { ...host, name: 'planned' } })
+    const { body: plan } = await service.request('GET', `/v1/dns/zones/${zone}/plan`)
     return { hash: plan.hash, force: plan.guards.map(({ code }: { code: string }) => code) }
   },
 }
@@ -77,12 +77,12 @@ const bodies: Record<string, (zone: string) => unknown> = {
 /** Queries that an operation needs for its body. */
 const queries: Record<string, (path: string, body: unknown) => Promise<string>> = {
   'dns.records.import': async (path, body) => {
-    const { body: preview } = await service.ask('POST', `${path}?dry_run=true`, { body })
+    const { body: preview } = await service.request('POST', `${path}?dry_run=true`, { body })
     return `?hash=${preview.hash}`
   },
 }
 
-const post = async (path: string, body: unknown) => (await service.ask('POST', path, { body })).body
+const post = async (path: string, body: unknown) => (await service.request('POST', path, { body })).body
 
 async function givenEndpoint(url = receiver.url): Promise<string> {
   return (await post('/v1/webhook-endpoints', { url, events: ['dns.records_changed'] })).id
@@ -92,7 +92,7 @@ async function givenEndpoint(url = receiver.url): Promise<string> {
 async function givenWaitingDelivery(): Promise<string> {
   const { id } = await post(`/v1/webhook-endpoints/${await givenEndpoint('http://127.0.0.1:9/')}/test`, {})
   await eventually(async () => {
-    const { body } = await service.ask('GET', `/v1/webhook-deliveries/${id}`)
+    const { body } = await service.request('GET', `/v1/webhook-deliveries/${id}`)
     return body.attempt_count > 0 && body.next_attempt_at !== null
   })
   return id
@@ -101,7 +101,7 @@ async function givenWaitingDelivery(): Promise<string> {
 /** A zone with a warning, which no sandbox produces. */
 async function givenZoneWithWarning(): Promise<string> {
   const connection_id = (await post('/v1/connections', { provider: 'sandbox' })).id
-  const { body: zone } = await service.ask('POST', '/v1/dns/zones', {
+  const { body: zone } = await service.request('POST', '/v1/dns/zones', {
     body: { name: 'warned.example', connection_id },
     headers: { prefer: 'wait=10' },
   })
@@ -116,7 +116,9 @@ async function givenZoneWithWarning(): Promise<string> {
 async function givenChannelDelivery(): Promise<string> {
   const channel = `/v1/notification-channels/${await things.fill('<<notification_channel:0>>', { zone: '' })}`
   await post(`${channel}/test`, {})
-  return await eventually(async () => (await service.ask('GET', `${channel}/deliveries`)).body.data[0]?.id)
+  return await eventually(
+    async () => (await service.request('GET', `${channel}/deliveries`)).body.data[0]?.id,
+  )
 }
 
 let members = 0
@@ -137,7 +139,7 @@ const prepare: Record<string, () => Promise<string>> = {
   },
   'webhooks.endpoints.resume': async () => {
     const id = await givenEndpoint()
-    await service.ask('PATCH', `/v1/webhook-endpoints/${id}`, { body: { enabled: false } })
+    await service.request('PATCH', `/v1/webhook-endpoints/${id}`, { body: { enabled: false } })
     return id
   },
   'notifications.channels.deliveries.redeliver': givenChannelDelivery,
@@ -167,33 +169,33 @@ async function performed(operation: Operation) {
   const body = (await bodies[operation.id]?.(within.zone)) ?? sampleOf(operation.body ?? { type: 'object' })
   const sent = JSON.parse(await things.fill(JSON.stringify(body), within))
   const query = (await queries[operation.id]?.(url, sent)) ?? ''
-  const answer = await service.ask(operation.method, `${url}${query}`, {
+  const response = await service.request(operation.method, `${url}${query}`, {
     body: sent,
     headers: { prefer: 'wait=10', 'user-agent': 'audited/1' },
   })
-  expect([operation.id, answer.status, answer.body?.detail]).toEqual([
+  expect([operation.id, response.status, response.body?.detail]).toEqual([
     operation.id,
-    operation.answer.status,
+    operation.response.status,
     undefined,
   ])
   const id = url.match(/[a-z]+_[0-9a-z]{26}/g)?.at(-1)
   if (operation.method === 'DELETE') things.removeDeleted(id ?? '')
   // A created resource has its own id, even if its path is below another resource.
-  return { answer, id: operation.answer.status === 201 ? answer.body.id : (id ?? answer.body?.id) }
+  return { response, id: operation.response.status === 201 ? response.body.id : (id ?? response.body?.id) }
 }
 
 describe('every operation that changes something', () => {
   it('leaves one entry in the audit log with actor, action and target, and without secrets', async () => {
-    const { body: me } = await service.ask('GET', '/v1/whoami')
+    const { body: me } = await service.request('GET', '/v1/whoami')
     const changing = service.operations.filter(
       ({ id, method }) => method !== 'GET' && !(id in withOtherEntries),
     )
     expect(changing.length).toBeGreaterThan(20)
     const isOperation = (action: string) => service.operations.some(({ id }) => id === action)
     for (const operation of changing) {
-      const { answer, id } = await performed(operation)
-      const requestId = answer.headers['request-id']
-      const { body: log } = await service.ask('GET', `/v1/audit-log?request_id=${requestId}`)
+      const { response, id } = await performed(operation)
+      const requestId = response.headers['request-id']
+      const { body: log } = await service.request('GET', `/v1/audit-log?request_id=${requestId}`)
       // Due work that the request started has entries of its own with the same request id.
       const entries = log.data.filter(({ action }: { action: string }) => isOperation(action))
       expect([operation.id, entries]).toEqual([
@@ -215,7 +217,7 @@ describe('every operation that changes something', () => {
       const isOfPart =
         operation.id.startsWith('dns.') || operation.id === 'notifications.channels.deliveries.redeliver'
       if (!isOfPart) expect([operation.id, target.id]).toEqual([operation.id, named])
-      for (const secret of [answer.body?.token, answer.body?.secret, answer.body?.token_secret])
+      for (const secret of [response.body?.token, response.body?.secret, response.body?.token_secret])
         if (typeof secret === 'string') expect(JSON.stringify(log)).not.toContain(secret)
     }
   })
@@ -223,10 +225,10 @@ describe('every operation that changes something', () => {
   it('leaves no second entry when the response is replayed', async () => {
     const headers = { 'idempotency-key': 'once' }
     const body = { name: 'once', preset: 'read_only' }
-    const first = await service.ask('POST', '/v1/tokens', { body, headers })
-    const again = await service.ask('POST', '/v1/tokens', { body, headers })
+    const first = await service.request('POST', '/v1/tokens', { body, headers })
+    const again = await service.request('POST', '/v1/tokens', { body, headers })
     expect(again.headers['idempotency-replayed']).toBe('true')
-    const { body: log } = await service.ask('GET', `/v1/audit-log?target=${first.body.id}`)
+    const { body: log } = await service.request('GET', `/v1/audit-log?target=${first.body.id}`)
     expect(log.data).toHaveLength(1)
   })
 })

@@ -26,7 +26,7 @@ const lists = [
 const interlude = fc.record({ made: fc.nat(3), deleted: fc.array(fc.nat(50), { maxLength: 3 }) })
 
 describe.each(lists)('$path, read page by page while rows come and go', ({ path, create }) => {
-  const add = async () => (await service.ask('POST', path, { body: create() })).body.id as string
+  const add = async () => (await service.request('POST', path, { body: create() })).body.id as string
 
   it('omits no row that remains, and repeats none', async () => {
     let pages = 0
@@ -43,7 +43,7 @@ describe.each(lists)('$path, read page by page while rows come and go', ({ path,
         let cursor: string | null = null
         for (let turn = 0; ; turn++) {
           const query: string = cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`
-          const { status, body } = await service.ask('GET', `${path}?limit=${limit}${query}`)
+          const { status, body } = await service.request('GET', `${path}?limit=${limit}${query}`)
           expect(status).toBe(200)
           expect(body.data.length).toBeLessThanOrEqual(limit)
           seen.push(...body.data.map(({ id }: { id: string }) => id))
@@ -56,13 +56,13 @@ describe.each(lists)('$path, read page by page while rows come and go', ({ path,
           for (const index of deleted) {
             const [id] = removable.splice(index % Math.max(1, removable.length), 1)
             if (id === undefined) continue
-            expect((await service.ask('DELETE', `${path}/${id}`)).status).toBe(204)
+            expect((await service.request('DELETE', `${path}/${id}`)).status).toBe(204)
             stays.delete(id)
           }
         }
         expect(new Set(seen).size).toBe(seen.length)
         expect([...stays].filter((id) => !seen.includes(id))).toEqual([])
-        for (const id of removable) await service.ask('DELETE', `${path}/${id}`)
+        for (const id of removable) await service.request('DELETE', `${path}/${id}`)
       },
     )
     await fc.assert(property, { numRuns: 8 })
@@ -70,6 +70,6 @@ describe.each(lists)('$path, read page by page while rows come and go', ({ path,
   })
 
   async function all(list: string): Promise<string[]> {
-    return (await service.ask('GET', `${list}?limit=200`)).body.data.map(({ id }: { id: string }) => id)
+    return (await service.request('GET', `${list}?limit=200`)).body.data.map(({ id }: { id: string }) => id)
   }
 })

@@ -27,8 +27,8 @@ describe('`holdfast events`', () => {
     const token = firstToken(program)
     const post = async (path: string, body: object) => {
       const headers = { prefer: 'wait=20' }
-      const answer = await program.ask('POST', `/v1/${path}`, { token, body, headers })
-      return answer.body
+      const response = await program.request('POST', `/v1/${path}`, { token, body, headers })
+      return response.body
     }
     const { id: connection_id } = await post('connections', { provider: 'sandbox' })
     const zone = await post('dns/zones', { name: 'followed.example', connection_id })

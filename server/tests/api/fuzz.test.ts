@@ -8,7 +8,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type DocumentedOperation, type FuzzRequest, requestsOf } from '../../src/testing/fuzz/requests.ts'
 import { type FuzzResources, givenResources } from '../../src/testing/fuzz/resources.ts'
-import { createResponseCheck, type FuzzAnswer } from '../../src/testing/fuzz/response-check.ts'
+import { createResponseCheck, type FuzzResponse } from '../../src/testing/fuzz/response-check.ts'
 import { dates, odd, type Schema } from '../../src/testing/fuzz/values.ts'
 import { vocabularyOf } from '../../src/testing/fuzz/vocabulary.ts'
 import { givenReceiver, type Receiver } from '../../src/testing/servers/receiver.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
   // Device paths are called with invalid tokens.
   service = await givenService({ environment: { HOLDFAST_FAILED_ATTEMPTS_PER_MINUTE: '1000000' } })
   receiver = await givenReceiver()
-  const { body: document } = await service.ask('GET', '/v1/openapi.json', { token: null })
+  const { body: document } = await service.request('GET', '/v1/openapi.json', { token: null })
   broken = createResponseCheck(document)
   resolve = (schema) =>
     schema.$ref ? document.components.schemas[schema.$ref.split('/').at(-1) ?? ''] : schema
@@ -60,7 +60,7 @@ function operationsOf(paths: Record<string, Record<string, any>>): DocumentedOpe
 async function thingsOfAnother() {
   const { token } = await service.otherAccount()
   const make = async (path: string, body: unknown) =>
-    (await service.ask('POST', path, { token, body, headers: { prefer: 'wait=10' } })).body
+    (await service.request('POST', path, { token, body, headers: { prefer: 'wait=10' } })).body
   const connection = await make('/v1/connections', { provider: 'sandbox' })
   const zone = await make('/v1/dns/zones', { name: 'foreign.example', connection_id: connection.id })
   const record = await make(`/v1/dns/zones/${zone.id}/records`, {
@@ -71,7 +71,7 @@ async function thingsOfAnother() {
   return { connection: connection.id, zone: zone.id, record: record.id }
 }
 
-async function send(request: FuzzRequest): Promise<FuzzAnswer & { url: string }> {
+async function send(request: FuzzRequest): Promise<FuzzResponse & { url: string }> {
   const within = { zone: '' }
   const steps: string[] = []
   for (const step of request.steps) steps.push(await things.fill(step, within))

@@ -24,17 +24,17 @@ afterAll(() => service.close())
 
 async function givenEndpoint(url: string): Promise<{ id: string; secret: string }> {
   return (
-    await service.ask('POST', '/v1/webhook-endpoints', { body: { url, events: ['dns.records_changed'] } })
+    await service.request('POST', '/v1/webhook-endpoints', { body: { url, events: ['dns.records_changed'] } })
   ).body
 }
 
 /** One message is enough, because a signature covers bytes, whatever the event type. */
 async function sendTest(endpointId: string): Promise<any> {
-  const { body } = await service.ask('POST', `/v1/webhook-endpoints/${endpointId}/test`, {
+  const { body } = await service.request('POST', `/v1/webhook-endpoints/${endpointId}/test`, {
     body: { event: 'dns.records_changed' },
   })
   return await eventually(
-    async () => (await service.ask('GET', `/v1/webhook-deliveries/${body.id}`)).body.attempt_log[0],
+    async () => (await service.request('GET', `/v1/webhook-deliveries/${body.id}`)).body.attempt_log[0],
   )
 }
 

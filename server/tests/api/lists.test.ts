@@ -53,7 +53,7 @@ const withAttention = [
 ]
 
 const namesOf = async (path: string): Promise<string[]> => {
-  const { status, body } = await service.ask('GET', path)
+  const { status, body } = await service.request('GET', path)
   expect([path, status]).toEqual([path, 200])
   return body.data.map(({ name, email }: { name?: string; email: string }) => name ?? email)
 }
@@ -63,10 +63,10 @@ async function searches(path: string, [found, other]: readonly [string, string])
   expect(await namesOf(`${path}?limit=200`)).toEqual(expect.arrayContaining([found, other]))
   expect(await namesOf(`${path}?q=${encodeURIComponent(found.slice(1, 6).toUpperCase())}`)).toEqual([found])
   expect(await namesOf(`${path}?q=${encodeURIComponent('%_')}`)).toEqual([])
-  expect((await service.ask('GET', `${path}?q=`)).status).toBe(422)
-  const first = await service.ask('GET', `${path}?limit=1`)
+  expect((await service.request('GET', `${path}?q=`)).status).toBe(422)
+  const first = await service.request('GET', `${path}?limit=1`)
   const cursor = encodeURIComponent(first.body.next_cursor)
-  expect((await service.ask('GET', `${path}?limit=1&q=x&cursor=${cursor}`)).status).toBe(422)
+  expect((await service.request('GET', `${path}?limit=1&q=x&cursor=${cursor}`)).status).toBe(422)
 }
 
 const isArray = (schema: TSchema | undefined) => schema !== undefined && 'items' in schema
@@ -74,7 +74,7 @@ const isArray = (schema: TSchema | undefined) => schema !== undefined && 'items'
 describe('every list', () => {
   const lists = () =>
     service.operations.filter(
-      ({ method, query, answer: { body } }) =>
+      ({ method, query, response: { body } }) =>
         (query && 'cursor' in query.properties) ||
         (method === 'GET' && isArray((body as Partial<TObject> | undefined)?.properties?.['data'])),
     )
@@ -100,7 +100,7 @@ describe('a search', () => {
   it('finds tokens by name and hint', async () => {
     const names = ['deploy hook', 'backup job'] as const
     const [made] = await Promise.all(
-      names.map((name) => service.ask('POST', '/v1/tokens', { body: { name, preset: 'read_only' } })),
+      names.map((name) => service.request('POST', '/v1/tokens', { body: { name, preset: 'read_only' } })),
     )
     await searches('/v1/tokens', names)
     expect(await namesOf(`/v1/tokens?q=${made?.body.hint}`)).toEqual([names[0]])
@@ -114,7 +114,7 @@ describe('a search', () => {
     ] as const) {
       const url = `https://9.9.9.9/${name.slice(0, 4)}`
       const body = { name, url, events: ['dns.records_changed'], enabled }
-      ids.push((await service.ask('POST', '/v1/webhook-endpoints', { body })).body.id)
+      ids.push((await service.request('POST', '/v1/webhook-endpoints', { body })).body.id)
     }
     const path = '/v1/webhook-endpoints'
     await searches(path, ['pager duty', 'chat room'])
@@ -126,7 +126,7 @@ describe('a search', () => {
 
   it('finds connections by name, and those with a capability', async () => {
     for (const name of ['home lab', 'office'])
-      await service.ask('POST', '/v1/connections', { body: { provider: 'sandbox', name } })
+      await service.request('POST', '/v1/connections', { body: { provider: 'sandbox', name } })
     await searches('/v1/connections', ['home lab', 'office'])
     expect(await namesOf('/v1/connections?capability=firewalls&q=office')).toEqual(['office'])
     expect(await namesOf('/v1/connections?capability=dns&provider=powerdns')).toEqual([])
@@ -136,10 +136,10 @@ describe('a search', () => {
   it('finds members by name and e-mail address, and invitations by e-mail address', async () => {
     await givenOwner(service)
     await givenMember(service, { email: 'grace@example.net', role: 'viewer' })
-    const members = (await service.ask('GET', '/v1/members?q=GRACE%40example')).body.data
+    const members = (await service.request('GET', '/v1/members?q=GRACE%40example')).body.data
     expect(members.map(({ email }: { email: string }) => email)).toEqual(['grace@example.net'])
     for (const email of ['ada@example.org', 'linus@example.org'])
-      await service.ask('POST', '/v1/invitations', { body: { email, role: 'viewer' } })
+      await service.request('POST', '/v1/invitations', { body: { email, role: 'viewer' } })
     await searches('/v1/invitations', ['linus@example.org', 'ada@example.org'])
   })
 })

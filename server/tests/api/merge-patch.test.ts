@@ -11,22 +11,22 @@ afterAll(() => world.close())
 async function givenLabelled(): Promise<Record<string, string>> {
   const zone = await world.zone(`labels-${crypto.randomUUID()}.example`)
   const record = await zone.create({ type: 'A', name: 'www', value: '192.0.2.1' })
-  const endpoint = await world.service.ask('POST', '/v1/webhook-endpoints', {
+  const endpoint = await world.service.request('POST', '/v1/webhook-endpoints', {
     body: { url: 'https://[2606:4700::1111]/', events: ['dns.records_changed'] },
   })
-  const dynamicIp = await world.service.ask('POST', '/v1/dynamic-ips', { body: { name: 'labelled' } })
+  const dynamicIp = await world.service.request('POST', '/v1/dynamic-ips', { body: { name: 'labelled' } })
   const { service } = world
-  const monitor = await service.ask('POST', '/v1/monitors', {
+  const monitor = await service.request('POST', '/v1/monitors', {
     body: { name: 'labelled', type: 'tcp', settings: { host: 'localhost', port: 1 }, paused: true },
   })
-  const heartbeat = await service.ask('POST', '/v1/heartbeats', {
+  const heartbeat = await service.request('POST', '/v1/heartbeats', {
     body: { name: 'labelled', schedule: { kind: 'period', period_seconds: 3600 } },
   })
-  const incident = await service.ask('POST', '/v1/incidents', { body: { title: 'labelled' } })
-  const channel = await service.ask('POST', '/v1/notification-channels', {
+  const incident = await service.request('POST', '/v1/incidents', { body: { title: 'labelled' } })
+  const channel = await service.request('POST', '/v1/notification-channels', {
     body: { type: 'webhook', settings: { url: 'https://[2606:4700::1111]/' } },
   })
-  const rule = await service.ask('POST', '/v1/notification-rules', {
+  const rule = await service.request('POST', '/v1/notification-rules', {
     body: { name: 'labelled', steps: [{ after_seconds: 0, channel_ids: [channel.body.id] }] },
   })
   return {
@@ -45,7 +45,7 @@ async function givenLabelled(): Promise<Record<string, string>> {
 
 describe('a patch of labels', () => {
   it('is tested for every resource type with labels', async () => {
-    const { body: document } = await world.service.ask('GET', '/v1/openapi.json')
+    const { body: document } = await world.service.request('GET', '/v1/openapi.json')
     const resolved = (schema: any) =>
       schema.$ref ? document.components.schemas[schema.$ref.split('/').at(-1)] : schema
     const patches = Object.values<any>(document.paths)
@@ -60,11 +60,11 @@ describe('a patch of labels', () => {
 
   it('sets named labels, removes those set to null, and keeps the rest (RFC 7396)', async () => {
     const patch = async (path: string, labels: unknown) =>
-      (await world.service.ask('PATCH', path, { body: { labels } })).body.labels
+      (await world.service.request('PATCH', path, { body: { labels } })).body.labels
     for (const path of Object.values(await givenLabelled())) {
       expect(await patch(path, { env: 'prod', team: 'web' })).toEqual({ env: 'prod', team: 'web' })
       expect(await patch(path, { env: null, tier: '1', never: null })).toEqual({ team: 'web', tier: '1' })
-      expect((await world.service.ask('GET', path)).body.labels).toEqual({ team: 'web', tier: '1' })
+      expect((await world.service.request('GET', path)).body.labels).toEqual({ team: 'web', tier: '1' })
     }
   })
 
@@ -72,16 +72,16 @@ describe('a patch of labels', () => {
     const many = (count: number, prefix: string) =>
       Object.fromEntries(Array.from({ length: count }, (_each, index) => [`${prefix}${index}`, 'x']))
     for (const path of Object.values(await givenLabelled())) {
-      const first = await world.service.ask('PATCH', path, { body: { labels: many(60, 'a') } })
+      const first = await world.service.request('PATCH', path, { body: { labels: many(60, 'a') } })
       expect([path, first.status]).toEqual([path, 200])
-      const refused = await world.service.ask('PATCH', path, { body: { labels: many(60, 'b') } })
+      const refused = await world.service.request('PATCH', path, { body: { labels: many(60, 'b') } })
       expect([path, refused.status, refused.body.errors[0].pointer]).toEqual([path, 422, '/labels'])
       const swapped = {
         ...many(30, 'b'),
         ...Object.fromEntries(Object.keys(many(60, 'a')).map((name) => [name, null])),
       }
       expect(
-        (await world.service.ask('PATCH', path, { body: { labels: swapped } })).body.labels,
+        (await world.service.request('PATCH', path, { body: { labels: swapped } })).body.labels,
       ).toMatchObject(many(30, 'b'))
     }
   })

@@ -29,10 +29,10 @@ describe('every operation', () => {
   it('answers 401 without a token, and with an invalid one', async () => {
     for (const { method, path } of service.operations) {
       const url = pathWithUnknownIds(path)
-      const without = await service.ask(method, url, { token: null })
+      const without = await service.request(method, url, { token: null })
       expect([method, path, without.status, without.body.code]).toEqual([method, path, 401, 'token_missing'])
       expect(without.headers['www-authenticate']).toContain('Bearer')
-      const garbage = await service.ask(method, url, {
+      const garbage = await service.request(method, url, {
         token: service.token.replace(/.$/, (last) => (last === 'x' ? 'y' : 'x')),
       })
       expect([method, path, garbage.status, garbage.body.code]).toEqual([method, path, 401, 'token_invalid'])
@@ -43,11 +43,16 @@ describe('every operation', () => {
     for (const { method, path, permission } of service.operations) {
       if (permission === null) continue
       const others = allPermissions.filter((other) => other.split('.')[0] !== permission.split('.')[0])
-      const { body } = await service.ask('POST', '/v1/tokens', {
+      const { body } = await service.request('POST', '/v1/tokens', {
         body: { name: 'narrow', permissions: others },
       })
-      const answer = await service.ask(method, pathWithUnknownIds(path), { token: body.token })
-      expect([method, path, answer.status, answer.body.permission]).toEqual([method, path, 403, permission])
+      const response = await service.request(method, pathWithUnknownIds(path), { token: body.token })
+      expect([method, path, response.status, response.body.permission]).toEqual([
+        method,
+        path,
+        403,
+        permission,
+      ])
     }
   })
 
@@ -60,24 +65,24 @@ describe('every operation', () => {
 
   it('rejects an unknown query parameter', async () => {
     for (const { method, path } of service.operations) {
-      const answer = await service.ask(method, `${pathWithUnknownIds(path)}?tpyo=1`, {
+      const response = await service.request(method, `${pathWithUnknownIds(path)}?tpyo=1`, {
         body: method === 'GET' ? undefined : {},
       })
-      expect([method, path, answer.status]).toEqual([method, path, 422])
+      expect([method, path, response.status]).toEqual([method, path, 422])
     }
   })
 
   it('has a response that its schema can serialise, compiled on first use', () => {
-    for (const { id, answer } of service.operations) {
-      if (answer.body) expect(() => fastJsonStringify(answer.body as object), id).not.toThrow()
+    for (const { id, response } of service.operations) {
+      if (response.body) expect(() => fastJsonStringify(response.body as object), id).not.toThrow()
     }
   })
 
   it('answers 404 for a malformed id as for one that does not exist', async () => {
     for (const { method, path } of service.operations.filter(({ params }) => params)) {
       const url = path.replaceAll(/\{\w+\}/g, 'nonsense')
-      const answer = await service.ask(method, url, { body: method === 'GET' ? undefined : {} })
-      expect([method, path, answer.status]).toEqual([method, path, 404])
+      const response = await service.request(method, url, { body: method === 'GET' ? undefined : {} })
+      expect([method, path, response.status]).toEqual([method, path, 404])
     }
   })
 })

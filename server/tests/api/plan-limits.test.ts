@@ -48,10 +48,10 @@ async function givenAccount(plan: string): Promise<Account> {
 }
 
 const post = ({ token }: Account, path: string, body: unknown) =>
-  service.ask('POST', path, { token, body, headers: { prefer: 'wait=20' } })
+  service.request('POST', path, { token, body, headers: { prefer: 'wait=20' } })
 
 async function use({ token }: Account): Promise<Record<string, { limit: number | null; used: number }>> {
-  const { body } = await service.ask('GET', '/v1/limits', { token })
+  const { body } = await service.request('GET', '/v1/limits', { token })
   return Object.fromEntries(body.data.map(({ name, ...rest }: { name: string }) => [name, rest]))
 }
 
@@ -68,11 +68,11 @@ const making: Partial<Record<CountName, (account: Account, name: string) => Prom
   connections: async (_account, name) => ['/v1/connections', { provider: 'sandbox', name }],
   dynamic_ips: async (_account, name) => ['/v1/dynamic-ips', { name }],
   records: async (account, name) => {
-    const { body } = await service.ask('GET', '/v1/dns/zones', { token: account.token })
+    const { body } = await service.request('GET', '/v1/dns/zones', { token: account.token })
     return [`/v1/dns/zones/${body.data[0].id}/records`, { type: 'A', name, value: '192.0.2.1' }]
   },
   zones: async (account, name) => {
-    const { body } = await service.ask('GET', '/v1/connections', { token: account.token })
+    const { body } = await service.request('GET', '/v1/connections', { token: account.token })
     return ['/v1/dns/zones', { name: `${name}.example`, connection_id: body.data[0].id }]
   },
 }
@@ -111,12 +111,12 @@ describe('of 100 concurrent requests with room for one', () => {
   it.each(counted)('exactly one may create one of the %s', async (name) => {
     const requests: [string, unknown][] = []
     for (let n = 0; n < 100; n++) requests.push((await making[name]?.(account, `n${n}`)) ?? ['', {}])
-    const answers = await sendTogether(account, requests)
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
-    const refused = answers.filter(({ status }) => status === 403)
+    const responses = await sendTogether(account, requests)
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1)
+    const refused = responses.filter(({ status }) => status === 403)
     expect(refused).toHaveLength(99)
-    for (const answer of refused)
-      expect(await answer.json()).toMatchObject({
+    for (const response of refused)
+      expect(await response.json()).toMatchObject({
         code: 'plan_limit_reached',
         plan: 'two',
         limit: name,
@@ -156,31 +156,33 @@ describe('records', () => {
   })
 
   it('that were added externally are not adopted on request beyond the limit', async () => {
-    const { body: listed } = await service.ask('GET', zone, { token: account.token })
+    const { body: listed } = await service.request('GET', zone, { token: account.token })
     await post(account, `/v1/connections/${listed.connection_id}/sandbox/changes`, {
       zone: 'bulk.example',
       rrsets: [{ name: 'theirs', type: 'A', ttl: 300, values: ['192.0.2.2'] }],
     })
     await post(account, `${zone}/check`, {})
     const drifted = async () =>
-      (await service.ask('GET', `${zone}/plan`, { token: account.token })).body.changes?.length > 0
+      (await service.request('GET', `${zone}/plan`, { token: account.token })).body.changes?.length > 0
     await eventually(drifted)
     const refused = await post(account, `${zone}/adopt`, {})
     expect([refused.status, refused.body.limit]).toEqual([403, 'records'])
     // A zone whose policy adopts external changes still adopts them, and they are counted.
-    await service.ask('PATCH', zone, { token: account.token, body: { drift_policy: 'adopt' } })
+    await service.request('PATCH', zone, { token: account.token, body: { drift_policy: 'adopt' } })
     await eventually(async () => (await use(account)).records?.used === 8)
   })
 
   it('of a zone at the provider are not imported beyond the limit, and the zone shows it', async () => {
-    const { body: connections } = await service.ask('GET', '/v1/connections', { token: account.token })
+    const { body: connections } = await service.request('GET', '/v1/connections', { token: account.token })
     const connection_id = connections.data[0].id
     await post(account, `/v1/connections/${connection_id}/sandbox/changes`, {
       zone: 'there.example',
       rrsets: [{ name: 'www', type: 'A', ttl: 300, values: ['192.0.2.1'] }],
     })
     const { body } = await post(account, '/v1/dns/zones/import', { name: 'there.example', connection_id })
-    const { body: failed } = await service.ask('GET', `/v1/dns/zones/${body.id}`, { token: account.token })
+    const { body: failed } = await service.request('GET', `/v1/dns/zones/${body.id}`, {
+      token: account.token,
+    })
     expect(failed).toMatchObject({ status: 'failed', sync: { error: { code: 'plan_limit_reached' } } })
   })
 })
@@ -198,7 +200,7 @@ describe('intervals', () => {
     const { body } = await make('default.example')
     expect(body.check_interval_seconds).toBe(1200)
     const patch = (check_interval_seconds: number) =>
-      service.ask('PATCH', `/v1/dns/zones/${body.id}`, {
+      service.request('PATCH', `/v1/dns/zones/${body.id}`, {
         token: account.token,
         body: { check_interval_seconds },
       })
@@ -223,7 +225,7 @@ describe('after a change to a smaller plan', () => {
 
   it('everything still exists, and the usage exceeds the limit', async () => {
     expect((await use(account)).webhook_endpoints).toMatchObject({ limit: 2, used: 3 })
-    const { body } = await service.ask('GET', '/v1/webhook-endpoints', { token: account.token })
+    const { body } = await service.request('GET', '/v1/webhook-endpoints', { token: account.token })
     expect(body.data.map(({ name }: { name: string }) => name)).toEqual(['a', 'b', 'c'])
   })
 
@@ -237,10 +239,10 @@ describe('after a change to a smaller plan', () => {
   it('existing resources can be changed and deleted, and only new ones are rejected', async () => {
     const create = () => post(account, '/v1/webhook-endpoints', endpoint('d'))
     const remove = (n: number) =>
-      service.ask('DELETE', `/v1/webhook-endpoints/${endpoints[n]?.id}`, { token: account.token })
+      service.request('DELETE', `/v1/webhook-endpoints/${endpoints[n]?.id}`, { token: account.token })
     for (const enabled of [false, true]) {
       const path = `/v1/webhook-endpoints/${endpoints[2]?.id}`
-      const { status } = await service.ask('PATCH', path, { token: account.token, body: { enabled } })
+      const { status } = await service.request('PATCH', path, { token: account.token, body: { enabled } })
       expect(status).toBe(200)
     }
     expect((await create()).status).toBe(403)
@@ -255,7 +257,7 @@ describe('after a change to a smaller plan', () => {
     const token = async () => await post(account, '/v1/tokens', { name: 't', preset: 'read_only' })
     const second = await token()
     expect([second.status, (await token()).status]).toEqual([201, 403])
-    const revoked = await service.ask('DELETE', `/v1/tokens/${second.body.id}`, { token: account.token })
+    const revoked = await service.request('DELETE', `/v1/tokens/${second.body.id}`, { token: account.token })
     expect([revoked.status, (await token()).status]).toEqual([204, 201])
   })
 })
@@ -268,7 +270,7 @@ describe('counts', () => {
   ]
   const requests = (count: number) => Array.from({ length: count }, (_, n) => tokenRequest(n))
   const revoke = (account: Account, id: string) =>
-    service.ask('DELETE', `/v1/tokens/${id}`, { token: account.token })
+    service.request('DELETE', `/v1/tokens/${id}`, { token: account.token })
 
   /** The corrections of the check of counts. */
   async function corrections(): Promise<Record<string, unknown>[]> {
@@ -289,8 +291,8 @@ describe('counts', () => {
     const account = await givenAccount('unlimited')
     const before = sendTogether(account, requests(40))
     await roomy(account)
-    const answers = [...(await before), ...(await sendTogether(account, requests(40)))]
-    const made = (await Promise.all(answers.map((answer) => answer.json()))) as { id: string }[]
+    const responses = [...(await before), ...(await sendTogether(account, requests(40)))]
+    const made = (await Promise.all(responses.map((response) => response.json()))) as { id: string }[]
     const removals = made.slice(0, 30).map(({ id }) => revoke(account, id))
     const more = await sendTogether(account, requests(20))
     const statuses = [...more, ...(await Promise.all(removals))].map(({ status }) => status)
@@ -309,12 +311,12 @@ describe('counts', () => {
     for (const { id } of zones) await post(account, `/v1/dns/zones/${id}/records`, record)
     expect((await post(account, '/v1/dns/zones', { name: 'one.example', connection_id })).status).toBe(409)
     const [zone] = zones
-    await service.ask('DELETE', `/v1/dns/zones/${zone.id}`, {
+    await service.request('DELETE', `/v1/dns/zones/${zone.id}`, {
       token: account.token,
       headers: { prefer: 'wait=20' },
     })
     await eventually(async () => (await use(account)).zones?.used === 1)
-    await service.ask('DELETE', `/v1/connections/${connection_id}`, { token: account.token })
+    await service.request('DELETE', `/v1/connections/${connection_id}`, { token: account.token })
     const { zones: left, records } = await use(account)
     expect([left?.used, records?.used]).toEqual([1, 3])
     expect(await corrections()).toEqual([])
@@ -343,7 +345,7 @@ describe('a plan without API access', () => {
     const account = await givenAccount('closed')
     for (const { method, path, withoutApiAccess } of service.operations) {
       if (withoutApiAccess) continue
-      const { status, body } = await service.ask(method, path, { token: account.token })
+      const { status, body } = await service.request(method, path, { token: account.token })
       expect([method, path, status, body.code, body.limit]).toEqual([
         method,
         path,
@@ -352,17 +354,17 @@ describe('a plan without API access', () => {
         'api_access',
       ])
     }
-    const whoami = await service.ask('GET', '/v1/whoami', { token: account.token })
-    const limits = await service.ask('GET', '/v1/limits', { token: account.token })
+    const whoami = await service.request('GET', '/v1/whoami', { token: account.token })
+    const limits = await service.request('GET', '/v1/limits', { token: account.token })
     expect(limits.body.plan).toMatchObject({ name: 'closed', api_access: false })
     const path = `/v1/tokens/${whoami.body.token.id}`
-    expect((await service.ask('DELETE', path, { token: account.token })).status).toBe(204)
+    expect((await service.request('DELETE', path, { token: account.token })).status).toBe(204)
   })
 })
 
 describe('the plans', () => {
   it('are listed', async () => {
-    const { body } = await service.ask('GET', '/v1/plans')
+    const { body } = await service.request('GET', '/v1/plans')
     expect(body.data.map(({ name }: { name: string }) => name)).toEqual([
       'free',
       'pro',

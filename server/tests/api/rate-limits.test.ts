@@ -11,7 +11,7 @@ import { missingPrograms, titleWithout } from '../../src/providers/testing/serve
 import { givenBrowser, testPassword } from '../../src/testing/account/browser.ts'
 import { givenPlansFile, planWithCounts, setPlan } from '../../src/testing/account/plans.ts'
 import { givenValkeyServer, valkeyProgram } from '../../src/testing/servers/valkey-server.ts'
-import { givenService, type TestAnswer, type TestService } from '../../src/testing/service.ts'
+import { givenService, type TestResponse, type TestService } from '../../src/testing/service.ts'
 
 const slow = { per_minute: 10, burst: 6 }
 const plansFile = givenPlansFile({
@@ -36,7 +36,7 @@ async function givenAccount(tokens = 1): Promise<{ accountId: string; tokens: st
   const all = [token]
   while (all.length < tokens) {
     const body = { name: 'further', preset: 'full_access' }
-    all.push((await service.ask('POST', '/v1/tokens', { token, body })).body.token)
+    all.push((await service.request('POST', '/v1/tokens', { token, body })).body.token)
   }
   return { accountId, tokens: all }
 }
@@ -44,23 +44,23 @@ async function givenAccount(tokens = 1): Promise<{ accountId: string; tokens: st
 /** A person who has joined the account and has not sent a request yet. */
 async function givenPerson(token: string | undefined) {
   const email = `${crypto.randomUUID()}@example.com`
-  const invitation = await service.ask('POST', '/v1/invitations', {
+  const invitation = await service.request('POST', '/v1/invitations', {
     token: token ?? '',
     body: { email, role: 'viewer' },
   })
   const browser = givenBrowser(service)
-  const joined = await browser.ask('POST', '/v1/auth/invitations/accept', {
+  const joined = await browser.request('POST', '/v1/auth/invitations/accept', {
     body: { token: invitation.body.link.split('#')[1], name: 'Somebody', password: testPassword },
   })
   expect(joined.status).toBe(200)
   return browser
 }
 
-const read = (token: string | undefined) => service.ask('GET', '/v1/plans', { token: token ?? '' })
+const read = (token: string | undefined) => service.request('GET', '/v1/plans', { token: token ?? '' })
 const write = (token: string | undefined) =>
-  service.ask('POST', '/v1/tokens', { token: token ?? '', body: {} })
+  service.request('POST', '/v1/tokens', { token: token ?? '', body: {} })
 
-async function times(count: number, send: () => Promise<TestAnswer>): Promise<number[]> {
+async function times(count: number, send: () => Promise<TestResponse>): Promise<number[]> {
   const statuses = []
   for (let n = 0; n < count; n++) statuses.push((await send()).status)
   return statuses
@@ -78,7 +78,7 @@ describe('a token', () => {
       422,
       expect.stringMatching(/^"write";r=9;t=[1-6], "write-burst";r=5;t=[1-6]$/),
     ])
-    const missing = await service.ask('GET', '/v1/tokens/tok_0', { token: tokens[0] ?? '' })
+    const missing = await service.request('GET', '/v1/tokens/tok_0', { token: tokens[0] ?? '' })
     expect([missing.status, missing.headers.ratelimit]).toEqual([404, expect.stringContaining('"read";r=8')])
   })
 
@@ -113,7 +113,7 @@ describe('a token', () => {
   it('pays more for expensive operations', async () => {
     const { tokens } = await givenAccount()
     const path = '/v1/dns/zones/zone_00000000000000000000000000/records/bulk'
-    const { headers, status } = await service.ask('POST', path, { token: tokens[0] ?? '', body: {} })
+    const { headers, status } = await service.request('POST', path, { token: tokens[0] ?? '', body: {} })
     expect([status, headers.ratelimit]).toEqual([
       404,
       expect.stringMatching(/^"write";r=5;t=\d, "write-burst";r=1;t=\d$/),
@@ -122,16 +122,16 @@ describe('a token', () => {
 
   it('can be revoked however many requests were sent with it', async () => {
     const { tokens } = await givenAccount()
-    const me = await service.ask('GET', '/v1/whoami', { token: tokens[0] ?? '' })
+    const me = await service.request('GET', '/v1/whoami', { token: tokens[0] ?? '' })
     expect(await times(10, () => write(tokens[0]))).toContain(429)
     const path = `/v1/tokens/${me.body.token.id}`
-    expect((await service.ask('DELETE', path, { token: tokens[0] ?? '' })).status).toBe(204)
+    expect((await service.request('DELETE', path, { token: tokens[0] ?? '' })).status).toBe(204)
   })
 
   it('sees its usage of the minute in /v1/limits, and when it resets', async () => {
     const { tokens } = await givenAccount()
     await times(3, () => write(tokens[0]))
-    const { body } = await service.ask('GET', '/v1/limits', { token: tokens[0] ?? '' })
+    const { body } = await service.request('GET', '/v1/limits', { token: tokens[0] ?? '' })
     const use = (name: string) => body.data.find((each: { name: string }) => each.name === name)
     expect(use('write_requests')).toMatchObject({ limit: 10, used: 3 })
     expect(Date.parse(use('write_requests').resets_at)).toBeGreaterThan(Date.now())
@@ -139,7 +139,7 @@ describe('a token', () => {
   })
 
   it('on a plan without rates gets no rate headers', async () => {
-    const { headers, body } = await service.ask('GET', '/v1/limits')
+    const { headers, body } = await service.request('GET', '/v1/limits')
     expect(headers).not.toHaveProperty('ratelimit')
     expect(body.data).toContainEqual({ name: 'read_requests', limit: null, used: 0, resets_at: null })
   })
@@ -150,28 +150,28 @@ describe('a signed-in person', () => {
     const { tokens } = await givenAccount()
     const [ada, grace] = [await givenPerson(tokens[0]), await givenPerson(tokens[0])]
     expect(await times(20, () => read(tokens[0]))).toContain(429)
-    const first = await ada.ask('GET', '/v1/plans')
+    const first = await ada.request('GET', '/v1/plans')
     expect([first.status, first.headers['ratelimit-policy']]).toEqual([
       200,
       '"session";q=10;w=60, "session-burst";q=6;w=36',
     ])
-    const further = await times(10, () => ada.ask('GET', '/v1/plans'))
+    const further = await times(10, () => ada.request('GET', '/v1/plans'))
     expect(further).toEqual([...further.filter((status) => status === 200), ...Array(5).fill(429)])
-    expect((await ada.ask('GET', '/v1/plans')).body['violated-policies']).toEqual(['session-burst'])
-    expect((await grace.ask('GET', '/v1/plans')).status).toBe(200)
+    expect((await ada.request('GET', '/v1/plans')).body['violated-policies']).toEqual(['session-burst'])
+    expect((await grace.request('GET', '/v1/plans')).status).toBe(200)
   })
 
   it('does not reduce the requests of tokens, and sees the usage of both in /v1/limits', async () => {
     const { tokens } = await givenAccount()
     const ada = await givenPerson(tokens[0])
-    await times(4, () => ada.ask('GET', '/v1/plans'))
+    await times(4, () => ada.request('GET', '/v1/plans'))
     expect((await read(tokens[0])).headers.ratelimit).toMatch(/^"read";r=9;t=/)
-    const usesOf = ({ body }: TestAnswer) =>
+    const usesOf = ({ body }: TestResponse) =>
       Object.fromEntries(body.data.map(({ name, used }: { name: string; used: number }) => [name, used]))
-    const hers = usesOf(await ada.ask('GET', '/v1/limits'))
+    const hers = usesOf(await ada.request('GET', '/v1/limits'))
     expect(hers).toMatchObject({ read_requests: 1, session_requests: expect.any(Number) })
     expect(hers['session_requests']).toBeGreaterThanOrEqual(4)
-    const its = await service.ask('GET', '/v1/limits', { token: tokens[0] ?? '' })
+    const its = await service.request('GET', '/v1/limits', { token: tokens[0] ?? '' })
     expect(usesOf(its)).toMatchObject({ session_requests: 0 })
   })
 })

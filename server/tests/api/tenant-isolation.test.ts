@@ -34,8 +34,8 @@ afterAll(async () => {
 
 async function givenOneOfEach(): Promise<Record<string, string>> {
   const made = async (path: string, body: unknown) =>
-    (await service.ask('POST', path, { body, headers: { prefer: 'wait=10' } })).body
-  const first = async (path: string) => (await service.ask('GET', path)).body.data[0]
+    (await service.request('POST', path, { body, headers: { prefer: 'wait=10' } })).body
+  const first = async (path: string) => (await service.request('GET', path)).body.data[0]
   const connection = await made('/v1/connections', { provider: 'sandbox', credentials: {} })
   const zone = await made('/v1/dns/zones', { name: 'canary.example', connection_id: connection.id })
   const endpoint = await made('/v1/webhook-endpoints', { url: receiver.url, events: ['dns.records_changed'] })
@@ -55,7 +55,7 @@ async function givenOneOfEach(): Promise<Record<string, string>> {
   const dynamicIp = await made('/v1/dynamic-ips', { name: 'canary' })
   const follower = { zone_id: zone.id, name: 'canary-home', type: 'A' }
   const binding = await made(`/v1/dynamic-ips/${dynamicIp.id}/bindings`, follower)
-  await service.ask('PUT', `/v1/connections/${connection.id}/sandbox/firewalls/canary`, {
+  await service.request('PUT', `/v1/connections/${connection.id}/sandbox/firewalls/canary`, {
     body: { rules: [] },
   })
   const firewallBinding = await made(`/v1/dynamic-ips/${dynamicIp.id}/firewall-bindings`, {
@@ -156,8 +156,11 @@ function requestOf(operation: TestService['operations'][number], ids: Record<str
 }
 
 /** The response without parts that differ between any two requests, and with the requested ids replaced. */
-function comparable(answer: { status: number; body: unknown }, ids: Record<string, string>) {
-  let text = JSON.stringify({ status: answer.status, body: { ...(answer.body as object), request_id: '' } })
+function comparable(response: { status: number; body: unknown }, ids: Record<string, string>) {
+  let text = JSON.stringify({
+    status: response.status,
+    body: { ...(response.body as object), request_id: '' },
+  })
   for (const [kind, id] of Object.entries(ids)) if (id.length > 5) text = text.replaceAll(id, `<${kind}>`)
   return text
 }
@@ -180,26 +183,26 @@ describe('another account', () => {
       if (!foreign.hasId) continue
       asked.push(operation.id)
       const options = { token: other.token }
-      const answers = [
+      const responses = [
         comparable(
-          await service.ask(operation.method, foreign.url, { ...options, body: foreign.body }),
+          await service.request(operation.method, foreign.url, { ...options, body: foreign.body }),
           theirs,
         ),
         comparable(
-          await service.ask(operation.method, missing.url, { ...options, body: missing.body }),
+          await service.request(operation.method, missing.url, { ...options, body: missing.body }),
           unknown,
         ),
       ]
-      expect([operation.id, answers[0]]).toEqual([operation.id, answers[1]])
+      expect([operation.id, responses[0]]).toEqual([operation.id, responses[1]])
       if (operation.params)
-        expect([operation.id, answers[0]]).toEqual([operation.id, expect.stringContaining('"status":404')])
+        expect([operation.id, responses[0]]).toEqual([operation.id, expect.stringContaining('"status":404')])
     }
     expect(asked.length).toBeGreaterThan(20)
   })
 
   it('finds nothing of the first account in any list', async () => {
     for (const operation of plainReads(service.operations)) {
-      const { body } = await service.ask('GET', operation.path, { token: other.token })
+      const { body } = await service.request('GET', operation.path, { token: other.token })
       expect([operation.id, JSON.stringify(body).includes('canary')]).toEqual([operation.id, false])
       for (const id of Object.values(theirs).filter((value) => value.length > 5))
         expect([operation.id, JSON.stringify(body).includes(id)]).toEqual([operation.id, false])
@@ -215,7 +218,7 @@ describe('another account', () => {
       `/v1/connections/${connection}`,
       `/v1/tokens/${token}`,
     ])
-      expect([path, (await service.ask('GET', path)).status]).toEqual([path, 200])
+      expect([path, (await service.request('GET', path)).status]).toEqual([path, 200])
   })
 })
 

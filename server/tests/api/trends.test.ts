@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 async function read(query = '', token?: string) {
-  const { status, body } = await world.service.ask('GET', `/v1/trends${query}`, token ? { token } : {})
+  const { status, body } = await world.service.request('GET', `/v1/trends${query}`, token ? { token } : {})
   expect(status).toBe(200)
   return body as {
     since: string
@@ -49,17 +49,17 @@ describe('trends', () => {
   it('count delivered and failed webhook attempts', async () => {
     const receiver = await givenReceiver()
     const make = (path: string) =>
-      world.service.ask('POST', '/v1/webhook-endpoints', {
+      world.service.request('POST', '/v1/webhook-endpoints', {
         body: { url: receiver.url + path, events: ['dns.records_changed'] },
       })
-    receiver.answerWith((response, { url }) => response.writeHead(url.endsWith('/no') ? 500 : 204).end())
+    receiver.respondWith((response, { url }) => response.writeHead(url.endsWith('/no') ? 500 : 204).end())
     await make('/yes')
     await make('/no')
     await zone.create({ type: 'A', name: 'www', value: '192.0.2.1' })
     await reaches('webhooks.attempts', 'delivered', 1)
     await reaches('webhooks.attempts', 'failed', 1)
-    for (const { id } of (await world.service.ask('GET', '/v1/webhook-endpoints')).body.data)
-      await world.service.ask('DELETE', `/v1/webhook-endpoints/${id}`)
+    for (const { id } of (await world.service.request('GET', '/v1/webhook-endpoints')).body.data)
+      await world.service.request('DELETE', `/v1/webhook-endpoints/${id}`)
     await receiver.close()
   })
 
@@ -71,7 +71,7 @@ describe('trends', () => {
     const failedBefore = await total('connections.work', 'failed')
     expect(await total('connections.work', 'succeeded')).toBeGreaterThan(0)
     await world.sandbox({ faults: [{ on: 'any', kind: 'unavailable', times: null, name: null }] })
-    await world.service.ask('POST', `${zone.path}/check`)
+    await world.service.request('POST', `${zone.path}/check`)
     await reaches('dns.zones', 'failed', 1)
     await reaches('connections.work', 'failed', failedBefore + 1)
     await world.sandbox({ faults: [] })
@@ -102,11 +102,11 @@ describe('trends', () => {
   })
 
   it('are rejected for more hours than are kept', async () => {
-    expect((await world.service.ask('GET', '/v1/trends?hours=169')).status).toBe(422)
+    expect((await world.service.request('GET', '/v1/trends?hours=169')).status).toBe(422)
   })
 
   it('are visible to those who may read their area', async () => {
-    const { body } = await world.service.ask('POST', '/v1/tokens', {
+    const { body } = await world.service.request('POST', '/v1/tokens', {
       body: { name: 'DNS only', permissions: ['dns.read'] },
     })
     const { data } = await read('', body.token)

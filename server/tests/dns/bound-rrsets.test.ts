@@ -51,19 +51,20 @@ describe.skipIf(missing.length > 0)(
       powerdns = await startPowerDns()
       await powerdns.createZone('mail.example')
       providerClients = givenOpenings()
-      const connection = await ask('/v1/connections', {
+      const connection = await request('/v1/connections', {
         provider: 'powerdns',
         credentials: powerdns.credentials,
       })
-      zoneId = (await ask('/v1/dns/zones/import', { name: 'mail.example', connection_id: connection.id })).id
+      zoneId = (await request('/v1/dns/zones/import', { name: 'mail.example', connection_id: connection.id }))
+        .id
     })
     afterAll(async () => {
       await service.close()
       await powerdns.stop()
     })
 
-    const ask = async (path: string, body: unknown, method = 'POST') =>
-      (await service.ask(method, path, { body, headers: { prefer: 'wait=20' } })).body
+    const request = async (path: string, body: unknown, method = 'POST') =>
+      (await service.request(method, path, { body, headers: { prefer: 'wait=20' } })).body
 
     function givenOpenings(): ProviderClients {
       const { database, secrets } = service
@@ -138,27 +139,27 @@ describe.skipIf(missing.length > 0)(
         { exchange: 'mx1.mail.example', priority: 10 },
         { exchange: 'mx2.example.net', priority: 20 },
       ])
-      const { body: records } = await service.ask('GET', `/v1/dns/zones/${zoneId}/records?type=MX`)
+      const { body: records } = await service.request('GET', `/v1/dns/zones/${zoneId}/records?type=MX`)
       expect(records.data).toMatchObject([{ managed_by: manager }, { managed_by: manager }])
-      const { body: versions } = await service.ask('GET', `/v1/dns/zones/${zoneId}/versions`)
+      const { body: versions } = await service.request('GET', `/v1/dns/zones/${zoneId}/versions`)
       expect(versions.data[0]).toMatchObject({ cause })
-      const { body: events } = await service.ask('GET', '/v1/events?event=dns.records_changed')
+      const { body: events } = await service.request('GET', '/v1/events?event=dns.records_changed')
       expect(events.data.map(({ data }: any) => data.cause)).toContain(cause)
     })
 
     it('is shown to anyone who would change its records, and informed when they are released', async () => {
       const records = `/v1/dns/zones/${zoneId}/records`
       const place = await bind('released', 'TXT', ['bound'])
-      const { data } = (await service.ask('GET', `${records}?name=released`)).body
+      const { data } = (await service.request('GET', `${records}?name=released`)).body
       const path = `${records}/${data[0].id}`
-      expect(await ask(path, { value: 'mine' }, 'PATCH')).toMatchObject({
+      expect(await request(path, { value: 'mine' }, 'PATCH')).toMatchObject({
         code: 'conflict',
         detail: expect.stringContaining('released TXT (the lighthouse “North Point”)'),
       })
-      expect(await ask(`${path}?if_managed=release`, { value: 'mine' }, 'PATCH')).toMatchObject({
+      expect(await request(`${path}?if_managed=release`, { value: 'mine' }, 'PATCH')).toMatchObject({
         managed_by: null,
       })
-      const { body: events } = await service.ask('GET', '/v1/events?event=dns.records_released')
+      const { body: events } = await service.request('GET', '/v1/events?event=dns.records_released')
       expect(events.data[0].data.released).toEqual([{ name: 'released', type: 'TXT', managed_by: manager }])
       await act((context) => endManagement(context, zoneId, [place]))
     })
@@ -168,7 +169,9 @@ describe.skipIf(missing.length > 0)(
         code: 'invalid_input',
         faults: [{ pointer: '/values/1' }],
       })
-      expect((await service.ask('GET', `/v1/dns/zones/${zoneId}/records?name=wrong`)).body.data).toEqual([])
+      expect((await service.request('GET', `/v1/dns/zones/${zoneId}/records?name=wrong`)).body.data).toEqual(
+        [],
+      )
     })
   },
 )

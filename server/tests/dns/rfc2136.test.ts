@@ -19,7 +19,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'a zone on BIND'), () 
   beforeAll(async () => {
     bind = await startBind()
     service = await givenService()
-    const { body } = await service.ask('POST', '/v1/connections', {
+    const { body } = await service.request('POST', '/v1/connections', {
       body: { provider: 'rfc2136', credentials: bind.credentials },
     })
     connectionId = body.id
@@ -31,7 +31,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'a zone on BIND'), () 
 
   const importZone = async (name: string, settings: Record<string, unknown> = {}) => {
     await bind.createZone(name)
-    const { body } = await service.ask('POST', '/v1/dns/zones/import', {
+    const { body } = await service.request('POST', '/v1/dns/zones/import', {
       headers: { prefer: 'wait=20' },
       body: { name, connection_id: connectionId, ...settings },
     })
@@ -46,7 +46,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'a zone on BIND'), () 
   }
 
   it('cannot be created through the service, which says what to do instead', async () => {
-    const { status, body } = await service.ask('POST', '/v1/dns/zones', {
+    const { status, body } = await service.request('POST', '/v1/dns/zones', {
       body: { name: 'new.example', connection_id: connectionId },
     })
     expect([status, body.errors[0].pointer]).toEqual([422, '/connection_id'])

@@ -56,10 +56,10 @@ describe.each(servers)(
         service = await givenService()
         folder = await mkdtemp(join(tmpdir(), 'zone-file-'))
         await server.createZone(name)
-        const { body: connection } = await service.ask('POST', '/v1/connections', {
+        const { body: connection } = await service.request('POST', '/v1/connections', {
           body: { provider: kind, credentials: server.credentials },
         })
-        const { body } = await service.ask('POST', '/v1/dns/zones/import', {
+        const { body } = await service.request('POST', '/v1/dns/zones/import', {
           headers: { prefer: 'wait=20' },
           body: { name, connection_id: connection.id },
         })
@@ -73,7 +73,7 @@ describe.each(servers)(
       })
 
       const importFile = async (body: string, query: string) =>
-        await service.ask('POST', `${zone.path}/records/import?mode=replace&${query}`, {
+        await service.request('POST', `${zone.path}/records/import?mode=replace&${query}`, {
           body,
           headers: { 'content-type': 'text/dns', prefer: 'wait=30' },
         })
@@ -83,7 +83,7 @@ describe.each(servers)(
         const preview = await importFile(text, 'dry_run=true')
         expect(preview.body).toMatchObject({ faults: [], left_to_provider: [{ type: 'SOA' }] })
         expect((await importFile(text, `hash=${preview.body.hash}`)).body.applied).toBe(true)
-        await applyPlan(service.ask, zone)
+        await applyPlan(service.request, zone)
         expect(await zone.read()).toMatchObject({ sync: { state: 'in_sync', error: null } })
         const options = [
           '@127.0.0.1',
@@ -99,7 +99,7 @@ describe.each(servers)(
       })
 
       it('and exported again is a file that BIND loads with the same records', async () => {
-        const { body } = await service.ask('GET', `${zone.path}/export`)
+        const { body } = await service.request('GET', `${zone.path}/export`)
         const path = join(folder, 'exported.zone')
         await writeFile(path, body)
         expect(recordsLoadedByBind(name, path)).toEqual(recordsLoadedByBind(name, file))
@@ -109,11 +109,11 @@ describe.each(servers)(
 )
 
 /** The file has different name servers at the apex than the zone, which is held until it is forced. */
-async function applyPlan(ask: TestService['ask'], zone: TestZone): Promise<void> {
+async function applyPlan(request: TestService['request'], zone: TestZone): Promise<void> {
   const { hash, guards, changes } = await zone.plan()
   if (changes.length === 0) return
   const force = guards.map(({ code }: { code: string }) => code)
   const { body } = await zone.apply({ hash, force })
-  const { body: apply } = await ask('GET', `${zone.path}/applies/${body['id']}`)
+  const { body: apply } = await request('GET', `${zone.path}/applies/${body['id']}`)
   expect([apply.state, apply.failures, apply.error]).toEqual(['succeeded', [], null])
 }

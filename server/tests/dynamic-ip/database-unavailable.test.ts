@@ -18,7 +18,7 @@ async function givenWorldOverLink() {
     await world.close()
     await link.cut()
   })
-  const isReady = async () => (await world.service.ask('GET', '/readyz')).status === 200
+  const isReady = async () => (await world.service.request('GET', '/readyz')).status === 200
   return { link, world, isReady }
 }
 

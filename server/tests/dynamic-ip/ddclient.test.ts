@@ -8,7 +8,7 @@ import {
   type AnswerCode,
   type Answers,
   answerCodes,
-  givenAnswers,
+  givenResponses,
   type Situation,
 } from './testing/answers.ts'
 import { runClient } from './testing/run-client.ts'
@@ -39,7 +39,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'ddclient'), () => {
   let folder: string
   let removeFolder: () => Promise<void>
   beforeAll(async () => {
-    answers = await givenAnswers()
+    answers = await givenResponses()
     const temporary = await temporaryFolder('ddclient')
     folder = temporary.folder
     removeFolder = temporary.remove
@@ -103,7 +103,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'ddclient'), () => {
     await dynamicIp.bind({ zone_id: zone.id, name: 'www', type: 'A' })
     const both = { ...situation, hosts: [...situation.hosts, 'www.several.example'] }
     expect((await ddclient('several', '+0 minutes', both)).output).toContain('abuse')
-    await world.service.ask('POST', `${dynamicIp.path}/unblock`)
+    await world.service.request('POST', `${dynamicIp.path}/unblock`)
     const { output } = await ddclient('several', '+6 minutes', both)
     for (const host of both.hosts)
       expect(output).toContain(`updating ${host}: good: IP address set to 9.9.9.9`)

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { givenProxy } from '../../src/areas/dynamic-ip/testing/proxy.ts'
 import { missingPrograms, titleWithout } from '../../src/providers/testing/servers/programs.ts'
 import { temporaryFolder } from '../../src/providers/testing/servers/server-process.ts'
-import { type AnswerCode, type Answers, givenAnswers, type Situation } from './testing/answers.ts'
+import { type AnswerCode, type Answers, givenResponses, type Situation } from './testing/answers.ts'
 import { type Ended, runClient } from './testing/run-client.ts'
 
 const missing = missingPrograms(['inadyn'])
@@ -29,7 +29,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'inadyn'), () => {
   let removeFolder: () => Promise<void>
   let made = 0
   beforeAll(async () => {
-    answers = await givenAnswers()
+    answers = await givenResponses()
     const temporary = await temporaryFolder('inadyn')
     folder = temporary.folder
     removeFolder = temporary.remove

@@ -20,12 +20,12 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'a reported address'),
   })
   afterAll(() => world.close())
 
-  const ask = (path: string, body: unknown) =>
-    world.service.ask('POST', path, { body, headers: { prefer: 'wait=20' } })
+  const request = (path: string, body: unknown) =>
+    world.service.request('POST', path, { body, headers: { prefer: 'wait=20' } })
 
   async function zoneAt(kind: string, credentials: object, name: string): Promise<string> {
-    const connection = (await ask('/v1/connections', { provider: kind, credentials })).body
-    return (await ask('/v1/dns/zones/import', { name, connection_id: connection.id })).body.id
+    const connection = (await request('/v1/connections', { provider: kind, credentials })).body
+    return (await request('/v1/dns/zones/import', { name, connection_id: connection.id })).body.id
   }
 
   const dig = async (port: number, name: string, type: string) =>

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { missingPrograms, titleWithout } from '../../src/providers/testing/servers/programs.ts'
-import { type AnswerCode, type Answers, answerCodes, givenAnswers } from './testing/answers.ts'
+import { type AnswerCode, type Answers, answerCodes, givenResponses } from './testing/answers.ts'
 import { runClient } from './testing/run-client.ts'
 
 const missing = missingPrograms(['wget', 'curl', 'busybox'])
@@ -34,7 +34,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'wget, curl and busybo
   let answers: Answers
   let port: number
   beforeAll(async () => {
-    answers = await givenAnswers()
+    answers = await givenResponses()
     port = (answers.world.service.app.server.address() as AddressInfo).port
   })
   afterAll(() => answers.close())

@@ -28,14 +28,14 @@ describe.skipIf(missingDebianPostgres.length > 0)(
     beforeAll(async () => {
       postgres = await startDebianPostgres()
       receiver = await givenReceiver()
-      receiver.answerWith((response) => void waiting.push(response))
+      receiver.respondWith((response) => void waiting.push(response))
       const settings = { HOLDFAST_METRICS_TOKEN: testMetricsToken }
       fleet = await givenFleet(postgres.url, ['api', 'worker', 'worker'], settings)
       owner = new Client({ ...postgres.address, user: 'postgres' })
       await owner.connect()
     })
     afterAll(async () => {
-      receiver?.answerWith((response) => response.writeHead(204).end())
+      receiver?.respondWith((response) => response.writeHead(204).end())
       for (const response of waiting) response.writeHead(204).end()
       await fleet?.end()
       await owner?.end()
@@ -48,8 +48,8 @@ describe.skipIf(missingDebianPostgres.length > 0)(
       if (!member) throw new Error('The fleet is smaller')
       return member
     }) as [() => Fleet['members'][0], () => Fleet['members'][0], () => Fleet['members'][0]]
-    const ask = (method: string, path: string, body?: unknown) =>
-      api().program.ask(method, path, { token: fleet.token, ...(body !== undefined && { body }) })
+    const request = (method: string, path: string, body?: unknown) =>
+      api().program.request(method, path, { token: fleet.token, ...(body !== undefined && { body }) })
 
     /** Database sessions with the port of their process, and the number and the end of its claims. */
     type Claims = { port: string; beat_at: Date; claims: number; until: Date | null }
@@ -66,14 +66,14 @@ describe.skipIf(missingDebianPostgres.length > 0)(
     const clock = async () => (await owner.query<{ now: Date }>('select now()')).rows[0]?.now ?? new Date()
     /** Sends as many tests as there are places. One worker claims them while the other is paused. */
     async function fillPlaces(taker: Fleet['members'][0], other: Fleet['members'][0]): Promise<Claims> {
-      const made = await ask('POST', '/v1/webhook-endpoints', {
+      const made = await request('POST', '/v1/webhook-endpoints', {
         url: receiver.url,
         events: ['dns.records_changed'],
       })
       endpoint = made.body.id
       other.program.child.kill('SIGSTOP')
       const sent = Array.from({ length: places }, () =>
-        ask('POST', `/v1/webhook-endpoints/${endpoint}/test`, {}),
+        request('POST', `/v1/webhook-endpoints/${endpoint}/test`, {}),
       )
       await Promise.all(sent)
       const claims = await eventually(async () => {
@@ -86,10 +86,10 @@ describe.skipIf(missingDebianPostgres.length > 0)(
 
     /** Answers all requests that wait, and leaves the following ones waiting. */
     async function finishWaiting() {
-      receiver.answerWith((response) => response.writeHead(204).end())
+      receiver.respondWith((response) => response.writeHead(204).end())
       for (const response of waiting.splice(0)) response.writeHead(204).end()
       await eventually(async () => (await claimsOf(second().port))?.claims === 0)
-      receiver.answerWith((response) => void waiting.push(response))
+      receiver.respondWith((response) => void waiting.push(response))
     }
 
     it('do not wait for the end of their leases when it was killed', async () => {
@@ -100,7 +100,7 @@ describe.skipIf(missingDebianPostgres.length > 0)(
       }
       const { until } = await fillPlaces(first(), second())
       // Another message, which has no place while those count.
-      await ask('POST', `/v1/webhook-endpoints/${endpoint}/test`, {})
+      await request('POST', `/v1/webhook-endpoints/${endpoint}/test`, {})
       const before = receiver.received.length
       first().program.child.kill('SIGKILL')
       const taken = await eventually(async () => (await claimsOf(second().port))?.claims === places)
@@ -112,7 +112,7 @@ describe.skipIf(missingDebianPostgres.length > 0)(
     })
 
     it('show in the metrics of the remaining processes that it died', async () => {
-      const { body } = await api().program.ask('GET', '/metrics', { headers: metricsHeaders })
+      const { body } = await api().program.request('GET', '/metrics', { headers: metricsHeaders })
       const workers = [
         ...body.matchAll(/^holdfast_worker_last_claim_timestamp_seconds\{worker="\S+:(\d+)"}/gm),
       ]

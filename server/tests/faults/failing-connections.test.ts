@@ -16,7 +16,7 @@ afterAll(async () => {
 })
 
 const events = async () => {
-  const { body } = await world.service.ask(
+  const { body } = await world.service.request(
     'GET',
     '/v1/events?event=connection.failing&event=connection.recovered',
   )

@@ -143,7 +143,7 @@ describe('a zone that fails for its own reason', () => {
     await zone.check()
     await eventually(() => logged('connection started failing').length === 1)
     await worker.stop(10)
-    await world.service.ask('DELETE', zone.path)
+    await world.service.request('DELETE', zone.path)
     const log = createLog('info', { write: (line: string) => void lines.push(JSON.parse(line)) })
     const { database } = world.service
     const types = [failingZone]
@@ -160,8 +160,8 @@ describe('a webhook endpoint', () => {
     const worker = await givenWorker()
     const receiver = await givenReceiver()
     lines.length = 0
-    receiver.answerWith((response) => response.writeHead(500).end())
-    const made = await world.service.ask('POST', '/v1/webhook-endpoints', {
+    receiver.respondWith((response) => response.writeHead(500).end())
+    const made = await world.service.request('POST', '/v1/webhook-endpoints', {
       body: { name: 'Shop', url: receiver.url, events: ['dns.records_changed'] },
     })
     const zone = await world.zone('events.example')
@@ -172,7 +172,7 @@ describe('a webhook endpoint', () => {
     await publish(7)
     const failing = await eventually(() => logged('webhook endpoint started failing')[0])
     expect(failing).toMatchObject({ level: 'warn', endpoint_id: made.body.id, name: 'Shop', failures: 5 })
-    receiver.answerWith((response) => response.writeHead(204).end())
+    receiver.respondWith((response) => response.writeHead(204).end())
     await publish(1)
     await eventually(() => logged('webhook endpoint stopped failing').length === 1)
     expect(logged('webhook endpoint started failing')).toHaveLength(1)

@@ -21,10 +21,10 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'a full disk'), () => 
     const service = await givenService({ address: postgres.address })
     const ballast = join(mountPoint, 'ballast')
     const create = (name: string) =>
-      service.ask('POST', '/v1/tokens', { body: { name, preset: 'read_only' } })
+      service.request('POST', '/v1/tokens', { body: { name, preset: 'read_only' } })
     const made: string[] = []
     const statuses = new Set<number>()
-    const ask = async (name: string) => {
+    const request = async (name: string) => {
       const { status } = await create(name)
       statuses.add(status)
       if (status === 201) made.push(name)
@@ -33,17 +33,17 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'a full disk'), () => 
       const { bavail, bsize } = statfsSync(mountPoint)
       writeFileSync(ballast, Buffer.alloc(bavail * bsize - 512 * 1024))
       for (let round = 0; !statuses.has(503); round++)
-        await Promise.all(Array.from({ length: 20 }, (_each, index) => ask(`full ${round} ${index}`)))
+        await Promise.all(Array.from({ length: 20 }, (_each, index) => request(`full ${round} ${index}`)))
       expect([...statuses].filter((status) => status !== 201 && status !== 503)).toEqual([])
-      expect((await service.ask('GET', '/healthz', { token: null })).status).toBe(200)
+      expect((await service.request('GET', '/healthz', { token: null })).status).toBe(200)
       rmSync(ballast)
       // PostgreSQL stops if it cannot write its log; its supervisor restarts it.
       if (!postgres.isRunning()) await postgres.start()
-      await eventually(async () => (await service.ask('GET', '/readyz', { token: null })).status === 200)
+      await eventually(async () => (await service.request('GET', '/readyz', { token: null })).status === 200)
       await eventually(async () => (await create('room again')).status === 201)
       const kept = new Set<string>()
       for (let cursor: string | null = ''; cursor !== null; ) {
-        const { body }: { body: any } = await service.ask(
+        const { body }: { body: any } = await service.request(
           'GET',
           `/v1/tokens?limit=200${cursor && `&cursor=${cursor}`}`,
         )

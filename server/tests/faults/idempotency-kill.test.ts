@@ -14,7 +14,7 @@ describe('100 equal requests with one Idempotency-Key', () => {
     let program: RunningProgram = await startProgram(environment)
     const token = firstToken(program)
     const create = (key: string) =>
-      program.ask('POST', '/v1/tokens', {
+      program.request('POST', '/v1/tokens', {
         token,
         body: { name: key, preset: 'read_only' },
         headers: { 'idempotency-key': key },
@@ -29,12 +29,12 @@ describe('100 equal requests with one Idempotency-Key', () => {
       const before = (await sent).flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
       program = await startProgram(environment)
       const after = await Promise.all(Array.from({ length: 100 }, () => create(key)))
-      const answers = [...before, ...after]
-      for (const { status } of answers) expect([201, 409]).toContain(status)
-      const bodies = answers.filter(({ status }) => status === 201).map(({ body }) => JSON.stringify(body))
+      const responses = [...before, ...after]
+      for (const { status } of responses) expect([201, 409]).toContain(status)
+      const bodies = responses.filter(({ status }) => status === 201).map(({ body }) => JSON.stringify(body))
       expect(bodies.length).toBeGreaterThan(0)
       expect(new Set(bodies).size).toBe(1)
-      const { body } = await program.ask('GET', '/v1/tokens?limit=200', { token })
+      const { body } = await program.request('GET', '/v1/tokens?limit=200', { token })
       expect(body.data.filter(({ name }: { name: string }) => name === key)).toHaveLength(1)
     }
     await program.end('SIGTERM')

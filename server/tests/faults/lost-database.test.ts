@@ -16,7 +16,7 @@ it('the service recovers with everything that was confirmed; if the database can
   /** A request whose connection is closed counts as unanswered. */
   const create = (name: string) =>
     program
-      .ask('POST', '/v1/tokens', { token, body: { name, preset: 'read_only' } })
+      .request('POST', '/v1/tokens', { token, body: { name, preset: 'read_only' } })
       .catch(() => ({ status: 503, body: null }))
   const made: string[] = []
   for (let round = 0; round < 2; round++) {
@@ -29,7 +29,7 @@ it('the service recovers with everything that was confirmed; if the database can
     }
     await eventually(async () => (await create(`after ${round}`)).status === 201)
   }
-  const { body } = await program.ask('GET', '/v1/tokens?limit=200', { token })
+  const { body } = await program.request('GET', '/v1/tokens?limit=200', { token })
   const kept = body.data.map(({ name }: { name: string }) => name)
   expect(made.filter((name) => !kept.includes(name))).toEqual([])
   expect(program.output()).toContain('PostgreSQL ended: restarting it')

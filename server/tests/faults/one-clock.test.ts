@@ -48,7 +48,7 @@ type World = {
   receiver: Receiver
   program: RunningProgram
   restart(): Promise<void>
-  ask(method: string, path: string, body?: unknown): Promise<{ status: number; body: any }>
+  request(method: string, path: string, body?: unknown): Promise<{ status: number; body: any }>
   endpoint: string
 }
 
@@ -79,13 +79,13 @@ async function givenWorld(
       await world.program.end('SIGKILL')
       world.program = await start()
     },
-    ask: (method, path, body) =>
-      world.program.ask(method, path, { token, ...(body !== undefined && { body }) }),
+    request: (method, path, body) =>
+      world.program.request(method, path, { token, ...(body !== undefined && { body }) }),
     endpoint: '',
   }
   onTestFinished(async () => void (await world.program.end('SIGTERM')))
   const token = firstToken(world.program)
-  const { body } = await world.ask('POST', '/v1/webhook-endpoints', {
+  const { body } = await world.request('POST', '/v1/webhook-endpoints', {
     url: receiver.url,
     events: ['dns.records_changed'],
   })
@@ -93,8 +93,8 @@ async function givenWorld(
   return world
 }
 
-async function send({ ask, endpoint }: World): Promise<string> {
-  const { status, body } = await ask('POST', `/v1/webhook-endpoints/${endpoint}/test`, {})
+async function send({ request, endpoint }: World): Promise<string> {
+  const { status, body } = await request('POST', `/v1/webhook-endpoints/${endpoint}/test`, {})
   expect(status).toBe(202)
   return body.id
 }
@@ -105,7 +105,7 @@ async function expectTrueTimes(world: World): Promise<void> {
   const sentBefore = world.receiver.received.length
   const id = await send(world)
   const delivery = await eventually(async () => {
-    const { body } = await world.ask('GET', `/v1/webhook-deliveries/${id}`)
+    const { body } = await world.request('GET', `/v1/webhook-deliveries/${id}`)
     return body.state === 'delivered' && body
   })
   const after = Date.now()
@@ -125,17 +125,17 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'a service whose clock
       const world = await givenWorld(givenClock(offset).environment, {})
       await expectTrueTimes(world)
       await expectTrueTimes(world)
-      world.receiver.answerWith((response) => response.writeHead(500).end())
+      world.receiver.respondWith((response) => response.writeHead(500).end())
       const id = await send(world)
       const { next_attempt_at, attempts } = await eventually(async () => {
-        const { body } = await world.ask('GET', `/v1/webhook-deliveries/${id}`)
+        const { body } = await world.request('GET', `/v1/webhook-deliveries/${id}`)
         return body.next_attempt_at && body.attempt_log.length > 0 && { ...body, attempts: body.attempt_log }
       })
       const pauseSeconds = (Date.parse(next_attempt_at) - Date.parse(attempts.at(-1).started_at)) / 1000
       expect(pauseSeconds).toBeGreaterThanOrEqual(5)
       const warnings = world.program.output().match(/the clock of this machine differs from the database/g)
       expect(warnings).toHaveLength(1)
-      const { body: metrics } = await world.program.ask('GET', '/metrics', { token: metricsToken })
+      const { body: metrics } = await world.program.request('GET', '/metrics', { token: metricsToken })
       expect(metrics).toMatch(/holdfast_clock_skew_seconds -?\d/)
     },
     180_000,
@@ -148,9 +148,9 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'a service whose clock
       const { code, output } = await runProgram([command], world.environment)
       expect([command, code, output]).toEqual([command, 0, expect.any(String)])
     }
-    const { body } = await world.ask('GET', '/v1/audit-log?action=instance.settings.update')
+    const { body } = await world.request('GET', '/v1/audit-log?action=instance.settings.update')
     const times = body.data.map(({ created_at }: { created_at: string }) => Date.parse(created_at))
-    const { body: settings } = await world.ask('GET', '/v1/instance/settings')
+    const { body: settings } = await world.request('GET', '/v1/instance/settings')
     for (const time of [...times, Date.parse(settings.updated_at)])
       expect([time >= before - 1000, time <= Date.now()]).toEqual([true, true])
     expect(times).toHaveLength(2)
@@ -173,10 +173,10 @@ describe.skipIf(missing.length > 0)(
       async (when) => {
         const clock = givenClock()
         const world = await givenWorld({}, clock.environment)
-        world.receiver.answerWith((response) => response.writeHead(500).end())
+        world.receiver.respondWith((response) => response.writeHead(500).end())
         const id = await send(world)
         await eventually(async () => {
-          const { body } = await world.ask('GET', `/v1/webhook-deliveries/${id}`)
+          const { body } = await world.request('GET', `/v1/webhook-deliveries/${id}`)
           return body.attempt_log.length > 0
         })
         if (when === 'while no service runs') await world.program.end('SIGKILL')

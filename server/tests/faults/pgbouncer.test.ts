@@ -58,11 +58,11 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'a start over PgBounce
     const token = firstToken(program)
     const receiver = await givenReceiver()
     onTestFinished(() => receiver.close())
-    const { body } = await program.ask('POST', '/v1/webhook-endpoints', {
+    const { body } = await program.request('POST', '/v1/webhook-endpoints', {
       token,
       body: { url: receiver.url, events: ['dns.records_changed'] },
     })
-    await program.ask('POST', `/v1/webhook-endpoints/${body.id}/test`, { token, body: {} })
+    await program.request('POST', `/v1/webhook-endpoints/${body.id}/test`, { token, body: {} })
     await eventually(() => receiver.received.length === 1)
   })
 })

@@ -30,34 +30,35 @@ describe.skipIf(missingDebianPostgres.length > 0)(title, () => {
     await fleet?.end()
     await postgres?.remove()
   })
-  const askAt = (index: number, method: string, path: string, body?: unknown, token = fleet.token) =>
-    fleet.members[index]!.program.ask(method, path, { token, ...(body !== undefined && { body }) })
+  const requestAt = (index: number, method: string, path: string, body?: unknown, token = fleet.token) =>
+    fleet.members[index]!.program.request(method, path, { token, ...(body !== undefined && { body }) })
 
   it('that start at the same time with an empty database create one account and one token', async () => {
     const tokens = fleet.members.filter(({ program }) => firstToken(program) !== '')
     expect(tokens).toHaveLength(1)
-    for (const index of [0, 1]) expect((await askAt(index, 'GET', '/v1/tokens')).body.data).toHaveLength(1)
+    for (const index of [0, 1])
+      expect((await requestAt(index, 'GET', '/v1/tokens')).body.data).toHaveLength(1)
   })
 
   it('serve requests if they are for requests, and only health if they are for work', async () => {
-    for (const index of [0, 1, 2, 3]) expect((await askAt(index, 'GET', '/readyz')).status).toBe(200)
-    for (const index of [0, 1]) expect((await askAt(index, 'GET', '/v1/whoami')).status).toBe(200)
-    for (const index of [2, 3]) expect((await askAt(index, 'GET', '/v1/whoami')).status).toBe(404)
+    for (const index of [0, 1, 2, 3]) expect((await requestAt(index, 'GET', '/readyz')).status).toBe(200)
+    for (const index of [0, 1]) expect((await requestAt(index, 'GET', '/v1/whoami')).status).toBe(200)
+    for (const index of [2, 3]) expect((await requestAt(index, 'GET', '/v1/whoami')).status).toBe(404)
   })
 
   it('share the work: each message is sent once, whichever process accepts and sends it', async () => {
-    const { body: endpoint } = await askAt(0, 'POST', '/v1/webhook-endpoints', {
+    const { body: endpoint } = await requestAt(0, 'POST', '/v1/webhook-endpoints', {
       url: receiver.url,
       events: ['dns.records_changed'],
     })
     const count = 60
     for (let index = 0; index < count; index++)
-      expect((await askAt(index % 2, 'POST', `/v1/webhook-endpoints/${endpoint.id}/test`, {})).status).toBe(
-        202,
-      )
+      expect(
+        (await requestAt(index % 2, 'POST', `/v1/webhook-endpoints/${endpoint.id}/test`, {})).status,
+      ).toBe(202)
     await eventually(() => receiver.received.length >= count)
     await eventually(async () => {
-      const { body } = await askAt(1, 'GET', '/v1/webhook-deliveries?state=pending')
+      const { body } = await requestAt(1, 'GET', '/v1/webhook-deliveries?state=pending')
       return body.data.length === 0
     })
     const ids = receiver.received.map(({ headers }) => headers['webhook-id'])
@@ -67,32 +68,32 @@ describe.skipIf(missingDebianPostgres.length > 0)(title, () => {
   })
 
   async function deliveriesSentBy(index: number): Promise<number> {
-    const { body } = await askAt(index, 'GET', '/metrics', undefined, testMetricsToken)
+    const { body } = await requestAt(index, 'GET', '/metrics', undefined, testMetricsToken)
     return Number(/holdfast_webhook_attempts_total\{outcome="delivered"\} (\d+)/.exec(body)?.[1] ?? 0)
   }
 
   it('reject a token soon after another process has revoked it, and never accept it again', async () => {
     for (let round = 0; round < 3; round++) {
-      const { body: made } = await askAt(0, 'POST', '/v1/tokens', {
+      const { body: made } = await requestAt(0, 'POST', '/v1/tokens', {
         name: `short ${round}`,
         preset: 'read_only',
       })
-      expect((await askAt(1, 'GET', '/v1/whoami', undefined, made.token)).status).toBe(200)
-      expect((await askAt(0, 'DELETE', `/v1/tokens/${made.id}`)).status).toBe(204)
-      expect((await askAt(0, 'GET', '/v1/whoami', undefined, made.token)).body.code).toBe('token_revoked')
+      expect((await requestAt(1, 'GET', '/v1/whoami', undefined, made.token)).status).toBe(200)
+      expect((await requestAt(0, 'DELETE', `/v1/tokens/${made.id}`)).status).toBe(204)
+      expect((await requestAt(0, 'GET', '/v1/whoami', undefined, made.token)).body.code).toBe('token_revoked')
       const refused = await eventually(async () => {
-        const { status, body } = await askAt(1, 'GET', '/v1/whoami', undefined, made.token)
+        const { status, body } = await requestAt(1, 'GET', '/v1/whoami', undefined, made.token)
         return status === 401 && body.code
       })
       expect(refused).toBe('token_revoked')
       for (let again = 0; again < 3; again++)
-        expect((await askAt(1, 'GET', '/v1/whoami', undefined, made.token)).status).toBe(401)
+        expect((await requestAt(1, 'GET', '/v1/whoami', undefined, made.token)).status).toBe(401)
     }
   })
 
   it('can be restarted one after another under load: every request is answered, and no accepted write is lost', async () => {
     const balancer = startBalancer(fleet.members.slice(0, 2), fleet.token)
-    const { ask } = balancer
+    const { request } = balancer
     const made: string[] = []
     const problems: unknown[] = []
     let isOver = false
@@ -101,10 +102,10 @@ describe.skipIf(missingDebianPostgres.length > 0)(title, () => {
       for (let round = 0; !isOver; round++, await delay(20)) {
         const name = `rolling ${number} ${round}`
         try {
-          const { status, body } = await ask('POST', '/v1/tokens', { name, preset: 'read_only' })
+          const { status, body } = await request('POST', '/v1/tokens', { name, preset: 'read_only' })
           if (status === 201) made.push(name)
           else problems.push([name, status, body])
-          const read = await ask('GET', '/v1/whoami')
+          const read = await request('GET', '/v1/whoami')
           if (read.status !== 200) problems.push(['read', read.status, read.body])
         } catch (error) {
           problems.push([name, String(error)])
@@ -122,7 +123,7 @@ describe.skipIf(missingDebianPostgres.length > 0)(title, () => {
     expect(made.length).toBeGreaterThan(50)
     const kept = new Set<string>()
     for (let cursor = ''; ; ) {
-      const { body } = await ask('GET', `/v1/tokens?limit=200${cursor}`)
+      const { body } = await request('GET', `/v1/tokens?limit=200${cursor}`)
       for (const { name } of body.data) kept.add(name)
       if (body.next_cursor === null) break
       cursor = `&cursor=${body.next_cursor}`

@@ -47,28 +47,28 @@ async function replaceWorker(): Promise<void> {
 
 describe('a worker that is killed', () => {
   it('after a message was sent but not recorded: it is sent again, and the log has the reason', async () => {
-    world.receiver.answerWith(() => {})
+    world.receiver.respondWith(() => {})
     const endpoint = await world.endpoint()
     const [event] = await world.publish()
     await eventually(() => world.receiver.received.length === 1)
-    world.receiver.answerWith((response) => response.writeHead(204).end())
+    world.receiver.respondWith((response) => response.writeHead(204).end())
     await replaceWorker()
     const { id } = await world.delivery(endpoint, 'delivered')
-    const { body } = await world.ask('GET', `/v1/webhook-deliveries/${id}`)
+    const { body } = await world.request('GET', `/v1/webhook-deliveries/${id}`)
     expect(body.attempt_log).toMatchObject([{ outcome: 'interrupted' }, { outcome: 'delivered' }])
     const ids = world.receiver.received.map(({ headers }) => headers['webhook-id'])
     expect(ids).toEqual([event?.id, event?.id])
-    await world.ask('DELETE', `/v1/webhook-endpoints/${endpoint.id}`)
+    await world.request('DELETE', `/v1/webhook-endpoints/${endpoint.id}`)
   })
 
   it('in the middle of a replay: nothing is omitted, and every event has one delivery', async () => {
     const since = new Date().toISOString()
     const published = await world.publish(250)
     const endpoint = await world.endpoint({ max_concurrency: 2 })
-    const { body } = await world.ask('POST', '/v1/webhook-replays', {
+    const { body } = await world.request('POST', '/v1/webhook-replays', {
       body: { endpoint_id: endpoint.id, since },
     })
-    const progress = async () => (await world.ask('GET', `/v1/webhook-replays/${body.id}`)).body
+    const progress = async () => (await world.request('GET', `/v1/webhook-replays/${body.id}`)).body
     await eventually(async () => (await progress()).queued_count >= 100)
     expect((await progress()).state).toBe('running')
     await replaceWorker()
@@ -79,27 +79,27 @@ describe('a worker that is killed', () => {
     expect(done).toMatchObject({ state: 'done', seen_count: 250, queued_count: 250 })
     const ids = new Set(world.receiver.received.map(({ headers }) => headers['webhook-id']))
     expect([...ids].toSorted()).toEqual(published.map(({ id }) => id).toSorted())
-    await world.ask('DELETE', `/v1/webhook-endpoints/${endpoint.id}`)
+    await world.request('DELETE', `/v1/webhook-endpoints/${endpoint.id}`)
   })
 
   it('as it learns that an endpoint is gone: it is paused and reported once, and waiting deliveries are sent later', async () => {
-    world.receiver.answerWith((response) => {
+    world.receiver.respondWith((response) => {
       response.writeHead(410).end()
       worker.child.kill('SIGKILL')
     })
     const endpoint = await world.endpoint()
     const published = await world.publish(3)
     await eventually(() => worker.child.signalCode === 'SIGKILL')
-    world.receiver.answerWith((response) => response.writeHead(410).end())
+    world.receiver.respondWith((response) => response.writeHead(410).end())
     await replaceWorker()
     await eventually(async () => (await world.read(endpoint)).health.state === 'paused')
     const told = async () =>
-      (await world.ask('GET', '/v1/events?event=webhook_endpoint.paused')).body.data.filter(
+      (await world.request('GET', '/v1/events?event=webhook_endpoint.paused')).body.data.filter(
         ({ data }: any) => data.endpoint_id === endpoint.id,
       )
     expect(await told()).toHaveLength(1)
-    world.receiver.answerWith((response) => response.writeHead(204).end())
-    await world.ask('POST', `/v1/webhook-endpoints/${endpoint.id}/resume`)
+    world.receiver.respondWith((response) => response.writeHead(204).end())
+    await world.request('POST', `/v1/webhook-endpoints/${endpoint.id}/resume`)
     await eventually(
       async () => (await world.deliveries(`endpoint_id=${endpoint.id}&state=delivered`)).length === 3,
     )

@@ -53,7 +53,7 @@ afterAll(async () => {
 })
 
 const make = async (path: string, body: unknown) =>
-  (await program.ask('POST', path, { token, body, headers: { prefer: 'wait=10' } })).body
+  (await program.request('POST', path, { token, body, headers: { prefer: 'wait=10' } })).body
 const record = (name: string, value: string) =>
   make(`/v1/dns/zones/${zone.id}/records`, { type: 'TXT', name, value })
 
@@ -124,9 +124,11 @@ describe('a backup', () => {
         expect.stringContaining('instance.settings.update'),
       ])
       expect(after['audit_seals']).toEqual(before['audit_seals'])
-      const { body } = await restoredProgram.ask('GET', '/v1/dns/records', { token })
+      const { body } = await restoredProgram.request('GET', '/v1/dns/records', { token })
       expect(body.data.map(({ name }: { name: string }) => name)).toContain('odd')
-      expect((await restoredProgram.ask('GET', '/v1/audit-log/verify', { token })).body.is_whole).toBe(true)
+      expect((await restoredProgram.request('GET', '/v1/audit-log/verify', { token })).body.is_whole).toBe(
+        true,
+      )
     } finally {
       await restoredProgram.end('SIGTERM')
     }
@@ -176,10 +178,10 @@ describe('restoring', () => {
     await restore(complete, copy)
     const held = await startProgram({ ...environmentOf(copy), HOLDFAST_ROLE: 'api' })
     onTestFinished(async () => void (await held.end('SIGTERM')))
-    expect((await held.ask('GET', '/readyz')).body.on_hold).toBe(true)
+    expect((await held.request('GET', '/readyz')).body.on_hold).toBe(true)
     expect(held.output()).toContain('ON HOLD')
     expect((await runProgram(['release'], environmentOf(copy))).output).toContain('is released')
-    await eventually(async () => (await held.ask('GET', '/readyz')).body.on_hold === false)
+    await eventually(async () => (await held.request('GET', '/readyz')).body.on_hold === false)
   })
 
   it('over a running service, or over a database without --force, is rejected; with it the old one is kept', async () => {

@@ -16,7 +16,7 @@ import { missingPrograms, programPath, titleWithout } from '../../src/providers/
 import { freePorts } from '../../src/providers/testing/servers/server-process.ts'
 import { type RunningProgram, startProgram, temporaryDirectory } from '../../src/testing/process/process.ts'
 import { blocksOf, documents, type Example, examplesOf, root } from './documents/examples.ts'
-import { expectedAnswer, withoutVariables } from './documents/expected.ts'
+import { expectedResponse, withoutVariables } from './documents/expected.ts'
 import { skippedExamples } from './documents/skipped.ts'
 
 const run = promisify(execFile)
@@ -128,7 +128,7 @@ describe.skipIf(missing.length > 0)(
         const printed = await typed(examples)
         const outcomes = examples.map(({ code, expected }, index) => {
           const output = printed[index] ?? ''
-          return { code, output: expected === null ? refusalIn(output) : expectedAnswer(expected, output) }
+          return { code, output: expected === null ? refusalIn(output) : expectedResponse(expected, output) }
         })
         expect(outcomes.map(({ code, output }) => [code, output.found])).toEqual(
           outcomes.map(({ code, output }) => [code, output.wanted]),

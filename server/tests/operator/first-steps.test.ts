@@ -55,8 +55,8 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'the first steps'), ()
     path: string,
     body?: unknown,
     headers: Record<string, string> = { prefer: 'wait=20' },
-  ) => await program.ask('POST', path, { token, body: body ?? {}, headers })
-  const get = async (path: string) => (await program.ask('GET', path, { token })).body
+  ) => await program.request('POST', path, { token, body: body ?? {}, headers })
+  const get = async (path: string) => (await program.request('GET', path, { token })).body
   const dig = async (name: string, type: string) =>
     (
       await runTool('dig', ['@127.0.0.1', '-p', String(powerdns.port), '+short', '+norecurse', name, type])
@@ -138,7 +138,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'the first steps'), ()
       { name: 'www', actual: { values: ['203.0.113.66'] } },
     ])
 
-    await program.ask('PATCH', `/v1/dns/zones/${zoneId}`, { token, body: { drift_policy: 'enforce' } })
+    await program.request('PATCH', `/v1/dns/zones/${zoneId}`, { token, body: { drift_policy: 'enforce' } })
     await eventually(async () => (await dig('www.example.com', 'A')) === '192.0.2.10')
     await eventually(async () => (await get(`/v1/dns/zones/${zoneId}`)).sync.state === 'in_sync')
     await eventually(() =>

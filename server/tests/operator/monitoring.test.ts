@@ -67,9 +67,9 @@ describe('the metrics', () => {
 
   it('show waiting work and its age, without paused queues', async () => {
     const service = await givenService({ works: false })
-    const sandbox = await service.ask('POST', '/v1/connections', { body: { provider: 'sandbox' } })
+    const sandbox = await service.request('POST', '/v1/connections', { body: { provider: 'sandbox' } })
     for (const name of ['a.example', 'b.example'])
-      await service.ask('POST', '/v1/dns/zones', { body: { name, connection_id: sandbox.body.id } })
+      await service.request('POST', '/v1/dns/zones', { body: { name, connection_id: sandbox.body.id } })
     const body = await service.scrape()
     await service.close()
     expect(body).toContain('holdfast_work_due{kind="dns.zones"} 2')

@@ -24,7 +24,7 @@ describe.skipIf(missingDebianPostgres.length > 0)(
   titleWithout(missingDebianPostgres, "the log of a service with the operator's PostgreSQL"),
   () => {
     const running = givenProgramOverPostgres()
-    const { ask } = running
+    const { request } = running
     const lineOf = (headers: Headers) =>
       eventually(() =>
         linesOf(running.program).find(
@@ -33,8 +33,8 @@ describe.skipIf(missingDebianPostgres.length > 0)(
       )
 
     it('has for each request its actor, operation and status', async () => {
-      const { body: me } = await ask('GET', '/v1/whoami')
-      const made = await ask('POST', '/v1/tokens', { name: 'one', preset: 'read_only' })
+      const { body: me } = await request('GET', '/v1/whoami')
+      const made = await request('POST', '/v1/tokens', { name: 'one', preset: 'read_only' })
       const common = { level: 'info', account_id: me.account.id, token_id: me.token.id, ip: '127.0.0.1' }
       expect(await lineOf(made.headers)).toMatchObject({
         ...common,
@@ -45,20 +45,20 @@ describe.skipIf(missingDebianPostgres.length > 0)(
         duration_ms: expect.any(Number),
         resource_id: made.body.id,
       })
-      const read = await ask('GET', `/v1/tokens/${made.body.id}`)
+      const read = await request('GET', `/v1/tokens/${made.body.id}`)
       expect(await lineOf(read.headers)).toMatchObject({
         ...common,
         path: '/v1/tokens/:token_id',
         status: 200,
         resource_id: made.body.id,
       })
-      const refused = await ask('POST', '/v1/tokens', { name: 'two', preset: 'none' })
+      const refused = await request('POST', '/v1/tokens', { name: 'two', preset: 'none' })
       expect(await lineOf(refused.headers)).toMatchObject({ ...common, status: 422, code: refused.body.code })
     })
 
     it('has for an unreachable provider the reason in the line of the request, without a stack', async () => {
       const [port = 0] = await freePorts(1)
-      const { status, headers, body } = await ask('POST', '/v1/connections', {
+      const { status, headers, body } = await request('POST', '/v1/connections', {
         provider: 'powerdns',
         credentials: { url: `http://127.0.0.1:${port}`, api_key: 'none' },
       })
@@ -78,10 +78,10 @@ describe.skipIf(missingDebianPostgres.length > 0)(
       const linesBefore = linesOf(running.program).length
       const newLines = () => linesOf(running.program).slice(linesBefore)
       await running.postgres.kill()
-      for (let round = 0; round < 40; round++) expect((await ask('GET', '/v1/tokens')).status).toBe(503)
+      for (let round = 0; round < 40; round++) expect((await request('GET', '/v1/tokens')).status).toBe(503)
       await eventually(() => newLines().some(({ msg }) => msg === 'the database does not answer'))
       await running.postgres.start()
-      await eventually(async () => (await ask('GET', '/v1/tokens')).status === 200)
+      await eventually(async () => (await request('GET', '/v1/tokens')).status === 200)
       await eventually(() => newLines().some(({ msg }) => msg === 'the database answers again'))
       expect(notInfo(newLines())).toEqual([
         ['error', 'the database does not answer'],
@@ -105,7 +105,7 @@ describe('the log of a service with its own PostgreSQL', () => {
   it('has no warning and no error for starts and stops', async () => {
     for (let round = 0; round < 2; round++) {
       const program = await startProgram({ HOLDFAST_DATA_DIR: directory.path })
-      expect((await program.ask('GET', '/readyz')).status).toBe(200)
+      expect((await program.request('GET', '/readyz')).status).toBe(200)
       expect(await program.end('SIGTERM')).toBe(0)
       expect(notInfo(linesOf(program))).toEqual([])
     }

@@ -37,7 +37,10 @@ const linkIn = (output: string, page: string) =>
 
 let program: RunningProgram
 const atOurs = (method: string, path: string, body?: unknown, headers = {}) =>
-  program.ask(method, path, { ...(body !== undefined && { body }), headers: { ...sameOrigin, ...headers } })
+  program.request(method, path, {
+    ...(body !== undefined && { body }),
+    headers: { ...sameOrigin, ...headers },
+  })
 const cookieOf = ({ headers }: { headers: Headers }) =>
   headers
     .getSetCookie()
@@ -56,8 +59,8 @@ describe('beside a running service', () => {
   })
 
   it('the first start names a file with a link that creates an owner', async () => {
-    const answer = await join(signInLink(program).split('#')[1] ?? '', 'ada@example.com')
-    expect([answer.status, answer.body.accounts[0].role]).toEqual([200, 'owner'])
+    const response = await join(signInLink(program).split('#')[1] ?? '', 'ada@example.com')
+    expect([response.status, response.body.accounts[0].role]).toEqual([200, 'owner'])
   })
 
   it('no account is created while its link would be unusable, because no port is known', async () => {
@@ -69,7 +72,7 @@ describe('beside a running service', () => {
   it('no account of another person is created while private networks are open', async () => {
     const headers = { authorization: `Bearer ${firstToken(program)}` }
     const open = (isOpen: boolean) =>
-      program.ask('PATCH', '/v1/instance/settings', { body: { private_networks_open: isOpen }, headers })
+      program.request('PATCH', '/v1/instance/settings', { body: { private_networks_open: isOpen }, headers })
     expect((await open(true)).status).toBe(200)
     expect(await refusal('account', 'create', 'Stranger')).toContain('Private networks are open')
     expect(await refusal('account', 'set-operator', 'Home', 'no')).toContain('Private networks are open')

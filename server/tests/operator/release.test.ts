@@ -82,13 +82,13 @@ describe.skipIf(!isBuilt)('a packed release', () => {
     })
 
     it('serves the dashboard at / and the documentation at /docs', async () => {
-      expect((await program.ask('GET', '/readyz')).status).toBe(200)
-      const { body } = await program.ask('GET', '/')
+      expect((await program.request('GET', '/readyz')).status).toBe(200)
+      const { body } = await program.request('GET', '/')
       const [, script = ''] = /src="(\/[^"]+\.js)"/.exec(body) ?? []
-      expect((await program.ask('GET', script)).status).toBe(200)
+      expect((await program.request('GET', script)).status).toBe(200)
       for (const path of ['/docs', '/docs/api', '/docs/guides/dns'])
-        expect([path, (await program.ask('GET', path)).status]).toEqual([path, 200])
-      const { body: document } = await program.ask('GET', '/v1/openapi.json')
+        expect([path, (await program.request('GET', path)).status]).toEqual([path, 200])
+      const { body: document } = await program.request('GET', '/v1/openapi.json')
       expect(document.paths['/v1/whoami'].get['x-codeSamples']).toHaveLength(3)
     })
   })

@@ -22,7 +22,7 @@ describe.skipIf(missingDebianPostgres.length > 0)(
       const run = (statement: string) => asSuperuser(postgres.address, (client) => client.query(statement))
       const inDatabase = (statement: string) =>
         asSuperuser(postgres.address, (client) => client.query(statement), postgres.address.database)
-      const list = () => service.ask('GET', '/v1/tokens')
+      const list = () => service.request('GET', '/v1/tokens')
       const logged = (words: string) => service.logLines.some((line) => line.includes(words))
 
       await inDatabase('revoke select on api_tokens from holdfast_app')
@@ -34,13 +34,13 @@ describe.skipIf(missingDebianPostgres.length > 0)(
       for (const role of ['holdfast_app', 'holdfast_system']) {
         service.logLines.length = 0
         await run(`revoke ${role} from holdfast`)
-        expect(await service.ask('GET', '/readyz')).toMatchObject({
+        expect(await service.request('GET', '/readyz')).toMatchObject({
           status: 503,
           body: { detail: 'The service is not ready. The database cannot be used.' },
         })
         if (role === 'holdfast_app')
           expect(
-            await service.ask('POST', '/v1/tokens', { body: { name: role, preset: 'read_only' } }),
+            await service.request('POST', '/v1/tokens', { body: { name: role, preset: 'read_only' } }),
           ).toMatchObject({
             status: 503,
             body: { code: 'unavailable' },

@@ -53,7 +53,7 @@ describe('the first start', () => {
     expect(program.output()).toContain(`Data        ${dataDir}`)
     expect(token).toMatch(/^hf_/)
     expect(signInLink(program)).toMatch(new RegExp(`^${program.url}/join#hfl_`))
-    const { status, body } = await program.ask('GET', '/v1/whoami', { token })
+    const { status, body } = await program.request('GET', '/v1/whoami', { token })
     expect([status, body.token.preset]).toEqual([200, 'full_access'])
   })
 
@@ -69,14 +69,15 @@ describe('the first start', () => {
   })
 
   it('serves health, readiness and metrics, and a page for people', async () => {
-    expect((await program.ask('GET', '/healthz')).body.status).toBe('ok')
-    expect((await program.ask('GET', '/readyz')).body.status).toBe('ready')
+    expect((await program.request('GET', '/healthz')).body.status).toBe('ok')
+    expect((await program.request('GET', '/readyz')).body.status).toBe('ready')
     const metricsToken = readFileSync(join(dataDir, 'metrics-token'), 'utf8').trim()
-    const scrape = (token?: string) => program.ask('GET', '/metrics', token === undefined ? {} : { token })
+    const scrape = (token?: string) =>
+      program.request('GET', '/metrics', token === undefined ? {} : { token })
     expect((await scrape(metricsToken)).body).toContain('holdfast_request_duration_seconds')
     expect((await scrape()).status).toBe(401)
-    expect((await program.ask('GET', '/')).body).toContain('<title>Holdfast</title>')
-    expect((await program.ask('GET', '/problems/not_found')).body).toContain('not_found')
+    expect((await program.request('GET', '/')).body).toContain('<title>Holdfast</title>')
+    expect((await program.request('GET', '/problems/not_found')).body).toContain('not_found')
   })
 
   it('runs its database without a TCP port, with fsync and checksums', async () => {
@@ -97,7 +98,7 @@ describe('the first start', () => {
   })
 
   it('allows `holdfast audit verify` to prove the log while it runs, and to find alterations', async () => {
-    await program.ask('POST', '/v1/tokens', { token, body: { name: 'audited', preset: 'read_only' } })
+    await program.request('POST', '/v1/tokens', { token, body: { name: 'audited', preset: 'read_only' } })
     await expect
       .poll(async () => (await runProgram(['audit', 'verify'], environment)).output)
       .toMatch(/2 sealed, \d checkpoints, 0 not yet sealed: intact/)
@@ -139,7 +140,7 @@ describe('a second start', () => {
     const token = readFileSync(join(dataDir, 'first-token'), 'utf8').trim()
     const program = await startProgram(environment)
     expect(firstToken(program)).toBe('')
-    const { body } = await program.ask('GET', '/v1/tokens', { token })
+    const { body } = await program.request('GET', '/v1/tokens', { token })
     expect(body.data.map(({ name }: { name: string }) => name)).toContain('audited')
     await program.end('SIGTERM')
   })
@@ -147,7 +148,7 @@ describe('a second start', () => {
   it('after a kill -9 reuses the database that was left running, with everything that was confirmed', async () => {
     const token = readFileSync(join(dataDir, 'first-token'), 'utf8').trim()
     const program = await startProgram(environment)
-    const { status } = await program.ask('POST', '/v1/tokens', {
+    const { status } = await program.request('POST', '/v1/tokens', {
       token,
       body: { name: 'last words', preset: 'read_only' },
     })
@@ -155,7 +156,7 @@ describe('a second start', () => {
     expect(await program.end('SIGKILL')).toBe('SIGKILL')
     const next = await startProgram(environment)
     expect(next.output()).toContain('"tookOver":true')
-    const { body } = await next.ask('GET', '/v1/tokens', { token })
+    const { body } = await next.request('GET', '/v1/tokens', { token })
     expect(body.data.map(({ name }: { name: string }) => name)).toContain('last words')
     await next.end('SIGTERM')
   })
@@ -165,14 +166,14 @@ describe('a second start', () => {
       readFileSync(join(dataDir, file), 'utf8').trim(),
     )
     const program = await startProgram(environment)
-    const made = await program.ask('POST', '/v1/connections', { token, body: { provider: 'sandbox' } })
-    await program.ask('PATCH', `/v1/connections/${made.body.id}/sandbox`, {
+    const made = await program.request('POST', '/v1/connections', { token, body: { provider: 'sandbox' } })
+    await program.request('PATCH', `/v1/connections/${made.body.id}/sandbox`, {
       token,
       body: { latency_ms: 700 },
     })
-    const slow = program.ask('POST', `/v1/connections/${made.body.id}/verify`, { token })
+    const slow = program.request('POST', `/v1/connections/${made.body.id}/verify`, { token })
     await expect
-      .poll(async () => (await program.ask('GET', '/metrics', { token: metricsToken })).body)
+      .poll(async () => (await program.request('GET', '/metrics', { token: metricsToken })).body)
       .toContain('account.sandbox.update')
     const ended = program.end('SIGTERM')
     expect((await slow).status).toBe(200)
@@ -301,7 +302,7 @@ describe('the link for the first owner', () => {
   const given = { HOLDFAST_DATA_DIR: place.path }
   afterAll(place.remove)
   const look = (program: RunningProgram, link: string) =>
-    program.ask('POST', '/v1/auth/invitations/look', {
+    program.request('POST', '/v1/auth/invitations/look', {
       body: { token: link.split('#')[1] },
       headers: { 'sec-fetch-site': 'same-origin' },
     })
@@ -321,7 +322,7 @@ describe('the link for the first owner', () => {
     const program = await startProgram(given)
     const link = signInLink(program)
     expect(link).toContain(`${program.url}/join#`)
-    const joined = await program.ask('POST', '/v1/auth/invitations/accept', {
+    const joined = await program.request('POST', '/v1/auth/invitations/accept', {
       body: {
         token: link.split('#')[1],
         name: 'Ada',
@@ -343,8 +344,8 @@ describe('the link for the first owner', () => {
     const again = temporaryDirectory()
     const first = await startProgram({ HOLDFAST_DATA_DIR: again.path })
     const [old, token] = [signInLink(first), firstToken(first)]
-    const { body } = await first.ask('GET', '/v1/invitations', { token })
-    await first.ask('DELETE', `/v1/invitations/${body.data[0].id}`, { token })
+    const { body } = await first.request('GET', '/v1/invitations', { token })
+    await first.request('DELETE', `/v1/invitations/${body.data[0].id}`, { token })
     await first.end('SIGTERM')
     const next = await startProgram({ HOLDFAST_DATA_DIR: again.path })
     const link = signInLink(next)
@@ -392,8 +393,8 @@ describe('a start with --hold', () => {
     await eventually(() => output().includes('sign-in-link'))
     expect(output()).toContain('ON HOLD')
     const [, url] = /API +(http\S+)\/v1\n/.exec(output()) ?? []
-    const answer = await fetch(`${url}/readyz`)
-    expect(await answer.json()).toEqual({ status: 'ready', on_hold: true })
+    const response = await fetch(`${url}/readyz`)
+    expect(await response.json()).toEqual({ status: 'ready', on_hold: true })
     child.kill('SIGTERM')
     await once(child, 'exit')
     place.remove()

@@ -49,13 +49,13 @@ type Item = { kind: string; id: string; relation: string; parent_id: string | nu
 
 async function related(query: Record<string, string>, token?: string): Promise<Item[]> {
   const path = `/v1/related?${new URLSearchParams(query)}`
-  const { status, body } = await everything.world.service.ask('GET', path, { ...(token && { token }) })
+  const { status, body } = await everything.world.service.request('GET', path, { ...(token && { token }) })
   expect([path, status, body]).toEqual([path, 200, body])
   return body.data
 }
 const search = async (query: Record<string, string>, token?: string): Promise<Item[]> =>
   (
-    await everything.world.service.ask('GET', `/v1/search?${new URLSearchParams(query)}`, {
+    await everything.world.service.request('GET', `/v1/search?${new URLSearchParams(query)}`, {
       ...(token && { token }),
     })
   ).body.data
@@ -85,9 +85,11 @@ describe('every resource type', () => {
       const others = ['account', 'cloud', 'dns', 'dynamic_ip', 'monitoring', 'webhooks']
         .map((area) => `${area}.read`)
         .filter((other) => other !== permission)
-      const { body } = await service.ask('POST', '/v1/tokens', { body: { name: kind, permissions: others } })
+      const { body } = await service.request('POST', '/v1/tokens', {
+        body: { name: kind, permissions: others },
+      })
       expect([kind, await search({ q: idOf(kind) }, body.token)]).toEqual([kind, []])
-      const { status } = await service.ask('GET', `/v1/related?id=${idOf(kind)}`, { token: body.token })
+      const { status } = await service.request('GET', `/v1/related?id=${idOf(kind)}`, { token: body.token })
       expect([kind, status]).toEqual([kind, 404])
       for (const of of types.filter((type) => type.permission !== permission).map((type) => type.kind)) {
         // An event also requires the permission of its own area.
@@ -103,7 +105,7 @@ describe('every resource type', () => {
     const { token } = await service.otherAccount()
     for (const { kind } of types) {
       expect([kind, await search({ q: idOf(kind) }, token)]).toEqual([kind, []])
-      const { status, body } = await service.ask('GET', `/v1/related?id=${idOf(kind)}`, { token })
+      const { status, body } = await service.request('GET', `/v1/related?id=${idOf(kind)}`, { token })
       expect([kind, status, body.detail]).toEqual([kind, 404, 'There is no resource with this id.'])
     }
     for (const [what, value] of [
@@ -129,7 +131,7 @@ describe('every link', () => {
 
 it('an event is about the zone that it names, and found from it', async () => {
   const { world, zone } = everything
-  const { body } = await world.service.ask('GET', '/v1/events?event=dns.records_changed')
+  const { body } = await world.service.request('GET', '/v1/events?event=dns.records_changed')
   const { id } = body.data[0]
   expect(await related({ id, kind: 'zone' })).toEqual([
     expect.objectContaining({ id: zone.id, relation: 'subject_of' }),
@@ -142,7 +144,7 @@ it('an event is about the zone that it names, and found from it', async () => {
 it('events about a resource are pages, the newest first, and tests of an endpoint are not among them', async () => {
   const { world, zone } = everything
   for (const value of ['192.0.2.1', '192.0.2.2']) await zone.create({ name: 'news', type: 'A', value })
-  await world.service.ask('POST', `/v1/webhook-endpoints/${idOf('webhook_endpoint')}/test`, { body: {} })
+  await world.service.request('POST', `/v1/webhook-endpoints/${idOf('webhook_endpoint')}/test`, { body: {} })
   const all = await eventually(async () => {
     const events = await related({ id: zone.id, kind: 'event' })
     return events.length >= 3 ? events : null
@@ -150,8 +152,8 @@ it('events about a resource are pages, the newest first, and tests of an endpoin
   const ids = all.map(({ id }) => id)
   expect(ids).toEqual(ids.toSorted().reverse())
   const path = `/v1/related?id=${zone.id}&kind=event&limit=2`
-  const first = (await world.service.ask('GET', path)).body
-  const second = (await world.service.ask('GET', `${path}&cursor=${first.next_cursor}`)).body
+  const first = (await world.service.request('GET', path)).body
+  const second = (await world.service.request('GET', `${path}&cursor=${first.next_cursor}`)).body
   expect([...first.data, ...second.data].map(({ id }) => id)).toEqual(ids.slice(0, 4))
   expect(await related({ id: idOf('webhook_endpoint'), kind: 'event' })).toEqual([])
 })
@@ -160,19 +162,19 @@ it('what a person or a token created is found from them, and they from it, as lo
   const { world, zone } = everything
   const { browser, memberId } = await givenMember(world.service, { email: 'nina@example.com', role: 'admin' })
   const token = (
-    await browser.ask('POST', '/v1/tokens', {
+    await browser.request('POST', '/v1/tokens', {
       body: { name: 'of Nina', permissions: ['dns.read', 'dns.write'] },
     })
   ).body
   const invitation = (
-    await browser.ask('POST', '/v1/invitations', { body: { email: 'next@example.com', role: 'viewer' } })
+    await browser.request('POST', '/v1/invitations', { body: { email: 'next@example.com', role: 'viewer' } })
   ).body
   const create = async (name: string) => {
     const body = { name, type: 'A', value: '192.0.2.9' }
-    return (await world.service.ask('POST', `${zone.path}/records`, { token: token.token, body })).body.id
+    return (await world.service.request('POST', `${zone.path}/records`, { token: token.token, body })).body.id
   }
   const [kept, removed] = [await create('kept'), await create('removed')]
-  await world.service.ask('DELETE', `${zone.path}/records/${removed}`)
+  await world.service.request('DELETE', `${zone.path}/records/${removed}`)
   const linesOf = async (id: string) =>
     (await related({ id }))
       .filter(({ relation }) => /^created/.test(relation))
@@ -197,7 +199,7 @@ it('a person sees what their role allows', async () => {
     role: 'member',
     permissions: ['dns.read'],
   })
-  const { body } = await browser.ask('GET', `/v1/related?id=${zone.id}`)
+  const { body } = await browser.request('GET', `/v1/related?id=${zone.id}`)
   expect(new Set(body.data.map(({ area }: { area: string }) => area))).toEqual(new Set(['dns']))
-  expect((await browser.ask('GET', `/v1/related?id=${idOf('connection')}`)).status).toBe(404)
+  expect((await browser.request('GET', `/v1/related?id=${idOf('connection')}`)).status).toBe(404)
 })

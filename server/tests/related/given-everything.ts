@@ -33,11 +33,11 @@ async function idsOfEach(
   receiver: Receiver,
 ): Promise<Record<string, string>> {
   const made = async (path: string, body: unknown) => {
-    const answer = await service.ask('POST', path, { body })
-    if (answer.status >= 300) throw new Error(`${path}: ${JSON.stringify(answer.body)}`)
-    return answer.body
+    const response = await service.request('POST', path, { body })
+    if (response.status >= 300) throw new Error(`${path}: ${JSON.stringify(response.body)}`)
+    return response.body
   }
-  const first = async (path: string) => (await service.ask('GET', path)).body.data[0]
+  const first = async (path: string) => (await service.request('GET', path)).body.data[0]
   const endpoint = await made('/v1/webhook-endpoints', {
     url: receiver.url,
     name: 'Deploy hook',
@@ -55,7 +55,7 @@ async function idsOfEach(
   const dynamicIp = await made('/v1/dynamic-ips', { name: 'home' })
   const follower = { zone_id: zone.id, name: 'home', type: 'A' }
   const binding = await made(`/v1/dynamic-ips/${dynamicIp.id}/bindings`, follower)
-  await service.ask('PUT', `/v1/connections/${connectionId}/sandbox/firewalls/office`, {
+  await service.request('PUT', `/v1/connections/${connectionId}/sandbox/firewalls/office`, {
     body: { rules: [] },
   })
   const firewallBinding = await made(`/v1/dynamic-ips/${dynamicIp.id}/firewall-bindings`, {

@@ -7,7 +7,7 @@ let zone: TestZone
 let dynamicIpId: string
 const connection = () => `/v1/connections/${world.connectionId}`
 const refused = async (path: string, token?: string) => {
-  const { status, body } = await world.service.ask('DELETE', path, { ...(token && { token }) })
+  const { status, body } = await world.service.request('DELETE', path, { ...(token && { token }) })
   expect([path, status, body.code]).toEqual([path, 409, 'conflict'])
   expect(JSON.stringify(body)).not.toMatch(/dns_|dynamic_ips|dynamic_ip_firewall|_fkey|constraint/)
   return body
@@ -33,8 +33,8 @@ describe('a connection in use', () => {
 
   it('cannot be deleted if another area uses it, and only what the caller may read is listed', async () => {
     const { service } = world
-    const made = async (path: string, body: unknown) => (await service.ask('POST', path, { body })).body
-    await service.ask('PUT', `${connection()}/sandbox/firewalls/office`, { body: { rules: [] } })
+    const made = async (path: string, body: unknown) => (await service.request('POST', path, { body })).body
+    await service.request('PUT', `${connection()}/sandbox/firewalls/office`, { body: { rules: [] } })
     const dynamicIp = await made('/v1/dynamic-ips', { name: 'home' })
     dynamicIpId = dynamicIp.id
     const opened = await made(`/v1/dynamic-ips/${dynamicIp.id}/firewall-bindings`, {
@@ -59,7 +59,7 @@ describe('a connection in use', () => {
   })
 
   it('marks exactly what blocks its deletion among its related resources', async () => {
-    const { body } = await world.service.ask('GET', `/v1/related?id=${world.connectionId}`)
+    const { body } = await world.service.request('GET', `/v1/related?id=${world.connectionId}`)
     const items: { kind: string; blocks_deletion: boolean }[] = body.data
     const blocking = items.filter(({ blocks_deletion }) => blocks_deletion).map(({ kind }) => kind)
     expect(Object.groupBy(blocking, (kind) => kind)).toMatchObject({
@@ -70,10 +70,10 @@ describe('a connection in use', () => {
   })
 
   it('can be deleted once nothing uses it', async () => {
-    const { body } = await world.service.ask('POST', '/v1/connections', {
+    const { body } = await world.service.request('POST', '/v1/connections', {
       body: { provider: 'sandbox', name: 'Unused' },
     })
-    expect((await world.service.ask('DELETE', `/v1/connections/${body.id}`)).status).toBe(204)
+    expect((await world.service.request('DELETE', `/v1/connections/${body.id}`)).status).toBe(204)
   })
 })
 
@@ -86,7 +86,7 @@ it('a dynamic IP with an open firewall cannot be deleted, and the firewall is li
 })
 
 it('a zone with managed records cannot be deleted, and their manager is listed', async () => {
-  await world.service.ask('POST', `/v1/dynamic-ips/${dynamicIpId}/bindings`, {
+  await world.service.request('POST', `/v1/dynamic-ips/${dynamicIpId}/bindings`, {
     body: { zone_id: zone.id, name: 'home', type: 'A' },
   })
   expect(await refused(zone.path)).toMatchObject({

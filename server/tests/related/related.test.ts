@@ -29,7 +29,7 @@ afterAll(() => world.close())
 
 const related = async (query: Record<string, string>, options = {}) => {
   const path = `/v1/related?${new URLSearchParams(query)}`
-  const { status, body } = await world.service.ask('GET', path, options)
+  const { status, body } = await world.service.request('GET', path, options)
   expect([path, status, body]).toEqual([path, 200, body])
   return body
 }
@@ -121,9 +121,9 @@ describe('related resources of an address', () => {
 describe('related resources in other areas', () => {
   it('of a name or an address are connections, endpoints, dynamic IPs and their bindings', async () => {
     const { service } = world
-    const made = async (path: string, body: unknown) => (await service.ask('POST', path, { body })).body
+    const made = async (path: string, body: unknown) => (await service.request('POST', path, { body })).body
     const nameServer = await givenReceiver()
-    nameServer.answerWith((response) =>
+    nameServer.respondWith((response) =>
       response
         .writeHead(200, { 'content-type': 'application/json' })
         .end('{"type": "Server", "id": "localhost", "daemon_type": "authoritative", "version": "5"}'),
@@ -156,7 +156,7 @@ describe('related resources in other areas', () => {
     expect(await linesOf({ address: '2a01:4f8:2:100::1' })).toEqual([])
 
     const path = `/v1/webhook-endpoints/${byAddress.id}`
-    await service.ask('PATCH', path, { body: { url: 'http://moved.example.com/hook' } })
+    await service.request('PATCH', path, { body: { url: 'http://moved.example.com/hook' } })
     expect(await linesOf({ address: 'fd00:db8:0:1::9' })).toEqual([])
     expect(await linesOf({ name: 'moved.example.com' })).toContain('webhook_endpoint points_to By address')
     await report('ip=2a01:4f8:1::8')
@@ -177,27 +177,27 @@ describe('a request for related resources', () => {
     ['name=example.com&kind=zone&cursor=x', 'is not a cursor'],
     ['name=example.com&kind=nonsense', 'kind'],
   ])('is rejected with a fault: %s', async (query, fault) => {
-    const { status, body } = await world.service.ask('GET', `/v1/related?${query}`)
+    const { status, body } = await world.service.request('GET', `/v1/related?${query}`)
     expect([status, body.detail]).toEqual([422, expect.stringContaining(fault)])
   })
 
   it('for an id that does not exist, belongs to another account or may not be read answers 404', async () => {
     const stranger = await world.service.otherAccount()
-    const narrow = await world.service.ask('POST', '/v1/tokens', {
+    const narrow = await world.service.request('POST', '/v1/tokens', {
       body: { name: 'narrow', permissions: ['account.read'] },
     })
     const path = `/v1/related?id=${zone.id}`
-    const answers = [
-      await world.service.ask('GET', '/v1/related?id=zone_00000000000000000000000000'),
-      await world.service.ask('GET', path, { token: stranger.token }),
-      await world.service.ask('GET', path, { token: narrow.body.token }),
+    const responses = [
+      await world.service.request('GET', '/v1/related?id=zone_00000000000000000000000000'),
+      await world.service.request('GET', path, { token: stranger.token }),
+      await world.service.request('GET', path, { token: narrow.body.token }),
     ]
-    for (const { status, body } of answers)
+    for (const { status, body } of responses)
       expect([status, body.detail]).toEqual([404, 'There is no resource with this id.'])
   })
 
   it('shows of each area only what its read permission allows', async () => {
-    const { body } = await world.service.ask('POST', '/v1/tokens', {
+    const { body } = await world.service.request('POST', '/v1/tokens', {
       body: { name: 'connections only', permissions: ['account.read'] },
     })
     const found = await related({ id: world.connectionId }, { token: body.token })

@@ -17,7 +17,7 @@ afterAll(() => world.close())
 
 const found = async (query: Record<string, string>) => {
   const path = `/v1/search?${new URLSearchParams(query)}`
-  const { status, body } = await world.service.ask('GET', path)
+  const { status, body } = await world.service.request('GET', path)
   expect([path, status, body]).toEqual([path, 200, body])
   return body
 }

@@ -79,7 +79,7 @@ function givenSocketsTo(url: string): Socket[] {
 }
 
 /** Sends a test message and returns its first attempt from the log. */
-async function firstAttempt({ ask }: TestService, url: string): Promise<any> {
+async function firstAttempt({ request: ask }: TestService, url: string): Promise<any> {
   const made = await ask('POST', '/v1/webhook-endpoints', { body: { url, events: ['dns.records_changed'] } })
   const sent = await ask('POST', `/v1/webhook-endpoints/${made.body.id}/test`, { body: {} })
   return await eventually(

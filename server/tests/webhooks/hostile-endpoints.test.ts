@@ -30,15 +30,15 @@ describe('a hostile URL', () => {
     const service = await givenStrictService({ works: false, resolver })
     const tripwire = await givenTripwire('::')
     const attempts = givenSocketWatch()
-    const { body: endpoint } = await service.ask('POST', '/v1/webhook-endpoints', {
+    const { body: endpoint } = await service.request('POST', '/v1/webhook-endpoints', {
       body: { url: 'https://[2606:4700::1111]/hook', events },
     })
     const saved = []
     for (const [index, { url, way }] of hostileUrls(tripwire.port).entries()) {
       const { status, body } =
         index % 2 === 0
-          ? await service.ask('POST', '/v1/webhook-endpoints', { body: { url, events } })
-          : await service.ask('PATCH', `/v1/webhook-endpoints/${endpoint.id}`, { body: { url } })
+          ? await service.request('POST', '/v1/webhook-endpoints', { body: { url, events } })
+          : await service.request('PATCH', `/v1/webhook-endpoints/${endpoint.id}`, { body: { url } })
       if (status !== 422 || body.errors?.[0]?.pointer !== '/url') saved.push([way, url, status])
     }
     expect(saved).toEqual([])
@@ -55,7 +55,7 @@ describe('a hostile URL', () => {
     expect(urls.length).toBeGreaterThan(40)
     const endpoints: string[] = []
     for (const { url } of urls) {
-      const { body } = await service.ask('POST', '/v1/webhook-endpoints', {
+      const { body } = await service.request('POST', '/v1/webhook-endpoints', {
         body: { url: 'https://[2606:4700::1111]/hook', events },
       })
       await owner.query('update webhook_endpoints set url = $1 where id = $2', [url, body.id])
@@ -63,10 +63,12 @@ describe('a hostile URL', () => {
     }
     const attempts = givenSocketWatch()
     for (const id of endpoints)
-      expect((await service.ask('POST', `/v1/webhook-endpoints/${id}/test`, { body: {} })).status).toBe(202)
+      expect((await service.request('POST', `/v1/webhook-endpoints/${id}/test`, { body: {} })).status).toBe(
+        202,
+      )
     for (const id of endpoints) {
       const delivery = await eventually(async () => {
-        const { body } = await service.ask('GET', `/v1/webhook-deliveries?endpoint_id=${id}`)
+        const { body } = await service.request('GET', `/v1/webhook-deliveries?endpoint_id=${id}`)
         return body.data.find((row: any) => row.attempt_count > 0)
       })
       expect(delivery).toMatchObject({ state: 'pending', last_status: null })
@@ -84,13 +86,13 @@ describe('a name that changes its address', () => {
     const tripwire = await givenTripwire('::')
     const url = `https://rebinding.test:${tripwire.port}/`
     names.setAnswer('rebinding.test', ['2606:4700::1111'], ['127.0.0.1', '::1'])
-    const { status, body } = await service.ask('POST', '/v1/webhook-endpoints', { body: { url, events } })
+    const { status, body } = await service.request('POST', '/v1/webhook-endpoints', { body: { url, events } })
     expect(status).toBe(201)
     const attempts = givenSocketWatch()
-    await service.ask('POST', `/v1/webhook-endpoints/${body.id}/test`, { body: {} })
+    await service.request('POST', `/v1/webhook-endpoints/${body.id}/test`, { body: {} })
     const failed = await eventually(async () => {
-      const answer = await service.ask('GET', `/v1/webhook-deliveries?endpoint_id=${body.id}`)
-      return answer.body.data.find((row: any) => row.attempt_count > 0)
+      const response = await service.request('GET', `/v1/webhook-deliveries?endpoint_id=${body.id}`)
+      return response.body.data.find((row: any) => row.attempt_count > 0)
     })
     expect(failed.last_error).toContain(
       'does not resolve to an address that this installation may connect to',
@@ -98,7 +100,7 @@ describe('a name that changes its address', () => {
     expect(failed.last_error).not.toContain('127.0.0.1')
     expect(outside(attempts)).toEqual([])
     expect(await tripwire.touched()).toBe(0)
-    const again = await service.ask('PATCH', `/v1/webhook-endpoints/${body.id}`, { body: { url } })
+    const again = await service.request('PATCH', `/v1/webhook-endpoints/${body.id}`, { body: { url } })
     expect([again.status, again.body.errors[0].pointer]).toEqual([422, '/url'])
   })
 })
@@ -111,12 +113,12 @@ describe('an address that the operator allows', () => {
       resolver: names.resolver,
     })
     const tripwire = await givenTripwire('::')
-    const save = (url: string) => service.ask('POST', '/v1/webhook-endpoints', { body: { url, events } })
+    const save = (url: string) => service.request('POST', '/v1/webhook-endpoints', { body: { url, events } })
     const made = await save(`http://127.0.0.1:${tripwire.port}/`)
     expect(made.status).toBe(201)
     for (const host of ['127.0.0.2', '[::1]', '10.0.0.1'])
       expect((await save(`http://${host}:${tripwire.port}/`)).status).toBe(422)
-    await service.ask('POST', `/v1/webhook-endpoints/${made.body.id}/test`, { body: {} })
+    await service.request('POST', `/v1/webhook-endpoints/${made.body.id}/test`, { body: {} })
     await eventually(async () => (await tripwire.touched()) === 1)
   })
 })

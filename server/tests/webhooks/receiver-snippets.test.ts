@@ -23,10 +23,10 @@ beforeAll(async () => {
   directory = temporaryDirectory()
   const service = await givenService()
   const receiver = await givenReceiver()
-  const { body: endpoint } = await service.ask('POST', '/v1/webhook-endpoints', {
+  const { body: endpoint } = await service.request('POST', '/v1/webhook-endpoints', {
     body: { url: receiver.url, events: ['dns.records_changed'] },
   })
-  await service.ask('POST', `/v1/webhook-endpoints/${endpoint.id}/test`, { body: {} })
+  await service.request('POST', `/v1/webhook-endpoints/${endpoint.id}/test`, { body: {} })
   const { body, headers } = await eventually(() => receiver.received[0])
   sent = { secret: endpoint.secret, body, signature: String(headers['x-service-signature']) }
   await receiver.close()

@@ -48,8 +48,8 @@ export async function givenBlackbox(probes: readonly (BlackboxProbe | null)[]): 
   return {
     async verdictOf(index) {
       const query = new URLSearchParams({ module: `m${index}`, target: probes[index]?.target ?? '' })
-      const answer = await fetch(`http://127.0.0.1:${port}/probe?${query}`)
-      const text = await answer.text()
+      const response = await fetch(`http://127.0.0.1:${port}/probe?${query}`)
+      const text = await response.text()
       const [, success] = /^probe_success (\d)$/m.exec(text) ?? []
       if (success === undefined) throw new Error(`blackbox_exporter answers: ${text}`)
       return success === '1' ? 'up' : 'down'

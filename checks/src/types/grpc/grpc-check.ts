@@ -59,7 +59,7 @@ export const grpcCheck = checkType({
       },
     )
     try {
-      const status = await probe.phase('exchange', () => askHealth(session, socket, service))
+      const status = await probe.phase('exchange', () => requestHealth(session, socket, service))
       probe.see({ serving_status: status })
       if (status !== 'SERVING') throw new CheckFailure('status', `The server reports ${status}`)
     } finally {
@@ -77,7 +77,7 @@ const statusNames: Readonly<Record<string, string>> = {
   '16': 'UNAUTHENTICATED',
 }
 
-function askHealth(session: ClientHttp2Session, socket: Socket, service: string): Promise<ServingStatus> {
+function requestHealth(session: ClientHttp2Session, socket: Socket, service: string): Promise<ServingStatus> {
   const { promise, resolve, reject } = Promise.withResolvers<ServingStatus>()
   const noHttp2 = (error?: unknown) =>
     reject(new CheckFailure('protocol', 'The server does not answer in HTTP/2', { cause: error }))

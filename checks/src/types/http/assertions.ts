@@ -5,7 +5,7 @@ import { newTimeBudget, type TimeBudget } from '#checks/settings/time-limit.ts'
 import { jsonPathFault, valuesAt } from './json-path.ts'
 import type { Assertion } from './settings.ts'
 
-export type Answer = {
+export type HttpResponse = {
   status: number
   headers: IncomingHttpHeaders
   body: string
@@ -24,11 +24,11 @@ export function isAcceptedStatus(status: number, accepted: readonly string[]): b
 }
 
 /** Throws CheckFailure for the first assertion that does not hold. */
-export function requireAssertions(assertions: readonly Assertion[], answer: Answer): void {
+export function requireAssertions(assertions: readonly Assertion[], response: HttpResponse): void {
   const budget = newTimeBudget()
   for (const assertion of assertions) {
-    const fault = faultOf(assertion, answer, budget)
-    if (answer.isCut && !isDecided(assertion, fault)) throw tooLarge()
+    const fault = faultOf(assertion, response, budget)
+    if (response.isCut && !isDecided(assertion, fault)) throw tooLarge()
     if (fault !== null) throw new CheckFailure('assertion', fault)
   }
 }
@@ -47,20 +47,20 @@ function tooLarge(): CheckFailure {
   )
 }
 
-function faultOf(assertion: Assertion, answer: Answer, budget: TimeBudget): string | null {
+function faultOf(assertion: Assertion, response: HttpResponse, budget: TimeBudget): string | null {
   switch (assertion.kind) {
     case 'header':
-      return headerFault(assertion, answer, budget)
+      return headerFault(assertion, response, budget)
     case 'body':
-      return bodyFault(assertion, answer, budget)
+      return bodyFault(assertion, response, budget)
     case 'json':
-      return jsonFault(assertion, answer, budget)
+      return jsonFault(assertion, response, budget)
   }
 }
 
 function headerFault(
   { name, comparison, value = '' }: Extract<Assertion, { kind: 'header' }>,
-  { headers }: Answer,
+  { headers }: HttpResponse,
   budget: TimeBudget,
 ): string | null {
   const found = headers[name.toLowerCase()]
@@ -105,7 +105,7 @@ const denied: Readonly<Record<string, string>> = {
 
 function bodyFault(
   { comparison, value }: Extract<Assertion, { kind: 'body' }>,
-  { body }: Answer,
+  { body }: HttpResponse,
   budget: TimeBudget,
 ): string | null {
   // Pages and commands end with a line break that nobody types into a form.
@@ -116,7 +116,7 @@ function bodyFault(
 
 function jsonFault(
   { path, comparison, value = null }: Extract<Assertion, { kind: 'json' }>,
-  { body, isCut }: Answer,
+  { body, isCut }: HttpResponse,
   budget: TimeBudget,
 ): string | null {
   const values = valuesAt(path, parsed(body, isCut), budget)

@@ -36,7 +36,7 @@ async function clientCredentialsToken(
   { family, authority, ignore_certificate }: HttpSettings,
 ): Promise<string> {
   const { url, headers, body } = tokenRequest(credentials)
-  const answer = await exchange(probe, {
+  const response = await exchange(probe, {
     url,
     method: 'POST',
     headers: { Accept: 'application/json', Connection: 'close', ...headers },
@@ -49,11 +49,11 @@ async function clientCredentialsToken(
     if (!(error instanceof CheckFailure)) throw error
     throw new CheckFailure(error.failureClass, `Access token: ${error.message}`, { cause: error })
   })
-  const token = answer.status === 200 ? tokenIn(answer.body) : null
+  const token = response.status === 200 ? tokenIn(response.body) : null
   if (token === null)
     throw new CheckFailure(
       'status',
-      `The token server answered with status ${answer.status} and no access token${errorIn(answer.body)}`,
+      `The token server answered with status ${response.status} and no access token${errorIn(response.body)}`,
     )
   return token
 }

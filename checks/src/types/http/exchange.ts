@@ -6,7 +6,7 @@ import { brotliDecompress, gunzip, inflate } from 'node:zlib'
 import type { Probe } from '#checks/check-type.ts'
 import { connectTo, type IpFamily, secure, type TlsSettings } from '#checks/connection.ts'
 import { CheckFailure } from '#checks/outcome.ts'
-import type { Answer } from './assertions.ts'
+import type { HttpResponse } from './assertions.ts'
 
 export type HttpRequest = {
   url: URL
@@ -23,7 +23,7 @@ export type HttpRequest = {
 const bodyBytesMax = 1024 * 1024
 const decodedBytesMax = 8 * bodyBytesMax
 
-export async function exchange(probe: Probe, request: HttpRequest): Promise<Answer> {
+export async function exchange(probe: Probe, request: HttpRequest): Promise<HttpResponse> {
   const socket = await connectFor(probe, request)
   try {
     const response = await probe.phase('wait', () => firstByte(socket, request))

@@ -49,17 +49,18 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'HTTP checks'), () => 
   const at = (path: string, settings: object = {}) =>
     check(httpCheck, { url: `http://127.0.0.1:${nginx.port}${path}`, ...settings })
 
-  async function answering(...answers: (string | Buffer)[]) {
+  async function answering(...responses: (string | Buffer)[]) {
     const target = await givenServer((socket) =>
       socket.once('data', () => {
-        for (const answer of answers) socket.write(answer)
+        for (const response of responses) socket.write(response)
         socket.end()
       }),
     )
     targets.push(target)
     const url = `http://127.0.0.1:${target.port}/`
-    const ask = (settings: object = {}, timeout?: number) => check(httpCheck, { url, ...settings }, timeout)
-    return Object.assign(ask, { url })
+    const request = (settings: object = {}, timeout?: number) =>
+      check(httpCheck, { url, ...settings }, timeout)
+    return Object.assign(request, { url })
   }
 
   describe('a status', () => {
@@ -138,10 +139,10 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'HTTP checks'), () => 
     })
 
     test('to another protocol are rejected', async () => {
-      const ask = await answering(
+      const request = await answering(
         'HTTP/1.1 302 Found\r\nLocation: file:///etc/passwd\r\nContent-Length: 0\r\n\r\n',
       )
-      expect((await ask()).failure).toEqual({
+      expect((await request()).failure).toEqual({
         class: 'protocol',
         message: 'The server redirects to file:, which is not HTTP',
       })
@@ -221,11 +222,11 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'HTTP checks'), () => 
 
     test('that grows by decompression is cut off', async () => {
       const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024))
-      const ask = await answering(
+      const request = await answering(
         `HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: ${bomb.length}\r\n\r\n`,
         bomb,
       )
-      expect((await ask()).failure?.class).toBe('body_too_large')
+      expect((await request()).failure?.class).toBe('body_too_large')
     })
   })
 
@@ -353,12 +354,12 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'HTTP checks'), () => 
   })
 
   test('a body is read in the character set that it names', async () => {
-    const ask = await answering(
+    const request = await answering(
       'HTTP/1.1 200 OK\r\nContent-Type: text/plain; charset=iso-8859-1\r\n\r\n',
       Buffer.from('Größe', 'latin1'),
     )
     const assertions = [{ kind: 'body', comparison: 'equals', value: 'Größe' }]
-    expect((await ask({ assertions })).failure).toBeNull()
+    expect((await request({ assertions })).failure).toBeNull()
   })
 
   describe('a server that misbehaves', () => {
@@ -382,9 +383,9 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'HTTP checks'), () => 
         'protocol',
         'The body is not the gzip that its header says',
       ],
-    ])('and %s is down', async (_, answers, failureClass, message) => {
-      const ask = await answering(...answers)
-      const { failure } = await ask()
+    ])('and %s is down', async (_, responses, failureClass, message) => {
+      const request = await answering(...responses)
+      const { failure } = await request()
       expect(failure?.class).toBe(failureClass)
       expect(failure?.message).toContain(message)
     })

@@ -3,7 +3,7 @@ import { warnOfLatency } from '#checks/latency.ts'
 import { CheckFailure } from '#checks/outcome.ts'
 import { excerpt } from '#checks/read-text.ts'
 import { tlsOptions } from '#checks/settings/fields.ts'
-import { type Answer, isAcceptedStatus, requireAssertions } from './assertions.ts'
+import { type HttpResponse, isAcceptedStatus, requireAssertions } from './assertions.ts'
 import { authorizationOf } from './authentication.ts'
 import { exchange, type HttpRequest } from './exchange.ts'
 import { httpFaults } from './faults.ts'
@@ -18,14 +18,14 @@ export const httpCheck = checkType({
   faults: httpFaults,
   async run(settings, probe) {
     const { accepted_statuses = ['2xx'], assertions = [], slow_after_ms } = settings
-    const answer = await follow(probe, await requestOf(settings, probe), settings.redirects ?? 5)
+    const response = await follow(probe, await requestOf(settings, probe), settings.redirects ?? 5)
     warnOfLatency(probe, slow_after_ms)
-    probe.see({ status: answer.status })
-    if (!isAcceptedStatus(answer.status, accepted_statuses)) {
-      probe.see({ body: excerpt(answer.body) })
-      throw new CheckFailure('status', `Status ${answer.status}, not ${accepted_statuses.join(', ')}`)
+    probe.see({ status: response.status })
+    if (!isAcceptedStatus(response.status, accepted_statuses)) {
+      probe.see({ body: excerpt(response.body) })
+      throw new CheckFailure('status', `Status ${response.status}, not ${accepted_statuses.join(', ')}`)
     }
-    requireAssertions(assertions, answer)
+    requireAssertions(assertions, response)
   },
 })
 
@@ -54,13 +54,14 @@ async function requestOf(settings: HttpSettings, probe: Probe): Promise<HttpRequ
 const secrets = /^(?:authorization|cookie|proxy-authorization|x-api-key)$/i
 const redirectStatuses = new Set([301, 302, 303, 307, 308])
 
-async function follow(probe: Probe, first: HttpRequest, redirectsMax: number): Promise<Answer> {
+async function follow(probe: Probe, first: HttpRequest, redirectsMax: number): Promise<HttpResponse> {
   let request = first
   const visited: string[] = []
   for (;;) {
-    const answer = await exchange(probe, request)
-    const { location } = answer.headers
-    if (redirectsMax === 0 || !redirectStatuses.has(answer.status) || location === undefined) return answer
+    const response = await exchange(probe, request)
+    const { location } = response.headers
+    if (redirectsMax === 0 || !redirectStatuses.has(response.status) || location === undefined)
+      return response
     if (visited.length === redirectsMax)
       throw new CheckFailure(
         'redirect_limit',
@@ -68,7 +69,7 @@ async function follow(probe: Probe, first: HttpRequest, redirectsMax: number): P
       )
     visited.push(location)
     probe.see({ redirects: [...visited] })
-    request = redirected(request, answer.status, location)
+    request = redirected(request, response.status, location)
   }
 }
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => target.close())
 
-function ask(settings: object = {}) {
+function request(settings: object = {}) {
   const { user, password } = inject('databaseServer')
   return check(postgresqlCheck, {
     host: '127.0.0.1',
@@ -29,13 +29,13 @@ function ask(settings: object = {}) {
 }
 
 test('a server that answers a query is up', async () => {
-  const result = await ask()
+  const result = await request()
   expect(result).toMatchObject({ outcome: 'up', failure: null, address: '127.0.0.1' })
   expect(result.phases.map(({ name }) => name)).toEqual(['dns', 'connect', 'exchange'])
 })
 
 test('a wrong password is down, and is not shown', async () => {
-  const result = await ask({ password: 'wr0ng' })
+  const result = await request({ password: 'wr0ng' })
   expect(result.failure).toMatchObject({
     class: 'protocol',
     message: expect.stringMatching(/password authentication failed.*28P01/),
@@ -44,31 +44,31 @@ test('a wrong password is down, and is not shown', async () => {
 })
 
 test('a database that does not exist is down', async () => {
-  expect((await ask({ database: 'missing' })).failure?.message).toBe(
+  expect((await request({ database: 'missing' })).failure?.message).toBe(
     'PostgreSQL answers: database "missing" does not exist (3D000)',
   )
 })
 
 test('a query without rows is down, and no query can write', async () => {
-  expect((await ask({ query: 'SELECT 1 WHERE false' })).failure).toEqual({
+  expect((await request({ query: 'SELECT 1 WHERE false' })).failure).toEqual({
     class: 'assertion',
     message: 'The query returns no row',
   })
-  expect((await ask({ query: 'CREATE TABLE made (id int)' })).failure?.message).toContain(
+  expect((await request({ query: 'CREATE TABLE made (id int)' })).failure?.message).toContain(
     'read-only transaction',
   )
 })
 
 test('a query that returns more than is read is cut off', async () => {
   const query = "SELECT repeat('x', 1000000) FROM generate_series(1, 100000)"
-  expect((await ask({ query })).failure).toEqual({
+  expect((await request({ query })).failure).toEqual({
     class: 'body_too_large',
     message: 'The server sent more than 8 MiB',
   })
 })
 
 test('a server without TLS is down if TLS is required', async () => {
-  expect((await ask({ tls: 'required' })).failure).toEqual({
+  expect((await request({ tls: 'required' })).failure).toEqual({
     class: 'protocol',
     message: 'The server does not begin TLS: “N”',
   })
@@ -79,5 +79,5 @@ test('a server that is not PostgreSQL is down', async () => {
     socket.once('data', () => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')),
   )
   onTestFinished(() => other.close())
-  expect((await ask({ port: other.port })).outcome).toBe('down')
+  expect((await request({ port: other.port })).outcome).toBe('down')
 })

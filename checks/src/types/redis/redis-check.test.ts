@@ -17,19 +17,19 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'Redis checks'), () =>
   })
   afterAll(() => server.remove())
 
-  const ask = (settings: object) =>
+  const request = (settings: object) =>
     check(redisCheck, { host: '127.0.0.1', port: Number(new URL(server.url).port), ...settings })
 
   test('with its password it is up, and no value becomes a command', async () => {
-    expect((await ask({ password: 's3cret\r\nFLUSHALL' })).failure).toBeNull()
+    expect((await request({ password: 's3cret\r\nFLUSHALL' })).failure).toBeNull()
   })
 
   test('without or with a wrong password it is down, and the password is not shown', async () => {
-    expect((await ask({})).failure).toMatchObject({
+    expect((await request({})).failure).toMatchObject({
       class: 'protocol',
       message: expect.stringContaining('NOAUTH'),
     })
-    const wrong = await ask({ password: 'wr0ng' })
+    const wrong = await request({ password: 'wr0ng' })
     expect(wrong.failure?.message).toContain('WRONGPASS')
     expect(JSON.stringify(wrong)).not.toContain('wr0ng')
   })

@@ -9,20 +9,20 @@ import { missingPrograms, titleWithout } from '../../../../server/src/providers/
 import { smtpCheck } from './smtp-check.ts'
 
 /** A mail server that answers each command and starts TLS on request. */
-async function givenMailServer(answers: Record<string, string>, certificate?: Certificate) {
+async function givenMailServer(responses: Record<string, string>, certificate?: Certificate) {
   const commands: string[] = []
   const target = await givenServer((plain) => {
     const serve = (socket: typeof plain) =>
       socket.on('data', (data) => {
         const command = data.toString().trim()
         commands.push(command)
-        socket.write(`${answers[command.split(' ')[0] ?? ''] ?? '500 what?'}\r\n`, () => {
+        socket.write(`${responses[command.split(' ')[0] ?? ''] ?? '500 what?'}\r\n`, () => {
           if (command !== 'STARTTLS' || !certificate) return
           plain.removeAllListeners('data')
           serve(new TLSSocket(plain, { isServer: true, ...certificate }).on('error', () => {}))
         })
       })
-    plain.write(`${answers['greeting'] ?? '220 mail.example.com ESMTP'}\r\n`)
+    plain.write(`${responses['greeting'] ?? '220 mail.example.com ESMTP'}\r\n`)
     serve(plain)
   })
   onTestFinished(() => target.close())
@@ -57,10 +57,10 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'works with TLS'), () 
   })
   afterAll(() => authority.remove())
 
-  const answers = { EHLO: '250-mail.example.com\r\n250 STARTTLS', STARTTLS: '220 ready' }
+  const responses = { EHLO: '250-mail.example.com\r\n250 STARTTLS', STARTTLS: '220 ready' }
 
   test('STARTTLS is performed, and EHLO is sent again after it', async () => {
-    const { settings, commands } = await givenMailServer(answers, certificate)
+    const { settings, commands } = await givenMailServer(responses, certificate)
     const result = await check(smtpCheck, { ...settings, security: 'starttls', authority: authority.cert })
     expect(result).toMatchObject({
       outcome: 'up',
@@ -70,7 +70,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'works with TLS'), () 
   })
 
   test('an untrusted certificate is down', async () => {
-    const { settings } = await givenMailServer(answers, certificate)
+    const { settings } = await givenMailServer(responses, certificate)
     expect((await check(smtpCheck, { ...settings, security: 'starttls' })).failure?.class).toBe('tls')
   })
 
@@ -113,11 +113,11 @@ describe.skipIf(missingForExim.length > 0)(titleWithout(missingForExim, 'checks 
     await authority.remove()
   })
 
-  const ask = (port: number, settings: object = {}) =>
+  const request = (port: number, settings: object = {}) =>
     check(smtpCheck, { host: 'localhost', family: 'ipv4', port, authority: authority.cert, ...settings })
 
   test.each(['none', 'starttls'])('a server is up with security %s', async (security) => {
-    expect(await ask(server.port, { security })).toMatchObject({
+    expect(await request(server.port, { security })).toMatchObject({
       outcome: 'up',
       failure: null,
       evidence: { greeting: expect.stringMatching(/^220 mail\.example\.com ESMTP Exim/) },
@@ -125,23 +125,23 @@ describe.skipIf(missingForExim.length > 0)(titleWithout(missingForExim, 'checks 
   })
 
   test('a port on which TLS begins at once is up with security tls only', async () => {
-    expect((await ask(server.tlsPort, { security: 'tls' })).failure).toBeNull()
-    expect((await ask(server.port, { security: 'tls' })).failure?.class).toBe('tls')
+    expect((await request(server.tlsPort, { security: 'tls' })).failure).toBeNull()
+    expect((await request(server.port, { security: 'tls' })).failure?.class).toBe('tls')
   })
 
   test('a certificate that expires soon is degraded, or down', async () => {
-    expect((await ask(server.port, { security: 'starttls', expiry_days: 90 })).outcome).toBe('degraded')
+    expect((await request(server.port, { security: 'starttls', expiry_days: 90 })).outcome).toBe('degraded')
     const settings = { security: 'starttls', expiry_down_days: 90 }
-    expect((await ask(server.port, settings)).failure?.class).toBe('tls_expired')
+    expect((await request(server.port, settings)).failure?.class).toBe('tls_expired')
   })
 
   test('a server without STARTTLS is down if it is required', async () => {
-    expect((await ask(withoutTls.port)).outcome).toBe('up')
-    expect((await ask(withoutTls.port, { security: 'starttls' })).failure?.class).toBe('protocol')
+    expect((await request(withoutTls.port)).outcome).toBe('up')
+    expect((await request(withoutTls.port, { security: 'starttls' })).failure?.class).toBe('protocol')
   })
 
   test("a server that rejects every client is down with the server's message", async () => {
-    expect((await ask(rejecting.port)).failure).toMatchObject({
+    expect((await request(rejecting.port)).failure).toMatchObject({
       class: 'protocol',
       message: expect.stringContaining('550 Go away'),
     })

@@ -158,11 +158,11 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'TLS checks'), () => {
       ['ftp', '220 ready\r\n', { 'AUTH TLS\r\n': '502 no\r\n' }, '502 no'],
     ] as const)(
       "that the %s server does not offer is down with the server's answer",
-      async (protocol, greeting, answers, said) => {
+      async (protocol, greeting, responses, said) => {
         const target = await givenServer((socket) => {
           socket.write(greeting)
           socket.on('data', (data) =>
-            socket.write((answers as Record<string, string>)[data.toString()] ?? 'unexpected\r\n'),
+            socket.write((responses as Record<string, string>)[data.toString()] ?? 'unexpected\r\n'),
           )
         })
         targets.push(target)

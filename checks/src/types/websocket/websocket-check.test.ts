@@ -50,8 +50,8 @@ test.each([
     'The server switches protocols, but not to a WebSocket',
   ],
   ['SSH-2.0-OpenSSH\r\n', 'closed', 'The server closed the connection without an answer in HTTP'],
-])('%j is down', async (answer, failureClass, message) => {
-  const target = await givenServer((socket) => socket.once('data', () => socket.end(answer)))
+])('%j is down', async (response, failureClass, message) => {
+  const target = await givenServer((socket) => socket.once('data', () => socket.end(response)))
   onTestFinished(() => target.close())
   const { failure } = await check(websocketCheck, { url: `ws://127.0.0.1:${target.port}/` })
   expect(failure).toEqual({ class: failureClass, message })

@@ -68,9 +68,12 @@ export const websocketCheck = checkType({
       'Sec-WebSocket-Key': key,
       ...(subprotocol !== undefined && { 'Sec-WebSocket-Protocol': subprotocol }),
     }
-    const answer = await probe.phase('wait', () => upgraded(socket, url, headers))
-    probe.see({ status: answer.statusCode, subprotocol: answer.headers['sec-websocket-protocol'] ?? null })
-    requireUpgrade(answer, key, subprotocol)
+    const response = await probe.phase('wait', () => upgraded(socket, url, headers))
+    probe.see({
+      status: response.statusCode,
+      subprotocol: response.headers['sec-websocket-protocol'] ?? null,
+    })
+    requireUpgrade(response, key, subprotocol)
     warnOfLatency(probe, settings.slow_after_ms)
     socket.end(closeFrame)
   },
@@ -84,7 +87,7 @@ function upgraded(socket: Socket, url: URL, headers: Record<string, string>): Pr
     path: `${url.pathname}${url.search}`,
     headers,
   })
-  sent.once('upgrade', (answer) => resolve(answer))
+  sent.once('upgrade', (response) => resolve(response))
   sent.once('response', resolve)
   sent.once('error', (error) =>
     reject(

@@ -55,7 +55,7 @@ export function connectionOperations({
       summary: 'List providers',
       description: 'The credential fields and capabilities of each provider. All on one page.',
       permission: 'account.read',
-      answer: { status: 200, body: ProviderPage, description: 'All providers.' },
+      response: { status: 200, body: ProviderPage, description: 'All providers.' },
       handle: async () =>
         listed({ data: providers.map(({ manifest }) => providerView(manifest)), next_cursor: null }),
     }),
@@ -68,7 +68,7 @@ export function connectionOperations({
         'Stores the credentials of a provider. They are verified first; credentials that do not work are rejected. Secrets are stored encrypted and never returned.',
       permission: 'account.write',
       body: connectionInput(providers.map(({ manifest }) => manifest.kind)),
-      answer: { status: 201, body: Connection, description: 'The connection.' },
+      response: { status: 201, body: Connection, description: 'The connection.' },
       lookup: (_lookup, { body }) => verifyNew(providerClients, body.provider, body.credentials ?? {}),
       async handle(context, { body }, verified) {
         const connection = await createConnection(context, {
@@ -87,7 +87,7 @@ export function connectionOperations({
       summary: 'List connections',
       permission: 'account.read',
       query: ConnectionQuery,
-      answer: { status: 200, body: ConnectionPage, description: 'A page of connections, oldest first.' },
+      response: { status: 200, body: ConnectionPage, description: 'A page of connections, oldest first.' },
       async handle(context, { query: { provider, capability, ...query } }) {
         const named = (provider ?? capability) === undefined ? undefined : providersWith(provider, capability)
         const { data, next_cursor } = await listConnections(context, { ...query, providers: named })
@@ -101,7 +101,7 @@ export function connectionOperations({
       summary: 'Get a connection',
       permission: 'account.read',
       params: ConnectionParams,
-      answer: { status: 200, body: Connection, description: 'The connection, without secrets.' },
+      response: { status: 200, body: Connection, description: 'The connection, without secrets.' },
       async handle(context, { params }) {
         const connection = await readConnection(context, params.connection_id)
         return found(view(connection), connection.revision)
@@ -117,7 +117,7 @@ export function connectionOperations({
       permission: 'account.write',
       params: ConnectionParams,
       body: ConnectionPatch,
-      answer: { status: 200, body: Connection, description: 'The updated connection.' },
+      response: { status: 200, body: Connection, description: 'The updated connection.' },
       lookup: async (lookup, { params, body }) =>
         body.credentials &&
         (await verifyChanged(providerClients, lookup, params.connection_id, body.credentials)),
@@ -145,7 +145,7 @@ export function connectionOperations({
       permission: 'account.write',
       cost: 5,
       params: ConnectionParams,
-      answer: {
+      response: {
         status: 200,
         body: Connection,
         description: 'The connection with the result of the verification.',
@@ -166,7 +166,7 @@ export function connectionOperations({
       description: 'Refused while a zone or binding uses the connection. Nothing changes at the provider.',
       permission: 'account.write',
       params: ConnectionParams,
-      answer: { status: 204, description: 'The connection and its credentials are deleted.' },
+      response: { status: 204, description: 'The connection and its credentials are deleted.' },
       async handle(context, { params, ifMatch }) {
         await deleteConnection(context, params.connection_id, ifMatch, refuseIfNeeded)
         return done

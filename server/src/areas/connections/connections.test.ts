@@ -10,7 +10,7 @@ afterAll(() => service.close())
 
 describe('the providers', () => {
   it('list their fields and capabilities', async () => {
-    const { body } = await service.ask('GET', '/v1/providers')
+    const { body } = await service.request('GET', '/v1/providers')
     const providers = Object.fromEntries(body.data.map((one: { provider: string }) => [one.provider, one]))
     expect(Object.keys(providers)).toEqual(['powerdns', 'rfc2136', 'sandbox'])
     expect(providers.powerdns.credentials).toContainEqual(
@@ -23,7 +23,7 @@ describe('the providers', () => {
 
 describe('creating a connection', () => {
   it("validates the provider's fields and returns every fault", async () => {
-    const { status, body } = await service.ask('POST', '/v1/connections', {
+    const { status, body } = await service.request('POST', '/v1/connections', {
       body: {
         provider: 'rfc2136',
         credentials: { server: '127.0.0.1', key_algorithm: 'md5', colour: 'red' },
@@ -40,21 +40,21 @@ describe('creating a connection', () => {
   })
 
   it('rejects a provider that does not exist', async () => {
-    const { status, body } = await service.ask('POST', '/v1/connections', { body: { provider: 'fax' } })
+    const { status, body } = await service.request('POST', '/v1/connections', { body: { provider: 'fax' } })
     expect([status, body.errors[0].pointer]).toEqual([422, '/provider'])
   })
 
   it('stores nothing that does not work: an unreachable provider is reported', async () => {
-    const { status, body } = await service.ask('POST', '/v1/connections', {
+    const { status, body } = await service.request('POST', '/v1/connections', {
       body: { provider: 'powerdns', credentials: { url: 'http://127.0.0.1:9', api_key: 'canary-key' } },
     })
     expect([status, body.code]).toEqual([503, 'provider_unavailable'])
-    expect((await service.ask('GET', '/v1/connections')).body.data).toEqual([])
+    expect((await service.request('GET', '/v1/connections')).body.data).toEqual([])
     expect(JSON.stringify(body)).not.toContain('canary-key')
   })
 
   it('does not connect to forbidden addresses', async () => {
-    const { status, body } = await service.ask('POST', '/v1/connections', {
+    const { status, body } = await service.request('POST', '/v1/connections', {
       body: { provider: 'powerdns', credentials: { url: 'http://169.254.169.254', api_key: 'x' } },
     })
     expect([status, body.errors[0].pointer]).toEqual([422, '/credentials'])
@@ -63,24 +63,27 @@ describe('creating a connection', () => {
 
 describe('a connection', () => {
   it('can be read, renamed, verified on request and deleted', async () => {
-    const { body: made } = await service.ask('POST', '/v1/connections', {
+    const { body: made } = await service.request('POST', '/v1/connections', {
       body: { provider: 'sandbox', labels: { env: 'test' } },
     })
     const path = `/v1/connections/${made.id}`
     expect(made).toMatchObject({ name: 'Sandbox', provider: 'sandbox', status: 'working', secret_fields: [] })
-    expect((await service.ask('PATCH', path, { body: { name: 'Playground' } })).body.name).toBe('Playground')
-    await service.ask('PATCH', `${path}/sandbox`, { body: { faults: [{ on: 'verify', kind: 'auth' }] } })
-    const failing = await service.ask('POST', `${path}/verify`)
+    expect((await service.request('PATCH', path, { body: { name: 'Playground' } })).body.name).toBe(
+      'Playground',
+    )
+    await service.request('PATCH', `${path}/sandbox`, { body: { faults: [{ on: 'verify', kind: 'auth' }] } })
+    const failing = await service.request('POST', `${path}/verify`)
     expect(failing.body).toMatchObject({ status: 'failing', status_detail: expect.stringContaining('auth') })
     const attention = async (answer: boolean) =>
-      (await service.ask('GET', `/v1/connections?needs_attention=${answer}&label=env:test`)).body.data.length
+      (await service.request('GET', `/v1/connections?needs_attention=${answer}&label=env:test`)).body.data
+        .length
     expect([await attention(true), await attention(false)]).toEqual([1, 0])
-    await service.ask('PATCH', `${path}/sandbox`, { body: { faults: [] } })
-    expect((await service.ask('POST', `${path}/verify`)).body).toMatchObject({ status: 'working' })
+    await service.request('PATCH', `${path}/sandbox`, { body: { faults: [] } })
+    expect((await service.request('POST', `${path}/verify`)).body).toMatchObject({ status: 'working' })
     expect([await attention(true), await attention(false)]).toEqual([0, 1])
-    expect((await service.ask('GET', '/v1/connections?label=env:test')).body.data).toHaveLength(1)
-    expect((await service.ask('DELETE', path)).status).toBe(204)
-    expect((await service.ask('GET', path)).status).toBe(404)
+    expect((await service.request('GET', '/v1/connections?label=env:test')).body.data).toHaveLength(1)
+    expect((await service.request('DELETE', path)).status).toBe(204)
+    expect((await service.request('GET', path)).status).toBe(404)
   })
 
   describe('to a server whose address changes', () => {
@@ -97,13 +100,13 @@ describe('a connection', () => {
       })
     const given = async (url: string) => {
       const credentials = { url, api_key: 'canary-key' }
-      const { body } = await service.ask('POST', '/v1/connections', {
+      const { body } = await service.request('POST', '/v1/connections', {
         body: { provider: 'powerdns', credentials },
       })
       return `/v1/connections/${body.id}`
     }
     const change = (path: string, credentials: Record<string, string>) =>
-      service.ask('PATCH', path, { body: { credentials } })
+      service.request('PATCH', path, { body: { credentials } })
 
     it('does not send the stored secret to the new one', async () => {
       const [own, other] = [await server(), await server()]
@@ -114,7 +117,7 @@ describe('a connection', () => {
       const moved = await change(path, { url: other.url, api_key: 'another-key' })
       expect([moved.status, asked.map(({ key }) => key)]).toEqual([200, ['another-key']])
       expect((await change(path, { url: other.url, server_id: 'second' })).status).toBe(200)
-      const log = await service.ask('GET', `/v1/audit-log?target=${path.split('/').at(-1)}`)
+      const log = await service.request('GET', `/v1/audit-log?target=${path.split('/').at(-1)}`)
       expect(log.body.data.map(({ changes }: any) => changes.after.secrets)).toEqual([
         undefined,
         'changed',
@@ -140,7 +143,7 @@ describe('a connection', () => {
       const { status, body } = await slow
       expect([status, body.code]).toEqual([409, 'conflict'])
       asked.length = 0
-      await service.ask('POST', `${path}/verify`)
+      await service.request('POST', `${path}/verify`)
       expect(asked).toEqual([{ url: '/api/v1/servers/localhost', key: 'newer-key' }])
       await own.stop()
     })
@@ -148,7 +151,7 @@ describe('a connection', () => {
 
   it('to a real provider has no sandbox operations', async () => {
     type Tables = { connections: { account_id: string; id: string; kind: string } }
-    const { body } = await service.ask('POST', '/v1/connections', { body: { provider: 'sandbox' } })
+    const { body } = await service.request('POST', '/v1/connections', { body: { provider: 'sandbox' } })
     await service.database.tenant(service.accountId, (tx) =>
       tx
         .withTables<Tables>()
@@ -157,7 +160,7 @@ describe('a connection', () => {
         .where('id', '=', body.id)
         .execute(),
     )
-    const answer = await service.ask('GET', `/v1/connections/${body.id}/sandbox`)
+    const answer = await service.request('GET', `/v1/connections/${body.id}/sandbox`)
     expect([answer.status, answer.body.code]).toEqual([409, 'wrong_state'])
   })
 })

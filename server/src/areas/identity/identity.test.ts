@@ -9,24 +9,24 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-const ask: TestService['ask'] = (...args) => service.ask(...args)
+const request: TestService['request'] = (...args) => service.request(...args)
 const later = (seconds: number) => {
   now = new Date(now.getTime() + seconds * 1000)
 }
 async function givenToken(fields: Record<string, unknown> = {}) {
-  const { body } = await ask('POST', '/v1/tokens', {
+  const { body } = await request('POST', '/v1/tokens', {
     body: { name: 'ci', permissions: ['dns.write'], ...fields },
   })
   return body as { id: string; token: string; hint: string }
 }
-const whoami = async (token: string) => await ask('GET', '/v1/whoami', { token })
+const whoami = async (token: string) => await request('GET', '/v1/whoami', { token })
 
 describe('a token', () => {
   it('is shown once, and afterwards only by its hint', async () => {
     const made = await givenToken({ name: 'shown once' })
     expect(made.token).toMatch(/^hf_[0-9A-Za-z]{36}$/)
     expect(made.hint).toBe(`hf_…${made.token.slice(-4)}`)
-    const { body } = await ask('GET', `/v1/tokens/${made.id}`)
+    const { body } = await request('GET', `/v1/tokens/${made.id}`)
     expect(body).toMatchObject({
       name: 'shown once',
       hint: made.hint,
@@ -34,7 +34,7 @@ describe('a token', () => {
       preset: null,
     })
     expect(JSON.stringify(body)).not.toContain(made.token)
-    const list = await ask('GET', '/v1/tokens?limit=200')
+    const list = await request('GET', '/v1/tokens?limit=200')
     expect(JSON.stringify(list.body)).not.toContain(made.token)
   })
 
@@ -55,13 +55,13 @@ describe('a token', () => {
 
   it('with a preset has the permissions of the preset', async () => {
     const { token } = await givenToken({ permissions: undefined, preset: 'read_only' })
-    expect((await ask('GET', '/v1/dns/zones', { token })).status).toBe(200)
-    expect((await ask('POST', '/v1/dns/zones', { token })).status).toBe(403)
+    expect((await request('GET', '/v1/dns/zones', { token })).status).toBe(200)
+    expect((await request('POST', '/v1/dns/zones', { token })).status).toBe(403)
   })
 
   it('has either permissions or a preset', async () => {
     for (const grant of [{}, { permissions: [] }, { preset: 'read_only', permissions: ['dns.read'] }]) {
-      const { status, body } = await ask('POST', '/v1/tokens', { body: { name: 'x', ...grant } })
+      const { status, body } = await request('POST', '/v1/tokens', { body: { name: 'x', ...grant } })
       expect([grant, status, body.errors?.[0].pointer]).toEqual([grant, 422, '/permissions'])
     }
   })
@@ -70,17 +70,17 @@ describe('a token', () => {
     const { token } = await givenToken({ permissions: ['account.write', 'dns.read'] })
     const strong = await givenToken({ preset: 'full_access', permissions: undefined })
     const attempts = [
-      await ask('POST', '/v1/tokens', { token, body: { name: 'x', permissions: ['dns.write'] } }),
-      await ask('POST', '/v1/tokens', { token, body: { name: 'x', preset: 'full_access' } }),
-      await ask('PATCH', `/v1/tokens/${strong.id}`, { token, body: { permissions: ['cloud.read'] } }),
-      await ask('PATCH', `/v1/tokens/${strong.id}`, { token, body: { expires_at: null } }),
-      await ask('POST', `/v1/tokens/${strong.id}/rotate`, { token }),
+      await request('POST', '/v1/tokens', { token, body: { name: 'x', permissions: ['dns.write'] } }),
+      await request('POST', '/v1/tokens', { token, body: { name: 'x', preset: 'full_access' } }),
+      await request('PATCH', `/v1/tokens/${strong.id}`, { token, body: { permissions: ['cloud.read'] } }),
+      await request('PATCH', `/v1/tokens/${strong.id}`, { token, body: { expires_at: null } }),
+      await request('POST', `/v1/tokens/${strong.id}/rotate`, { token }),
     ]
     expect(attempts.map(({ status, body }) => [status, body.code])).toEqual(
       attempts.map(() => [403, 'permission_denied']),
     )
     expect(
-      (await ask('POST', '/v1/tokens', { token, body: { name: 'x', permissions: ['dns.read'] } })).status,
+      (await request('POST', '/v1/tokens', { token, body: { name: 'x', permissions: ['dns.read'] } })).status,
     ).toBe(201)
   })
 
@@ -94,11 +94,11 @@ describe('a token', () => {
       ['POST', '/rotate', {}],
     ] as const
     for (const [method, path, body] of attempts) {
-      const answer = await ask(method, `/v1/tokens/${strong.id}${path}`, { token, body })
-      expect([body, answer.status, answer.body.code]).toEqual([body, 403, 'permission_denied'])
+      const response = await request(method, `/v1/tokens/${strong.id}${path}`, { token, body })
+      expect([body, response.status, response.body.code]).toEqual([body, 403, 'permission_denied'])
     }
     expect((await whoami(strong.token)).status).toBe(200)
-    expect((await ask('DELETE', `/v1/tokens/${strong.id}`, { token })).status).toBe(204)
+    expect((await request('DELETE', `/v1/tokens/${strong.id}`, { token })).status).toBe(204)
     expect((await whoami(strong.token)).body.code).toBe('token_revoked')
   })
 
@@ -108,7 +108,7 @@ describe('a token', () => {
     later(61)
     const { status, body } = await whoami(token)
     expect([status, body.code]).toEqual([401, 'token_expired'])
-    const past = await ask('POST', '/v1/tokens', {
+    const past = await request('POST', '/v1/tokens', {
       body: { name: 'x', preset: 'read_only', expires_at: '2020-01-01T00:00:00Z' },
     })
     expect([past.status, past.body.errors[0].pointer]).toEqual([422, '/expires_at'])
@@ -117,12 +117,12 @@ describe('a token', () => {
   it('stops with the very next request once it is revoked, with a clear error', async () => {
     const { token, id } = await givenToken()
     expect((await whoami(token)).status).toBe(200)
-    expect((await ask('DELETE', `/v1/tokens/${id}`)).status).toBe(204)
+    expect((await request('DELETE', `/v1/tokens/${id}`)).status).toBe(204)
     const { status, body, headers } = await whoami(token)
     expect([status, body.code]).toEqual([401, 'token_revoked'])
     expect(headers['www-authenticate']).toContain('invalid_token')
-    expect((await ask('GET', `/v1/tokens/${id}`)).body.revoked_at).not.toBeNull()
-    expect((await ask('DELETE', `/v1/tokens/${id}`)).body.code).toBe('wrong_state')
+    expect((await request('GET', `/v1/tokens/${id}`)).body.revoked_at).not.toBeNull()
+    expect((await request('DELETE', `/v1/tokens/${id}`)).body.code).toBe('wrong_state')
   })
 
   it('is listed in one state only: revoked takes precedence over expired', async () => {
@@ -130,7 +130,7 @@ describe('a token', () => {
     const states = async () => {
       const found: string[] = []
       for (const status of ['active', 'expired', 'revoked']) {
-        const { body } = await ask('GET', `/v1/tokens?limit=200&status=${status}`)
+        const { body } = await request('GET', `/v1/tokens?limit=200&status=${status}`)
         if (body.data.some((row: { id: string }) => row.id === id)) found.push(status)
       }
       return found
@@ -138,7 +138,7 @@ describe('a token', () => {
     expect(await states()).toEqual(['active'])
     later(61)
     expect(await states()).toEqual(['expired'])
-    await ask('DELETE', `/v1/tokens/${id}`)
+    await request('DELETE', `/v1/tokens/${id}`)
     expect(await states()).toEqual(['revoked'])
   })
 
@@ -148,7 +148,7 @@ describe('a token', () => {
     const { id: endless } = await givenToken()
     const listedBefore = async (ms: number) => {
       const before = new Date(expiresAt.getTime() + ms).toISOString()
-      const { body } = await ask('GET', `/v1/tokens?limit=200&expires_before=${before}`)
+      const { body } = await request('GET', `/v1/tokens?limit=200&expires_before=${before}`)
       return [id, endless].filter((each) => body.data.some((row: { id: string }) => row.id === each))
     }
     expect(await listedBefore(0)).toEqual([])
@@ -157,14 +157,14 @@ describe('a token', () => {
 
   it('loses a permission with the very next request', async () => {
     const { token, id } = await givenToken({ permissions: ['dns.read', 'webhooks.read'] })
-    expect((await ask('GET', '/v1/webhook-endpoints', { token })).status).toBe(200)
-    await ask('PATCH', `/v1/tokens/${id}`, { body: { permissions: ['dns.read'] } })
-    expect((await ask('GET', '/v1/webhook-endpoints', { token })).status).toBe(403)
+    expect((await request('GET', '/v1/webhook-endpoints', { token })).status).toBe(200)
+    await request('PATCH', `/v1/tokens/${id}`, { body: { permissions: ['dns.read'] } })
+    expect((await request('GET', '/v1/webhook-endpoints', { token })).status).toBe(403)
   })
 
   it('that is rotated works with both secrets during the overlap, then only with the new one', async () => {
     const old = await givenToken()
-    const { body: rotated } = await ask('POST', `/v1/tokens/${old.id}/rotate`, {
+    const { body: rotated } = await request('POST', `/v1/tokens/${old.id}/rotate`, {
       body: { overlap_seconds: 3600 },
     })
     expect(rotated.token).not.toBe(old.token)
@@ -174,7 +174,9 @@ describe('a token', () => {
       'token_expired',
       200,
     ])
-    const { body: again } = await ask('POST', `/v1/tokens/${old.id}/rotate`, { body: { overlap_seconds: 0 } })
+    const { body: again } = await request('POST', `/v1/tokens/${old.id}/rotate`, {
+      body: { overlap_seconds: 0 },
+    })
     expect([(await whoami(rotated.token)).body.code, (await whoami(again.token)).status]).toEqual([
       'token_invalid',
       200,
@@ -183,24 +185,24 @@ describe('a token', () => {
 
   it('shows its last use with time, address and client, at most a minute late', async () => {
     const { token, id } = await givenToken()
-    expect((await ask('GET', `/v1/tokens/${id}`)).body.last_used_at).toBeNull()
-    await ask('GET', '/v1/whoami', { token, headers: { 'user-agent': 'router/1.0' } })
+    expect((await request('GET', `/v1/tokens/${id}`)).body.last_used_at).toBeNull()
+    await request('GET', '/v1/whoami', { token, headers: { 'user-agent': 'router/1.0' } })
     const used = await eventually(async () => {
-      const { body } = await ask('GET', `/v1/tokens/${id}`)
+      const { body } = await request('GET', `/v1/tokens/${id}`)
       return body.last_used_at && body
     })
     expect(used).toMatchObject({ last_used_ip: '127.0.0.1', last_used_user_agent: 'router/1.0' })
     later(30)
-    await ask('GET', '/v1/whoami', { token, headers: { 'user-agent': 'other/2.0' } })
+    await request('GET', '/v1/whoami', { token, headers: { 'user-agent': 'other/2.0' } })
     later(31)
-    await ask('GET', '/v1/whoami', { token, headers: { 'user-agent': 'third/3.0' } })
+    await request('GET', '/v1/whoami', { token, headers: { 'user-agent': 'third/3.0' } })
     await eventually(
-      async () => (await ask('GET', `/v1/tokens/${id}`)).body.last_used_user_agent === 'third/3.0',
+      async () => (await request('GET', `/v1/tokens/${id}`)).body.last_used_user_agent === 'third/3.0',
     )
   })
 
   it('is not read from the query string', async () => {
-    const { body } = await ask('GET', `/v1/whoami?access_token=${service.token}`, { token: null })
+    const { body } = await request('GET', `/v1/whoami?access_token=${service.token}`, { token: null })
     expect(body).toMatchObject({ status: 401, code: 'token_missing' })
     expect(body.detail).toContain('query string')
   })

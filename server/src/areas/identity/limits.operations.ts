@@ -27,7 +27,7 @@ const LimitUse = Resource('LimitUse', {
   ),
 })
 
-const LimitsAnswer = Resource('Limits', { plan: PlanShape, data: Type.Array(LimitUse) })
+const LimitsResponse = Resource('Limits', { plan: PlanShape, data: Type.Array(LimitUse) })
 
 type Dependencies = { plans: PlanCatalogue; limits: Limits; limiter: RateLimiter }
 
@@ -40,9 +40,9 @@ export function limitOperations({ plans, limits, limiter }: Dependencies): Opera
       summary: 'List limits and usage',
       permission: 'account.read',
       withoutApiAccess: true,
-      answer: {
+      response: {
         status: 200,
-        body: LimitsAnswer,
+        body: LimitsResponse,
         description: 'The plan and the usage of each limit.',
       },
       // The limiter may use a separate server, which is never called while a transaction is open.
@@ -67,7 +67,7 @@ export function limitOperations({ plans, limits, limiter }: Dependencies): Opera
       description: 'All on one page.',
       permission: 'account.read',
       withoutApiAccess: true,
-      answer: { status: 200, body: PageOf(PlanShape, 'PlanPage'), description: 'The plans.' },
+      response: { status: 200, body: PageOf(PlanShape, 'PlanPage'), description: 'The plans.' },
       handle: async () => listed({ data: [...plans.plans], next_cursor: null }),
     }),
   ]

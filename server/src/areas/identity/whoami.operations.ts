@@ -20,7 +20,7 @@ export function whoamiOperation(database: Database, isOnHold: () => boolean): Op
       'The token or user of this request, its account and its permissions. Users who are members of several accounts choose one with the header `Holdfast-Account`.',
     permission: null,
     withoutApiAccess: true,
-    answer: {
+    response: {
       status: 200,
       body: Whoami,
       description: 'The account, and the token or user of this request.',

@@ -32,7 +32,7 @@ export const instanceArea: Area<Dependencies> = {
         description:
           'Version, storage, due work and the current settings, without secrets. Only for the operator’s account (`operator` in `GET /v1/whoami`); 404 for all others.',
         permission: 'account.write',
-        answer: {
+        response: {
           status: 200,
           body: Instance,
           description: 'The installation, as seen by the process that answers.',

@@ -38,11 +38,11 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'an installation on ho
       HOLDFAST_ALLOW_PRIVATE_NETWORKS: 'true',
     })
     await second.start()
-    const made = await service.ask('POST', '/v1/connections', {
+    const made = await service.request('POST', '/v1/connections', {
       body: { provider: 'powerdns', credentials: powerdns.credentials },
     })
     connection = made.body.id
-    const created = await service.ask('POST', '/v1/dns/zones', {
+    const created = await service.request('POST', '/v1/dns/zones', {
       headers: wait,
       body: {
         name: 'example.com',
@@ -51,7 +51,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'an installation on ho
       },
     })
     zone = created.body.id
-    await service.ask('POST', '/v1/webhook-endpoints', {
+    await service.request('POST', '/v1/webhook-endpoints', {
       body: { url: receiver.url, events: ['dns.records_changed'] },
     })
   })
@@ -63,11 +63,12 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'an installation on ho
     await powerdns?.stop()
   })
   const addRecord = (name: string, headers: Record<string, string> = wait) =>
-    service.ask('POST', `/v1/dns/zones/${zone}/records`, {
+    service.request('POST', `/v1/dns/zones/${zone}/records`, {
       headers,
       body: { type: 'A', name, value: '192.0.2.10' },
     })
-  const setHold = (on_hold: boolean) => service.ask('PATCH', '/v1/instance/settings', { body: { on_hold } })
+  const setHold = (on_hold: boolean) =>
+    service.request('PATCH', '/v1/instance/settings', { body: { on_hold } })
 
   it('works before', async () => {
     expect((await addRecord('before')).body.synced).toBe(true)
@@ -79,15 +80,15 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'an installation on ho
     expect(body).toMatchObject({ on_hold: true, hold_reason: 'operator', held_at: expect.any(String) })
     const added = await addRecord('drill', { prefer: 'wait=3' })
     expect(added.body.synced).toBe(false)
-    await service.ask('POST', '/v1/invitations', { body: { email: 'a@example.com', role: 'viewer' } })
-    const endpoints = await service.ask('GET', '/v1/webhook-endpoints')
-    await service.ask('POST', `/v1/webhook-endpoints/${endpoints.body.data[0].id}/test`, { body: {} })
+    await service.request('POST', '/v1/invitations', { body: { email: 'a@example.com', role: 'viewer' } })
+    const endpoints = await service.request('GET', '/v1/webhook-endpoints')
+    await service.request('POST', `/v1/webhook-endpoints/${endpoints.body.data[0].id}/test`, { body: {} })
     // Enough time for both processes to look at each kind of work several times.
-    await service.ask('POST', `/v1/dns/zones/${zone}/check`, { headers: { prefer: 'wait=3' } })
+    await service.request('POST', `/v1/dns/zones/${zone}/check`, { headers: { prefer: 'wait=3' } })
     expect((await recordsAtServer()).trim()).toBe('1')
     expect(receiver.received).toHaveLength(1)
     expect(mail.received).toHaveLength(0)
-    const { work } = (await service.ask('GET', '/v1/instance')).body
+    const { work } = (await service.request('GET', '/v1/instance')).body
     expect(work.filter(({ due }: any) => due > 0).map(({ kind }: any) => kind)).toEqual(
       expect.arrayContaining(['dns.zones', 'webhooks.deliveries']),
     )
@@ -95,12 +96,12 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'an installation on ho
   })
 
   it('rejects what would call a provider at once, with the reason', async () => {
-    const made = await service.ask('POST', '/v1/connections', {
+    const made = await service.request('POST', '/v1/connections', {
       body: { provider: 'powerdns', credentials: powerdns.credentials },
     })
-    const verified = await service.ask('POST', `/v1/connections/${connection}/verify`)
+    const verified = await service.request('POST', `/v1/connections/${connection}/verify`)
     for (const { status, body } of [made, verified]) expect([status, body.code]).toEqual([409, 'on_hold'])
-    const stored = await service.ask('GET', `/v1/connections/${connection}`)
+    const stored = await service.request('GET', `/v1/connections/${connection}`)
     expect(stored.body.status).toBe('working')
   })
 
@@ -110,7 +111,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'an installation on ho
       const { body } = await app.inject({ url: '/metrics', headers: metricsHeaders })
       expect(body).toMatch(/^holdfast_on_hold 1$/m)
     }
-    expect((await service.ask('GET', '/v1/whoami')).body.on_hold).toBe(true)
+    expect((await service.request('GET', '/v1/whoami')).body.on_hold).toBe(true)
     expect(service.logLines.join('')).toContain('on hold: nothing is sent')
   })
 
@@ -125,8 +126,8 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'an installation on ho
     await eventually(async () => (await recordsAtServer()).trim() === '2')
     await eventually(() => receiver.received.length >= 3)
     await eventually(() => mail.received.length === 1)
-    expect((await service.ask('GET', '/readyz')).body.on_hold).toBe(false)
-    const { body } = await service.ask('GET', '/v1/audit-log?action=instance.settings.update')
+    expect((await service.request('GET', '/readyz')).body.on_hold).toBe(false)
+    const { body } = await service.request('GET', '/v1/audit-log?action=instance.settings.update')
     expect(body.data.map(({ changes }: any) => changes.after.on_hold)).toEqual([false, true])
   })
 })

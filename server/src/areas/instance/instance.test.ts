@@ -19,7 +19,7 @@ const setting = (instance: any, name: string) => instance.settings.find((each: a
 
 describe('the installation', () => {
   it("shows its status to the operator's account", async () => {
-    const { status, body } = await service.ask('GET', '/v1/instance')
+    const { status, body } = await service.request('GET', '/v1/instance')
     expect(status).toBe(200)
     expect(body).toMatchObject({
       version: expect.stringMatching(/^\d+\.\d+/),
@@ -35,11 +35,11 @@ describe('the installation', () => {
       default: '127.0.0.1',
       set: false,
     })
-    expect((await service.ask('GET', '/v1/whoami')).body.account.operator).toBe(true)
+    expect((await service.request('GET', '/v1/whoami')).body.account.operator).toBe(true)
   })
 
   it('shows only whether a secret is set', async () => {
-    const { body } = await service.ask('GET', '/v1/instance')
+    const { body } = await service.request('GET', '/v1/instance')
     expect(JSON.stringify(body)).not.toMatch(/canary/)
     expect(setting(body, 'HOLDFAST_METRICS_TOKEN')).toMatchObject({ value: null, secret: true, set: true })
     expect(setting(body, 'HOLDFAST_VALKEY_URL')).toMatchObject({ value: null, secret: true, set: false })
@@ -47,13 +47,13 @@ describe('the installation', () => {
   })
 
   it('shows what waits for a worker, and what is next', async () => {
-    const connection = await service.ask('POST', '/v1/connections', { body: { provider: 'sandbox' } })
-    await service.ask('POST', '/v1/dns/zones', {
+    const connection = await service.request('POST', '/v1/connections', { body: { provider: 'sandbox' } })
+    await service.request('POST', '/v1/dns/zones', {
       headers: { prefer: 'wait=10' },
       body: { name: 'example.com', connection_id: connection.body.id },
     })
     const zones = await eventually(async () => {
-      const { body } = await service.ask('GET', '/v1/instance')
+      const { body } = await service.request('GET', '/v1/instance')
       const work = body.work.find(({ kind }: any) => kind === 'dns.zones')
       return work.next_due_at !== null && work
     })
@@ -62,16 +62,16 @@ describe('the installation', () => {
 
   it("is not found for any other account, whatever its tokens' permissions", async () => {
     const other = await service.otherAccount()
-    const { status, body } = await service.ask('GET', '/v1/instance', { token: other.token })
+    const { status, body } = await service.request('GET', '/v1/instance', { token: other.token })
     expect([status, body.code]).toEqual([404, 'not_found'])
-    const me = await service.ask('GET', '/v1/whoami', { token: other.token })
+    const me = await service.request('GET', '/v1/whoami', { token: other.token })
     expect(me.body.account.operator).toBe(false)
   })
 
   it('is only visible to members who administer the account', async () => {
     const owner = await givenOwner(service)
     const { browser: viewer } = await givenMember(service, { email: 'viewer@example.com', role: 'viewer' })
-    expect((await owner.ask('GET', '/v1/instance')).status).toBe(200)
-    expect((await viewer.ask('GET', '/v1/instance')).body.code).toBe('permission_denied')
+    expect((await owner.request('GET', '/v1/instance')).status).toBe(200)
+    expect((await viewer.request('GET', '/v1/instance')).body.code).toBe('permission_denied')
   })
 })

@@ -29,7 +29,7 @@ export function settingsOperations({
       description:
         'The settings that can be changed at run time. Only for the operator’s account; 404 for all others.',
       permission: 'account.write',
-      answer: { status: 200, body: OperatorSettings, description: 'The settings.' },
+      response: { status: 200, body: OperatorSettings, description: 'The settings.' },
       async lookup({ act }) {
         await act(requireOperator)
         return await readOtherAccounts(database)
@@ -52,7 +52,7 @@ export function settingsOperations({
         isNeeded: ({ private_networks_open, on_hold }) => private_networks_open === true || on_hold === false,
       },
       body: OperatorSettingsPatch,
-      answer: { status: 200, body: OperatorSettings, description: 'The updated settings.' },
+      response: { status: 200, body: OperatorSettings, description: 'The updated settings.' },
       async lookup({ act }) {
         await act(requireOperator)
         return await readOtherAccounts(database)

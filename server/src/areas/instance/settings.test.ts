@@ -18,9 +18,9 @@ const given = (options: TestServiceOptions = {}) =>
     environment: { HOLDFAST_ALLOW_PRIVATE_NETWORKS: '', ...options.environment },
   })
 
-const settings = (service: TestService) => service.ask('GET', '/v1/instance/settings')
+const settings = (service: TestService) => service.request('GET', '/v1/instance/settings')
 const change = (service: TestService, body: object, headers = {}) =>
-  service.ask('PATCH', '/v1/instance/settings', { body, headers })
+  service.request('PATCH', '/v1/instance/settings', { body, headers })
 
 describe('private networks', () => {
   let service: TestService
@@ -65,7 +65,7 @@ describe('private networks', () => {
       },
     ])
     const credentials = { url, api_key: 'key' }
-    const connection = await service.ask('POST', '/v1/connections', {
+    const connection = await service.request('POST', '/v1/connections', {
       body: { provider: 'powerdns', credentials },
     })
     expect(connection.body.errors).toMatchObject([
@@ -79,7 +79,7 @@ describe('private networks', () => {
     expect(body).toMatchObject({ private_networks_open: true, private_networks_set_by: 'operator' })
     expect((await register(service)).status).toBe(201)
     await eventually(async () => (await register(other)).status === 201)
-    const { body: log } = await service.ask('GET', '/v1/audit-log?action=instance.settings.update')
+    const { body: log } = await service.request('GET', '/v1/audit-log?action=instance.settings.update')
     expect(log.data[0]).toMatchObject({
       target: { type: 'instance' },
       changes: { before: { private_networks_open: null }, after: { private_networks_open: true } },
@@ -121,12 +121,12 @@ describe('private networks', () => {
       ['PATCH', { private_networks_open: true }],
       ['PATCH', { on_hold: true }],
     ] as const)
-      expect((await service.ask(method, '/v1/instance/settings', { token, body })).status).toBe(404)
+      expect((await service.request(method, '/v1/instance/settings', { token, body })).status).toBe(404)
   })
 
   it('can be changed by tokens that may change the account', async () => {
-    const { body } = await service.ask('POST', '/v1/tokens', { body: { name: 'r', preset: 'read_only' } })
-    const { status } = await service.ask('PATCH', '/v1/instance/settings', {
+    const { body } = await service.request('POST', '/v1/tokens', { body: { name: 'r', preset: 'read_only' } })
+    const { status } = await service.request('PATCH', '/v1/instance/settings', {
       token: body.token,
       body: { private_networks_open: true },
     })
@@ -148,7 +148,7 @@ describe('HOLDFAST_ALLOW_PRIVATE_NETWORKS', () => {
       detail: expect.stringContaining(`HOLDFAST_ALLOW_PRIVATE_NETWORKS=${value}`),
     })
     const owner = await givenOwner(service)
-    expect((await owner.ask('GET', '/v1/instance/settings')).status).toBe(200)
+    expect((await owner.request('GET', '/v1/instance/settings')).status).toBe(200)
     await service.close()
   })
 
@@ -157,7 +157,7 @@ describe('HOLDFAST_ALLOW_PRIVATE_NETWORKS', () => {
     await change(service, { private_networks_open: true })
     for (const value of ['true', 'false']) {
       const other = await givenSecondProcess(service, { HOLDFAST_ALLOW_PRIVATE_NETWORKS: value })
-      const ask = async (method: 'GET' | 'PATCH', payload?: object) => {
+      const request = async (method: 'GET' | 'PATCH', payload?: object) => {
         const response = await other.app.inject({
           method,
           url: '/v1/instance/settings',
@@ -168,9 +168,9 @@ describe('HOLDFAST_ALLOW_PRIVATE_NETWORKS', () => {
       }
       const isOpen = value === 'true'
       const shown = { private_networks_open: isOpen, private_networks_set_by: 'environment' }
-      expect((await ask('GET')).body).toMatchObject({ ...shown, private_networks_stored: true })
-      expect((await ask('PATCH', { private_networks_open: true })).status).toBe(409)
-      const closed = await ask('PATCH', { private_networks_open: false })
+      expect((await request('GET')).body).toMatchObject({ ...shown, private_networks_stored: true })
+      expect((await request('PATCH', { private_networks_open: true })).status).toBe(409)
+      const closed = await request('PATCH', { private_networks_open: false })
       if (isOpen) expect(closed.status).toBe(409)
       else expect(closed.body).toMatchObject({ ...shown, private_networks_stored: false })
       await other.stop(10)
@@ -201,7 +201,7 @@ describe("another person's account", () => {
       private_networks_stored: false,
       other_account_count: 1,
     })
-    const { body } = await service.ask('GET', '/v1/audit-log?action=instance.settings.update')
+    const { body } = await service.request('GET', '/v1/audit-log?action=instance.settings.update')
     expect(body.data[0]).toMatchObject({
       actor: { type: 'operator', name: 'holdfast account create' },
       changes: { before: { private_networks_open: true }, after: { private_networks_open: false } },

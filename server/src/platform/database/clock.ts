@@ -35,14 +35,14 @@ export function createDatabaseClock(onStepBack: (seconds: number) => void): Data
     now: () => new Date(nowMs()),
     isReadingDue: () => readAt === null || performance.now() - readAt > readEveryMs,
     read(databaseMs, askedAt) {
-      const answeredAt = performance.now()
+      const respondedAt = performance.now()
       // The reading was taken between these two times.
-      const least = databaseMs - answeredAt
+      const least = databaseMs - respondedAt
       const most = databaseMs - askedAt
-      const estimated = offsetAt(answeredAt)
+      const estimated = offsetAt(respondedAt)
       const isFirst = readAt === null
       offsetMs = estimated > most ? least : Math.max(estimated, least)
-      readAt = answeredAt
+      readAt = respondedAt
       if (!isFirst && estimated > most + stepMsMin) onStepBack((estimated - most) / 1000)
       return estimated <= most + stepMsMin && estimated >= least - stepMsMin
     },

@@ -28,7 +28,7 @@ export async function withClient<T>(
 }
 
 /** The version of the running server, such as "18.4". */
-export async function askVersion(address: ServerAddress): Promise<string> {
+export async function requestVersion(address: ServerAddress): Promise<string> {
   return withClient(address, async (client) => {
     const { rows } = await client.query<{ version: string }>(
       `select current_setting('server_version') as version`,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { problemCatalogue } from '#kernel/problem-catalogue.ts'
 import { plainReads } from '#testing/sample/plain-reads.ts'
-import { givenService, type TestAnswer, type TestService } from '#testing/service.ts'
+import { givenService, type TestResponse, type TestService } from '#testing/service.ts'
 import { eventually } from '#testing/wait/wait.ts'
 import { abandonRaw, sendRaw } from './testing/raw-request.ts'
 
@@ -15,10 +15,10 @@ const requestId = /^req_[0-7][0-9a-hjkmnp-tv-z]{25}$/
 
 /** Expects a response with this problem, in its complete form. */
 function expectProblem(
-  answer: { status: number; headers: Record<string, string>; body: unknown },
+  response: { status: number; headers: Record<string, string>; body: unknown },
   code: keyof typeof problemCatalogue,
 ) {
-  expect(answer).toMatchObject({
+  expect(response).toMatchObject({
     status: problemCatalogue[code].status,
     headers: {
       'content-type': 'application/problem+json; charset=utf-8',
@@ -30,7 +30,7 @@ function expectProblem(
       status: problemCatalogue[code].status,
       code,
       detail: expect.stringMatching(/./),
-      request_id: answer.headers['request-id'],
+      request_id: response.headers['request-id'],
     },
   })
 }
@@ -47,38 +47,40 @@ const allowOf = (path: string) => {
 describe('every response', () => {
   it('has a unique id that clients cannot choose, and must not be cached or sniffed', async () => {
     const post = { body: '{', headers: { 'content-type': 'application/json' } }
-    const answers: TestAnswer[] = [
-      await service.ask('GET', '/v1/whoami', { headers: { 'request-id': 'mine', 'x-request-id': 'mine' } }),
-      await service.ask('GET', '/v1/whoami', { token: null }),
-      await service.ask('GET', '/v1/whoami?x=1'),
-      await service.ask('HEAD', '/v1/whoami'),
-      await service.ask('OPTIONS', '/v1/whoami'),
-      await service.ask('PUT', '/v1/whoami'),
-      await service.ask('GET', '/nowhere'),
-      await service.ask('GET', '/v1/tokens/%zz'),
-      await service.ask('POST', '/v1/tokens', post),
-      await service.ask('POST', '/v1/tokens', { body: 'x', headers: { 'content-type': 'text/plain' } }),
-      await service.ask('POST', '/v1/tokens', { body: { name: 'x'.repeat(1024 * 1024) } }),
-      await service.ask('POST', '/v1/tokens', { body: { name: 'made', preset: 'read_only' } }),
+    const responses: TestResponse[] = [
+      await service.request('GET', '/v1/whoami', {
+        headers: { 'request-id': 'mine', 'x-request-id': 'mine' },
+      }),
+      await service.request('GET', '/v1/whoami', { token: null }),
+      await service.request('GET', '/v1/whoami?x=1'),
+      await service.request('HEAD', '/v1/whoami'),
+      await service.request('OPTIONS', '/v1/whoami'),
+      await service.request('PUT', '/v1/whoami'),
+      await service.request('GET', '/nowhere'),
+      await service.request('GET', '/v1/tokens/%zz'),
+      await service.request('POST', '/v1/tokens', post),
+      await service.request('POST', '/v1/tokens', { body: 'x', headers: { 'content-type': 'text/plain' } }),
+      await service.request('POST', '/v1/tokens', { body: { name: 'x'.repeat(1024 * 1024) } }),
+      await service.request('POST', '/v1/tokens', { body: { name: 'made', preset: 'read_only' } }),
       ...(await Promise.all(
-        ['/', '/healthz', '/readyz', '/v1/openapi.json'].map((path) => service.ask('GET', path)),
+        ['/', '/healthz', '/readyz', '/v1/openapi.json'].map((path) => service.request('GET', path)),
       )),
     ]
-    expect(answers.map(({ status }) => status)).toEqual([
+    expect(responses.map(({ status }) => status)).toEqual([
       ...[200, 401, 422, 200, 204, 405, 404, 400, 400, 415, 413, 201],
       ...[200, 200, 200, 200],
     ])
-    for (const { headers } of answers)
+    for (const { headers } of responses)
       expect(headers).toMatchObject({
         'request-id': expect.stringMatching(requestId),
         'cache-control': 'no-store',
         'x-content-type-options': 'nosniff',
       })
-    expect(new Set(answers.map(({ headers }) => headers['request-id'])).size).toBe(answers.length)
+    expect(new Set(responses.map(({ headers }) => headers['request-id'])).size).toBe(responses.length)
   })
 
   it('has its id in its log line, and in the audit entry of its change', async () => {
-    const { headers, body } = await service.ask('POST', '/v1/tokens', {
+    const { headers, body } = await service.request('POST', '/v1/tokens', {
       body: { name: 'logged', preset: 'read_only' },
     })
     const id = headers['request-id']
@@ -98,7 +100,7 @@ describe('every response', () => {
       resource_id: body.id,
       msg: 'request',
     })
-    const { body: log } = await service.ask('GET', `/v1/audit-log?request_id=${id}`)
+    const { body: log } = await service.request('GET', `/v1/audit-log?request_id=${id}`)
     expect(log.data).toMatchObject([{ action: 'account.tokens.create', request_id: id }])
   })
 })
@@ -115,19 +117,19 @@ describe('a path', () => {
       '/V1/whoami',
     ])
       for (const options of [{}, { token: null }, { body: '<x/>', headers: { 'content-type': 'text/xml' } }])
-        expectProblem(await service.ask('POST', path, options), 'not_found')
+        expectProblem(await service.request('POST', path, options), 'not_found')
   })
 
   it('that cannot be decoded is refused before authentication', async () => {
     for (const path of ['/v1/tokens/%zz', '/v1/tokens/%', '/v1/tokens/%e0%a4'])
       for (const method of ['GET', 'PROPFIND'])
-        expectProblem(await service.ask(method, path, { token: null }), 'malformed_request')
+        expectProblem(await service.request(method, path, { token: null }), 'malformed_request')
   })
 
   it('with an id that is far too long returns the same as one that does not exist', async () => {
-    expectProblem(await service.ask('GET', `/v1/tokens/tok_${'0'.repeat(5000)}`), 'not_found')
+    expectProblem(await service.request('GET', `/v1/tokens/tok_${'0'.repeat(5000)}`), 'not_found')
     expectProblem(
-      await service.ask('GET', `/v1/tokens/tok_${'0'.repeat(5000)}`, { token: null }),
+      await service.request('GET', `/v1/tokens/tok_${'0'.repeat(5000)}`, { token: null }),
       'token_missing',
     )
   })
@@ -137,27 +139,27 @@ describe('a path', () => {
       for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND', 'QUERY'].filter(
         (one) => !allowOf(path).includes(one),
       )) {
-        const answer = await service.ask(method, concrete(path), { token: null })
-        expect([path, method, answer.status]).toEqual([path, method, 405])
-        expectProblem(answer, 'method_not_allowed')
-        expect(answer.headers['allow']).toBe(allowOf(path).join(', '))
+        const response = await service.request(method, concrete(path), { token: null })
+        expect([path, method, response.status]).toEqual([path, method, 405])
+        expectProblem(response, 'method_not_allowed')
+        expect(response.headers['allow']).toBe(allowOf(path).join(', '))
       }
   })
 
   it('lists its methods for OPTIONS, without a token and without a body', async () => {
     for (const path of ['/v1/tokens', '/v1/whoami', '/v1/tokens/{token_id}']) {
-      const { status, headers, body } = await service.ask('OPTIONS', concrete(path), { token: null })
+      const { status, headers, body } = await service.request('OPTIONS', concrete(path), { token: null })
       expect([path, status, headers['allow'], body]).toEqual([path, 204, allowOf(path).join(', '), null])
     }
   })
 
   it('that is public lists its methods like any other', async () => {
     for (const path of ['/', '/healthz', '/readyz', '/metrics', '/v1/openapi.json', '/problems/conflict']) {
-      const answer = await service.ask('POST', path, { token: null })
-      expectProblem(answer, 'method_not_allowed')
-      expect([path, answer.headers['allow']]).toEqual([path, 'GET, HEAD, OPTIONS'])
+      const response = await service.request('POST', path, { token: null })
+      expectProblem(response, 'method_not_allowed')
+      expect([path, response.headers['allow']]).toEqual([path, 'GET, HEAD, OPTIONS'])
     }
-    expectProblem(await service.ask('GET', '/v1/openapiXjson'), 'not_found')
+    expectProblem(await service.request('GET', '/v1/openapiXjson'), 'not_found')
   })
 
   it('responds to HEAD as to GET, without the body', async () => {
@@ -203,23 +205,25 @@ describe('Accept', () => {
     ['application/json; q=0.000', 406],
     ['nonsense', 406],
   ])('of %j results in %j', async (accept, status) => {
-    const answer = await service.ask('GET', '/v1/whoami', { headers: accept === undefined ? {} : { accept } })
-    expect(answer.status).toBe(status)
-    if (status === 406) expectProblem(answer, 'not_acceptable')
+    const response = await service.request('GET', '/v1/whoami', {
+      headers: accept === undefined ? {} : { accept },
+    })
+    expect(response.status).toBe(status)
+    if (status === 406) expectProblem(response, 'not_acceptable')
   })
 })
 
 describe('the type of a problem', () => {
   it('is a page that exists, for every code', async () => {
     for (const [code, { title }] of Object.entries(problemCatalogue)) {
-      const { status, headers, body } = await service.ask('GET', `/problems/${code}`, { token: null })
+      const { status, headers, body } = await service.request('GET', `/problems/${code}`, { token: null })
       expect([code, status, headers['content-type']]).toEqual([code, 200, 'text/html; charset=utf-8'])
       expect(headers['content-security-policy']).toContain("default-src 'none'")
       expect(body).toContain(`<code>${code}</code>`)
       expect(body).toContain(title.replaceAll('&', '&amp;'))
     }
     for (const code of ['nothing', 'toString', '__proto__', '%3Cscript%3E'])
-      expectProblem(await service.ask('GET', `/problems/${code}`, { token: null }), 'not_found')
+      expectProblem(await service.request('GET', `/problems/${code}`, { token: null }), 'not_found')
   })
 
   it('refers to the base URL of the service', async () => {
@@ -227,8 +231,8 @@ describe('the type of a problem', () => {
       works: false,
       environment: { HOLDFAST_URL: 'https://hold.example/base/' },
     })
-    const { body } = await given.ask('GET', '/nowhere')
-    const document = await given.ask('GET', '/v1/openapi.json')
+    const { body } = await given.request('GET', '/nowhere')
+    const document = await given.request('GET', '/v1/openapi.json')
     await given.close()
     expect(body.type).toBe('https://hold.example/base/problems/not_found')
     expect(document.body.servers).toEqual([{ url: 'https://hold.example/base' }])
@@ -237,8 +241,8 @@ describe('the type of a problem', () => {
 
 describe('invalid HTTP', () => {
   const raw = async (...pieces: (string | Buffer)[]) => {
-    const answer = await sendRaw(service, ...pieces)
-    return { ...answer, body: JSON.parse(answer.body) as unknown }
+    const response = await sendRaw(service, ...pieces)
+    return { ...response, body: JSON.parse(response.body) as unknown }
   }
 
   it('is refused with a problem like any other request', async () => {
@@ -263,14 +267,14 @@ describe('invalid HTTP', () => {
 
   it('does not affect the service: it responds to the next request as before', async () => {
     await sendRaw(service, Buffer.from([0, 255, 254, 13, 10, 13, 10]))
-    expect((await service.ask('GET', '/v1/whoami')).status).toBe(200)
+    expect((await service.request('GET', '/v1/whoami')).status).toBe(200)
   })
 
   it('is not logged as an internal error if the client disconnects in the middle', async () => {
     service.logLines.length = 0
     const head = `POST /v1/tokens HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${service.token}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n`
     await abandonRaw(service, `${head}{"name"`)
-    await service.ask('GET', '/v1/whoami')
+    await service.request('GET', '/v1/whoami')
     expect(service.logLines.filter((text) => text.includes('"level":"error"'))).toEqual([])
   })
 })

@@ -19,7 +19,7 @@ export type IngestRoute = {
   /** How a token may be sent, besides in the path. Empty if no token is required. */
   credentials: readonly IngestCredential[]
   /** The responses by status. */
-  answers: Readonly<Record<number, string>>
+  responses: Readonly<Record<number, string>>
 }
 
 export type IngestCredential = keyof typeof ingestSecurity

@@ -19,7 +19,7 @@ import { createMetrics } from '#platform/telemetry/metrics.ts'
 import { insertTokenDigest } from '#platform/tokens/token-digest-store.ts'
 import { givenService, type TestService } from '#testing/service.ts'
 import { eventually } from '#testing/wait/wait.ts'
-import { createIngest, type IngestAnswer } from './ingest.ts'
+import { createIngest, type IngestResponse } from './ingest.ts'
 import { createIngestBudget } from './ingest-budget.ts'
 import type { IngestRequest } from './ingest-request.ts'
 import type { IngestRoute } from './ingest-route.ts'
@@ -80,7 +80,7 @@ async function givenHeartbeats(accountId: string, count: number): Promise<{ id: 
   return heartbeats
 }
 
-const answers = { 200: '`OK`.', 404: 'The token is unknown.' }
+const responses = { 200: '`OK`.', 404: 'The token is unknown.' }
 const path = '/v1/ingest/heartbeats/{token}'
 const text = Type.String()
 const shared = {
@@ -89,7 +89,7 @@ const shared = {
   takesHead: true,
   takesBody: 'data',
   credentials: [],
-  answers,
+  responses,
 } as const
 const paths: readonly IngestRoute[] = [
   { id: 'ingest.heartbeat', path, params: Type.Object({ token: text }), ...shared },
@@ -104,7 +104,7 @@ const paths: readonly IngestRoute[] = [
 function givenServer() {
   const limiter = createMemoryLimiter()
   const budget = createIngestBudget(readPlans(null), limiter)
-  const ok: IngestAnswer = { status: 200, text: 'OK' }
+  const ok: IngestResponse = { status: 200, text: 'OK' }
   async function ping(subject: Heartbeat, { path: { signal = 'success' }, body, isBodyCut }: IngestRequest) {
     const hasRoom = await budget.spend(subject, { name: 'pings', quota: quotaOf(3, 1) })
     await service.database.tenant(subject.account_id, (tx) =>
@@ -114,7 +114,7 @@ function givenServer() {
     )
     return ok
   }
-  const unknownToken: IngestAnswer = { status: 404, text: 'not found' }
+  const unknownToken: IngestResponse = { status: 404, text: 'not found' }
   const ingest = createIngest<Heartbeat>(
     {
       operation: 'heartbeats.ping',
@@ -142,20 +142,20 @@ describe('a route for devices', () => {
   it('accepts its declared methods, with the token in the path, and any body', async () => {
     const app = givenServer()
     const [{ id, token } = { id: '', token: '' }] = await givenHeartbeats(service.accountId, 1)
-    const ask = (method: 'GET' | 'HEAD' | 'POST' | 'PUT', rest = '', body?: string) =>
+    const request = (method: 'GET' | 'HEAD' | 'POST' | 'PUT', rest = '', body?: string) =>
       app.inject({
         method,
         url: `/v1/ingest/heartbeats/${token}${rest}`,
         ...(body !== undefined && { payload: body, headers: { 'content-type': 'no/type at all;;' } }),
       })
-    expect((await ask('GET', '/start')).body).toBe('OK')
+    expect((await request('GET', '/start')).body).toBe('OK')
     expect(await stored(id)).toMatchObject({ pings: 1, signal: 'start' })
-    expect((await ask('HEAD')).statusCode).toBe(200)
+    expect((await request('HEAD')).statusCode).toBe(200)
     expect(await stored(id)).toMatchObject({ pings: 2, signal: 'success' })
-    const posted = await ask('POST', '/1', 'disk full, nothing saved')
+    const posted = await request('POST', '/1', 'disk full, nothing saved')
     expect([posted.statusCode, posted.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
     expect(await stored(id)).toEqual({ pings: 3, signal: '1', body: 'disk full,', is_cut: true })
-    expect((await ask('PUT')).statusCode).toBe(404)
+    expect((await request('PUT')).statusCode).toBe(404)
   })
 
   it('counts a report beyond its rate if its handler allows it', async () => {

@@ -17,21 +17,21 @@ import type { IngestRoute } from './ingest-route.ts'
 import type { TokenSubject, TokenSubjects } from './token-subjects.ts'
 
 /** A response in plain text, or as JSON if `json` is set. */
-export type IngestAnswer = { status: number; headers?: Record<string, string> } & (
+export type IngestResponse = { status: number; headers?: Record<string, string> } & (
   | { text: string }
   | { json: unknown }
 )
 
 /** A path without a token. */
-type OpenRoute = IngestRoute & { answer(request: IngestRequest): IngestAnswer }
+type OpenRoute = IngestRoute & { response(request: IngestRequest): IngestResponse }
 
 /** A path for devices with a token. */
 type TokenRoute<Subject> = IngestRoute & {
   /** The response to a missing, invalid or replaced token. */
-  unknownToken: IngestAnswer
+  unknownToken: IngestResponse
   /** A response before the token is checked, or null. */
-  refuse?(request: IngestRequest): IngestAnswer | null
-  handle(subject: Subject, request: IngestRequest): Promise<IngestAnswer>
+  refuse?(request: IngestRequest): IngestResponse | null
+  handle(subject: Subject, request: IngestRequest): Promise<IngestResponse>
 }
 
 export type HandledRoute<Subject> = OpenRoute | TokenRoute<Subject>
@@ -44,7 +44,7 @@ export type IngestOptions<Subject extends TokenSubject> = {
   subjects: Pick<TokenSubjects<Subject>, 'find'>
   routes: readonly HandledRoute<Subject>[]
   /** The response to an internal error, or to too many requests from an address, after which devices retry. */
-  unavailable: IngestAnswer
+  unavailable: IngestResponse
   body: {
     bytesMax: number
     /** `refuse`: respond with 413. `cut`: the report counts, and this much of its body is kept. */
@@ -132,7 +132,7 @@ function mountRoute<Subject extends TokenSubject>(
     url: routerPath(route.path),
     config,
     exposeHeadRoute: false,
-    handler: async (request, reply) => send(reply, await answer(route, request, options, dependencies)),
+    handler: async (request, reply) => send(reply, await response(route, request, options, dependencies)),
     onResponse: async (_request, reply) => {
       if (!('handle' in route)) return
       const labels = { operation, status: String(reply.statusCode) }
@@ -141,18 +141,18 @@ function mountRoute<Subject extends TokenSubject>(
   })
 }
 
-async function answer<Subject extends TokenSubject>(
+async function response<Subject extends TokenSubject>(
   route: HandledRoute<Subject>,
   request: FastifyRequest,
   { operation, readToken, subjects }: IngestOptions<Subject>,
   { failedAttempts }: Dependencies,
-): Promise<IngestAnswer> {
+): Promise<IngestResponse> {
   const read = readIngestRequest(request, {
     readToken,
     takesForm: route.takesBody === 'form',
     contentType: contentTypes.get(request) ?? null,
   })
-  if ('answer' in route) return route.answer(read)
+  if ('response' in route) return route.response(read)
   describeRequest(request, { operation })
   const refusal = route.refuse?.(read)
   if (refusal) return refusal
@@ -178,9 +178,9 @@ async function subjectOf<Subject extends TokenSubject>(
   throw new Problem('token_invalid', 'The token is unknown.')
 }
 
-function send(reply: FastifyReply, answer: IngestAnswer) {
-  reply.code(answer.status).headers(answer.headers ?? {})
-  return 'json' in answer
-    ? reply.type('application/json; charset=utf-8').send(JSON.stringify(answer.json))
-    : reply.type('text/plain; charset=utf-8').send(answer.text)
+function send(reply: FastifyReply, response: IngestResponse) {
+  reply.code(response.status).headers(response.headers ?? {})
+  return 'json' in response
+    ? reply.type('application/json; charset=utf-8').send(JSON.stringify(response.json))
+    : reply.type('text/plain; charset=utf-8').send(response.text)
 }

@@ -47,16 +47,16 @@ describe('time', () => {
 
   it('includes the resolution of the name, after which no connection is opened', async () => {
     const tripwire = await givenTripwire()
-    const answers: (() => void)[] = []
+    const responses: (() => void)[] = []
     const egress = egressThrough(
-      () => new Promise((resolve) => answers.push(() => resolve([{ address: '127.0.0.1', family: 4 }]))),
+      () => new Promise((resolve) => responses.push(() => resolve([{ address: '127.0.0.1', family: 4 }]))),
     )
     const request = egress.request(get(`http://late.test:${tripwire.port}/`, limit))
     const connection = egress.connect({ host: 'late.test', port: tripwire.port, ...limit })
     expect(await failure(request)).toMatchObject({ kind: 'timeout' })
     expect(await failure(connection)).toMatchObject({ kind: 'timeout' })
-    expect(answers).toHaveLength(2)
-    for (const answer of answers) answer()
+    expect(responses).toHaveLength(2)
+    for (const answer of responses) answer()
     expect(await tripwire.touched()).toBe(0)
   })
 })

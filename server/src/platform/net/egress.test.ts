@@ -150,14 +150,14 @@ describe('names', () => {
     const unknown = egressThrough(async () => {
       throw Object.assign(new Error('getaddrinfo ENOTFOUND some.test'), { code: 'ENOTFOUND' })
     })
-    const answers = [
+    const responses = [
       unknown,
       givenEgress([]).egress,
       givenEgress(['169.254.169.254']).egress,
       givenEgress(['203.0.113.7', '0.0.0.0']).egress,
     ].map((egress) => failure(egress.request(get('https://some.test/'))))
-    expect(new Set((await Promise.all(answers)).map((answer) => JSON.stringify(answer))).size).toBe(1)
-    expect(await answers[0]).toEqual({
+    expect(new Set((await Promise.all(responses)).map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(await responses[0]).toEqual({
       kind: 'dns',
       message: 'The name some.test does not resolve to an address that this installation may connect to.',
     })

@@ -2,7 +2,7 @@
  * Rate limits shared by several processes, in Valkey or Redis. All buckets of a request are checked and written by one
  * script in one round trip, by the server's clock, and keys expire when their bucket is full.
  *
- * Requests never depend on the server: if it does not respond within `answerMs`, the request is counted only by this
+ * Requests never depend on the server: if it does not respond within `responseMs`, the request is counted only by this
  * process, and so are all others until the server responds to a ping.
  */
 import { Redis } from 'ioredis'
@@ -10,7 +10,7 @@ import type { Log } from '#platform/telemetry/log.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
 import type { Bucket, RateLimiter, TakeResult } from './rate-limiter.ts'
 
-const answerMs = 200
+const responseMs = 200
 const pingEveryMs = 1000
 
 // The same rules as in kernel/rates/gcra.ts. Microseconds since 1970 are below 2^53, but Lua prints only 14 digits by
@@ -44,7 +44,7 @@ export async function openValkeyLimiter({ url, alone, log, metrics }: Dependenci
     lazyConnect: true,
     connectionName: 'holdfast',
     connectTimeout: 1000,
-    commandTimeout: answerMs,
+    commandTimeout: responseMs,
     // Without a connection a command fails immediately, and none is sent late or twice.
     enableOfflineQueue: false,
     autoResendUnfulfilledCommands: false,

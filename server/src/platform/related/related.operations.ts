@@ -19,7 +19,7 @@ export function relatedOperations(catalogue: RelatedCatalogue): Operation[] {
         'What uses, contains, manages or points to a resource, a host name or an IP address, and what it uses itself: one step, over all areas. Send exactly one of `id`, `name` and `address`. Resources that the caller may not read are left out; an id that the caller may not read answers 404.',
       permission: null,
       query: related.query,
-      answer: { status: 200, body: related.body, description: 'The related resources, type by type.' },
+      response: { status: 200, body: related.body, description: 'The related resources, type by type.' },
       handle: async (context, { query }) => ({ body: await findRelated(context, catalogue, query) }),
     }),
     operation({
@@ -31,7 +31,7 @@ export function relatedOperations(catalogue: RelatedCatalogue): Operation[] {
         'Finds resources of all areas by names, addresses and values, and a resource by its whole id. The best matches of each type come first: exact ones, then those that begin with the text. Resources that the caller may not read are left out.',
       permission: null,
       query: searching.query,
-      answer: { status: 200, body: searching.body, description: 'The resources found, type by type.' },
+      response: { status: 200, body: searching.body, description: 'The resources found, type by type.' },
       handle: async (context, { query }) => ({ body: await search(context, catalogue, query) }),
     }),
   ]

@@ -14,7 +14,7 @@ export type Sample = { gauge: string; labels?: Record<string, string>; value: nu
 /** One query for one or more gauges, in the system scope. */
 export type Measure = { gauges: readonly GaugeDeclaration[]; read(tx: Tx): Promise<readonly Sample[]> }
 
-const answerSecondsMax = 2
+const responseSecondsMax = 2
 const cacheMs = 5000
 
 export function registerDatabaseGauges(
@@ -45,7 +45,7 @@ export function registerDatabaseGauges(
     reading ??= readAll().finally(() => {
       reading = null
     })
-    if (await settlesWithin(answerSecondsMax, reading)) return
+    if (await settlesWithin(responseSecondsMax, reading)) return
     show(gauges, [])
     up.set(0)
   }
@@ -73,7 +73,7 @@ async function readEach(
   const read = []
   for (const measure of measures) {
     const samples = database.system(async (tx) => {
-      await sql`select set_config('statement_timeout', ${`${answerSecondsMax * 1000}`}, true)`.execute(tx)
+      await sql`select set_config('statement_timeout', ${`${responseSecondsMax * 1000}`}, true)`.execute(tx)
       return await measure.read(tx)
     })
     read.push(await samples.catch(() => []))

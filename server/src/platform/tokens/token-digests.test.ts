@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-const made = async (path: string, body: object) => (await service.ask('POST', path, { body })).body
+const made = async (path: string, body: object) => (await service.request('POST', path, { body })).body
 const keyOf = (secret: string) =>
   service.database.system((tx) => selectTokenKey(tx, tokenDigest(secret))).then((key) => key?.id)
 const digestsOf = async (id: string) => {
@@ -47,16 +47,16 @@ it.each(kinds)('$title is found by its secret, and by the previous one while tha
 it('a revoked token is still found by its secret, but not by the previous one', async () => {
   const { id, token: first } = await made('/v1/tokens', { name: 'CI', preset: 'read_only' })
   const { token: secret } = await made(`/v1/tokens/${id}/rotate`, { overlap_seconds: 600 })
-  await service.ask('DELETE', `/v1/tokens/${id}`)
+  await service.request('DELETE', `/v1/tokens/${id}`)
   expect([await keyOf(first), await keyOf(secret)]).toEqual([undefined, id])
-  expect((await service.ask('GET', '/v1/whoami', { token: secret })).body.code).toBe('token_revoked')
+  expect((await service.request('GET', '/v1/whoami', { token: secret })).body.code).toBe('token_revoked')
 })
 
 it('a deleted dynamic IP leaves no digest', async () => {
   const { id } = await made('/v1/dynamic-ips', { name: 'Away' })
   await made(`/v1/dynamic-ips/${id}/rotate`, { overlap_seconds: 600 })
   expect(await digestsOf(id)).toBe(2)
-  await service.ask('DELETE', `/v1/dynamic-ips/${id}`)
+  await service.request('DELETE', `/v1/dynamic-ips/${id}`)
   expect(await digestsOf(id)).toBe(0)
 })
 
@@ -74,5 +74,5 @@ it('an account can neither see nor remove the digest of another one’s token, n
     )
   await expect(taking(service.accountId)).rejects.toThrow('token_digests_pkey')
   await expect(taking(other.accountId)).rejects.toThrow('row-level security')
-  expect((await service.ask('GET', '/v1/whoami', { token: other.token })).status).toBe(200)
+  expect((await service.request('GET', '/v1/whoami', { token: other.token })).status).toBe(200)
 })

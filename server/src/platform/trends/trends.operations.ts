@@ -15,13 +15,13 @@ const OutcomeCounts = Resource('TrendOutcome', {
   counts: Type.Array(Type.Integer(), { description: 'How many in each interval, the oldest first.' }),
 })
 
-const TrendAnswer = Resource('Trend', {
+const TrendResponse = Resource('Trend', {
   trend: Type.String({ description: 'What is counted, such as `webhooks.attempts`. More may be added.' }),
   description: Type.String(),
   outcomes: Type.Array(OutcomeCounts),
 })
 
-const TrendsAnswer = Resource('Trends', {
+const TrendsResponse = Resource('Trends', {
   since: Timestamp,
   until: Type.Unsafe<Date>({
     type: 'string',
@@ -29,7 +29,7 @@ const TrendsAnswer = Resource('Trends', {
     description: 'The end of the last interval, which is not over yet.',
   }),
   interval_seconds: Type.Integer(),
-  data: Type.Array(TrendAnswer),
+  data: Type.Array(TrendResponse),
 })
 
 const Query = Type.Object({
@@ -53,7 +53,7 @@ export function trendOperation(trends: readonly Trend[]): Operation {
       'Counts by hour and outcome, such as delivered and failed webhook attempts. Each trend needs the read permission of its area; others are left out.',
     permission: null,
     query: Query,
-    answer: { status: 200, body: TrendsAnswer, description: 'The trends that the caller may read.' },
+    response: { status: 200, body: TrendsResponse, description: 'The trends that the caller may read.' },
     async handle(context, { query: { hours = 24 } }) {
       const lastHour = hourOf(context.now).getTime()
       const since = new Date(lastHour - (hours - 1) * hourMs)
@@ -76,7 +76,7 @@ async function readTrends(
   { tx, accountId }: Context,
   trends: readonly Trend[],
   { since, hours }: Hours,
-): Promise<Static<typeof TrendAnswer>[]> {
+): Promise<Static<typeof TrendResponse>[]> {
   const names = trends.map(({ name }) => name)
   const rows = await selectCounts(tx, accountId, { trends: names, since })
   const keyOf = (trend: string, outcome: string) => `${trend} ${outcome}`

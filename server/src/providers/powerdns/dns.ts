@@ -33,7 +33,7 @@ import {
   serialsAfterChange,
   soaWithNextSerial,
 } from './zone/serial.ts'
-import { type ApiZone, readZoneAnswer } from './zone/zone-answer.ts'
+import { type ApiZone, readZoneResponse } from './zone/zone-answer.ts'
 import { newZoneBody } from './zone/zone-options.ts'
 
 const listedZone = Type.Object({ id: Type.String(), name: Type.String() })
@@ -55,14 +55,14 @@ export function createPowerDnsDns(
   const reader: Reader = { client, known: createKnownDisabled(now), now }
   return {
     async listZones() {
-      const answer = await client.call({ method: 'GET', path: '/zones?dnssec=false', limits: readLimits })
-      return providerZones(readListed(answer))
+      const response = await client.call({ method: 'GET', path: '/zones?dnssec=false', limits: readLimits })
+      return providerZones(readListed(response))
     },
     findZone: (name) => findZone(client, name),
     async createZone(name, options) {
       const body = newZoneBody(name, options)
-      const answer = await client.call({ method: 'POST', path: '/zones?rrsets=false', body })
-      return { name, ref: readCreated(answer).id }
+      const response = await client.call({ method: 'POST', path: '/zones?rrsets=false', body })
+      return { name, ref: readCreated(response).id }
     },
     deleteZone: (zone) => deleteZone(client, zone),
     changeToken: async () => null,
@@ -187,7 +187,7 @@ async function readSets(client: PowerDnsClient, zone: ProviderZone, query: strin
 }
 
 async function readApiZone(client: PowerDnsClient, { ref }: ProviderZone, query: string): Promise<ApiZone> {
-  return await readZoneAnswer(
+  return await readZoneResponse(
     await client.call({ method: 'GET', path: `/zones/${ref}${query}`, limits: readLimits }),
   )
 }

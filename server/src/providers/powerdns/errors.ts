@@ -43,10 +43,10 @@ function statusRefusal(status: number): StatusError {
 /** From version 5.1 on, `errors` lists the details. */
 function serverMessage(text: string): string | undefined {
   try {
-    const answer: unknown = JSON.parse(text)
-    if (typeof answer !== 'object' || answer === null || !('error' in answer)) return undefined
-    const details = 'errors' in answer && Array.isArray(answer.errors) ? answer.errors : []
-    return [answer.error, ...details].map(String).join('; ')
+    const response: unknown = JSON.parse(text)
+    if (typeof response !== 'object' || response === null || !('error' in response)) return undefined
+    const details = 'errors' in response && Array.isArray(response.errors) ? response.errors : []
+    return [response.error, ...details].map(String).join('; ')
   } catch {
     return undefined
   }

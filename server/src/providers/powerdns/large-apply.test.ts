@@ -14,7 +14,7 @@ import { createPowerDnsDns } from './dns.ts'
 import { createKeyedMutex } from './keyed-mutex.ts'
 import type { ApiRRset } from './zone/rrsets.ts'
 import { soaWithNextSerial } from './zone/serial.ts'
-import { readZoneAnswer } from './zone/zone-answer.ts'
+import { readZoneResponse } from './zone/zone-answer.ts'
 
 const missing = missingPrograms(powerdnsPrograms)
 
@@ -50,7 +50,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'an apply of several c
   /** Changes a zone like another program, which raises the serial itself where PowerDNS does not. */
   const addByApi = async ({ name, ref }: ProviderZone, set: ApiRRset) => {
     const rrsets: object[] = [{ ...set, changetype: 'REPLACE' }]
-    const zone = await readZoneAnswer(
+    const zone = await readZoneResponse(
       await client.call({ method: 'GET', path: `/zones/${ref}?rrset_name=${name}.&rrset_type=SOA` }),
     )
     const soa = zone.soa_edit_api ? undefined : soaWithNextSerial(zone, new Date())
@@ -114,9 +114,9 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'an apply of several c
     const slow = createPowerDnsDns(
       {
         call: async (request) => {
-          const answer = await client.call(request)
+          const response = await client.call(request)
           if (request.method === 'GET' && request.path === `/zones/${zone.ref}`) milliseconds += 5000
-          return answer
+          return response
         },
       },
       () => milliseconds,

@@ -19,7 +19,7 @@ export type ExchangeCheck = (exchange: RecordedExchange) => string[]
 /** Creates a check for exchanges with an API whose paths begin after `prefix`. */
 export function openApiCheck(document: OpenApiDocument, prefix: string): ExchangeCheck {
   const requestOf = schemaReader(document)
-  const answerOf = schemaReader(withoutClosedObjects(document))
+  const responseOf = schemaReader(withoutClosedObjects(document))
   return ({ request, response }) => {
     const { pathname, searchParams } = new URL(request.url)
     const path = pathname.slice(pathname.indexOf(prefix) + prefix.length)
@@ -38,7 +38,7 @@ export function openApiCheck(document: OpenApiDocument, prefix: string): Exchang
         searchParams,
       ),
       ...bodyFaults(requestOf, [...pointer, 'requestBody'], request.body),
-      ...answerFaults(answerOf, [...pointer, 'responses', status], response),
+      ...responseFaults(responseOf, [...pointer, 'responses', status], response),
     ].map((fault) => `${title} (${response.status}): ${fault}`)
   }
 }
@@ -81,7 +81,7 @@ function bodyFaults(
   return faultsOf(validate, JSON.parse(body.toString()))
 }
 
-function answerFaults(
+function responseFaults(
   schemaOf: SchemaReader,
   pointer: readonly string[],
   { headers, body }: RecordedExchange['response'],

@@ -1,7 +1,7 @@
-import type { TestAnswer, TestService } from '#testing/service.ts'
+import type { TestResponse, TestService } from '#testing/service.ts'
 
 export type Browser = {
-  ask(method: string, path: string, options?: BrowserOptions): Promise<TestAnswer>
+  request(method: string, path: string, options?: BrowserOptions): Promise<TestResponse>
   cookies: Map<string, string>
   /** The Set-Cookie fields of the last response, with all attributes. */
   setCookies: string[]
@@ -10,13 +10,13 @@ export type Browser = {
 type BrowserOptions = { body?: unknown; account?: string; headers?: Record<string, string> }
 
 /** Keeps cookies, and sends the header fields that a browser adds to same-origin requests. */
-export function givenBrowser(service: Pick<TestService, 'ask'>): Browser {
+export function givenBrowser(service: Pick<TestService, 'request'>): Browser {
   const cookies = new Map<string, string>()
   const browser: Browser = {
     cookies,
     setCookies: [],
-    async ask(method, path, { body, account, headers = {} } = {}) {
-      const answer = await service.ask(method, path, {
+    async request(method, path, { body, account, headers = {} } = {}) {
+      const response = await service.request(method, path, {
         token: null,
         body,
         headers: {
@@ -28,13 +28,13 @@ export function givenBrowser(service: Pick<TestService, 'ask'>): Browser {
           ...headers,
         },
       })
-      browser.setCookies = [answer.headers['set-cookie'] ?? []].flat()
+      browser.setCookies = [response.headers['set-cookie'] ?? []].flat()
       for (const cookie of browser.setCookies) {
         const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
         if (value === '' || /max-age=0/i.test(cookie)) cookies.delete(name)
         else cookies.set(name, value)
       }
-      return answer
+      return response
     },
   }
   return browser
@@ -45,7 +45,7 @@ export const testPassword = 'correct horse battery'
 /** A browser after the first sign-in of the first owner. */
 export async function givenOwner(service: TestService, email = 'ada@example.com'): Promise<Browser> {
   const browser = givenBrowser(service)
-  const { status, body } = await browser.ask('POST', '/v1/auth/invitations/accept', {
+  const { status, body } = await browser.request('POST', '/v1/auth/invitations/accept', {
     body: { token: service.invitation, name: 'Ada', email, password: testPassword },
   })
   if (status !== 200) throw new Error(`The owner could not join: ${JSON.stringify(body)}`)
@@ -60,16 +60,16 @@ export async function givenMember(
   { email, role, permissions, name = email }: NewMember,
   token = service.token,
 ): Promise<{ browser: Browser; memberId: string }> {
-  const invitation = await service.ask('POST', '/v1/invitations', {
+  const invitation = await service.request('POST', '/v1/invitations', {
     token,
     body: { email, role, permissions },
   })
   if (invitation.status !== 201) throw new Error(`No invitation: ${JSON.stringify(invitation.body)}`)
   const browser = givenBrowser(service)
-  const joined = await browser.ask('POST', '/v1/auth/invitations/accept', {
+  const joined = await browser.request('POST', '/v1/auth/invitations/accept', {
     body: { token: invitation.body.link.split('#')[1], name, password: testPassword },
   })
   if (joined.status !== 200) throw new Error(`${email} could not join: ${JSON.stringify(joined.body)}`)
-  const { body } = await browser.ask('GET', '/v1/whoami')
+  const { body } = await browser.request('GET', '/v1/whoami')
   return { browser, memberId: body.user.member_id }
 }

@@ -27,11 +27,11 @@ export function givenResources(service: TestService, receiverUrl: string, foreig
   const known = new Map<IdKind, string[]>()
 
   async function post(path: string, body: unknown): Promise<any> {
-    const answer = await service.ask('POST', path, { body, headers: { prefer: 'wait=10' } })
-    if (answer.status >= 300) throw new Error(`POST ${path}: ${JSON.stringify(answer.body)}`)
-    return answer.body
+    const response = await service.request('POST', path, { body, headers: { prefer: 'wait=10' } })
+    if (response.status >= 300) throw new Error(`POST ${path}: ${JSON.stringify(response.body)}`)
+    return response.body
   }
-  const get = async (path: string) => (await service.ask('GET', path)).body
+  const get = async (path: string) => (await service.request('GET', path)).body
 
   let zones = 0
   const make: Partial<Record<IdKind, () => Promise<string>>> = {
@@ -101,7 +101,7 @@ export function givenResources(service: TestService, receiverUrl: string, foreig
     const ids = ((await get(path)).data ?? []).map((row: any) => row.id)
     if (ids.length > 0) return ids[nth % ids.length]
     const body = { zone_id: await pooled('zone', 0), name: `bound-${++bindings}`, type: 'A' }
-    const made = await service.ask('POST', path, { body })
+    const made = await service.request('POST', path, { body })
     return made.status === 201 ? made.body.id : unknown('dynamic_ip_binding')
   }
 
@@ -110,11 +110,11 @@ export function givenResources(service: TestService, receiverUrl: string, foreig
     const ids = ((await get(path)).data ?? []).map((row: any) => row.id)
     if (ids.length > 0) return ids[nth % ids.length]
     const connection_id = await pooled('connection', 0)
-    await service.ask('PUT', `/v1/connections/${connection_id}/sandbox/firewalls/made`, {
+    await service.request('PUT', `/v1/connections/${connection_id}/sandbox/firewalls/made`, {
       body: { rules: [] },
     })
     const body = { connection_id, firewall_ref: 'made', protocol: 'tcp', networks: ['{ipv4}/32'] }
-    const made = await service.ask('POST', path, { body })
+    const made = await service.request('POST', path, { body })
     return made.status === 201 ? made.body.id : unknown('firewall_binding')
   }
 

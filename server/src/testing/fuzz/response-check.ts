@@ -3,7 +3,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { problemCatalogue } from '#kernel/problem-catalogue.ts'
 
-export type FuzzAnswer = { status: number; headers: Record<string, unknown>; text: string }
+export type FuzzResponse = { status: number; headers: Record<string, unknown>; text: string }
 
 /** Errors of the provider, which a response may report. Any other 5xx is an internal error. */
 const providersOwn = ['provider_error', 'provider_unavailable', 'provider_timeout']
@@ -24,7 +24,7 @@ export function createResponseCheck(document: Document) {
   }
   const problem = validatorAt('/components/schemas/Problem')
 
-  function brokenByProblem({ status, headers, text }: FuzzAnswer): string | null {
+  function brokenByProblem({ status, headers, text }: FuzzResponse): string | null {
     if (!String(headers['content-type']).startsWith('application/problem+json'))
       return 'a refusal is no problem'
     // The next line validates the body.
@@ -38,8 +38,8 @@ export function createResponseCheck(document: Document) {
     return null
   }
 
-  return (path: string, method: string, answer: FuzzAnswer): string | null => {
-    const { status, headers, text } = answer
+  return (path: string, method: string, response: FuzzResponse): string | null => {
+    const { status, headers, text } = response
     if (!headers['request-id']) return 'it has no Request-Id'
     const verb = method.toLowerCase()
     const documented = document.paths[path]?.[verb]?.responses[status]
@@ -49,7 +49,7 @@ export function createResponseCheck(document: Document) {
       return status < 500 ? null : 'it failed'
     // RFC 9110, 9.3.2: it has the status and the headers of a response to GET, and never a body.
     if (verb === 'head') return text !== '' ? 'it has a body' : status >= 500 ? 'it failed' : null
-    if (status >= 400) return brokenByProblem(answer)
+    if (status >= 400) return brokenByProblem(response)
     if (!documented) return `the status ${status} is not documented`
     if (status === 204) return text === '' ? null : 'a 204 has a body'
     if (status === 201 && !String(headers['location']).startsWith('/v1/')) return 'a 201 has no Location'

@@ -25,7 +25,7 @@ export interface Fleet {
   end(): Promise<void>
 }
 
-export type BalancedAnswer = { status: number; body: any }
+export type BalancedResponse = { status: number; body: any }
 
 /** Starts all processes at once on an empty database, as deployment tools would. */
 export async function givenFleet(
@@ -74,7 +74,7 @@ export async function givenFleet(
 }
 
 export interface Balancer {
-  ask(method: string, path: string, body?: unknown): Promise<BalancedAnswer>
+  request(method: string, path: string, body?: unknown): Promise<BalancedResponse>
   stop(): void
 }
 
@@ -96,7 +96,7 @@ export function startBalancer(members: readonly Member[], token: string): Balanc
   )
   let turn = 0
   return {
-    async ask(method, path, body) {
+    async request(method, path, body) {
       for (;;) {
         const member = [...ready][turn++ % Math.max(1, ready.size)]
         try {
@@ -119,8 +119,8 @@ function send(
   method: string,
   path: string,
   body?: unknown,
-): Promise<BalancedAnswer> {
-  const { promise, resolve, reject } = Promise.withResolvers<BalancedAnswer>()
+): Promise<BalancedResponse> {
+  const { promise, resolve, reject } = Promise.withResolvers<BalancedResponse>()
   const payload = body === undefined ? '' : JSON.stringify(body)
   const headers = {
     authorization: `Bearer ${token}`,
@@ -129,10 +129,10 @@ function send(
   }
   const outgoing = httpRequest(
     { host: '127.0.0.1', port, method, path, headers, agent: false },
-    async (answer) => {
+    async (response) => {
       try {
-        const text = Buffer.concat(await answer.toArray()).toString()
-        resolve({ status: answer.statusCode ?? 0, body: text === '' ? null : JSON.parse(text) })
+        const text = Buffer.concat(await response.toArray()).toString()
+        resolve({ status: response.statusCode ?? 0, body: text === '' ? null : JSON.parse(text) })
       } catch (error) {
         reject(error)
       }

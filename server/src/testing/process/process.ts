@@ -12,16 +12,16 @@ export interface RunningProgram {
   child: ChildProcess
   url: string
   output(): string
-  ask(
+  request(
     method: string,
     path: string,
     options?: { token?: string; body?: unknown; headers?: Record<string, string> },
-  ): Promise<ProgramAnswer>
+  ): Promise<ProgramResponse>
   /** Sends a signal and waits for the end. Resolves with the exit status, or the signal that ended the process. */
   end(signal: NodeJS.Signals): Promise<number | NodeJS.Signals | null>
 }
 
-export type ProgramAnswer = {
+export type ProgramResponse = {
   status: number
   headers: Headers
   /** Tests read members of any response, and fail if they are missing. */
@@ -75,7 +75,7 @@ export async function startProgram(
     child,
     url,
     output,
-    async ask(method, path, { token, body, headers = {} } = {}) {
+    async request(method, path, { token, body, headers = {} } = {}) {
       const response = await fetch(url + path, {
         method,
         headers: {

@@ -6,7 +6,7 @@ export type ProgramOverPostgres = {
   readonly postgres: DebianPostgres
   readonly program: RunningProgram
   /** Sends a request with the first token. */
-  ask(method: string, path: string, body?: unknown): ReturnType<RunningProgram['ask']>
+  request(method: string, path: string, body?: unknown): ReturnType<RunningProgram['request']>
 }
 
 /** The service as a process with a PostgreSQL of the operator, for the tests of one `describe`. */
@@ -43,6 +43,7 @@ export function givenProgramOverPostgres(): ProgramOverPostgres {
     get program() {
       return program
     },
-    ask: (method, path, body) => program.ask(method, path, { token, ...(body !== undefined && { body }) }),
+    request: (method, path, body) =>
+      program.request(method, path, { token, ...(body !== undefined && { body }) }),
   }
 }

@@ -97,7 +97,7 @@ export async function startDebianPostgres(options: DebianPostgresOptions = {}): 
     let launches = 1
     server = launch()
     await eventually(async () => {
-      if (await answers(address)) return true
+      if (await responses(address)) return true
       if (server.exitCode === null) return false
       if (launches++ === mostLaunches) throw new Error(`PostgreSQL ended with ${server.exitCode}`)
       await delay(100)
@@ -144,7 +144,7 @@ export async function asSuperuser<T>(
 
 const mostLaunches = 50
 
-async function answers(address: TestDatabase): Promise<boolean> {
+async function responses(address: TestDatabase): Promise<boolean> {
   try {
     await asSuperuser(address, (client) => client.query('select 1'))
     return true

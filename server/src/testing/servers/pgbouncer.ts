@@ -54,7 +54,7 @@ export async function startPgBouncer(
     stdio: 'ignore',
   })
   const address = { ...database, host: '127.0.0.1', port }
-  await eventually(() => answers(address))
+  await eventually(() => responses(address))
   return {
     address,
     url: `postgres://${database.user}:unused@127.0.0.1:${port}/${database.database}`,
@@ -68,7 +68,7 @@ export async function startPgBouncer(
   }
 }
 
-async function answers(address: TestDatabase): Promise<boolean> {
+async function responses(address: TestDatabase): Promise<boolean> {
   const client = new Client(address)
   client.on('error', () => {})
   try {

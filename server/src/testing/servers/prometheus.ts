@@ -40,15 +40,15 @@ scrape_configs:
   ]
   const readyLine = 'Server is ready to receive web requests'
   const server = await startServer({ program: 'prometheus', args, cwd: folder, readyLine })
-  const ask = async (path: string) => {
+  const request = async (path: string) => {
     const response = await fetch(`http://127.0.0.1:${port}/api/v1/${path}`)
     const { status, data, error } = (await response.json()) as { status: string; data: any; error?: string }
     if (status !== 'success') throw new Error(`${path}: ${error}`)
     return data
   }
   return {
-    query: async (expression) => (await ask(`query?query=${encodeURIComponent(expression)}`)).result,
-    rules: async () => (await ask('rules')).groups.flatMap(({ rules }: { rules: Rule[] }) => rules),
+    query: async (expression) => (await request(`query?query=${encodeURIComponent(expression)}`)).result,
+    rules: async () => (await request('rules')).groups.flatMap(({ rules }: { rules: Rule[] }) => rules),
     async stop() {
       await server.stop()
       await remove()

@@ -25,13 +25,13 @@ export async function givenHoldingProxy(target: string): Promise<HoldingProxy> {
     const before = take(method, 'before')
     if (before) return before.held()
     const after = take(method, 'after')
-    const passed = httpRequest(new URL(url, target), { method, headers }, (answer) => {
+    const passed = httpRequest(new URL(url, target), { method, headers }, (response) => {
       if (after) {
-        answer.resume().once('end', after.held)
+        response.resume().once('end', after.held)
         return
       }
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
-      answer.pipe(outgoing)
+      outgoing.writeHead(response.statusCode ?? 502, response.headers)
+      response.pipe(outgoing)
     })
     passed.on('error', () => outgoing.destroy())
     incoming.pipe(passed)

@@ -8,7 +8,7 @@ export interface Receiver {
   url: string
   received: Received[]
   /** How to respond to the next requests. The default is 204. */
-  answerWith(answer: (response: ServerResponse, received: Received) => void): void
+  respondWith(answer: (response: ServerResponse, received: Received) => void): void
   close(): Promise<void>
 }
 
@@ -29,7 +29,7 @@ export async function givenReceiver(): Promise<Receiver> {
   return {
     url: `http://127.0.0.1:${port}/hook`,
     received,
-    answerWith(next) {
+    respondWith(next) {
       answer = next
     },
     async close() {

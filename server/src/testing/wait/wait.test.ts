@@ -11,6 +11,6 @@ it('a wait without a result ends before the test, with its condition and the las
 })
 
 it('a wait ends with the first result', async () => {
-  const answers = [undefined, null, false, 0]
-  expect(await eventually(() => answers.shift())).toBe(0)
+  const responses = [undefined, null, false, 0]
+  expect(await eventually(() => responses.shift())).toBe(0)
 })

@@ -49,7 +49,7 @@ export interface Answers {
 const zoneName = 'clients.example'
 const trusting = { HOLDFAST_TRUSTED_PROXIES: '127.0.0.0/8' }
 
-export async function givenAnswers(): Promise<Answers> {
+export async function givenResponses(): Promise<Answers> {
   const world = await givenDynamicIpWorld({ environment: trusting })
   const withoutFriends = await givenDynamicIpWorld({
     environment: { ...trusting, HOLDFAST_BLOCKED_AGENTS: '*' },
@@ -86,7 +86,7 @@ export async function givenAnswers(): Promise<Answers> {
       dnserr: () => ({ address: '192.0.2.1' }),
       '!donator': () => ({ more: '&offline=YES' }),
       async abuse({ dynamicIp }) {
-        await world.service.ask('POST', `${dynamicIp.path}/block`, { body: { reason: 'test' } })
+        await world.service.request('POST', `${dynamicIp.path}/block`, { body: { reason: 'test' } })
         return {}
       },
       badagent: () => ({ port: portOf(withoutFriends) }),

@@ -3,7 +3,7 @@ import type { Block } from './examples.ts'
 
 export type Comparison = { found: unknown; wanted: unknown }
 
-export function expectedAnswer({ language, code }: Block, output: string): Comparison {
+export function expectedResponse({ language, code }: Block, output: string): Comparison {
   if (language === 'text') return { found: withoutVariables(output), wanted: withoutVariables(code) }
   const wanted = JSON.parse(withoutVariables(code))
   try {

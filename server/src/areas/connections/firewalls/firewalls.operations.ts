@@ -17,7 +17,7 @@ export function firewallOperations(providerClients: ProviderClients): Operation[
       cost: 5,
       params: ConnectionParams,
       query: FirewallQuery,
-      answer: { status: 200, body: ConnectionFirewallPage, description: 'The firewalls at the provider.' },
+      response: { status: 200, body: ConnectionFirewallPage, description: 'The firewalls at the provider.' },
       lookup: (lookup, { params, query }) =>
         listFirewalls(providerClients, lookup, params.connection_id, query.q),
       handle: async (_context, _input, firewalls) => listed({ data: firewalls, next_cursor: null }),

@@ -6,33 +6,35 @@ let service: TestService
 let path: string
 beforeAll(async () => {
   service = await givenService({ works: false })
-  const { body } = await service.ask('POST', '/v1/connections', { body: { provider: 'sandbox' } })
+  const { body } = await service.request('POST', '/v1/connections', { body: { provider: 'sandbox' } })
   path = `/v1/connections/${body.id}`
 })
 afterAll(() => service.close())
 
 const put = (name: string, rules: unknown[]) =>
-  service.ask('PUT', `${path}/sandbox/firewalls/${name}`, { body: { rules } })
+  service.request('PUT', `${path}/sandbox/firewalls/${name}`, { body: { rules } })
 
 describe('the firewalls of a connection', () => {
   it('are those of its provider, by name', async () => {
-    expect((await service.ask('GET', `${path}/firewalls`)).body).toEqual({ data: [], next_cursor: null })
+    expect((await service.request('GET', `${path}/firewalls`)).body).toEqual({ data: [], next_cursor: null })
     await put('web', [])
     await put('database', [])
-    const { body } = await service.ask('GET', `${path}/firewalls`)
+    const { body } = await service.request('GET', `${path}/firewalls`)
     expect(body.data).toEqual([
       { ref: 'database', name: 'database' },
       { ref: 'web', name: 'web' },
     ])
-    const found = await service.ask('GET', `${path}/firewalls?q=DATA`)
+    const found = await service.request('GET', `${path}/firewalls?q=DATA`)
     expect(found.body.data).toEqual([{ ref: 'database', name: 'database' }])
   })
 
   it('are an error while the provider is unavailable', async () => {
-    await service.ask('PATCH', `${path}/sandbox`, { body: { faults: [{ on: 'read', kind: 'unavailable' }] } })
-    const { status, body } = await service.ask('GET', `${path}/firewalls`)
+    await service.request('PATCH', `${path}/sandbox`, {
+      body: { faults: [{ on: 'read', kind: 'unavailable' }] },
+    })
+    const { status, body } = await service.request('GET', `${path}/firewalls`)
     expect([status, body.code]).toEqual([503, 'provider_unavailable'])
-    await service.ask('PATCH', `${path}/sandbox`, { body: { faults: [] } })
+    await service.request('PATCH', `${path}/sandbox`, { body: { faults: [] } })
   })
 
   it('do not exist if the provider does not support them', async () => {
@@ -43,9 +45,11 @@ describe('the firewalls of a connection', () => {
       )
     })
     const credentials = { url: server.url, api_key: 'key' }
-    const made = await service.ask('POST', '/v1/connections', { body: { provider: 'powerdns', credentials } })
+    const made = await service.request('POST', '/v1/connections', {
+      body: { provider: 'powerdns', credentials },
+    })
     expect(made.body.capabilities.firewalls).toBeNull()
-    const { status, body } = await service.ask('GET', `/v1/connections/${made.body.id}/firewalls`)
+    const { status, body } = await service.request('GET', `/v1/connections/${made.body.id}/firewalls`)
     expect([status, body.code]).toEqual([409, 'wrong_state'])
     expect(body.detail).toContain('PowerDNS')
     await server.stop()
@@ -63,7 +67,7 @@ describe('a sandbox firewall', () => {
       { direction: 'inbound', protocol: 'tcp', ports: '22', network: '192.0.2.0/24', description: 'office' },
       { direction: 'outbound', protocol: 'icmp', ports: null, network: '2001:db8::1/128', description: '' },
     ])
-    const { body: sandbox } = await service.ask('GET', `${path}/sandbox`)
+    const { body: sandbox } = await service.request('GET', `${path}/sandbox`)
     expect(sandbox.firewalls).toContainEqual(body)
   })
 

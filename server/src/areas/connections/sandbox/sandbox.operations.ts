@@ -56,7 +56,7 @@ export function sandboxOperations(providerClients: ProviderClients): Operation[]
       summary: 'Get a sandbox and its contents',
       permission: 'account.read',
       params: ConnectionParams,
-      answer: { status: 200, body: Sandbox, description: 'The sandbox.' },
+      response: { status: 200, body: Sandbox, description: 'The sandbox.' },
       async handle(context, { params }) {
         const { providerState } = await open(context, params.connection_id)
         return { body: await sandboxView(providerState) }
@@ -70,7 +70,7 @@ export function sandboxOperations(providerClients: ProviderClients): Operation[]
       permission: 'account.write',
       params: ConnectionParams,
       body: SandboxPatch,
-      answer: { status: 200, body: Sandbox, description: 'The updated sandbox.' },
+      response: { status: 200, body: Sandbox, description: 'The updated sandbox.' },
       async handle(context, { params, body }) {
         const { providerState, target } = await open(context, params.connection_id)
         await updateSettings(providerState, (settings) => ({ ...settings, ...settingsOf(body) }))
@@ -88,7 +88,7 @@ export function sandboxOperations(providerClients: ProviderClients): Operation[]
       permission: 'account.write',
       params: ConnectionParams,
       body: SandboxChangeInput,
-      answer: { status: 200, body: ZoneSchema, description: 'The zone in the sandbox.' },
+      response: { status: 200, body: ZoneSchema, description: 'The zone in the sandbox.' },
       async handle(context, { params, body }) {
         const { providerState, target } = await open(context, params.connection_id)
         const { zone, changes } = changesOf(body)
@@ -106,7 +106,7 @@ export function sandboxOperations(providerClients: ProviderClients): Operation[]
       permission: 'account.write',
       params: SandboxFirewallParams,
       body: SandboxFirewallInput,
-      answer: { status: 200, body: SandboxFirewall, description: 'The firewall in the sandbox.' },
+      response: { status: 200, body: SandboxFirewall, description: 'The firewall in the sandbox.' },
       async handle(context, { params, body }) {
         const { connection_id, firewall: name } = params
         const { providerState, target } = await open(context, connection_id)

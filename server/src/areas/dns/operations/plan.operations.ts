@@ -7,8 +7,8 @@ import { type Operation, operation } from '#platform/http/operation/operation.ts
 import { adoptDrift } from '../zones/drift/adopt-drift.ts'
 import { discardChanges } from '../zones/drift/discard-changes.ts'
 import { ManagedQuery } from './managed-schema.ts'
-import { BulkAnswer } from './record-schema.ts'
-import { waitForWritten, writtenAnswer } from './records.operations.ts'
+import { BulkResponse } from './record-schema.ts'
+import { waitForWritten, writtenResponse } from './records.operations.ts'
 import {
   AdoptInput,
   Apply,
@@ -36,7 +36,7 @@ export function planOperations(providerClients: ProviderClients): Operation[] {
       permission: 'dns.read',
       params: ZoneParams,
       query: PlanQuery,
-      answer: { status: 200, body: Plan, description: 'The current plan.' },
+      response: { status: 200, body: Plan, description: 'The current plan.' },
       handle: async (context, { params, query }) => ({
         body: planView(await readPlan(context, params.zone_id), query),
       }),
@@ -51,7 +51,7 @@ export function planOperations(providerClients: ProviderClients): Operation[] {
       permission: 'dns.write',
       params: ZoneParams,
       body: ApplyInput,
-      answer: { status: 202, body: Apply, description: 'The queued apply.' },
+      response: { status: 202, body: Apply, description: 'The queued apply.' },
       async handle(context, { params, body }) {
         const { hash, force = [], rrsets } = body
         const { id } = await approvePlan(context, params.zone_id, { hash, force, rrsets })
@@ -61,7 +61,7 @@ export function planOperations(providerClients: ProviderClients): Operation[] {
       async settle(context, { params }, { body, location }) {
         const { apply } = await readApply(context, params.zone_id, body.id)
         return {
-          answer: { body: applyView(apply), location },
+          response: { body: applyView(apply), location },
           settled: apply.finished_at !== null,
         }
       },
@@ -75,7 +75,7 @@ export function planOperations(providerClients: ProviderClients): Operation[] {
       permission: 'dns.read',
       params: ZoneParams,
       query: ApplyQuery,
-      answer: { status: 200, body: ApplyPage, description: 'A page of applies, newest first.' },
+      response: { status: 200, body: ApplyPage, description: 'A page of applies, newest first.' },
       async handle(context, { params, query }) {
         const { data, next_cursor } = await listApplies(context, params.zone_id, query)
         return listed({ data: data.map(applyView), next_cursor })
@@ -88,7 +88,7 @@ export function planOperations(providerClients: ProviderClients): Operation[] {
       summary: 'Get an apply',
       permission: 'dns.read',
       params: ApplyParams,
-      answer: { status: 200, body: ApplyWithFailures, description: 'The apply.' },
+      response: { status: 200, body: ApplyWithFailures, description: 'The apply.' },
       async handle(context, { params }) {
         const { apply, failures } = await readApply(context, params.zone_id, params.apply_id)
         return { body: { ...applyView(apply), failures } }
@@ -105,7 +105,7 @@ export function planOperations(providerClients: ProviderClients): Operation[] {
       params: ZoneParams,
       query: ManagedQuery,
       body: AdoptInput,
-      answer: { status: 200, body: Zone, description: 'The updated zone.' },
+      response: { status: 200, body: Zone, description: 'The updated zone.' },
       async handle(context, { params, query, body }) {
         const zone = await adoptDrift(context, params.zone_id, {
           rrsets: body.rrsets,
@@ -126,17 +126,17 @@ export function planOperations(providerClients: ProviderClients): Operation[] {
       params: ZoneParams,
       query: ManagedQuery,
       body: DiscardInput,
-      answer: {
+      response: {
         status: 200,
-        body: BulkAnswer,
+        body: BulkResponse,
         description: 'The records that were restored, changed and removed.',
       },
       async handle(context, { params, query, body }) {
         const asked = { chosen: body.rrsets, managed: query.if_managed }
         const written = await discardChanges(providerClients, context, params.zone_id, asked)
-        return await writtenAnswer(context, written)
+        return await writtenResponse(context, written)
       },
-      settle: (context, { params }, answer) => waitForWritten(context, params.zone_id, answer),
+      settle: (context, { params }, response) => waitForWritten(context, params.zone_id, response),
     }),
   ]
 }

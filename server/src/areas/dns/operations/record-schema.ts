@@ -161,7 +161,7 @@ export const BulkQuery = InputObject({
     Type.Boolean({ description: 'Returns the result, or all errors, without saving anything.' }),
   ),
 })
-export const BulkAnswer = Resource('ChangedRecords', {
+export const BulkResponse = Resource('ChangedRecords', {
   warnings: RecordWarnings,
   created: Type.Array(Record),
   updated: Type.Array(Record),

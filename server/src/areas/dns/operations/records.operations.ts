@@ -12,20 +12,20 @@ import { selectZone } from '#areas/dns/store/zones.ts'
 import type { Context } from '#platform/context.ts'
 import { created, done, found, listed } from '#platform/http/answer/answer.ts'
 import {
-  type Answer,
-  type AnswerOf,
   DryRun,
   type Operation,
+  type OperationResponse,
   operation,
+  type ResponseOf,
 } from '#platform/http/operation/operation.ts'
 import { listRecords, readRecord, readRecordsById } from '../records/list/record-list-store.ts'
 import { recordView } from '../records/list/view.ts'
 import { codeRecordWarnings } from '../records/rrsets/code-records.ts'
 import { ReleaseQuery } from './managed-schema.ts'
 import {
-  BulkAnswer,
   BulkInput,
   BulkQuery,
+  BulkResponse,
   Record,
   RecordInput,
   RecordPage,
@@ -46,7 +46,7 @@ export function recordOperations(providerClients: ProviderClients): Operation[] 
       summary: 'List records of all zones',
       permission: 'dns.read',
       query: RecordQuery,
-      answer: { status: 200, body: RecordPage, description: 'A page of records.' },
+      response: { status: 200, body: RecordPage, description: 'A page of records.' },
       async handle(context, { query }) {
         const { data, ...page } = await listRecords(context, query)
         return listed({ data: data.map(recordView), ...page })
@@ -60,7 +60,7 @@ export function recordOperations(providerClients: ProviderClients): Operation[] 
       permission: 'dns.read',
       params: ZoneParams,
       query: ZoneRecordQuery,
-      answer: { status: 200, body: RecordPage, description: 'A page of records.' },
+      response: { status: 200, body: RecordPage, description: 'A page of records.' },
       async handle(context, { params, query }) {
         await selectZone(context, params.zone_id)
         const { data, ...page } = await listRecords(context, { ...query, zone_id: params.zone_id })
@@ -78,18 +78,18 @@ export function recordOperations(providerClients: ProviderClients): Operation[] 
       params: ZoneParams,
       query: ReleaseQuery,
       body: RecordInput,
-      answer: { status: 201, body: WrittenRecord, description: 'The record.' },
+      response: { status: 201, body: WrittenRecord, description: 'The record.' },
       async handle(context, { params, query, body }) {
         const place = { zoneId: params.zone_id, managed: query.if_managed }
         const { id } = await createRecord(providerClients, context, place, body)
-        const { body: view, revision } = await writtenRecordAnswer(context, params.zone_id, id)
+        const { body: view, revision } = await writtenRecordResponse(context, params.zone_id, id)
         return created(view, `/v1/dns/zones/${params.zone_id}/records/${id}`, revision ?? 1)
       },
-      settle: async (context, { params }, answer) => {
-        const { location } = answer
+      settle: async (context, { params }, response) => {
+        const { location } = response
         const settled = await isSettled(context, params.zone_id)
-        const now = await writtenRecordAnswer(context, params.zone_id, answer.body.id)
-        return { settled, answer: { ...now, location } }
+        const now = await writtenRecordResponse(context, params.zone_id, response.body.id)
+        return { settled, response: { ...now, location } }
       },
     }),
     operation({
@@ -99,8 +99,8 @@ export function recordOperations(providerClients: ProviderClients): Operation[] 
       summary: 'Get a record',
       permission: 'dns.read',
       params: RecordParams,
-      answer: { status: 200, body: Record, description: 'The record.' },
-      handle: (context, { params }) => recordAnswer(context, params.zone_id, params.record_id),
+      response: { status: 200, body: Record, description: 'The record.' },
+      handle: (context, { params }) => recordResponse(context, params.zone_id, params.record_id),
     }),
     operation({
       id: 'dns.records.update',
@@ -111,15 +111,15 @@ export function recordOperations(providerClients: ProviderClients): Operation[] 
       params: RecordParams,
       query: ReleaseQuery,
       body: RecordPatch,
-      answer: { status: 200, body: WrittenRecord, description: 'The updated record.' },
+      response: { status: 200, body: WrittenRecord, description: 'The updated record.' },
       async handle(context, { params, query, body, ifMatch }) {
         const place = { zoneId: params.zone_id, id: params.record_id, ifMatch, managed: query.if_managed }
         await updateRecord(providerClients, context, place, body)
-        return await writtenRecordAnswer(context, params.zone_id, params.record_id)
+        return await writtenRecordResponse(context, params.zone_id, params.record_id)
       },
       settle: async (context, { params }) => ({
         settled: await isSettled(context, params.zone_id),
-        answer: await writtenRecordAnswer(context, params.zone_id, params.record_id),
+        response: await writtenRecordResponse(context, params.zone_id, params.record_id),
       }),
     }),
     operation({
@@ -130,7 +130,7 @@ export function recordOperations(providerClients: ProviderClients): Operation[] 
       permission: 'dns.write',
       params: RecordParams,
       query: ReleaseQuery,
-      answer: {
+      response: {
         status: 204,
         description: 'The record is deleted. It is removed from the provider with the next apply.',
       },
@@ -140,7 +140,7 @@ export function recordOperations(providerClients: ProviderClients): Operation[] 
         return done
       },
       settle: async (context, { params }) => ({
-        answer: done,
+        response: done,
         settled: await isSettled(context, params.zone_id),
       }),
     }),
@@ -156,9 +156,9 @@ export function recordOperations(providerClients: ProviderClients): Operation[] 
       params: ZoneParams,
       query: BulkQuery,
       body: BulkInput,
-      answer: {
+      response: {
         status: 200,
-        body: BulkAnswer,
+        body: BulkResponse,
         description: 'The created and updated records, in the order of the request.',
       },
       async handle(context, { params, query, body }) {
@@ -170,31 +170,35 @@ export function recordOperations(providerClients: ProviderClients): Operation[] 
           { zoneId: params.zone_id, managed },
           body,
         )
-        const answer = await writtenAnswer(context, written)
-        if (dry_run) throw new DryRun(answer)
-        return answer
+        const response = await writtenResponse(context, written)
+        if (dry_run) throw new DryRun(response)
+        return response
       },
-      settle: (context, { params }, answer) => waitForWritten(context, params.zone_id, answer),
+      settle: (context, { params }, response) => waitForWritten(context, params.zone_id, response),
     }),
   ]
 }
 
-async function recordAnswer(context: Context, zoneId: string, id: string): Promise<Answer> {
+async function recordResponse(context: Context, zoneId: string, id: string): Promise<OperationResponse> {
   const record = await readRecord(context, zoneId, id)
   return found(recordView(record), record.revision)
 }
 
 /** The written record, and warnings about records whose responses it may change. */
-async function writtenRecordAnswer(context: Context, zoneId: string, id: string): Promise<Answer> {
+async function writtenRecordResponse(
+  context: Context,
+  zoneId: string,
+  id: string,
+): Promise<OperationResponse> {
   const record = await readRecord(context, zoneId, id)
   const warnings = await codeRecordWarnings(context, [record])
   return found({ ...recordView(record), warnings }, record.revision)
 }
 
 /** The created and changed records, and the ids of the deleted ones. */
-export function writtenAnswer(context: Context, written: WrittenRecords): Promise<Answer> {
+export function writtenResponse(context: Context, written: WrittenRecords): Promise<OperationResponse> {
   const { created, updated, deleted } = written
-  return bulkAnswer(context, {
+  return bulkResponse(context, {
     created: idsOf(created),
     updated: idsOf(updated),
     deleted: idsOf(deleted),
@@ -206,11 +210,11 @@ export function writtenAnswer(context: Context, written: WrittenRecords): Promis
 export async function waitForWritten(
   context: Context,
   zoneId: string,
-  { body }: AnswerOf<typeof BulkAnswer>,
+  { body }: ResponseOf<typeof BulkResponse>,
 ) {
   return {
     settled: await isSettled(context, zoneId),
-    answer: await bulkAnswer(context, {
+    response: await bulkResponse(context, {
       ...body,
       created: idsOf(body.created),
       updated: idsOf(body.updated),
@@ -225,7 +229,10 @@ type ChangedIds = {
   managed: ReturnType<typeof managedView>[]
 }
 
-async function bulkAnswer(context: Context, { created, updated, ...rest }: ChangedIds): Promise<Answer> {
+async function bulkResponse(
+  context: Context,
+  { created, updated, ...rest }: ChangedIds,
+): Promise<OperationResponse> {
   const records = await readRecordsById(context, [...created, ...updated])
   const views = new Map(records.map((record) => [record.id, recordView(record)]))
   const pick = (ids: readonly string[]) => ids.flatMap((id) => views.get(id) ?? [])

@@ -34,7 +34,7 @@ export function versionOperations(providerClients: ProviderClients): Operation[]
       permission: 'dns.read',
       params: ZoneParams,
       query: VersionQuery,
-      answer: { status: 200, body: VersionPage, description: 'A page of versions, newest first.' },
+      response: { status: 200, body: VersionPage, description: 'A page of versions, newest first.' },
       async handle(context, { params, query }) {
         const { data, next_cursor } = await listVersions(context, params.zone_id, query)
         return listed({ data: data.map(versionView), next_cursor })
@@ -48,7 +48,7 @@ export function versionOperations(providerClients: ProviderClients): Operation[]
       permission: 'dns.read',
       params: VersionParams,
       query: ChangesQuery,
-      answer: { status: 200, body: VersionWithChanges, description: 'The version.' },
+      response: { status: 200, body: VersionWithChanges, description: 'The version.' },
       async handle(context, { params, query }) {
         const version = await readVersion(context, params.zone_id, params.version)
         const changes = await readVersionChanges(context, version, query.limit)
@@ -63,7 +63,7 @@ export function versionOperations(providerClients: ProviderClients): Operation[]
       permission: 'dns.read',
       params: VersionParams,
       query: CompareQuery,
-      answer: {
+      response: {
         status: 200,
         body: Comparison,
         description: 'The differences, from this version to the other.',
@@ -87,15 +87,15 @@ export function versionOperations(providerClients: ProviderClients): Operation[]
       params: VersionParams,
       query: RestoreQuery,
       body: RestoreInput,
-      answer: { status: 200, body: Plan, description: 'The resulting plan for the provider.' },
+      response: { status: 200, body: Plan, description: 'The resulting plan for the provider.' },
       async handle(context, { params, query, body: { rrsets } }) {
         const { zone_id, version } = params
         const { dry_run, if_managed: policy = 'refuse' } = query
         const managed = dry_run && policy !== 'keep' ? 'show' : policy
         await restoreVersion(providerClients, context, zone_id, { version, rrsets, managed })
-        const answer = { body: planView(await readPlan(context, zone_id)) }
-        if (dry_run) throw new DryRun(answer)
-        return answer
+        const response = { body: planView(await readPlan(context, zone_id)) }
+        if (dry_run) throw new DryRun(response)
+        return response
       },
     }),
   ]

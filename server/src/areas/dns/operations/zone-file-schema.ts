@@ -48,7 +48,7 @@ export const ImportQuery = InputObject({
   ),
 })
 
-export const ImportAnswer = Resource('ZoneFileImportResult', {
+export const ImportResponse = Resource('ZoneFileImportResult', {
   zone_id: Id('zone'),
   zone: Type.String(),
   mode: OneOf(importModes),

@@ -6,7 +6,7 @@ import { importView } from '#areas/dns/zone-file/import-view.ts'
 import { importZoneFile, previewImport, requireHash } from '#areas/dns/zone-file/import-zone-file.ts'
 import { readUploadedZoneFile } from '#areas/dns/zone-file/upload.ts'
 import { DryRun, type Operation, operation } from '#platform/http/operation/operation.ts'
-import { ImportAnswer, ImportInput, ImportQuery, zoneFileBytesMax } from './zone-file-schema.ts'
+import { ImportInput, ImportQuery, ImportResponse, zoneFileBytesMax } from './zone-file-schema.ts'
 import { ZoneParams } from './zone-schema.ts'
 
 export function zoneFileOperations(providerClients: ProviderClients): Operation[] {
@@ -24,9 +24,9 @@ export function zoneFileOperations(providerClients: ProviderClients): Operation[
       query: ImportQuery,
       body: ImportInput,
       file: { types: ['text/dns', 'text/plain'], member: 'zone_file', bytesMax: zoneFileBytesMax },
-      answer: {
+      response: {
         status: 200,
-        body: ImportAnswer,
+        body: ImportResponse,
         description: 'The changes made, or for a preview the changes that would be made, and every error.',
       },
       lookup: (lookup, { params, file }) => readUploadedZoneFile(lookup, params.zone_id, file),
@@ -42,13 +42,13 @@ export function zoneFileOperations(providerClients: ProviderClients): Operation[
         }
         const act = isPreview ? previewImport : importZoneFile
         const preview = await act(providerClients, context, request)
-        const answer = { body: importView(preview, { applied: !isPreview, offset }) }
-        if (isPreview) throw new DryRun(answer)
-        return answer
+        const response = { body: importView(preview, { applied: !isPreview, offset }) }
+        if (isPreview) throw new DryRun(response)
+        return response
       },
-      settle: async (context, { params }, answer) => ({
+      settle: async (context, { params }, response) => ({
         settled: await isSettled(context, params.zone_id),
-        answer,
+        response,
       }),
     }),
     operation({
@@ -61,7 +61,7 @@ export function zoneFileOperations(providerClients: ProviderClients): Operation[
       permission: 'dns.read',
       cost: 5,
       params: ZoneParams,
-      answer: { status: 200, streams: ['text/dns'], description: 'The zone file.' },
+      response: { status: 200, streams: ['text/dns'], description: 'The zone file.' },
       async handle(context, { params }) {
         const zone = await selectZone(context, params.zone_id)
         return {

@@ -19,7 +19,12 @@ import { createZone, deleteZone, requestCheck, updateZone } from '#areas/dns/zon
 import { Problem } from '#kernel/problem.ts'
 import type { Context } from '#platform/context.ts'
 import { created, done, found, listed } from '#platform/http/answer/answer.ts'
-import { type Answer, type AnswerOf, type Operation, operation } from '#platform/http/operation/operation.ts'
+import {
+  type Operation,
+  type OperationResponse,
+  operation,
+  type ResponseOf,
+} from '#platform/http/operation/operation.ts'
 import { requestRepair } from '../zones/drift/repair.ts'
 import {
   AvailableZonePage,
@@ -46,7 +51,7 @@ export function zoneOperations(providerClients: ProviderClients): Operation[] {
         'Creates the zone at the provider, with its name servers and SOA. The status is `creating` until the zone exists there, then `active`.',
       permission: 'dns.write',
       body: NewZoneInput,
-      answer: { status: 201, body: Zone, description: 'The zone.' },
+      response: { status: 201, body: Zone, description: 'The zone.' },
       async lookup(lookup, { body }) {
         const name = canonicalZoneName(body.name)
         const connection = await openDns(providerClients, lookup, body.connection_id)
@@ -58,7 +63,7 @@ export function zoneOperations(providerClients: ProviderClients): Operation[] {
       async handle(context, { body }, found) {
         return zoneCreated(context, await createZone(context, { ...body, ...found, status: 'creating' }))
       },
-      settle: (context, _input, answer) => waitForZone(context, answer),
+      settle: (context, _input, response) => waitForZone(context, response),
     }),
     operation({
       id: 'dns.zones.import',
@@ -70,7 +75,7 @@ export function zoneOperations(providerClients: ProviderClients): Operation[] {
       permission: 'dns.write',
       cost: 5,
       body: ZoneInput,
-      answer: {
+      response: {
         status: 201,
         body: Zone,
         description: 'The zone; its status is `importing` until its records are imported.',
@@ -87,7 +92,7 @@ export function zoneOperations(providerClients: ProviderClients): Operation[] {
       async handle(context, { body }, found) {
         return zoneCreated(context, await createZone(context, { ...body, ...found, status: 'importing' }))
       },
-      settle: (context, _input, answer) => waitForZone(context, answer),
+      settle: (context, _input, response) => waitForZone(context, response),
     }),
     operation({
       id: 'dns.available_zones.list',
@@ -98,7 +103,7 @@ export function zoneOperations(providerClients: ProviderClients): Operation[] {
       permission: 'dns.read',
       cost: 5,
       query: AvailableZoneQuery,
-      answer: { status: 200, body: AvailableZonePage, description: 'The zones at the provider.' },
+      response: { status: 200, body: AvailableZonePage, description: 'The zones at the provider.' },
       lookup: (lookup, { query }) => listAvailableZones(providerClients, lookup, query),
       handle: async (_context, _input, zones) => listed({ data: zones, next_cursor: null }),
     }),
@@ -109,7 +114,7 @@ export function zoneOperations(providerClients: ProviderClients): Operation[] {
       summary: 'List zones',
       permission: 'dns.read',
       query: ZoneQuery,
-      answer: { status: 200, body: ZonePage, description: 'A page of zones.' },
+      response: { status: 200, body: ZonePage, description: 'A page of zones.' },
       async handle(context, { query }) {
         const { data, next_cursor } = await listZones(context, query)
         return listed({ data: await zoneViews(context, data), next_cursor })
@@ -122,7 +127,7 @@ export function zoneOperations(providerClients: ProviderClients): Operation[] {
       summary: 'Get a zone',
       permission: 'dns.read',
       params: ZoneParams,
-      answer: { status: 200, body: Zone, description: 'The zone.' },
+      response: { status: 200, body: Zone, description: 'The zone.' },
       handle: async (context, { params }) => zoneFound(context, await selectZone(context, params.zone_id)),
     }),
     operation({
@@ -134,7 +139,7 @@ export function zoneOperations(providerClients: ProviderClients): Operation[] {
         'The SOA record, DNSSEC records, and private records such as BIND’s TYPE65534, when last read. Holdfast never writes or removes them.',
       permission: 'dns.read',
       params: ZoneParams,
-      answer: { status: 200, body: ServerMadeRRsets, description: 'The generated RRsets.' },
+      response: { status: 200, body: ServerMadeRRsets, description: 'The generated RRsets.' },
       handle: async (context, { params }) => ({
         body: serverMadeView(await selectZone(context, params.zone_id)),
       }),
@@ -147,7 +152,7 @@ export function zoneOperations(providerClients: ProviderClients): Operation[] {
       permission: 'dns.write',
       params: ZoneParams,
       body: ZonePatch,
-      answer: { status: 200, body: Zone, description: 'The updated zone.' },
+      response: { status: 200, body: Zone, description: 'The updated zone.' },
       handle: async (context, { params, body, ifMatch }) =>
         zoneFound(context, await updateZone(context, params.zone_id, body, ifMatch)),
     }),
@@ -161,7 +166,7 @@ export function zoneOperations(providerClients: ProviderClients): Operation[] {
       permission: 'dns.write',
       params: ZoneParams,
       query: ZoneDeleteQuery,
-      answer: { status: 204, description: 'The zone is deleted, or being deleted.' },
+      response: { status: 204, description: 'The zone is deleted, or being deleted.' },
       async handle(context, { params, query, ifMatch }) {
         await deleteZone(context, params.zone_id, {
           atProvider: query.at_provider === 'delete',
@@ -173,7 +178,7 @@ export function zoneOperations(providerClients: ProviderClients): Operation[] {
         return done
       },
       settle: async (context, { params }) => ({
-        answer: done,
+        response: done,
         settled: await isGone(context, params.zone_id),
       }),
     }),
@@ -185,7 +190,7 @@ export function zoneOperations(providerClients: ProviderClients): Operation[] {
       description: 'Reads the zone at the provider and applies its drift policy.',
       permission: 'dns.write',
       params: ZoneParams,
-      answer: {
+      response: {
         status: 202,
         body: Zone,
         description: 'The zone; `sync.checked_at` changes when the check is done.',
@@ -203,7 +208,7 @@ export function zoneOperations(providerClients: ProviderClients): Operation[] {
       permission: 'dns.write',
       params: ZoneParams,
       body: ResolveWarningInput,
-      answer: {
+      response: {
         status: 202,
         body: Zone,
         description: 'The zone; the warning disappears with the next check.',
@@ -215,29 +220,32 @@ export function zoneOperations(providerClients: ProviderClients): Operation[] {
   ]
 }
 
-async function zoneFound(context: Context, zone: ZoneRow): Promise<Answer> {
+async function zoneFound(context: Context, zone: ZoneRow): Promise<OperationResponse> {
   return found(await readZoneView(context, zone), zone.revision)
 }
 
-async function zoneCreated(context: Context, zone: ZoneRow): Promise<Answer> {
+async function zoneCreated(context: Context, zone: ZoneRow): Promise<OperationResponse> {
   return created(await readZoneView(context, zone), `/v1/dns/zones/${zone.id}`, zone.revision)
 }
 
 async function waitForZone(
   context: Context,
-  { body, location }: AnswerOf<typeof Zone>,
-): Promise<{ answer: Answer; settled: boolean }> {
+  { body, location }: ResponseOf<typeof Zone>,
+): Promise<{ response: OperationResponse; settled: boolean }> {
   const zone = await selectZone(context, body.id)
   const settled = zone.status === 'active' || zone.status === 'failed'
-  return { answer: { ...(await zoneFound(context, zone)), location }, settled }
+  return { response: { ...(await zoneFound(context, zone)), location }, settled }
 }
 
-async function waitForCheck(context: Context, zoneId: string): Promise<{ answer: Answer; settled: boolean }> {
+async function waitForCheck(
+  context: Context,
+  zoneId: string,
+): Promise<{ response: OperationResponse; settled: boolean }> {
   const checked = await selectZone(context, zoneId)
   // A check may find changes to apply, and it is done before those are applied.
   const isDone = checked.check_requested_at === null && (await isSettled(context, checked.id))
   const zone = await selectZone(context, checked.id)
-  return { settled: isDone || hasFailed(checked), answer: await zoneFound(context, zone) }
+  return { settled: isDone || hasFailed(checked), response: await zoneFound(context, zone) }
 }
 
 /** Whether the requested check was tried and failed. */

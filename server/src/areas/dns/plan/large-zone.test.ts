@@ -9,7 +9,7 @@ import { rrsetKeyText } from '#kernel/dns/records/rrset.ts'
 import { createZoneFileReader } from '#kernel/dns/zone-file/read-zone-file.ts'
 import { batchSize } from '#kernel/list/in-batches.ts'
 import { readRRsets } from '#providers/powerdns/zone/rrsets.ts'
-import { readZoneAnswer } from '#providers/powerdns/zone/zone-answer.ts'
+import { readZoneResponse } from '#providers/powerdns/zone/zone-answer.ts'
 import { turnsDuring } from '#testing/wait/event-loop.ts'
 import { classifyChanges } from '../reconcile/drift/classify-changes.ts'
 import { sizeFaults } from '../records/rrsets/size.ts'
@@ -74,7 +74,7 @@ describe(`a zone of ${size} record sets`, () => {
     ],
     ['left without what is managed', () => editsWithout(edits, [managed])],
     ['read from an answer of PowerDNS', () => readRRsets('a.example', apiSets())],
-    ['checked as an answer of PowerDNS', () => readZoneAnswer(apiAnswer())],
+    ['checked as an answer of PowerDNS', () => readZoneResponse(apiResponse())],
     ['read from one line of a zone file', () => readFile(`$GENERATE 1-${size} host-$ 300 A 192.0.2.1\n`)],
     ['read from many faulty lines of a zone file', () => readFile('x\n'.repeat(size))],
   ])('is %s in slices', async (_what, task) => {
@@ -110,7 +110,7 @@ function apiSets() {
   }))
 }
 
-function apiAnswer(): Buffer {
+function apiResponse(): Buffer {
   return Buffer.from(JSON.stringify({ kind: 'Native', serial: 1, rrsets: apiSets() }))
 }
 

@@ -10,11 +10,11 @@ beforeAll(async () => {
   zone = await world.zone('large-plan.example', { apply_mode: 'manual' })
   const records = names.map((name) => ({ type: 'A', name, value: '192.0.2.1' }))
   for (const create of [records.slice(0, 700), records.slice(700)])
-    await world.service.ask('POST', `${zone.path}/records/bulk`, { body: { create } })
+    await world.service.request('POST', `${zone.path}/records/bulk`, { body: { create } })
 })
 afterAll(() => world.close())
 
-const page = async (query: string) => (await world.service.ask('GET', `${zone.path}/plan${query}`)).body
+const page = async (query: string) => (await world.service.request('GET', `${zone.path}/plan${query}`)).body
 
 it('a plan of more than 1,000 changes can be read completely, page by page', async () => {
   const first = await page('')
@@ -45,6 +45,6 @@ it('pages have the requested length, and end with the plan', async () => {
 it('a cursor of another zone is refused', async () => {
   const other = await world.zone('other-plan.example')
   const { next_cursor } = await page('?limit=1')
-  const { status, body } = await world.service.ask('GET', `${other.path}/plan?cursor=${next_cursor}`)
+  const { status, body } = await world.service.request('GET', `${other.path}/plan?cursor=${next_cursor}`)
   expect([status, body.errors]).toMatchObject([422, [{ pointer: '?cursor' }]])
 })

@@ -218,9 +218,9 @@ async function execute(
   const allowed = watched.allowed ?? new Set()
   const send = async (method: string, path: string, body?: unknown) => {
     const headers: Record<string, string> = isWaiting ? { prefer: 'wait=20' } : {}
-    const answer = await world.service.ask(method, `${zone.path}${path}`, { body, headers })
-    expect(answer.status, `${method} ${path} ${JSON.stringify(answer.body)}`).toBeLessThan(500)
-    return answer
+    const response = await world.service.request(method, `${zone.path}${path}`, { body, headers })
+    expect(response.status, `${method} ${path} ${JSON.stringify(response.body)}`).toBeLessThan(500)
+    return response
   }
   const isAutomatic = (await zone.read())['apply_mode'] === 'automatic'
   const value = (type: string) => {

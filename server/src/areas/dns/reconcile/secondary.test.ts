@@ -22,7 +22,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'secondary servers of 
     bind = await startBind()
     powerdns = await startPowerDns(['primary=yes', `also-notify=127.0.0.1:${bind.port}`, 'only-notify='])
     service = await givenService()
-    const { body } = await service.ask('POST', '/v1/connections', {
+    const { body } = await service.request('POST', '/v1/connections', {
       body: { provider: 'powerdns', credentials: powerdns.credentials },
     })
     connectionId = body.id
@@ -37,20 +37,20 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'secondary servers of 
     await powerdns.pdnsutil('create-zone', name, 'ns1.example.net')
     await prepare(name)
     await bind.addSecondaryZone(name, powerdns.port)
-    const { body } = await service.ask('POST', '/v1/dns/zones/import', {
+    const { body } = await service.request('POST', '/v1/dns/zones/import', {
       headers: { prefer: 'wait=20' },
       body: { name, connection_id: connectionId },
     })
     return testZone(service, body.id, name)
   }
   const serialAt = async (port: number, zone: string) => {
-    const answer = await runProgram('dig', ['@127.0.0.1', '-p', `${port}`, '+short', zone, 'SOA'])
-    return Number(answer.split(' ')[2])
+    const response = await runProgram('dig', ['@127.0.0.1', '-p', `${port}`, '+short', zone, 'SOA'])
+    return Number(response.split(' ')[2])
   }
   const atSecondary = async (name: string) =>
     (await runProgram('dig', ['@127.0.0.1', '-p', `${bind.port}`, '+short', name, 'A'])).trim()
   const changed = async (zone: TestZone, id: string, value: string) => {
-    const { status } = await service.ask('PATCH', `${zone.path}/records/${id}`, {
+    const { status } = await service.request('PATCH', `${zone.path}/records/${id}`, {
       headers: { prefer: 'wait=20' },
       body: { value },
     })
@@ -105,13 +105,13 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'secondary servers of 
 
   it('get changes of other programs too once the warning is resolved', async () => {
     const zone = await imported('resolved.example', asPrimary)
-    const resolved = await service.ask('POST', `${zone.path}/resolve-warning`, {
+    const resolved = await service.request('POST', `${zone.path}/resolve-warning`, {
       headers: { prefer: 'wait=20' },
       body: { warning: 'serial_not_raised' },
     })
     expect(resolved).toMatchObject({ status: 202, body: { warnings: [] } })
     expect(await powerdns.pdnsutil('get-meta', zone.name, 'SOA-EDIT-API')).toContain('DEFAULT')
-    const again = await service.ask('POST', `${zone.path}/resolve-warning`, {
+    const again = await service.request('POST', `${zone.path}/resolve-warning`, {
       body: { warning: 'serial_not_raised' },
     })
     expect(again.status).toBe(409)

@@ -9,16 +9,16 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const ask: ZoneWorld['service']['ask'] = (...args) => world.service.ask(...args)
+const request: ZoneWorld['service']['request'] = (...args) => world.service.request(...args)
 const wait = { prefer: 'wait=20' }
-const faultsOf = (answer: { errors?: { pointer: string; message: string }[] }) =>
-  answer.errors?.map(({ pointer }) => pointer)
+const faultsOf = (response: { errors?: { pointer: string; message: string }[] }) =>
+  response.errors?.map(({ pointer }) => pointer)
 
 describe('a bulk change', () => {
   it('is in the audit log with its previous and new content', async () => {
     const changed = await zone.create({ type: 'A', name: 'audited', value: '192.0.2.1' })
     await zone.bulk({ update: [{ id: changed.id, value: '192.0.2.2' }] })
-    const { body } = await ask('GET', '/v1/audit-log?action=dns.records.bulk&limit=1')
+    const { body } = await request('GET', '/v1/audit-log?action=dns.records.bulk&limit=1')
     expect(body.data[0].changes).toMatchObject({
       before: { count: 1, records: [{ name: 'audited', rdata: '192.0.2.1' }] },
       after: { count: 1, records: [{ name: 'audited', rdata: '192.0.2.2' }] },
@@ -39,7 +39,7 @@ describe('a bulk change', () => {
       delete: [gone.id],
     })
     const historyOf = async (id: string, more = '') =>
-      (await ask('GET', `/v1/audit-log?target=${id}${more}`)).body.data
+      (await request('GET', `/v1/audit-log?target=${id}${more}`)).body.data
     const [entry] = await historyOf(kept.id, '&action=dns.records.bulk')
     expect(entry).toMatchObject({ target: { id: zone.id }, changes_truncated: true })
     expect(entry.changes).toMatchObject({ before: { count: 2 }, after: { count: 151, created: 150 } })
@@ -49,14 +49,14 @@ describe('a bulk change', () => {
     expect((await historyOf(kept.id)).map((one: { action: string }) => one.action)).toEqual(
       expect.arrayContaining(['dns.records.bulk', 'dns.records.create']),
     )
-    const whole = (await ask('GET', `/v1/audit-log/${entry.id}`)).body
+    const whole = (await request('GET', `/v1/audit-log/${entry.id}`)).body
     expect(whole.changes.after.records).toHaveLength(151)
     expect(whole.changes_truncated).toBe(false)
     expect(whole.changes.before.records).toContainEqual(
       expect.objectContaining({ id: gone.id, name: 'history-gone', rdata: '192.0.2.1' }),
     )
     const stranger = await world.service.otherAccount()
-    const foreign = await ask('GET', `/v1/audit-log?target=${kept.id}`, { token: stranger.token })
+    const foreign = await request('GET', `/v1/audit-log?target=${kept.id}`, { token: stranger.token })
     expect(foreign.body.data).toEqual([])
   })
 
@@ -66,7 +66,7 @@ describe('a bulk change', () => {
       name: 'huge',
       value: `10.1.${index >> 8}.${index & 255}`,
     }))
-    const { status, body } = await ask('POST', `${zone.path}/records/bulk`, { body: { create } })
+    const { status, body } = await request('POST', `${zone.path}/records/bulk`, { body: { create } })
     expect([status, faultsOf(body)]).toEqual([422, ['/create/0/value']])
     expect(body.detail).toContain('65535')
   })
@@ -75,14 +75,14 @@ describe('a bulk change', () => {
     const old = await zone.create({ type: 'A', name: 'bulk-old', value: '192.0.2.1' })
     const kept = await zone.create({ type: 'A', name: 'bulk-kept', value: '192.0.2.2' })
     const { version } = await zone.read()
-    const answer = await zone.bulk({
+    const response = await zone.bulk({
       create: [{ type: 'A', name: 'bulk-new', value: '192.0.2.3' }],
       update: [{ id: kept.id, value: '192.0.2.22' }],
       delete: [old.id],
     })
-    expect(answer['created']).toMatchObject([{ name: 'bulk-new', synced: true }])
-    expect(answer['updated']).toMatchObject([{ id: kept.id, value: '192.0.2.22', synced: true }])
-    expect(answer['deleted']).toEqual([old.id])
+    expect(response['created']).toMatchObject([{ name: 'bulk-new', synced: true }])
+    expect(response['updated']).toMatchObject([{ id: kept.id, value: '192.0.2.22', synced: true }])
+    expect(response['deleted']).toEqual([old.id])
     expect((await zone.read())['version']).toBe(version + 1)
   })
 
@@ -95,7 +95,7 @@ describe('a bulk change', () => {
 
   it('changes nothing if one item has a fault, and returns all faults', async () => {
     const before = (await zone.read())['record_count']
-    const { status, body } = await ask('POST', `${zone.path}/records/bulk`, {
+    const { status, body } = await request('POST', `${zone.path}/records/bulk`, {
       body: {
         create: [
           { type: 'A', name: 'fine', value: '192.0.2.1' },
@@ -113,7 +113,7 @@ describe('a bulk change', () => {
 
   it('finds duplicates within itself', async () => {
     const item = { type: 'A', name: 'twice', value: '192.0.2.1' }
-    const { status, body } = await ask('POST', `${zone.path}/records/bulk`, {
+    const { status, body } = await request('POST', `${zone.path}/records/bulk`, {
       body: { create: [item, item] },
     })
     expect([status, faultsOf(body)]).toEqual([422, ['/create/0/value', '/create/1/value']])
@@ -124,7 +124,7 @@ describe('a bulk change', () => {
       zone.create({ type: 'A', name: 'again', value: '192.0.2.1', ttl: 300, comment: 'mine' }),
       zone.create({ type: 'TXT', name: 'again', value: 'x', ttl: 300 }),
     ])
-    const answer = await zone.bulk({
+    const response = await zone.bulk({
       create: [
         { type: 'A', name: 'AGAIN', value: '192.0.2.1', ttl: 300 },
         { type: 'TXT', name: 'again', value: '"x"', ttl: 60 },
@@ -133,9 +133,11 @@ describe('a bulk change', () => {
       ],
       if_exists: 'update',
     })
-    expect(answer['created']).toMatchObject([{ name: 'fresh' }])
-    expect(answer['updated']).toMatchObject([{ id: changed['id'], ttl: 60, synced: true }])
-    expect((await ask('GET', `${zone.path}/records/${kept['id']}`)).body).toMatchObject({ comment: 'mine' })
+    expect(response['created']).toMatchObject([{ name: 'fresh' }])
+    expect(response['updated']).toMatchObject([{ id: changed['id'], ttl: 60, synced: true }])
+    expect((await request('GET', `${zone.path}/records/${kept['id']}`)).body).toMatchObject({
+      comment: 'mine',
+    })
     const nothing = await zone.bulk({
       create: [{ type: 'A', name: 'fresh', value: '192.0.2.3' }],
       if_exists: 'update',
@@ -147,7 +149,7 @@ describe('a bulk change', () => {
     const kept = await zone.create({ type: 'A', name: 'tried', value: '192.0.2.1' })
     const before = await zone.read()
     const dry = (body: object) =>
-      ask('POST', `${zone.path}/records/bulk?dry_run=true`, { body, headers: wait })
+      request('POST', `${zone.path}/records/bulk?dry_run=true`, { body, headers: wait })
     const { status, body } = await dry({
       create: [{ type: 'A', name: 'Tried-2', value: '192.0.2.9' }],
       delete: [kept['id']],
@@ -159,7 +161,7 @@ describe('a bulk change', () => {
     ])
     expect(await zone.read()).toEqual(before)
     expect(await zone.records('&q=tried')).toMatchObject([{ name: 'tried', synced: true }])
-    const audited = await ask('GET', '/v1/audit-log?action=dns.records.bulk&limit=1')
+    const audited = await request('GET', '/v1/audit-log?action=dns.records.bulk&limit=1')
     expect(JSON.stringify(audited.body.data)).not.toContain('tried-2')
   })
 })

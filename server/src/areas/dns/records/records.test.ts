@@ -9,13 +9,13 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const ask: ZoneWorld['service']['ask'] = (...args) => world.service.ask(...args)
-const faultsOf = (answer: { errors?: { pointer: string; message: string }[] }) =>
-  answer.errors?.map(({ pointer }) => pointer)
+const request: ZoneWorld['service']['request'] = (...args) => world.service.request(...args)
+const faultsOf = (response: { errors?: { pointer: string; message: string }[] }) =>
+  response.errors?.map(({ pointer }) => pointer)
 
 describe('creating a record', () => {
   it('returns the record, applies it at the provider, and shows it in sync', async () => {
-    const { status, body, headers } = await ask('POST', `${zone.path}/records`, {
+    const { status, body, headers } = await request('POST', `${zone.path}/records`, {
       headers: { prefer: 'wait=20' },
       body: { type: 'a', name: 'WWW', value: '192.0.2.10', comment: 'the site', labels: { env: 'prod' } },
     })
@@ -60,7 +60,7 @@ describe('creating a record', () => {
     ] as const
     const ipseckey = await zone.create({ type: 'IPSECKEY', name: 'gate', value: '\\# 4 0A000200' })
     expect(ipseckey).toMatchObject({ type: 'TYPE45', display_type: 'IPSECKEY', value: '\\# 4 0a000200' })
-    const listed = await ask('GET', `${zone.path}/records?type=ipseckey`)
+    const listed = await request('GET', `${zone.path}/records?type=ipseckey`)
     expect(listed.body.data).toMatchObject([{ id: ipseckey['id'] }])
     for (const [type, name, sent, value, priority] of cases) {
       const record = await zone.create({ type, name, value: sent })
@@ -73,7 +73,7 @@ describe('creating a record', () => {
   it('accepts its own output as input and detects the duplicate', async () => {
     const [record] = await zone.records('&type=MX')
     const { type, name, value, priority } = record ?? {}
-    const { status, body } = await ask('POST', `${zone.path}/records`, {
+    const { status, body } = await request('POST', `${zone.path}/records`, {
       body: { type, name, value, priority },
     })
     expect([status, faultsOf(body)]).toEqual([422, ['/value']])
@@ -92,31 +92,31 @@ describe('creating a record', () => {
     expect(await zone.create({ type: 'A', name: 'full.example.com', value: '192.0.2.21' })).toMatchObject({
       name: 'full',
     })
-    const { status, body } = await ask('POST', `${zone.path}/records`, {
+    const { status, body } = await request('POST', `${zone.path}/records`, {
       body: { type: 'A', name: 'www.elsewhere.net.', value: '192.0.2.1' },
     })
     expect([status, faultsOf(body)]).toEqual([422, ['/name']])
   })
 
   it('reports every fault with its pointer', async () => {
-    const { status, body } = await ask('POST', `${zone.path}/records`, {
+    const { status, body } = await request('POST', `${zone.path}/records`, {
       body: { type: 'A', name: 'x..y', value: '192.0.2.999', priority: 5 },
     })
     expect(status).toBe(422)
     expect(faultsOf(body)).toEqual(['/name', '/priority'])
-    const unknown = await ask('POST', `${zone.path}/records`, {
+    const unknown = await request('POST', `${zone.path}/records`, {
       body: { type: 'SOA', name: '@', value: 'x' },
     })
     expect(faultsOf(unknown.body)).toEqual(['/type'])
   })
 
   it('rejects what violates a rule between records, and accepts it once the request resolves it', async () => {
-    const alone = await ask('POST', `${zone.path}/records`, {
+    const alone = await request('POST', `${zone.path}/records`, {
       body: { type: 'NS', name: 'sub', value: 'ns.sub.example.com' },
     })
     expect(alone.status).toBe(422)
     expect(alone.body.detail).toContain('glue')
-    const both = await ask('POST', `${zone.path}/records/bulk`, {
+    const both = await request('POST', `${zone.path}/records/bulk`, {
       body: {
         create: [
           { type: 'NS', name: 'sub', value: 'ns.sub.example.com' },
@@ -125,12 +125,12 @@ describe('creating a record', () => {
       },
     })
     expect(both.status).toBe(200)
-    const below = await ask('POST', `${zone.path}/records`, {
+    const below = await request('POST', `${zone.path}/records`, {
       body: { type: 'A', name: 'www.sub', value: '192.0.2.1' },
     })
     expect([below.status, faultsOf(below.body)]).toEqual([422, ['/name']])
     const [glue] = await zone.records('&name=ns.sub')
-    const gone = await ask('DELETE', `${zone.path}/records/${glue?.id}`)
+    const gone = await request('DELETE', `${zone.path}/records/${glue?.id}`)
     expect(gone.status).toBe(422)
     expect(gone.body.detail).toContain('has no address')
   })
@@ -143,13 +143,13 @@ describe('the TTL', () => {
     expect(await zone.create({ type: 'A', name: 'ttl', value: '192.0.2.3', ttl: 60 })).toMatchObject({
       ttl: 60,
     })
-    const { body } = await ask('GET', `${zone.path}/records/${first.id}`)
+    const { body } = await request('GET', `${zone.path}/records/${first.id}`)
     expect(body).toMatchObject({ ttl: 60, synced: true })
     expect(await world.atProvider('example.com')).toMatchObject({ 'ttl A': { ttl: 60 } })
   })
 
   it('cannot have two values in one request', async () => {
-    const { status, body } = await ask('POST', `${zone.path}/records/bulk`, {
+    const { status, body } = await request('POST', `${zone.path}/records/bulk`, {
       body: {
         create: [
           { type: 'A', name: 'two', value: '192.0.2.1', ttl: 60 },
@@ -176,7 +176,7 @@ describe('changing and deleting a record', () => {
       priority: 10,
       comment: 'x',
     })
-    const { body } = await ask('PATCH', `${zone.path}/records/${record.id}`, {
+    const { body } = await request('PATCH', `${zone.path}/records/${record.id}`, {
       headers: { prefer: 'wait=20', 'content-type': 'application/merge-patch+json' },
       body: { value: 'b.example.net', comment: null },
     })
@@ -192,7 +192,7 @@ describe('changing and deleting a record', () => {
 
   it('moves a record to another name, and the old name is removed at the provider', async () => {
     const record = await zone.create({ type: 'A', name: 'before', value: '192.0.2.1' })
-    await ask('PATCH', `${zone.path}/records/${record.id}`, {
+    await request('PATCH', `${zone.path}/records/${record.id}`, {
       headers: { prefer: 'wait=20' },
       body: { name: 'after' },
     })
@@ -204,7 +204,7 @@ describe('changing and deleting a record', () => {
   it('keeps the TTL of a moved record, unless an RRset exists at the new name', async () => {
     const move = async (record: Record<string, unknown>, name: string) => {
       const path = `${zone.path}/records/${(await zone.create(record))['id']}`
-      return (await ask('PATCH', path, { body: { name } })).body.ttl
+      return (await request('PATCH', path, { body: { name } })).body.ttl
     }
     expect(await move({ type: 'A', name: 'from', value: '192.0.2.1', ttl: 77 }, 'to')).toBe(77)
     expect(await move({ type: 'A', name: 'from', value: '192.0.2.2', ttl: 99 }, 'to')).toBe(77)
@@ -213,7 +213,7 @@ describe('changing and deleting a record', () => {
   it('accepts a priority in front of a new value, and a type in any spelling', async () => {
     const record = await zone.create({ type: 'MX', name: 'mx2', value: '10 a.example.net' })
     const patch = async (body: Record<string, unknown>) =>
-      (await ask('PATCH', `${zone.path}/records/${record.id}`, { body })).body
+      (await request('PATCH', `${zone.path}/records/${record.id}`, { body })).body
     expect(await patch({ value: '20 b.example.net' })).toMatchObject({
       priority: 20,
       value: 'b.example.net.',
@@ -227,7 +227,7 @@ describe('changing and deleting a record', () => {
   it('does not call the provider for a comment', async () => {
     const record = await zone.create({ type: 'A', name: 'quiet', value: '192.0.2.1' })
     const { version } = await zone.read()
-    await ask('PATCH', `${zone.path}/records/${record.id}`, {
+    await request('PATCH', `${zone.path}/records/${record.id}`, {
       headers: { prefer: 'wait=20' },
       body: { comment: 'hello' },
     })
@@ -237,12 +237,12 @@ describe('changing and deleting a record', () => {
   it('removes one value of a set and keeps the others', async () => {
     const record = await zone.create({ type: 'A', name: 'set', value: '192.0.2.1' })
     await zone.create({ type: 'A', name: 'set', value: '192.0.2.2' })
-    const { status } = await ask('DELETE', `${zone.path}/records/${record.id}`, {
+    const { status } = await request('DELETE', `${zone.path}/records/${record.id}`, {
       headers: { prefer: 'wait=20' },
     })
     expect(status).toBe(204)
     expect((await world.atProvider('example.com'))['set A']?.values).toEqual(['192.0.2.2'])
-    expect((await ask('GET', `${zone.path}/records/${record.id}`)).status).toBe(404)
+    expect((await request('GET', `${zone.path}/records/${record.id}`)).status).toBe(404)
   })
 })
 
@@ -250,7 +250,7 @@ describe('listing records', () => {
   it('returns records of all zones with type, name (@ for the apex) and sync state', async () => {
     const second = await world.zone('second.example')
     await second.create({ type: 'A', name: '@', value: '192.0.2.77' })
-    const { body } = await ask('GET', '/v1/dns/records?zone=second.example&type=A')
+    const { body } = await request('GET', '/v1/dns/records?zone=second.example&type=A')
     expect(body.data).toMatchObject([
       { type: 'A', name: '@', synced: true, zone_id: second.id, zone: 'second.example' },
     ])
@@ -258,7 +258,7 @@ describe('listing records', () => {
 
   it('filters as documented', async () => {
     const list = async (query: string) =>
-      (await ask('GET', `/v1/dns/records?zone_id=${zone.id}&${query}`)).body.data
+      (await request('GET', `/v1/dns/records?zone_id=${zone.id}&${query}`)).body.data
     expect(await list('label=env:prod')).toHaveLength(1)
     expect(await list('label=env')).toHaveLength(1)
     expect(await list('label=env:test')).toHaveLength(0)
@@ -274,7 +274,7 @@ describe('listing records', () => {
     for (const name of ['@', 'www', 'bücher', 'a.b'])
       await owner.create({ type: 'A', name, value: '192.0.2.1' })
     const found = async (path: string, name: string) =>
-      (await ask('GET', `${path}?type=A&name=${encodeURIComponent(name)}`)).body.data.map(
+      (await request('GET', `${path}?type=A&name=${encodeURIComponent(name)}`)).body.data.map(
         (record: { fqdn: string }) => record.fqdn,
       )
     for (const [name, fqdn] of [
@@ -289,7 +289,9 @@ describe('listing records', () => {
     }
     expect(await found(`${owner.path}/records`, '@')).toEqual(['owner.example'])
     expect(await found(`${owner.path}/records`, 'www.')).toEqual([])
-    expect((await ask('GET', '/v1/dns/records?name=a..b')).body.errors).toMatchObject([{ pointer: '?name' }])
+    expect((await request('GET', '/v1/dns/records?name=a..b')).body.errors).toMatchObject([
+      { pointer: '?name' },
+    ])
   })
 
   it('pages through everything once, in order, by name or by age', async () => {
@@ -297,14 +299,14 @@ describe('listing records', () => {
       const seen: string[] = []
       let cursor = ''
       do {
-        const { body } = await ask(
+        const { body } = await request(
           'GET',
           `/v1/dns/records?limit=7&sort=${sort}${cursor && `&cursor=${cursor}`}`,
         )
         seen.push(...body.data.map(({ id }: { id: string }) => id))
         cursor = body.next_cursor
       } while (cursor)
-      const whole = (await ask('GET', `/v1/dns/records?limit=200&sort=${sort}`)).body.data
+      const whole = (await request('GET', `/v1/dns/records?limit=200&sort=${sort}`)).body.data
       expect([sort, seen]).toEqual([sort, whole.map(({ id }: { id: string }) => id)])
       expect(new Set(seen).size).toBe(seen.length)
     }
@@ -331,7 +333,8 @@ describe('listing records', () => {
         { type: 'A', name, value: '192.0.2.1' },
       ]),
     })
-    const page = async (query: string) => (await ask('GET', `${many.path}/records?sort=name${query}`)).body
+    const page = async (query: string) =>
+      (await request('GET', `${many.path}/records?sort=name${query}`)).body
     const { data, total, next_cursor } = await page('&offset=5&limit=3&total=true')
     expect(data.map(({ name, type }: Record<string, string>) => `${name} ${type}`)).toEqual([
       'b TXT',
@@ -342,32 +345,32 @@ describe('listing records', () => {
     expect((await page(`&cursor=${next_cursor}&limit=1`)).data).toMatchObject([{ name: 'd', type: 'A' }])
     expect(await page('&type=A&limit=1&total=true')).toMatchObject({ total: 5 })
     expect(await page('&offset=12')).toEqual({ data: [], next_cursor: null })
-    const both = await ask('GET', `${many.path}/records?sort=name&offset=1&cursor=${next_cursor}`)
+    const both = await request('GET', `${many.path}/records?sort=name&offset=1&cursor=${next_cursor}`)
     expect([both.status, faultsOf(both.body)]).toEqual([422, ['?offset']])
   })
 
   it('rejects a cursor of another list', async () => {
-    const { body } = await ask('GET', '/v1/dns/records?limit=1&type=A')
-    const other = await ask('GET', `/v1/dns/records?limit=1&type=TXT&cursor=${body.next_cursor}`)
+    const { body } = await request('GET', '/v1/dns/records?limit=1&type=A')
+    const other = await request('GET', `/v1/dns/records?limit=1&type=TXT&cursor=${body.next_cursor}`)
     expect([other.status, faultsOf(other.body)]).toEqual([422, ['?cursor']])
   })
 })
 
 describe('two concurrent requests', () => {
   it('cannot create the same record twice', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, () =>
-        ask('POST', `${zone.path}/records`, { body: { type: 'A', name: 'race', value: '192.0.2.1' } }),
+        request('POST', `${zone.path}/records`, { body: { type: 'A', name: 'race', value: '192.0.2.1' } }),
       ),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422, 422, 422, 422, 422])
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422, 422, 422, 422, 422])
   })
 
   it('lose no update: the second writer with the same ETag is rejected', async () => {
     const record = await zone.create({ type: 'A', name: 'etag', value: '192.0.2.1' })
-    const { headers } = await ask('GET', `${zone.path}/records/${record.id}`)
+    const { headers } = await request('GET', `${zone.path}/records/${record.id}`)
     const patch = (value: string) =>
-      ask('PATCH', `${zone.path}/records/${record.id}`, {
+      request('PATCH', `${zone.path}/records/${record.id}`, {
         headers: { 'if-match': headers['etag'] ?? '' },
         body: { value },
       })

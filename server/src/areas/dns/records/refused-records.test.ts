@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const ask: ZoneWorld['service']['ask'] = (...args) => world.service.ask(...args)
+const request: ZoneWorld['service']['request'] = (...args) => world.service.request(...args)
 const wait = { prefer: 'wait=20' }
 const fault = (fields: object) => ({ on: 'write', kind: 'rejected', times: null, name: null, ...fields })
 /** The sandbox rejects every change of this name. */
@@ -27,7 +27,7 @@ const refused = {
 }
 
 async function attention(zone: TestZone): Promise<boolean> {
-  const { body } = await ask('GET', '/v1/dns/zones?needs_attention=true&limit=200')
+  const { body } = await request('GET', '/v1/dns/zones?needs_attention=true&limit=200')
   return body.data.some(({ id }: { id: string }) => id === zone.id)
 }
 
@@ -39,16 +39,18 @@ describe('a record that the provider rejects', () => {
   })
 
   it('shows the reason in the response to a waiting request, when it is read, in lists and in the plan', async () => {
-    const made = await ask('POST', `${zone.path}/records`, {
+    const made = await request('POST', `${zone.path}/records`, {
       headers: wait,
       body: { type: 'A', name: 'bad', value: '192.0.2.1' },
     })
     expect([made.status, made.body]).toMatchObject([201, refused])
     const { id } = made.body
-    expect((await ask('GET', `${zone.path}/records/${id}`)).body).toMatchObject(refused)
+    expect((await request('GET', `${zone.path}/records/${id}`)).body).toMatchObject(refused)
     expect(await zone.records('&state=failed')).toMatchObject([{ id, ...refused }])
     expect(await zone.records('&state=pending_create')).toEqual([])
-    expect((await ask('GET', '/v1/dns/records?state=failed&synced=false')).body.data).toMatchObject([{ id }])
+    expect((await request('GET', '/v1/dns/records?state=failed&synced=false')).body.data).toMatchObject([
+      { id },
+    ])
     expect((await zone.plan())['changes']).toMatchObject([{ name: 'bad', error: refused.error }])
   })
 
@@ -59,16 +61,16 @@ describe('a record that the provider rejects', () => {
       error: { code: 'changes_refused', message: expect.stringMatching(/^bad A: The sandbox/) },
     }
     expect((await zone.read())['sync']).toMatchObject(expected)
-    await ask('PATCH', zone.path, { body: { apply_mode: 'manual' } })
+    await request('PATCH', zone.path, { body: { apply_mode: 'manual' } })
     await zone.check()
     expect((await zone.read())['sync']).toMatchObject(expected)
     expect(await attention(zone)).toBe(true)
-    await ask('PATCH', zone.path, { body: { apply_mode: 'automatic' } })
+    await request('PATCH', zone.path, { body: { apply_mode: 'automatic' } })
   })
 
   it('shows the reason after single and bulk changes, without affecting others', async () => {
     const [record] = await zone.records('&name=bad')
-    const changed = await ask('PATCH', `${zone.path}/records/${record?.['id']}`, {
+    const changed = await request('PATCH', `${zone.path}/records/${record?.['id']}`, {
       headers: wait,
       body: { value: '192.0.2.2' },
     })
@@ -84,13 +86,15 @@ describe('a record that the provider rejects', () => {
   it('keeps the reason while only its comment changes, and loses it with a new value', async () => {
     const [record] = await zone.records('&name=bad')
     const path = `${zone.path}/records/${record?.['id']}`
-    expect((await ask('PATCH', path, { body: { comment: 'ours' } })).body).toMatchObject(refused)
-    await ask('PATCH', zone.path, { body: { apply_mode: 'manual' } })
-    await eventually(async () => (await ask('GET', `${zone.path}/applies?open=true`)).body.data.length === 0)
-    const changed = (await ask('PATCH', path, { body: { value: '192.0.2.4' } })).body
+    expect((await request('PATCH', path, { body: { comment: 'ours' } })).body).toMatchObject(refused)
+    await request('PATCH', zone.path, { body: { apply_mode: 'manual' } })
+    await eventually(
+      async () => (await request('GET', `${zone.path}/applies?open=true`)).body.data.length === 0,
+    )
+    const changed = (await request('PATCH', path, { body: { value: '192.0.2.4' } })).body
     expect(changed).toMatchObject({ state: 'pending_create', error: null, synced: false })
     expect((await zone.read())['sync']).toMatchObject({ state: 'pending', failed: 0, error: null })
-    await ask('PATCH', zone.path, { body: { apply_mode: 'automatic' } })
+    await request('PATCH', zone.path, { body: { apply_mode: 'automatic' } })
   })
 
   it('is in sync as soon as the provider has accepted it', async () => {
@@ -105,7 +109,7 @@ describe('a record that the provider rejects', () => {
   it('is shown in the plan if it is a deletion, which has no record', async () => {
     await refuse('good')
     const [record] = await zone.records('&name=good')
-    await ask('DELETE', `${zone.path}/records/${record?.['id']}`, { headers: wait })
+    await request('DELETE', `${zone.path}/records/${record?.['id']}`, { headers: wait })
     expect((await zone.plan())['changes']).toMatchObject([
       { name: 'good', action: 'delete', error: refused.error },
     ])
@@ -118,7 +122,7 @@ describe('a record of a zone that fails or is held', () => {
   it('shows the reason while it waits', async () => {
     const zone = await world.zone('unreached.example')
     await world.sandbox({ faults: [fault({ kind: 'auth', on: 'any' })] })
-    const made = await ask('POST', `${zone.path}/records`, {
+    const made = await request('POST', `${zone.path}/records`, {
       headers: { prefer: 'wait=1' },
       body: { type: 'A', name: 'www', value: '192.0.2.1' },
     })
@@ -136,7 +140,7 @@ describe('a record of a zone that fails or is held', () => {
     })
     await zone.create({ type: 'A', name: 'www', value: '192.0.2.1' })
     const [record] = await zone.records('&name=www')
-    const changed = await ask('PATCH', `${zone.path}/records/${record?.['id']}`, {
+    const changed = await request('PATCH', `${zone.path}/records/${record?.['id']}`, {
       headers: wait,
       body: { value: '192.0.2.2' },
     })

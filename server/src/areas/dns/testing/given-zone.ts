@@ -35,7 +35,7 @@ const wait = { prefer: 'wait=20' }
 export async function givenZoneWorld(options: TestServiceOptions = {}): Promise<ZoneWorld> {
   const service = await givenService(options)
   const { body } = await service
-    .ask('POST', '/v1/connections', { body: { provider: 'sandbox', name: 'Sandbox' } })
+    .request('POST', '/v1/connections', { body: { provider: 'sandbox', name: 'Sandbox' } })
     .catch(async (error: unknown) => {
       await service.close()
       throw error
@@ -46,7 +46,7 @@ export async function givenZoneWorld(options: TestServiceOptions = {}): Promise<
     connectionId,
     close: service.close,
     async zone(name, settings = {}) {
-      const made = await service.ask('POST', '/v1/dns/zones', {
+      const made = await service.request('POST', '/v1/dns/zones', {
         headers: wait,
         body: { name, connection_id: connectionId, ...settings },
       })
@@ -55,19 +55,19 @@ export async function givenZoneWorld(options: TestServiceOptions = {}): Promise<
     },
     async changeAtProvider(zone, rrsets) {
       const path = `/v1/connections/${connectionId}/sandbox/changes`
-      const { status, body: answer } = await service.ask('POST', path, { body: { zone, rrsets } })
-      if (status !== 200) throw new Error(JSON.stringify(answer))
+      const { status, body: response } = await service.request('POST', path, { body: { zone, rrsets } })
+      if (status !== 200) throw new Error(JSON.stringify(response))
     },
     async atProvider(zone) {
       const path = `/v1/connections/${connectionId}/sandbox/changes`
-      const { body: answer } = await service.ask('POST', path, { body: { zone, rrsets: [] } })
-      const rrsets = answer.rrsets as (SandboxRRset & { ttl: number })[]
+      const { body: response } = await service.request('POST', path, { body: { zone, rrsets: [] } })
+      const rrsets = response.rrsets as (SandboxRRset & { ttl: number })[]
       return Object.fromEntries(
         rrsets.map(({ name, type, ttl, values }) => [`${name} ${type}`, { ttl, values }]),
       )
     },
     async sandbox(settings) {
-      await service.ask('PATCH', `/v1/connections/${connectionId}/sandbox`, { body: settings })
+      await service.request('PATCH', `/v1/connections/${connectionId}/sandbox`, { body: settings })
     },
     async events(kind) {
       type Tables = { events: { account_id: string; id: string; kind: string; body: string } }
@@ -88,17 +88,18 @@ export async function givenZoneWorld(options: TestServiceOptions = {}): Promise<
 export function testZone(service: TestService, id: string, name: string): TestZone {
   const path = `/v1/dns/zones/${id}`
   const post = async (action: string, body: unknown) =>
-    await service.ask('POST', `${path}/${action}`, { headers: wait, body })
+    await service.request('POST', `${path}/${action}`, { headers: wait, body })
   return {
     id,
     name,
     path,
-    read: async () => (await service.ask('GET', path)).body,
+    read: async () => (await service.request('GET', path)).body,
     create: async (record) => (await post('records', record)).body,
     bulk: async (changes) => (await post('records/bulk', changes)).body,
     check: async () => (await post('check', undefined)).body,
-    plan: async () => (await service.ask('GET', `${path}/plan`)).body,
+    plan: async () => (await service.request('GET', `${path}/plan`)).body,
     apply: (body) => post('apply', body),
-    records: async (query = '') => (await service.ask('GET', `${path}/records?limit=200${query}`)).body.data,
+    records: async (query = '') =>
+      (await service.request('GET', `${path}/records?limit=200${query}`)).body.data,
   }
 }

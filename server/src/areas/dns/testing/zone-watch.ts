@@ -94,7 +94,7 @@ async function expectHistory(world: ZoneWorld, zone: TestZone, version: number):
        or (r.state = 'in_sync' and (r.applied, r.applied_ttl) is distinct from (r.actual, r.actual_ttl))
        or (r.name is not null and r.wanted is null and r.applied is null and r.actual is null)`)
   expect(wrong).toEqual([])
-  const versions = (await service.ask('GET', `${zone.path}/versions?limit=200`)).body.data
+  const versions = (await service.request('GET', `${zone.path}/versions?limit=200`)).body.data
   const told = versions.filter(({ cause }: { cause: string }) => cause !== 'import').length
   const events = (await world.events('dns.records_changed')).filter((data) => data['zone'] === zone.name)
   expect([versions.length, events.length]).toEqual([version, told])

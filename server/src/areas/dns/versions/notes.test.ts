@@ -19,9 +19,9 @@ async function given(name: string, settings: Record<string, unknown> = {}) {
   return {
     zone,
     id: record['id'],
-    change: (body: object) => world.service.ask('PATCH', path, { headers: wait, body }),
-    remove: () => world.service.ask('DELETE', path, { headers: wait }),
-    restore: () => world.service.ask('POST', `${zone.path}/versions/2/restore`),
+    change: (body: object) => world.service.request('PATCH', path, { headers: wait, body }),
+    remove: () => world.service.request('DELETE', path, { headers: wait }),
+    restore: () => world.service.request('POST', `${zone.path}/versions/2/restore`),
   }
 }
 
@@ -38,7 +38,7 @@ describe('a restored record', () => {
     await change({ value: '192.0.2.2', comment: 'second floor', labels: { env: null } })
     await restore()
     expect(await zone.records('&name=www')).toMatchObject([{ id, value: '192.0.2.1', ...noted }])
-    await world.service.ask('POST', `${zone.path}/versions/3/restore`)
+    await world.service.request('POST', `${zone.path}/versions/3/restore`)
     expect(await zone.records('&name=www')).toMatchObject([
       { id, value: '192.0.2.2', comment: 'second floor', labels: {} },
     ])
@@ -50,8 +50,11 @@ describe('a restored record', () => {
     await restore()
     const [record] = await zone.records('&name=www')
     const path = `${zone.path}/records/${record?.['id']}`
-    await world.service.ask('PATCH', path, { headers: wait, body: { comment: null, labels: { env: null } } })
-    await world.service.ask('DELETE', path, { headers: wait })
+    await world.service.request('PATCH', path, {
+      headers: wait,
+      body: { comment: null, labels: { env: null } },
+    })
+    await world.service.request('DELETE', path, { headers: wait })
     await restore()
     expect(await zone.records('&name=www')).toMatchObject([{ comment: null, labels: {} }])
     expect((await change({ ttl: 60 })).status).toBe(404)
@@ -62,10 +65,10 @@ describe('a restored record', () => {
     await zone.apply({ hash: (await zone.plan())['hash'] })
     await world.changeAtProvider(zone.name, [{ name: 'www', type: 'A', values: ['192.0.2.9'] }])
     await zone.check()
-    await world.service.ask('POST', `${zone.path}/adopt`, { body: {} })
+    await world.service.request('POST', `${zone.path}/adopt`, { body: {} })
     expect(await zone.records('&name=www')).toMatchObject([{ id, value: '192.0.2.9', ...noted }])
     await remove()
-    await world.service.ask('POST', `${zone.path}/discard`, { body: {} })
+    await world.service.request('POST', `${zone.path}/discard`, { body: {} })
     expect(await zone.records('&name=www')).toMatchObject([{ value: '192.0.2.9', ...noted }])
   })
 })

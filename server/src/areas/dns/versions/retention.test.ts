@@ -20,7 +20,7 @@ afterAll(async () => {
 const drop = () =>
   dropOldHistory({ database: world.service.database, plans: readPlans(null), clock: () => new Date() })
 const usePlan = (name: string) => setPlan(world.service.address, world.service.accountId, name)
-const ask = (method: string, path: string) => world.service.ask(method, path)
+const request = (method: string, path: string) => world.service.request(method, path)
 const count = async (table: string, zone: TestZone) =>
   (await owner.query(`select count(*)::int as count from ${table} where zone_id = $1`, [zone.id])).rows[0]
     .count
@@ -30,12 +30,12 @@ const age = (zone: TestZone, through: number, days: number) =>
     [zone.id, through, days],
   )
 const listed = async (zone: TestZone): Promise<number[]> =>
-  (await ask('GET', `${zone.path}/versions?limit=200`)).body.data.map(({ version }: any) => version)
+  (await request('GET', `${zone.path}/versions?limit=200`)).body.data.map(({ version }: any) => version)
 /** The state of the zone after each version, as the difference from now. */
 const states = async (zone: TestZone, versions: readonly number[], last: number) =>
   await Promise.all(
     versions.map(async (version) => {
-      const { status, body } = await ask('GET', `${zone.path}/versions/${version}/compare?with=${last}`)
+      const { status, body } = await request('GET', `${zone.path}/versions/${version}/compare?with=${last}`)
       return [version, status, body.changes]
     }),
   )
@@ -64,13 +64,13 @@ it("versions beyond the plan's retention are dropped, and the others can still b
   expect(await states(zone, kept, last)).toEqual(before)
   expect(await zone.read()).toMatchObject({ version: last, oldest_version: oldest })
   for (const path of [`versions/${oldest - 1}`, `versions/${last}/compare?with=2`]) {
-    const refused = await ask('GET', `${zone.path}/${path}`)
+    const refused = await request('GET', `${zone.path}/${path}`)
     expect([refused.status, refused.body.detail]).toEqual([
       404,
       `Versions before ${oldest} were deleted: they are older than the retention period of the plan.`,
     ])
   }
-  expect((await ask('POST', `${zone.path}/versions/3/restore`)).status).toBe(404)
+  expect((await request('POST', `${zone.path}/versions/3/restore`)).status).toBe(404)
   expect(await count('dns_changes', zone)).toBeLessThan(changes)
 
   // A zone without recent changes keeps its newest version, and with it all its records.
@@ -84,7 +84,7 @@ it("versions beyond the plan's retention are dropped, and the others can still b
   )
   expect(rows.filter(({ gone }) => gone)).toEqual([])
   expect(await count('dns_changes', zone)).toBeLessThanOrEqual(total + 7)
-  const restored = await ask('POST', `${zone.path}/versions/${last}/restore`)
+  const restored = await request('POST', `${zone.path}/versions/${last}/restore`)
   expect([restored.status, restored.body.counts]).toEqual([200, { create: 0, update: 0, delete: 0 }])
 })
 
@@ -111,7 +111,7 @@ it('an account with unlimited retention keeps all versions, and applies without 
   await drop()
   expect(await listed(zone)).toEqual([2, 1])
   expect((await zone.read())['oldest_version']).toBe(1)
-  expect((await ask('GET', `${zone.path}/applies/${failed.id}`)).status).toBe(404)
+  expect((await request('GET', `${zone.path}/applies/${failed.id}`)).status).toBe(404)
   const { rows } = await owner.query('select from dns_changes where apply_id = $1', [failed.id])
   expect(rows).toEqual([])
 })

@@ -7,17 +7,17 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const ask: ZoneWorld['service']['ask'] = (...args) => world.service.ask(...args)
+const request: ZoneWorld['service']['request'] = (...args) => world.service.request(...args)
 const text = { 'content-type': 'text/dns' }
 
 function sendFile(zone: TestZone, body: string, query = '', headers: Record<string, string> = {}) {
-  return ask('POST', `${zone.path}/records/import?${query}`, { body, headers: { ...text, ...headers } })
+  return request('POST', `${zone.path}/records/import?${query}`, { body, headers: { ...text, ...headers } })
 }
 
 async function preview(zone: TestZone, body: string, query = '') {
-  const answer = await sendFile(zone, body, `dry_run=true&${query}`)
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
-  return answer.body
+  const response = await sendFile(zone, body, `dry_run=true&${query}`)
+  expect(response.status, JSON.stringify(response.body)).toBe(200)
+  return response.body
 }
 
 async function apply(zone: TestZone, body: string, query = '') {
@@ -140,7 +140,9 @@ describe('an import', () => {
     expect(other.body.code).toBe('idempotency_key_reused')
     const provider = await world.atProvider('import.example')
     expect(provider['@ TXT']).toMatchObject({ ttl: 300, values: ['"a" "b"'] })
-    const json = await ask('POST', `${zone.path}/records/import?dry_run=true`, { body: { zone_file: file } })
+    const json = await request('POST', `${zone.path}/records/import?dry_run=true`, {
+      body: { zone_file: file },
+    })
     expect([json.status, json.body.unchanged, json.body.counts.create]).toEqual([200, 2, 0])
   })
 
@@ -152,8 +154,8 @@ describe('an import', () => {
         { type: 'A', name: 'gone', value: '192.0.2.2' },
       ],
     })
-    const answer = await apply(zone, 'kept 60 A 192.0.2.1\nkept A 192.0.2.9\n', 'mode=replace')
-    expect(answer.body.counts).toEqual({ create: 0, update: 1, delete: 1 })
+    const response = await apply(zone, 'kept 60 A 192.0.2.1\nkept A 192.0.2.9\n', 'mode=replace')
+    expect(response.body.counts).toEqual({ create: 0, update: 1, delete: 1 })
     const records = await zone.records()
     expect(records.find(({ value }) => value === '192.0.2.1')).toMatchObject({
       comment: 'mine',
@@ -192,7 +194,7 @@ describe('an import', () => {
   it('is in the audit log with its counts', async () => {
     const zone = await world.zone('audited.example')
     await apply(zone, 'a A 192.0.2.1\n')
-    const { body } = await ask('GET', '/v1/audit-log?action=dns.records.import&limit=1')
+    const { body } = await request('GET', '/v1/audit-log?action=dns.records.import&limit=1')
     expect(body.data[0].changes.after).toMatchObject({ mode: 'merge', create: 1, update: 0, delete: 0 })
   })
 
@@ -207,12 +209,12 @@ describe('an import', () => {
       'body_too_large',
       'The body is larger than 16 MiB.',
     ])
-    const typed = await ask('POST', `${zone.path}/records/import?dry_run=true`, {
+    const typed = await request('POST', `${zone.path}/records/import?dry_run=true`, {
       body: '<zone/>',
       headers: { 'content-type': 'application/xml' },
     })
     expect(typed.status).toBe(415)
-    const misplaced = await ask('POST', `${zone.path}/records`, { body: 'a A 192.0.2.1', headers: text })
+    const misplaced = await request('POST', `${zone.path}/records`, { body: 'a A 192.0.2.1', headers: text })
     expect(misplaced.status).toBe(415)
   })
 })
@@ -230,10 +232,10 @@ describe('the zone file of a zone', () => {
       '',
     ].join('\n')
     expect((await apply(zone, file, 'mode=replace')).status).toBe(200)
-    const answer = await ask('GET', `${zone.path}/export`)
-    expect(answer.headers['content-type']).toContain('text/dns')
-    expect(answer.body).toContain('$ORIGIN export.example.')
-    const { counts, left_to_provider, warnings } = await preview(zone, answer.body, 'mode=replace')
+    const response = await request('GET', `${zone.path}/export`)
+    expect(response.headers['content-type']).toContain('text/dns')
+    expect(response.body).toContain('$ORIGIN export.example.')
+    const { counts, left_to_provider, warnings } = await preview(zone, response.body, 'mode=replace')
     expect([counts, left_to_provider.length, warnings]).toEqual([{ create: 0, update: 0, delete: 0 }, 1, []])
   })
 })

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 const post = (path: string, body: object) =>
-  service.ask('POST', path, { body, headers: { prefer: 'wait=20' } })
+  service.request('POST', path, { body, headers: { prefer: 'wait=20' } })
 
 const faultsOf = (body: { errors: { pointer: string; message: string }[] }) =>
   body.errors.map(({ pointer, message }) => `${pointer} ${message}`)
@@ -27,7 +27,7 @@ describe('the options of a new zone', () => {
     sandbox = (await post('/v1/connections', { provider: 'sandbox' })).body.id
   })
   const nameServersOf = async (zone: string) => {
-    const { body } = await service.ask('GET', `/v1/dns/zones/${zone}/records?type=NS`)
+    const { body } = await service.request('GET', `/v1/dns/zones/${zone}/records?type=NS`)
     return body.data.map(({ value }: { value: string }) => value).sort()
   }
   const create = (name: string, options?: object) =>
@@ -37,7 +37,7 @@ describe('the options of a new zone', () => {
     const usual = await create('usual.example')
     expect(await nameServersOf(usual.body.id)).toEqual(['ns1.sandbox.invalid.', 'ns2.sandbox.invalid.'])
     const path = `/v1/connections/${sandbox}`
-    const changed = await service.ask('PATCH', path, {
+    const changed = await service.request('PATCH', path, {
       body: { zone_defaults: { nameservers: ['NS1.Example.net.', 'ns2.example.net'] } },
     })
     expect(changed.body.zone_defaults).toEqual({ nameservers: ['ns1.example.net', 'ns2.example.net'] })
@@ -45,9 +45,9 @@ describe('the options of a new zone', () => {
     expect(await nameServersOf(defaulted.body.id)).toEqual(['ns1.example.net.', 'ns2.example.net.'])
     const chosen = await create('chosen.example', { nameservers: ['dns.example.org'] })
     expect(await nameServersOf(chosen.body.id)).toEqual(['dns.example.org.'])
-    const cleared = await service.ask('PATCH', path, { body: { zone_defaults: { nameservers: null } } })
+    const cleared = await service.request('PATCH', path, { body: { zone_defaults: { nameservers: null } } })
     expect(cleared.body.zone_defaults).toEqual({})
-    const { body: log } = await service.ask('GET', `/v1/audit-log?target=${sandbox}&limit=1`)
+    const { body: log } = await service.request('GET', `/v1/audit-log?target=${sandbox}&limit=1`)
     expect(log.data[0].changes).toMatchObject({ after: { zone_defaults: {} } })
   })
 
@@ -58,7 +58,7 @@ describe('the options of a new zone', () => {
       expect.stringContaining('/options/nameservers "ns1" is not a fully qualified host name'),
       expect.stringContaining('/options/colour is not a zone option of Sandbox; the options are nameservers'),
     ])
-    const patched = await service.ask('PATCH', `/v1/connections/${sandbox}`, {
+    const patched = await service.request('PATCH', `/v1/connections/${sandbox}`, {
       body: { zone_defaults: { nameservers: 'ns1.example.net' } },
     })
     expect(faultsOf(patched.body)[0]).toContain('/zone_defaults/nameservers must be a list')
@@ -124,7 +124,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'a zone created on Pow
       soa_mailbox: 'dns.team@example.org',
       soa_retry: 900,
     }
-    await service.ask('PATCH', `/v1/connections/${connection}`, { body: { zone_defaults } })
+    await service.request('PATCH', `/v1/connections/${connection}`, { body: { zone_defaults } })
     const options = { kind: 'primary', soa_primary: 'hidden.example.org', soa_refresh: 7200, soa_minimum: 60 }
     const { body } = await post('/v1/dns/zones', { name: 'own.example', connection_id: connection, options })
     expect(body.status).toBe('active')

@@ -20,7 +20,7 @@ afterAll(() => world.close())
 
 async function failedZone(name: string): Promise<string> {
   await world.sandbox({ faults: [{ on: 'read', kind: 'rejected' }] })
-  const { body } = await world.service.ask('POST', '/v1/dns/zones', {
+  const { body } = await world.service.request('POST', '/v1/dns/zones', {
     headers: { prefer: 'wait=20' },
     body: { name, connection_id: world.connectionId },
   })
@@ -30,7 +30,7 @@ async function failedZone(name: string): Promise<string> {
 }
 
 async function idsOf(query: string, token = world.service.token): Promise<string[]> {
-  const { status, body } = await world.service.ask('GET', `/v1/dns/zones?${query}`, { token })
+  const { status, body } = await world.service.request('GET', `/v1/dns/zones?${query}`, { token })
   expect([status, body.errors]).toEqual([200, undefined])
   return body.data.map(({ id }: { id: string }) => id)
 }
@@ -53,7 +53,7 @@ it('the filter for zones that need attention returns each zone once across pages
     let cursor: string | null = ''
     while (cursor !== null && seen.length <= 8) {
       const path = `/v1/dns/zones?needs_attention=true&limit=1&sort=${sort}${cursor && `&cursor=${cursor}`}`
-      const { body } = await world.service.ask('GET', path)
+      const { body } = await world.service.request('GET', path)
       seen.push(...body.data.map(({ name }: { name: string }) => name))
       cursor = body.next_cursor
     }

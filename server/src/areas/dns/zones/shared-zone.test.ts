@@ -29,24 +29,24 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'a zone behind two con
   })
 
   const connect = async (name: string, credentials: object, provider = 'powerdns') => {
-    const { status, body } = await service.ask('POST', '/v1/connections', {
+    const { status, body } = await service.request('POST', '/v1/connections', {
       body: { provider, name, credentials },
     })
     expect(status).toBe(201)
     return body.id as string
   }
   const importZone = (name: string, connection_id: string, settings: object = {}) =>
-    service.ask('POST', '/v1/dns/zones/import', {
+    service.request('POST', '/v1/dns/zones/import', {
       headers: { prefer: 'wait=20' },
       body: { name, connection_id, ...settings },
     })
   const makeZone = (server: PowerDnsServer, name: string) =>
     server.pdnsutil('create-zone', name, 'ns1.example.net')
-  const warningsOf = async (id: string) => (await service.ask('GET', `/v1/dns/zones/${id}`)).body.warnings
+  const warningsOf = async (id: string) => (await service.request('GET', `/v1/dns/zones/${id}`)).body.warnings
   const sharedOf = async (id: string) =>
     (await warningsOf(id)).filter(({ code }: { code: string }) => code === 'shared_zone')
   const idsNeedingAttention = async () =>
-    (await service.ask('GET', '/v1/dns/zones?needs_attention=true')).body.data.map(
+    (await service.request('GET', '/v1/dns/zones?needs_attention=true')).body.data.map(
       ({ id }: { id: string }) => id,
     )
 
@@ -77,9 +77,9 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'a zone behind two con
     ])
     expect(await sharedOf(second.id)).toMatchObject([{ zones: [{ id: first.id }] }])
     expect(await idsNeedingAttention()).toEqual([])
-    await service.ask('PATCH', `/v1/dns/zones/${second.id}`, { body: { allow_shared: false } })
+    await service.request('PATCH', `/v1/dns/zones/${second.id}`, { body: { allow_shared: false } })
     expect((await idsNeedingAttention()).sort()).toEqual([first.id, second.id].sort())
-    await service.ask('DELETE', `/v1/dns/zones/${second.id}`)
+    await service.request('DELETE', `/v1/dns/zones/${second.id}`)
     expect(await sharedOf(first.id)).toEqual([])
     expect(await idsNeedingAttention()).toEqual([])
   })
@@ -121,13 +121,13 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'a zone behind two con
     await makeZone(powerdns, name)
     const { body: mine } = await importZone(name, await connect('Mine', powerdns.credentials))
     const { token } = await service.otherAccount()
-    const ask = (path: string, body: object) =>
-      service.ask('POST', path, { token, headers: { prefer: 'wait=20' }, body })
-    const connection = await ask('/v1/connections', {
+    const request = (path: string, body: object) =>
+      service.request('POST', path, { token, headers: { prefer: 'wait=20' }, body })
+    const connection = await request('/v1/connections', {
       provider: 'powerdns',
       credentials: powerdns.credentials,
     })
-    const theirs = await ask('/v1/dns/zones/import', { name, connection_id: connection.body.id })
+    const theirs = await request('/v1/dns/zones/import', { name, connection_id: connection.body.id })
     expect(theirs).toMatchObject({ status: 201, body: { status: 'active' } })
     expect(theirs.body.warnings.map(({ code }: { code: string }) => code)).not.toContain('shared_zone')
     expect(await sharedOf(mine.id)).toEqual([])

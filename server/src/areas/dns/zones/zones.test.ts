@@ -8,12 +8,12 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const ask: ZoneWorld['service']['ask'] = (...args) => world.service.ask(...args)
+const request: ZoneWorld['service']['request'] = (...args) => world.service.request(...args)
 const wait = { prefer: 'wait=20' }
 
 describe('creating a zone', () => {
   it('creates it at the provider and adopts the name servers found there', async () => {
-    const { status, body, headers } = await ask('POST', '/v1/dns/zones', {
+    const { status, body, headers } = await request('POST', '/v1/dns/zones', {
       headers: wait,
       body: { name: 'Example.COM.', connection_id: world.connectionId, labels: { env: 'prod' } },
     })
@@ -28,7 +28,7 @@ describe('creating a zone', () => {
       version: 1,
       sync: { state: 'in_sync', pending: 0, drifted: 0, error: null },
     })
-    const records = await ask('GET', `/v1/dns/zones/${body.id}/records`)
+    const records = await request('GET', `/v1/dns/zones/${body.id}/records`)
     expect(records.body.data).toMatchObject([
       { type: 'NS', name: '@', value: 'ns1.sandbox.invalid.', synced: true },
       { type: 'NS', name: '@', value: 'ns2.sandbox.invalid.', synced: true },
@@ -41,7 +41,7 @@ describe('creating a zone', () => {
   })
 
   it('rejects an invalid name, a missing connection, and an existing zone', async () => {
-    const create = (body: Record<string, unknown>) => ask('POST', '/v1/dns/zones', { body })
+    const create = (body: Record<string, unknown>) => request('POST', '/v1/dns/zones', { body })
     const bad = await create({ name: 'x..y', connection_id: world.connectionId })
     expect([bad.status, bad.body.errors[0].pointer]).toEqual([422, '/name'])
     const lost = await create({ name: 'x.example', connection_id: 'conn_00000000000000000000000000' })
@@ -53,17 +53,17 @@ describe('creating a zone', () => {
 
   it('that the provider rejects permanently fails with the reason, and can be deleted', async () => {
     await world.sandbox({ faults: [{ on: 'read', kind: 'rejected' }] })
-    const { body } = await ask('POST', '/v1/dns/zones', {
+    const { body } = await request('POST', '/v1/dns/zones', {
       headers: wait,
       body: { name: 'refused.example', connection_id: world.connectionId },
     })
     await world.sandbox({ faults: [] })
     expect(body).toMatchObject({ status: 'failed', sync: { error: { code: 'rejected' } } })
-    const write = await ask('POST', `/v1/dns/zones/${body.id}/records`, {
+    const write = await request('POST', `/v1/dns/zones/${body.id}/records`, {
       body: { type: 'A', name: 'x', value: '192.0.2.1' },
     })
     expect([write.status, write.body.code]).toEqual([409, 'wrong_state'])
-    expect((await ask('DELETE', `/v1/dns/zones/${body.id}`)).status).toBe(204)
+    expect((await request('DELETE', `/v1/dns/zones/${body.id}`)).status).toBe(204)
   })
 })
 
@@ -74,26 +74,26 @@ describe('importing a zone', () => {
       { name: '@', type: 'MX', values: ['10 mail.example.net.'] },
     ])
     const before = await world.atProvider('old.example')
-    const available = await ask('GET', `/v1/dns/available-zones?connection_id=${world.connectionId}`)
+    const available = await request('GET', `/v1/dns/available-zones?connection_id=${world.connectionId}`)
     expect(available.body.data).toContainEqual({ name: 'old.example', zone_id: null })
-    const found = await ask('GET', `/v1/dns/available-zones?connection_id=${world.connectionId}&q=OLD.`)
+    const found = await request('GET', `/v1/dns/available-zones?connection_id=${world.connectionId}&q=OLD.`)
     expect(found.body.data).toEqual([{ name: 'old.example', zone_id: null }])
-    const { body } = await ask('POST', '/v1/dns/zones/import', {
+    const { body } = await request('POST', '/v1/dns/zones/import', {
       headers: wait,
       body: { name: 'old.example', connection_id: world.connectionId },
     })
     expect(body).toMatchObject({ status: 'active', record_count: 5, version: 1, sync: { state: 'in_sync' } })
     expect(await world.atProvider('old.example')).toEqual(before)
-    const again = await ask('GET', `/v1/dns/available-zones?connection_id=${world.connectionId}`)
+    const again = await request('GET', `/v1/dns/available-zones?connection_id=${world.connectionId}`)
     expect(again.body.data).toContainEqual({ name: 'old.example', zone_id: body.id })
-    const twice = await ask('POST', '/v1/dns/zones/import', {
+    const twice = await request('POST', '/v1/dns/zones/import', {
       body: { name: 'old.example', connection_id: world.connectionId },
     })
     expect([twice.status, twice.body.code]).toEqual([409, 'conflict'])
   })
 
   it('of a missing zone is rejected at once', async () => {
-    const { status, body } = await ask('POST', '/v1/dns/zones/import', {
+    const { status, body } = await request('POST', '/v1/dns/zones/import', {
       body: { name: 'nowhere.example', connection_id: world.connectionId },
     })
     expect([status, body.errors[0].pointer]).toEqual([422, '/name'])
@@ -104,45 +104,47 @@ describe('deleting a zone', () => {
   it('keeps it at the provider by default', async () => {
     const zone = await world.zone('kept.example')
     await zone.create({ type: 'A', name: 'www', value: '192.0.2.1' })
-    expect((await ask('DELETE', zone.path)).status).toBe(204)
-    expect((await ask('GET', zone.path)).status).toBe(404)
+    expect((await request('DELETE', zone.path)).status).toBe(204)
+    expect((await request('GET', zone.path)).status).toBe(404)
     expect((await world.atProvider('kept.example'))['www A']).toBeDefined()
   })
 
   it('removes it there as well on request', async () => {
     const zone = await world.zone('gone.example')
-    expect((await ask('DELETE', `${zone.path}?at_provider=delete`, { headers: wait })).status).toBe(204)
-    expect((await ask('GET', zone.path)).status).toBe(404)
-    const { body } = await ask('GET', `/v1/dns/available-zones?connection_id=${world.connectionId}`)
+    expect((await request('DELETE', `${zone.path}?at_provider=delete`, { headers: wait })).status).toBe(204)
+    expect((await request('GET', zone.path)).status).toBe(404)
+    const { body } = await request('GET', `/v1/dns/available-zones?connection_id=${world.connectionId}`)
     expect(body.data.map(({ name }: { name: string }) => name)).not.toContain('gone.example')
   })
 
   it('at an unreachable provider waits until it is back', async () => {
     const zone = await world.zone('later.example')
     await world.sandbox({ faults: [{ on: 'zones', kind: 'unavailable', times: 1 }] })
-    await ask('DELETE', `${zone.path}?at_provider=delete`)
-    expect((await ask('GET', zone.path)).body.status).toBe('deleting')
-    await eventually(async () => (await ask('GET', zone.path)).status === 404)
+    await request('DELETE', `${zone.path}?at_provider=delete`)
+    expect((await request('GET', zone.path)).body.status).toBe('deleting')
+    await eventually(async () => (await request('GET', zone.path)).status === 404)
   })
 
   it('makes its connection deletable, which it was not before', async () => {
-    const connection = await ask('POST', '/v1/connections', { body: { provider: 'sandbox', name: 'Second' } })
+    const connection = await request('POST', '/v1/connections', {
+      body: { provider: 'sandbox', name: 'Second' },
+    })
     const path = `/v1/connections/${connection.body.id}`
-    const zone = await ask('POST', '/v1/dns/zones', {
+    const zone = await request('POST', '/v1/dns/zones', {
       headers: wait,
       body: { name: 'x.example', connection_id: connection.body.id },
     })
-    const refused = await ask('DELETE', path)
+    const refused = await request('DELETE', path)
     expect([refused.status, refused.body.code]).toEqual([409, 'conflict'])
-    await ask('DELETE', `/v1/dns/zones/${zone.body.id}`)
-    expect((await ask('DELETE', path)).status).toBe(204)
+    await request('DELETE', `/v1/dns/zones/${zone.body.id}`)
+    expect((await request('DELETE', path)).status).toBe(204)
   })
 })
 
 describe('reading and changing zones', () => {
   it('lists them with filters, and pages by name', async () => {
     const names = async (query: string) =>
-      (await ask('GET', `/v1/dns/zones?${query}`)).body.data.map(({ name }: { name: string }) => name)
+      (await request('GET', `/v1/dns/zones?${query}`)).body.data.map(({ name }: { name: string }) => name)
     expect(await names('label=env:prod')).toEqual(['example.com'])
     expect(await names('q=kva')).toEqual(['xn--bcher-kva.example'])
     expect(await names('name=EXAMPLE.com')).toEqual(['example.com'])
@@ -155,8 +157,8 @@ describe('reading and changing zones', () => {
     const zone = await world.zone('drifting.example')
     await world.changeAtProvider(zone.name, [{ name: 'www', type: 'A', values: ['203.0.113.66'] }])
     expect((await zone.check())['sync'].state).toBe('drifted')
-    const found = async (answer: boolean) =>
-      (await ask('GET', `/v1/dns/zones?limit=200&needs_attention=${answer}`)).body.data
+    const found = async (response: boolean) =>
+      (await request('GET', `/v1/dns/zones?limit=200&needs_attention=${response}`)).body.data
     const states = (zones: any[]) =>
       zones.map(({ status, sync }) => (status === 'active' ? sync.state : status))
     const waiting = await found(true)
@@ -169,7 +171,7 @@ describe('reading and changing zones', () => {
 
   it("changes a zone's settings, and rejects invalid ones", async () => {
     const zone = await world.zone('settings.example')
-    const { body } = await ask('PATCH', zone.path, {
+    const { body } = await request('PATCH', zone.path, {
       body: {
         drift_policy: 'adopt',
         safety: { max_delete_percent: 5 },
@@ -184,7 +186,7 @@ describe('reading and changing zones', () => {
       ignore: [{ types: ['TXT'] }],
     })
     expect(await zone.create({ type: 'A', name: 'x', value: '192.0.2.1' })).toMatchObject({ ttl: 60 })
-    const bad = await ask('PATCH', zone.path, {
+    const bad = await request('PATCH', zone.path, {
       body: { drift_policy: 'maybe', check_interval_seconds: 1, nmae: 'x' },
     })
     expect(bad.body.errors.map(({ pointer }: { pointer: string }) => pointer).sort()).toEqual([

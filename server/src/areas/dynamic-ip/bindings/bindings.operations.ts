@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context.ts'
 import { created, done, found, listed } from '#platform/http/answer/answer.ts'
-import { type Answer, type Operation, operation } from '#platform/http/operation/operation.ts'
+import { type Operation, type OperationResponse, operation } from '#platform/http/operation/operation.ts'
 import { BindingQuery, DynamicIpParams } from '../dynamic-ips/schema.ts'
 import { changeBinding, createBinding, deleteBinding, listBindings, readBinding } from './bindings.ts'
 import { Binding, BindingInput, BindingPage, BindingParams, BindingPatch } from './schema.ts'
@@ -19,7 +19,7 @@ export function bindingOperations(forget: (accountId: string) => void): readonly
       permission: 'dynamic_ip.read',
       params: DynamicIpParams,
       query: BindingQuery,
-      answer: { status: 200, body: BindingPage, description: 'A page of bindings, oldest first.' },
+      response: { status: 200, body: BindingPage, description: 'A page of bindings, oldest first.' },
       async handle(context, { params, query }) {
         return listed(await listBindings(context, params.dynamic_ip_id, query))
       },
@@ -34,17 +34,17 @@ export function bindingOperations(forget: (accountId: string) => void): readonly
       permission: 'dynamic_ip.write',
       params: DynamicIpParams,
       body: BindingInput,
-      answer: { status: 201, body: Binding, description: 'The binding.' },
+      response: { status: 201, body: Binding, description: 'The binding.' },
       async handle(context, { params, body }) {
         const { id } = await createBinding(context, params.dynamic_ip_id, body)
         changed(context)
-        const { body: view, revision } = await bindingAnswer(context, params.dynamic_ip_id, id)
+        const { body: view, revision } = await bindingResponse(context, params.dynamic_ip_id, id)
         return created(view, `/v1/dynamic-ips/${params.dynamic_ip_id}/bindings/${id}`, revision ?? 1)
       },
-      settle: async (context, { params }, answer) => {
-        const { view, revision } = await readBinding(context, params.dynamic_ip_id, answer.body.id)
+      settle: async (context, { params }, response) => {
+        const { view, revision } = await readBinding(context, params.dynamic_ip_id, response.body.id)
         return {
-          answer: { ...found(view, revision), ...(answer.location && { location: answer.location }) },
+          response: { ...found(view, revision), ...(response.location && { location: response.location }) },
           // A binding may wait for its first address indefinitely.
           settled: view.state !== 'pending' || view.address === null,
         }
@@ -57,8 +57,8 @@ export function bindingOperations(forget: (accountId: string) => void): readonly
       summary: 'Get a DNS binding',
       permission: 'dynamic_ip.read',
       params: BindingParams,
-      answer: { status: 200, body: Binding, description: 'The binding.' },
-      handle: (context, { params }) => bindingAnswer(context, params.dynamic_ip_id, params.binding_id),
+      response: { status: 200, body: Binding, description: 'The binding.' },
+      handle: (context, { params }) => bindingResponse(context, params.dynamic_ip_id, params.binding_id),
     }),
     operation({
       id: 'dynamic_ips.bindings.update',
@@ -69,11 +69,11 @@ export function bindingOperations(forget: (accountId: string) => void): readonly
       permission: 'dynamic_ip.write',
       params: BindingParams,
       body: BindingPatch,
-      answer: { status: 200, body: Binding, description: 'The updated binding.' },
+      response: { status: 200, body: Binding, description: 'The updated binding.' },
       async handle(context, { params, body, ifMatch }) {
         const { dynamic_ip_id: dynamicIpId, binding_id: id } = params
         await changeBinding(context, { dynamicIpId, id, ifMatch }, body)
-        return await bindingAnswer(context, dynamicIpId, id)
+        return await bindingResponse(context, dynamicIpId, id)
       },
     }),
     operation({
@@ -84,7 +84,7 @@ export function bindingOperations(forget: (accountId: string) => void): readonly
       description: 'The record itself stays unchanged. Also requires `dns.write`.',
       permission: 'dynamic_ip.write',
       params: BindingParams,
-      answer: { status: 204, description: 'The binding is deleted.' },
+      response: { status: 204, description: 'The binding is deleted.' },
       async handle(context, { params, ifMatch }) {
         await deleteBinding(context, { dynamicIpId: params.dynamic_ip_id, id: params.binding_id, ifMatch })
         changed(context)
@@ -94,7 +94,11 @@ export function bindingOperations(forget: (accountId: string) => void): readonly
   ]
 }
 
-async function bindingAnswer(context: Context, dynamicIpId: string, id: string): Promise<Answer> {
+async function bindingResponse(
+  context: Context,
+  dynamicIpId: string,
+  id: string,
+): Promise<OperationResponse> {
   const { view, revision } = await readBinding(context, dynamicIpId, id)
   return found(view, revision)
 }

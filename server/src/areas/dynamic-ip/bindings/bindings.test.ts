@@ -22,7 +22,7 @@ const inStates = (dynamicIp: TestDynamicIp, ...states: string[]) =>
   })
 
 const create = (dynamicIp: TestDynamicIp, body: Record<string, unknown>, token = world.service.token) =>
-  world.service.ask('POST', `${dynamicIp.path}/bindings`, { body, token })
+  world.service.request('POST', `${dynamicIp.path}/bindings`, { body, token })
 
 describe('a record that follows a dynamic IP', () => {
   it('waits for the first address, then gets each one, and is removed when the address is cleared', async () => {
@@ -106,7 +106,7 @@ describe('a record that follows a dynamic IP', () => {
     await dynamicIp.bind({ zone_id: zone.id, name: 'home', type: 'A' })
     await dynamicIp.report('myip=9.9.9.9', { from: '8.8.8.8' })
     await inStates(dynamicIp, 'in_sync')
-    const { body } = await world.service.ask('GET', `${zone.path}/versions`)
+    const { body } = await world.service.request('GET', `${zone.path}/versions`)
     expect(body.data[0]).toMatchObject({ cause: 'dynamic_ip', actor: { id: dynamicIp.id, name: 'Office' } })
     const isOurs = (data: Record<string, unknown>) =>
       data['zone'] === zone.name && data['cause'] === 'dynamic_ip'
@@ -126,7 +126,7 @@ describe('a record that follows a dynamic IP', () => {
         reporter: { ip: '8.8.8.8', user_agent: 'test/1.0' },
       },
     ])
-    const log = await world.service.ask(
+    const log = await world.service.request(
       'GET',
       `/v1/audit-log?actor=${dynamicIp.id}&action=dynamic_ips.report`,
     )
@@ -142,7 +142,7 @@ describe('a record that follows a dynamic IP', () => {
   it('cannot be bound without permission to write DNS', async () => {
     const zone = await world.zone('rights.example')
     const dynamicIp = await world.dynamicIp()
-    const { body } = await world.service.ask('POST', '/v1/tokens', {
+    const { body } = await world.service.request('POST', '/v1/tokens', {
       body: { name: 'narrow', permissions: ['dynamic_ip.write'] },
     })
     const answer = await create(dynamicIp, { zone_id: zone.id, name: 'home', type: 'A' }, body.token)
@@ -155,8 +155,10 @@ describe('a record that follows a dynamic IP', () => {
     await dynamicIp.report('myip=9.9.9.9')
     const first = await dynamicIp.bind({ zone_id: zone.id, name: 'a', type: 'A' })
     await dynamicIp.bind({ zone_id: zone.id, name: 'b', type: 'A' })
-    expect((await world.service.ask('DELETE', `${dynamicIp.path}/bindings/${first['id']}`)).status).toBe(204)
-    expect((await world.service.ask('DELETE', dynamicIp.path)).status).toBe(204)
+    expect((await world.service.request('DELETE', `${dynamicIp.path}/bindings/${first['id']}`)).status).toBe(
+      204,
+    )
+    expect((await world.service.request('DELETE', dynamicIp.path)).status).toBe(204)
     expect((await dynamicIp.report('myip=9.9.9.10')).status).toBe(401)
     expect((await zone.records('&type=A')).map(({ value }) => value)).toEqual(['9.9.9.9', '9.9.9.9'])
   })
@@ -176,7 +178,7 @@ describe('while the provider is unavailable', () => {
     await world.sandbox({ faults: [] })
     await zone.check()
     await inStates(dynamicIp, 'in_sync')
-    const { body } = await world.service.ask('GET', `${zone.path}/versions`)
+    const { body } = await world.service.request('GET', `${zone.path}/versions`)
     expect(body.data[0].cause).toBe('dynamic_ip')
     const changed = (await world.events('dns.records_changed')).filter((data) => data['zone'] === zone.name)
     expect(changed.at(-1)).toMatchObject({
@@ -197,11 +199,11 @@ describe('while the provider is unavailable', () => {
     await eventually(async () => (await events('dynamic_ip.binding_failed')).length > 0)
     expect(await inStates(dynamicIp, 'failing')).toMatchObject([{ error: { code: 'rejected' } }])
     expect(await dynamicIp.read()).toMatchObject({ bindings_apart: 1 })
-    const waiting = await world.service.ask('GET', '/v1/dynamic-ips?needs_attention=true')
+    const waiting = await world.service.request('GET', '/v1/dynamic-ips?needs_attention=true')
     expect(waiting.body.data.map(({ id }: { id: string }) => id)).toContain(dynamicIp.id)
     await dynamicIp.bind({ zone_id: zone.id, name: 'office', type: 'A' })
     const namesOf = async (query: string) =>
-      (await world.service.ask('GET', `/v1/dynamic-ips/${dynamicIp.id}/bindings?${query}`)).body.data.map(
+      (await world.service.request('GET', `/v1/dynamic-ips/${dynamicIp.id}/bindings?${query}`)).body.data.map(
         ({ name }: { name: string }) => name,
       )
     expect(await namesOf('needs_attention=true')).toEqual(['home'])
@@ -247,7 +249,7 @@ describe('while the provider is unavailable', () => {
     await world.changeAtProvider(zone.name, [{ name: 'home', type: 'A', values: ['198.51.100.66'] }])
     await zone.check()
     await inStates(dynamicIp, 'drifted')
-    await world.service.ask('PATCH', zone.path, { body: { drift_policy: 'enforce' } })
+    await world.service.request('PATCH', zone.path, { body: { drift_policy: 'enforce' } })
     await inStates(dynamicIp, 'in_sync')
     expect(await world.atProvider(zone.name)).toMatchObject({ 'home A': { values: ['9.9.9.9'] } })
   })

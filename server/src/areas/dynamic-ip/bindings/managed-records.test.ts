@@ -18,8 +18,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-type Ask = DynamicIpWorld['service']['ask']
-const ask: Ask = (...args) => world.service.ask(...args)
+type SendRequest = DynamicIpWorld['service']['request']
+const request: SendRequest = (...args) => world.service.request(...args)
 const wait = { prefer: 'wait=20' }
 
 let made = 0
@@ -60,7 +60,7 @@ describe('a record that follows a dynamic IP', () => {
     const { zone, dynamicIp, manager } = await given()
     expect(await home(zone)).toMatchObject({ managed_by: manager })
     expect((await zone.records('&name=www'))[0]).toMatchObject({ managed_by: null })
-    await ask('PATCH', dynamicIp.path, { body: { name: 'Berlin' } })
+    await request('PATCH', dynamicIp.path, { body: { name: 'Berlin' } })
     expect(await zone.records('&managed=true')).toMatchObject([
       { name: 'home', managed_by: { ...manager, name: 'Berlin' } },
     ])
@@ -70,20 +70,20 @@ describe('a record that follows a dynamic IP', () => {
   it('cannot be edited or deleted, or get a second value or an alias, unless it is released', async () => {
     const one = await given()
     const { zone, path } = one
-    isRefused(await ask('PATCH', path, { body: { value: '192.0.2.66' } }), one)
-    isRefused(await ask('PATCH', path, { body: { ttl: 600 } }), one)
-    isRefused(await ask('PATCH', path, { body: { name: 'elsewhere' } }), one)
-    isRefused(await ask('DELETE', path), one)
+    isRefused(await request('PATCH', path, { body: { value: '192.0.2.66' } }), one)
+    isRefused(await request('PATCH', path, { body: { ttl: 600 } }), one)
+    isRefused(await request('PATCH', path, { body: { name: 'elsewhere' } }), one)
+    isRefused(await request('DELETE', path), one)
     const second = { type: 'A', name: 'home', value: '192.0.2.66' }
-    isRefused(await ask('POST', `${zone.path}/records`, { body: second }), one)
+    isRefused(await request('POST', `${zone.path}/records`, { body: second }), one)
     const alias = { type: 'CNAME', name: 'home', value: 'www.example.com.' }
-    isRefused(await ask('POST', `${zone.path}/records`, { body: alias }), one)
+    isRefused(await request('POST', `${zone.path}/records`, { body: alias }), one)
     expect(await home(zone)).toMatchObject({ value: '9.9.9.9', ttl: 60 })
   })
 
   it('can have a comment and labels like any other', async () => {
     const { path } = await given()
-    const { status, body } = await ask('PATCH', path, {
+    const { status, body } = await request('PATCH', path, {
       body: { comment: 'the office', labels: { site: 'b' } },
     })
     expect([status, body]).toMatchObject([200, { comment: 'the office', value: '9.9.9.9' }])
@@ -91,14 +91,14 @@ describe('a record that follows a dynamic IP', () => {
 
   it('is released from the dynamic IP in the change that requests it', async () => {
     const { zone, dynamicIp, path, manager } = await given()
-    const { body } = await ask('PATCH', `${path}?if_managed=release`, {
+    const { body } = await request('PATCH', `${path}?if_managed=release`, {
       headers: wait,
       body: { value: '192.0.2.66' },
     })
     expect(body).toMatchObject({ value: '192.0.2.66', managed_by: null, synced: true })
     expect(await dynamicIp.bindings()).toEqual([])
     expect(await released(zone)).toMatchObject([{ released: [{ name: 'home', managed_by: manager }] }])
-    const log = await ask('GET', `/v1/audit-log?target=${dynamicIp.id}&limit=1`)
+    const log = await request('GET', `/v1/audit-log?target=${dynamicIp.id}&limit=1`)
     expect(log.body.data[0]).toMatchObject({
       action: 'dns.records.update',
       changes: { before: { manages: { zone: zone.name, name: 'home', type: 'A' } } },
@@ -112,10 +112,10 @@ describe('a record that follows a dynamic IP', () => {
 
   it('can only be released with permission to change the dynamic IP', async () => {
     const { zone, path } = await given()
-    const { body: token } = await ask('POST', '/v1/tokens', {
+    const { body: token } = await request('POST', '/v1/tokens', {
       body: { name: 'dns only', permissions: ['dns.write'] },
     })
-    const refused = await ask('PATCH', `${path}?if_managed=release`, {
+    const refused = await request('PATCH', `${path}?if_managed=release`, {
       token: token.token,
       body: { value: '192.0.2.66' },
     })
@@ -126,18 +126,18 @@ describe('a record that follows a dynamic IP', () => {
   it('has no manager after its binding or its dynamic IP is deleted', async () => {
     const { zone, dynamicIp, path } = await given()
     const [binding] = await dynamicIp.bindings()
-    await ask('DELETE', `${dynamicIp.path}/bindings/${binding?.['id']}`)
-    expect((await ask('PATCH', path, { body: { value: '192.0.2.7' } })).status).toBe(200)
+    await request('DELETE', `${dynamicIp.path}/bindings/${binding?.['id']}`)
+    expect((await request('PATCH', path, { body: { value: '192.0.2.7' } })).status).toBe(200)
     await dynamicIp.bind({ zone_id: zone.id, name: 'home', type: 'A', adopt: true })
-    expect((await ask('DELETE', path)).status).toBe(409)
-    await ask('DELETE', dynamicIp.path)
-    expect((await ask('DELETE', path)).status).toBe(204)
+    expect((await request('DELETE', path)).status).toBe(409)
+    await request('DELETE', dynamicIp.path)
+    expect((await request('DELETE', path)).status).toBe(204)
   })
 })
 
 describe('a request about many records', () => {
   const bulk = ({ zone }: Given, query: string, body: object) =>
-    ask('POST', `${zone.path}/records/bulk${query}`, { headers: wait, body })
+    request('POST', `${zone.path}/records/bulk${query}`, { headers: wait, body })
 
   it('lists managed records in a dry run, and rejects, keeps or releases them', async () => {
     const one = await given()
@@ -163,7 +163,7 @@ describe('a request about many records', () => {
     await eventually(async () => (await zone.read())['version'] > version)
     await zone.create({ type: 'A', name: 'later', value: '192.0.2.3' })
     const restore = (query: string) =>
-      ask('POST', `${zone.path}/versions/${version}/restore${query}`, { headers: wait, body: {} })
+      request('POST', `${zone.path}/versions/${version}/restore${query}`, { headers: wait, body: {} })
     const plan = await restore('?dry_run=true')
     expect(plan.body.changes).toMatchObject([
       { name: 'home', action: 'update', managed_by: manager },
@@ -183,7 +183,7 @@ describe('a request about many records', () => {
     const one = await given()
     const { zone, dynamicIp, manager } = one
     const importFile = (query: string) =>
-      ask('POST', `${zone.path}/records/import?${query}`, {
+      request('POST', `${zone.path}/records/import?${query}`, {
         headers: wait,
         body: { zone_file: 'home 60 IN A 192.0.2.66\nnew 60 IN A 192.0.2.2\n' },
       })
@@ -209,9 +209,9 @@ describe('a request about many records', () => {
   it('that deletes the zone is rejected, unless it releases them', async () => {
     const one = await given()
     const { zone, dynamicIp } = one
-    isRefused(await ask('DELETE', zone.path), one)
-    isRefused(await ask('DELETE', `${zone.path}?at_provider=delete`), one)
-    expect((await ask('DELETE', `${zone.path}?if_managed=release`)).status).toBe(204)
+    isRefused(await request('DELETE', zone.path), one)
+    isRefused(await request('DELETE', `${zone.path}?at_provider=delete`), one)
+    expect((await request('DELETE', `${zone.path}?if_managed=release`)).status).toBe(204)
     expect(await dynamicIp.bindings()).toEqual([])
     expect(await released(zone)).toHaveLength(1)
   })
@@ -228,7 +228,7 @@ describe('an external change to a record that follows a dynamic IP', () => {
       { name: 'www', type: 'A', values: ['198.51.100.1'] },
     ])
     await zone.check()
-    const adopt = (query: string) => ask('POST', `${zone.path}/adopt${query}`, { body: {} })
+    const adopt = (query: string) => request('POST', `${zone.path}/adopt${query}`, { body: {} })
     isRefused(await adopt(''), one)
     await adopt('?if_managed=keep')
     expect(await home(zone)).toMatchObject({ value: '9.9.9.9', synced: false })

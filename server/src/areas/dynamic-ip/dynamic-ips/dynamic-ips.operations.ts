@@ -41,7 +41,7 @@ export function dynamicIpOperations(
       summary: 'List dynamic IPs',
       permission: 'dynamic_ip.read',
       query: DynamicIpQuery,
-      answer: { status: 200, body: DynamicIpPage, description: 'A page of dynamic IPs, oldest first.' },
+      response: { status: 200, body: DynamicIpPage, description: 'A page of dynamic IPs, oldest first.' },
       async handle(context, { query }) {
         const { data, next_cursor } = await listDynamicIps(context, query)
         return listed({ data: await dynamicIpViews(context, data), next_cursor })
@@ -55,7 +55,7 @@ export function dynamicIpOperations(
       description: 'The response contains the token for the device. It is not shown again.',
       permission: 'dynamic_ip.write',
       body: DynamicIpInput,
-      answer: { status: 201, body: DynamicIpWithToken, description: 'The dynamic IP, with its token.' },
+      response: { status: 201, body: DynamicIpWithToken, description: 'The dynamic IP, with its token.' },
       async handle(context, { body }) {
         const { dynamicIp, token } = await createDynamicIp(context, body)
         const view = { ...(await dynamicIpView(context, dynamicIp)), token_secret: token }
@@ -69,7 +69,7 @@ export function dynamicIpOperations(
       summary: 'Get a dynamic IP',
       permission: 'dynamic_ip.read',
       params: DynamicIpParams,
-      answer: { status: 200, body: DynamicIp, description: 'The dynamic IP.' },
+      response: { status: 200, body: DynamicIp, description: 'The dynamic IP.' },
       async handle(context, { params }) {
         const dynamicIp = await selectDynamicIp(context, params.dynamic_ip_id)
         return found(await dynamicIpView(context, dynamicIp), dynamicIp.revision)
@@ -85,7 +85,7 @@ export function dynamicIpOperations(
       permission: 'dynamic_ip.write',
       params: DynamicIpParams,
       body: DynamicIpPatch,
-      answer: { status: 200, body: DynamicIp, description: 'The updated dynamic IP.' },
+      response: { status: 200, body: DynamicIp, description: 'The updated dynamic IP.' },
       async handle(context, { params, body, ifMatch }) {
         const dynamicIp = await changeDynamicIp(context, params.dynamic_ip_id, body, ifMatch)
         changed(context)
@@ -101,7 +101,7 @@ export function dynamicIpOperations(
         'Its token stops working immediately. Records that followed it stay unchanged. Refused while it has firewall bindings. Also requires `dns.write` if DNS records follow it, and `cloud.write` if firewall rules follow it.',
       permission: 'dynamic_ip.write',
       params: DynamicIpParams,
-      answer: { status: 204, description: 'The dynamic IP is deleted.' },
+      response: { status: 204, description: 'The dynamic IP is deleted.' },
       async handle(context, { params, ifMatch }) {
         await deleteDynamicIp(context, params.dynamic_ip_id, ifMatch, refuseIfNeeded)
         changed(context)
@@ -118,7 +118,7 @@ export function dynamicIpOperations(
       permission: 'dynamic_ip.write',
       params: DynamicIpParams,
       body: DynamicIpRotation,
-      answer: { status: 200, body: DynamicIpWithToken, description: 'The dynamic IP, with its new token.' },
+      response: { status: 200, body: DynamicIpWithToken, description: 'The dynamic IP, with its new token.' },
       async handle(context, { params, body }) {
         const { dynamicIp, token } = await rotateToken(
           context,
@@ -142,7 +142,7 @@ export function dynamicIpOperations(
       permission: 'dynamic_ip.write',
       params: DynamicIpParams,
       body: DynamicIpBlock,
-      answer: { status: 200, body: DynamicIp, description: 'The blocked dynamic IP.' },
+      response: { status: 200, body: DynamicIp, description: 'The blocked dynamic IP.' },
       async handle(context, { params, body }) {
         const dynamicIp = await blockDynamicIp(context, params.dynamic_ip_id, body.reason)
         changed(context)
@@ -158,7 +158,7 @@ export function dynamicIpOperations(
         'Ends a block, or the hold after two devices reported different addresses in turn. Also requires `dns.write` if DNS records follow it, and `cloud.write` if firewall rules follow it.',
       permission: 'dynamic_ip.write',
       params: DynamicIpParams,
-      answer: { status: 200, body: DynamicIp, description: 'The unblocked dynamic IP.' },
+      response: { status: 200, body: DynamicIp, description: 'The unblocked dynamic IP.' },
       async handle(context, { params }) {
         const dynamicIp = await unblockDynamicIp(context, params.dynamic_ip_id)
         changed(context)

@@ -12,7 +12,7 @@ export const historyOperations: readonly Operation[] = [
     permission: 'dynamic_ip.read',
     params: DynamicIpParams,
     query: HistoryQuery,
-    answer: { status: 200, body: AddressPage, description: 'A page of addresses, newest first.' },
+    response: { status: 200, body: AddressPage, description: 'A page of addresses, newest first.' },
     async handle(context, { params, query }) {
       return listed(await listAddresses(context, params.dynamic_ip_id, query))
     },
@@ -27,7 +27,7 @@ export const historyOperations: readonly Operation[] = [
     permission: 'dynamic_ip.read',
     params: DynamicIpParams,
     query: HistoryQuery,
-    answer: { status: 200, body: ReportPage, description: 'A page of reports, newest first.' },
+    response: { status: 200, body: ReportPage, description: 'A page of reports, newest first.' },
     async handle(context, { params, query }) {
       return listed(await listReports(context, params.dynamic_ip_id, query))
     },

@@ -19,7 +19,9 @@ beforeAll(async () => {
   firewall = await givenFirewall(world, 'edge')
   for (const more of [[], ['dns.write'], ['cloud.write'], ['dns.write', 'cloud.write']]) {
     const permissions = ['dynamic_ip.write', ...more]
-    const { body } = await world.service.ask('POST', '/v1/tokens', { body: { name: 'narrow', permissions } })
+    const { body } = await world.service.request('POST', '/v1/tokens', {
+      body: { name: 'narrow', permissions },
+    })
     tokens.set(more.join('+'), body.token)
   }
 })
@@ -106,7 +108,7 @@ const operationOf = (id: string) => world.service.operations.find((operation) =>
 
 function attempt(id: string, { path, body }: Attempt, token: string | undefined) {
   const method = operationOf(id)?.method ?? 'GET'
-  return world.service.ask(method, path, { token: token ?? '', ...(body && { body }) })
+  return world.service.request(method, path, { token: token ?? '', ...(body && { body }) })
 }
 
 async function isUnchanged(dynamicIp: TestDynamicIp, before: Record<string, unknown>): Promise<void> {

@@ -1,7 +1,7 @@
 import type { ProviderClients } from '#areas/connections/index.ts'
 import type { Context } from '#platform/context.ts'
 import { created, done, found, listed } from '#platform/http/answer/answer.ts'
-import { type Answer, type Operation, operation } from '#platform/http/operation/operation.ts'
+import { type Operation, type OperationResponse, operation } from '#platform/http/operation/operation.ts'
 import { BindingQuery, DynamicIpParams } from '../dynamic-ips/schema.ts'
 import {
   applyFirewallBinding,
@@ -35,7 +35,7 @@ export function firewallBindingOperations(providerClients: ProviderClients): rea
       permission: 'dynamic_ip.read',
       params: DynamicIpParams,
       query: BindingQuery,
-      answer: { status: 200, body: FirewallBindingPage, description: 'A page of bindings, oldest first.' },
+      response: { status: 200, body: FirewallBindingPage, description: 'A page of bindings, oldest first.' },
       async handle(context, { params, query }) {
         return listed(await listFirewallBindings(context, params.dynamic_ip_id, query))
       },
@@ -51,7 +51,7 @@ export function firewallBindingOperations(providerClients: ProviderClients): rea
       cost: 5,
       params: DynamicIpParams,
       body: FirewallBindingInput,
-      answer: { status: 201, body: FirewallBinding, description: 'The binding.' },
+      response: { status: 201, body: FirewallBinding, description: 'The binding.' },
       lookup: (lookup, { params, body }) =>
         requireFirewall(providerClients, lookup, {
           dynamicIpId: params.dynamic_ip_id,
@@ -69,8 +69,8 @@ export function firewallBindingOperations(providerClients: ProviderClients): rea
         const { view, revision } = await readFirewallBinding(context, { dynamicIpId, id })
         return created(view, `/v1/dynamic-ips/${dynamicIpId}/firewall-bindings/${id}`, revision)
       },
-      settle: (context, { params }, answer) =>
-        settledBinding(context, { dynamicIpId: params.dynamic_ip_id, id: answer.body.id }, answer),
+      settle: (context, { params }, response) =>
+        settledBinding(context, { dynamicIpId: params.dynamic_ip_id, id: response.body.id }, response),
     }),
     operation({
       id: 'dynamic_ips.firewall_bindings.read',
@@ -79,8 +79,8 @@ export function firewallBindingOperations(providerClients: ProviderClients): rea
       summary: 'Get a firewall binding',
       permission: 'dynamic_ip.read',
       params: FirewallBindingParams,
-      answer: { status: 200, body: FirewallBinding, description: 'The binding.' },
-      handle: (context, { params }) => bindingAnswer(context, placeOf(params)),
+      response: { status: 200, body: FirewallBinding, description: 'The binding.' },
+      handle: (context, { params }) => bindingResponse(context, placeOf(params)),
     }),
     operation({
       id: 'dynamic_ips.firewall_bindings.update',
@@ -92,12 +92,12 @@ export function firewallBindingOperations(providerClients: ProviderClients): rea
       permission: 'dynamic_ip.write',
       params: FirewallBindingParams,
       body: FirewallBindingPatch,
-      answer: { status: 200, body: FirewallBinding, description: 'The updated binding.' },
+      response: { status: 200, body: FirewallBinding, description: 'The updated binding.' },
       async handle(context, { params, body, ifMatch }) {
         await changeFirewallBinding(context, providerClients, { ...placeOf(params), ifMatch }, body)
-        return await bindingAnswer(context, placeOf(params))
+        return await bindingResponse(context, placeOf(params))
       },
-      settle: (context, { params }, answer) => settledBinding(context, placeOf(params), answer),
+      settle: (context, { params }, response) => settledBinding(context, placeOf(params), response),
     }),
     operation({
       id: 'dynamic_ips.firewall_bindings.apply',
@@ -108,12 +108,12 @@ export function firewallBindingOperations(providerClients: ProviderClients): rea
         'Also requires `cloud.write`. Reverts external changes of its rules at the provider immediately instead of with the next address change.',
       permission: 'dynamic_ip.write',
       params: FirewallBindingParams,
-      answer: { status: 200, body: FirewallBinding, description: 'The updated binding.' },
+      response: { status: 200, body: FirewallBinding, description: 'The updated binding.' },
       async handle(context, { params }) {
         await applyFirewallBinding(context, placeOf(params))
-        return await bindingAnswer(context, placeOf(params))
+        return await bindingResponse(context, placeOf(params))
       },
-      settle: (context, { params }, answer) => settledBinding(context, placeOf(params), answer),
+      settle: (context, { params }, response) => settledBinding(context, placeOf(params), response),
     }),
     operation({
       id: 'dynamic_ips.firewall_bindings.delete',
@@ -125,13 +125,13 @@ export function firewallBindingOperations(providerClients: ProviderClients): rea
       permission: 'dynamic_ip.write',
       params: FirewallBindingParams,
       query: FirewallBindingDeleteQuery,
-      answer: { status: 204, description: 'The binding is deleted, or being deleted.' },
+      response: { status: 204, description: 'The binding is deleted, or being deleted.' },
       async handle(context, { params, query, ifMatch }) {
         await deleteFirewallBinding(context, { ...placeOf(params), ifMatch }, query.keep_rules ?? false)
         return done
       },
       settle: async (context, { params }) => ({
-        answer: done,
+        response: done,
         settled: await isGone(context, params.firewall_binding_id),
       }),
     }),
@@ -142,15 +142,15 @@ function placeOf(params: { dynamic_ip_id: string; firewall_binding_id: string })
   return { dynamicIpId: params.dynamic_ip_id, id: params.firewall_binding_id }
 }
 
-async function bindingAnswer(context: Context, place: BindingPlace): Promise<Answer> {
+async function bindingResponse(context: Context, place: BindingPlace): Promise<OperationResponse> {
   const { view, revision } = await readFirewallBinding(context, place)
   return found(view, revision)
 }
 
-async function settledBinding(context: Context, place: BindingPlace, { location }: Answer) {
+async function settledBinding(context: Context, place: BindingPlace, { location }: OperationResponse) {
   const { view, revision } = await readFirewallBinding(context, place)
   return {
-    answer: { ...found(view, revision), ...(location && { location }) },
+    response: { ...found(view, revision), ...(location && { location }) },
     // A binding may wait for its first address indefinitely.
     settled: view.state !== 'pending' || view.current_networks.length === 0,
   }

@@ -10,7 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const ask = (...request: Parameters<DynamicIpWorld['service']['ask']>) => world.service.ask(...request)
+const ask = (...request: Parameters<DynamicIpWorld['service']['request']>) =>
+  world.service.request(...request)
 
 const eventsOf = async (kind: string, bindingId: string) =>
   (await world.events(kind)).filter((data) => data['binding_id'] === bindingId)

@@ -150,7 +150,7 @@ describe('a failing provider', () => {
     await dynamicIp.report('myip=9.9.9.2')
     await binding.in('blocked')
     const connection = async () =>
-      (await world.service.ask('GET', `/v1/connections/${world.connectionId}`)).body
+      (await world.service.request('GET', `/v1/connections/${world.connectionId}`)).body
     expect((await connection())['status']).toBe('failing')
     await world.sandbox({ faults: [] })
     await binding.in('in_sync')
@@ -164,7 +164,7 @@ describe('a failing provider', () => {
     pass(400)
     await dynamicIp.report('myip=9.9.9.1')
     await eventually(async () => {
-      const { body } = await world.service.ask('GET', `/v1/connections/${world.connectionId}/sandbox`)
+      const { body } = await world.service.request('GET', `/v1/connections/${world.connectionId}/sandbox`)
       return body.faults.length === 0
     })
     const { checked_at } = binding.made
@@ -209,12 +209,12 @@ describe('our rule that was changed externally', () => {
   it('by removing it, is reported and left alone, until a person restores it', async () => {
     const { firewall, dynamicIp, binding, drifted } = await givenDrift((one) => one.replace([foreignRule]))
     const apart = async () => {
-      const { body } = await world.service.ask('GET', '/v1/dynamic-ips?limit=200')
+      const { body } = await world.service.request('GET', '/v1/dynamic-ips?limit=200')
       return body.data.find(({ id }: { id: string }) => id === dynamicIp.id).firewall_bindings_apart
     }
     expect(await apart()).toBe(1)
     const found = async (query: string) =>
-      (await world.service.ask('GET', `${dynamicIp.path}/firewall-bindings?${query}`)).body.data.length
+      (await world.service.request('GET', `${dynamicIp.path}/firewall-bindings?${query}`)).body.data.length
     expect(await found('needs_attention=true')).toBe(1)
     expect(await found('needs_attention=false')).toBe(0)
     expect(await found(`q=${String(drifted['firewall_name']).slice(1).toUpperCase()}`)).toBe(1)
@@ -223,7 +223,7 @@ describe('our rule that was changed externally', () => {
     pass(1000)
     await lookedAt(binding)
     await expectOpen(firewall)
-    const { body } = await world.service.ask('POST', `${binding.path}/apply`, {
+    const { body } = await world.service.request('POST', `${binding.path}/apply`, {
       headers: { prefer: 'wait=20' },
     })
     expect(body).toMatchObject({ state: 'in_sync', drift: null })

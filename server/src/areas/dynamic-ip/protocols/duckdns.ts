@@ -2,22 +2,22 @@
  * The protocol of DuckDNS: the response is only `OK` or `KO`, with `verbose=true` followed by the addresses. An empty
  * `ip` means the client's address; `clear=true` clears all addresses.
  */
-import type { IngestAnswer } from '#platform/ingest/ingest.ts'
+import type { IngestResponse } from '#platform/ingest/ingest.ts'
 import { isAccepted, type Outcome } from '../reports/outcome.ts'
 import type { ReportedAddresses } from '../reports/report.ts'
 import type { ReportIntake } from '../reports/report-intake.ts'
 import type { DynamicIpSubject } from '../store.ts'
-import { busyAnswer } from './dyndns2.ts'
+import { busyResponse } from './dyndns2.ts'
 import { type Incoming, metadataOf } from './incoming.ts'
 import { clientAddressOnly, readReportedAddresses } from './reported-addresses.ts'
 
-export const duckdnsRefusal: IngestAnswer = { status: 200, text: 'KO' }
+export const duckdnsRefusal: IngestResponse = { status: 200, text: 'KO' }
 
 export async function answerDuckdns(
   reportIntake: ReportIntake,
   subject: DynamicIpSubject,
   incoming: Incoming,
-): Promise<IngestAnswer> {
+): Promise<IngestResponse> {
   const { given: parameters, requestId } = incoming
   const metadata = metadataOf(incoming, 'duckdns', (outcome) =>
     responseText(outcome, parameters.get('verbose') === 'true'),
@@ -35,7 +35,7 @@ export async function answerDuckdns(
           metadata,
           requestId,
         )
-  return outcome === 'busy' ? busyAnswer : { status: 200, text: metadata.words(outcome) }
+  return outcome === 'busy' ? busyResponse : { status: 200, text: metadata.words(outcome) }
 }
 
 function outcomeText(

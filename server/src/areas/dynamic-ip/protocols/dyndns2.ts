@@ -11,14 +11,14 @@
 
 import { DnsFault } from '#kernel/dns/fault.ts'
 import { parseName } from '#kernel/dns/name.ts'
-import type { IngestAnswer } from '#platform/ingest/ingest.ts'
+import type { IngestResponse } from '#platform/ingest/ingest.ts'
 import { type Outcome, outcomeLine } from '../reports/outcome.ts'
 import type { ReportIntake } from '../reports/report-intake.ts'
 import type { DynamicIpSubject } from '../store.ts'
 import { type Incoming, metadataOf } from './incoming.ts'
 import { readReportedAddresses } from './reported-addresses.ts'
 
-export const busyAnswer: IngestAnswer = { status: 503, text: '911', headers: { 'Retry-After': '60' } }
+export const busyResponse: IngestResponse = { status: 503, text: '911', headers: { 'Retry-After': '60' } }
 
 const hostsMax = 20
 const systems = ['', 'dyndns', 'statdns', 'custom']
@@ -29,7 +29,7 @@ export async function answerDyndns2(
   reportIntake: ReportIntake,
   subject: DynamicIpSubject,
   incoming: Incoming,
-): Promise<IngestAnswer> {
+): Promise<IngestResponse> {
   const { given, requestId } = incoming
   const refuse = async (outcome: Outcome) => {
     await reportIntake.refuse(subject, outcome, metadataOf(incoming, 'dyndns2', outcomeLine), requestId)
@@ -48,7 +48,7 @@ export async function answerDyndns2(
     reportedAddresses && !isForNobody
       ? await reportIntake.take(subject, reportedAddresses, metadata, requestId)
       : await reportIntake.refuse(subject, { code: 'dnserr' }, metadata, requestId)
-  return outcome === 'busy' || outcome.code === '911' ? busyAnswer : { status: 200, text: words(outcome) }
+  return outcome === 'busy' || outcome.code === '911' ? busyResponse : { status: 200, text: words(outcome) }
 }
 
 function linesOf(outcome: Outcome, refusals: readonly (Outcome | null)[]): string {

@@ -54,7 +54,7 @@ describe('a device that reports', () => {
 
   it('has a token that the API does not accept', async () => {
     const { token } = await world.dynamicIp()
-    const answer = await world.service.ask('GET', '/v1/dynamic-ips', { token })
+    const answer = await world.service.request('GET', '/v1/dynamic-ips', { token })
     expect([answer.status, answer.body.code]).toEqual([401, 'token_invalid'])
   })
 
@@ -69,23 +69,23 @@ describe('a device that reports', () => {
       environment: { HOLDFAST_BLOCKED_AGENTS: 'broken-client/1.*, *Crawler*' },
     })
     const dynamicIp = await picky.dynamicIp()
-    const answerTo = async (agent: string, token: string) => {
+    const responseTo = async (agent: string, token: string) => {
       const headers = { 'user-agent': agent, authorization: basic('x', token) }
       const { status, text } = await picky.send('/nic/update?myip=9.9.9.9', { headers })
       return [status, text]
     }
     for (const agent of ['broken-client/1.7 (linux)', 'a crawler'])
       for (const token of [dynamicIp.token, 'wrong'])
-        expect(await answerTo(agent, token)).toEqual([200, 'badagent'])
+        expect(await responseTo(agent, token)).toEqual([200, 'badagent'])
     expect(await dynamicIp.read()).toMatchObject({ state: 'never_reported', ipv4: null })
-    expect(await answerTo('broken-client/2.0', dynamicIp.token)).toEqual([200, 'good 9.9.9.9'])
+    expect(await responseTo('broken-client/2.0', dynamicIp.token)).toEqual([200, 'good 9.9.9.9'])
     await picky.close()
   })
 
   it('can use the old token during the overlap of a rotation, and not longer', async () => {
     const dynamicIp = await world.dynamicIp()
     const rotate = (overlap_seconds: number) =>
-      world.service.ask('POST', `${dynamicIp.path}/rotate`, { body: { overlap_seconds } })
+      world.service.request('POST', `${dynamicIp.path}/rotate`, { body: { overlap_seconds } })
     const { body } = await rotate(3600)
     const withToken = (token: string) =>
       world.send('/nic/update?myip=9.9.9.9', { headers: { authorization: basic('x', token) } })
@@ -98,7 +98,7 @@ describe('a device that reports', () => {
 
   it('gets abuse while the dynamic IP is blocked, until someone unblocks it', async () => {
     const dynamicIp = await world.dynamicIp()
-    await world.service.ask('POST', `${dynamicIp.path}/block`, { body: { reason: 'a loop' } })
+    await world.service.request('POST', `${dynamicIp.path}/block`, { body: { reason: 'a loop' } })
     const { status, text } = await dynamicIp.report('myip=9.9.9.9')
     expect([status, text]).toEqual([200, 'abuse'])
     expect(await dynamicIp.read()).toMatchObject({
@@ -106,7 +106,7 @@ describe('a device that reports', () => {
       blocked: { reason: 'a loop' },
       ipv4: null,
     })
-    await world.service.ask('POST', `${dynamicIp.path}/unblock`)
+    await world.service.request('POST', `${dynamicIp.path}/unblock`)
     expect((await dynamicIp.report('myip=9.9.9.9')).text).toBe('good 9.9.9.9')
   })
 })

@@ -32,7 +32,7 @@ const dyndns2 = {
     system: text('`dyndns`, `statdns` or `custom`; other values return `badsys`.'),
   }),
   credentials: ['ingest_basic', 'ingest_token', 'ingest_query'],
-  answers: {
+  responses: {
     200: 'One line for each host: `good` or `nochg` with the current addresses; or `nohost`, `!yours`, `notfqdn`, `numhost`, `dnserr`, `!donator`, `abuse`, `badagent`, `badsys`.',
     401: badauth,
     503: trouble,
@@ -54,7 +54,7 @@ const duckdns = {
     verbose: text('`true` also returns the addresses and `UPDATED` or `NOCHANGE`.'),
   }),
   credentials: ['ingest_query'],
-  answers: { 200: '`OK`, or `KO` if the report was rejected.', 503: trouble },
+  responses: { 200: '`OK`, or `KO` if the report was rejected.', 503: trouble },
 } as const
 
 const plainUrl = {
@@ -62,7 +62,7 @@ const plainUrl = {
   takesBody: 'form',
   summary: 'Report addresses by URL',
   query: Type.Object(addresses),
-  answers: {
+  responses: {
     200: '`good` or `nochg` with the current addresses.',
     400: '`dnserr`, `!donator` or `abuse`.',
     401: badauth,
@@ -75,7 +75,7 @@ const checkip = {
   summary: 'Get the address of the client',
   description: 'For update clients that need to find their own public address.',
   credentials: [],
-  answers: { 200: 'The address as plain text.' },
+  responses: { 200: 'The address as plain text.' },
 } as const
 
 export const devicePaths: readonly DevicePath[] = [

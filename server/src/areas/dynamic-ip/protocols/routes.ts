@@ -7,14 +7,14 @@ import { isWellFormedToken } from '#kernel/access/token.ts'
 import { readAddress } from '#kernel/ip/address.ts'
 import { globMatcher } from '#kernel/text/glob.ts'
 import type { FailedAttempts } from '#platform/http/access/failed-attempts.ts'
-import { createIngest, type HandledRoute, type Ingest, type IngestAnswer } from '#platform/ingest/ingest.ts'
+import { createIngest, type HandledRoute, type Ingest, type IngestResponse } from '#platform/ingest/ingest.ts'
 import type { IngestRequest } from '#platform/ingest/ingest-request.ts'
 import type { TokenSubjects } from '#platform/ingest/token-subjects.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
 import type { ReportIntake } from '../reports/report-intake.ts'
 import type { DynamicIpSubject } from '../store.ts'
 import { answerDuckdns, duckdnsRefusal } from './duckdns.ts'
-import { answerDyndns2, busyAnswer } from './dyndns2.ts'
+import { answerDyndns2, busyResponse } from './dyndns2.ts'
 import { type Incoming, incomingOf } from './incoming.ts'
 import { type DevicePath, devicePaths } from './paths.ts'
 import { answerPlainUrl } from './plain-url.ts'
@@ -29,27 +29,31 @@ type Dependencies = {
 }
 
 type Protocol = {
-  answer: (reportIntake: ReportIntake, subject: DynamicIpSubject, incoming: Incoming) => Promise<IngestAnswer>
-  unknownToken: IngestAnswer
+  response: (
+    reportIntake: ReportIntake,
+    subject: DynamicIpSubject,
+    incoming: Incoming,
+  ) => Promise<IngestResponse>
+  unknownToken: IngestResponse
   judgesAgent?: true
 }
 
-const challenge: IngestAnswer = {
+const challenge: IngestResponse = {
   status: 401,
   text: 'badauth',
   headers: { 'WWW-Authenticate': 'Basic realm="dynamic IP"' },
 }
 
 const protocols: Readonly<Record<Exclude<DevicePath['protocol'], 'checkip'>, Protocol>> = {
-  dyndns2: { answer: answerDyndns2, unknownToken: challenge, judgesAgent: true },
-  duckdns: { answer: answerDuckdns, unknownToken: duckdnsRefusal },
-  url: { answer: answerPlainUrl, unknownToken: challenge },
+  dyndns2: { response: answerDyndns2, unknownToken: challenge, judgesAgent: true },
+  duckdns: { response: answerDuckdns, unknownToken: duckdnsRefusal },
+  url: { response: answerPlainUrl, unknownToken: challenge },
 }
 
 export function reportIngest(dependencies: Dependencies): Ingest {
   const { reportIntake, subjects, blockedAgents } = dependencies
   const blocked = blockedAgents.map(globMatcher)
-  const refuseAgent = ({ userAgent }: IngestRequest): IngestAnswer | null =>
+  const refuseAgent = ({ userAgent }: IngestRequest): IngestResponse | null =>
     userAgent === '' || blocked.some((matches) => matches(userAgent))
       ? { status: 200, text: 'badagent' }
       : null
@@ -57,13 +61,13 @@ export function reportIngest(dependencies: Dependencies): Ingest {
   function handled(path: DevicePath): HandledRoute<DynamicIpSubject> {
     const { protocol: name, ...route } = path
     if (name === 'checkip')
-      return { ...route, answer: ({ ip }) => ({ status: 200, text: readAddress(ip)?.address ?? ip }) }
-    const { answer, unknownToken, judgesAgent } = protocols[name]
+      return { ...route, response: ({ ip }) => ({ status: 200, text: readAddress(ip)?.address ?? ip }) }
+    const { response, unknownToken, judgesAgent } = protocols[name]
     return {
       ...route,
       unknownToken,
       ...(judgesAgent && { refuse: refuseAgent }),
-      handle: (subject, request) => answer(reportIntake, subject, incomingOf(request)),
+      handle: (subject, request) => response(reportIntake, subject, incomingOf(request)),
     }
   }
 
@@ -73,7 +77,7 @@ export function reportIngest(dependencies: Dependencies): Ingest {
       readToken: (text) => (isWellFormedToken(text, 'hfip_') ? text : null),
       subjects,
       routes: devicePaths.map(handled),
-      unavailable: busyAnswer,
+      unavailable: busyResponse,
       body: { bytesMax: 16 * 1024, whenLonger: 'refuse' },
     },
     dependencies,

@@ -112,7 +112,7 @@ describe('the addresses of a report', () => {
     const dynamicIp = await world.dynamicIp()
     await dynamicIp.report('myip=9.9.9.9')
     expect((await dynamicIp.report('myip=')).text).toBe('nochg 9.9.9.9')
-    await world.service.ask('PATCH', dynamicIp.path, { body: { allow_withdrawal: true } })
+    await world.service.request('PATCH', dynamicIp.path, { body: { allow_withdrawal: true } })
     expect((await dynamicIp.report('myip=')).text).toBe('good')
     expect(known(await dynamicIp.read())).toEqual([null, null, null])
   })

@@ -142,7 +142,7 @@ describe('two devices that share a token', () => {
     const dynamicIp = await world.dynamicIp()
     for (let turn = 0; turn <= 7; turn++) await dynamicIp.report(`myip=9.9.9.${1 + (turn % 2)}`)
     expect((await dynamicIp.read())['state']).toBe('held')
-    await world.service.ask('POST', `${dynamicIp.path}/unblock`)
+    await world.service.request('POST', `${dynamicIp.path}/unblock`)
     expect((await dynamicIp.report('myip=9.9.9.2')).text).toBe('good 9.9.9.2')
   })
 
@@ -181,7 +181,7 @@ describe('a dynamic IP without reports', () => {
         { family: 'ipv6', old: '2620:fe::9', new: null },
       ],
     })
-    const { body } = await world.service.ask('GET', `/v1/audit-log?target=${dynamicIp.id}&limit=2`)
+    const { body } = await world.service.request('GET', `/v1/audit-log?target=${dynamicIp.id}&limit=2`)
     expect(body.data[0]).toMatchObject({ actor: { type: 'system' }, changes: { after: { ipv4: null } } })
     expect((await dynamicIp.report('myip=9.9.9.9')).text).toBe('good 9.9.9.9')
     await eventually(async () => (await zone.records('&type=A')).length === 1)
@@ -200,7 +200,7 @@ describe('a dynamic IP without reports', () => {
     const of = async (kind: string) =>
       (await world.events(kind)).filter((data) => data['dynamic_ip_id'] === dynamicIp.id)
     pass(299)
-    await world.service.ask('PATCH', dynamicIp.path, { body: { stale_after_seconds: 300 } })
+    await world.service.request('PATCH', dynamicIp.path, { body: { stale_after_seconds: 300 } })
     expect((await dynamicIp.read())['state']).toBe('current')
     pass(2)
     await makeDue(dynamicIp)

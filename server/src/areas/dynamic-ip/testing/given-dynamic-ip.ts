@@ -11,7 +11,7 @@ export type ReportRequest = {
   body?: string
 }
 
-export type ReportAnswer = { status: number; text: string; headers: Record<string, unknown> }
+export type ReportResponse = { status: number; text: string; headers: Record<string, unknown> }
 
 export interface TestDynamicIp {
   id: string
@@ -19,7 +19,7 @@ export interface TestDynamicIp {
   token: string
   read(): Promise<Record<string, any>>
   /** Reports through dyndns2 as `user`, with the given query. */
-  report(query?: string, request?: ReportRequest): Promise<ReportAnswer>
+  report(query?: string, request?: ReportRequest): Promise<ReportResponse>
   bind(binding: Record<string, unknown>): Promise<Record<string, any>>
   bindings(): Promise<Record<string, any>[]>
   history(): Promise<Record<string, any>[]>
@@ -29,7 +29,7 @@ export interface TestDynamicIp {
 export interface DynamicIpWorld extends ZoneWorld {
   dynamicIp(fields?: Record<string, unknown>): Promise<TestDynamicIp>
   /** Sends any request. */
-  send(path: string, request?: ReportRequest): Promise<ReportAnswer>
+  send(path: string, request?: ReportRequest): Promise<ReportResponse>
 }
 
 export const basic = (user: string, password: string) =>
@@ -39,7 +39,7 @@ export const basic = (user: string, password: string) =>
 export async function givenDynamicIpWorld(options: TestServiceOptions = {}): Promise<DynamicIpWorld> {
   const world = await givenZoneWorld(options)
   const { service } = world
-  async function send(path: string, request: ReportRequest = {}): Promise<ReportAnswer> {
+  async function send(path: string, request: ReportRequest = {}): Promise<ReportResponse> {
     const { method = 'GET', from = '127.0.0.1', headers = {}, body } = request
     const answer = await service.app.inject({
       method,
@@ -55,24 +55,25 @@ export async function givenDynamicIpWorld(options: TestServiceOptions = {}): Pro
     ...world,
     send,
     async dynamicIp(fields = {}) {
-      const { status, body } = await service.ask('POST', '/v1/dynamic-ips', {
+      const { status, body } = await service.request('POST', '/v1/dynamic-ips', {
         body: { name: `dynamic-ip-${++made}`, ...fields },
       })
       if (status !== 201) throw new Error(JSON.stringify(body))
       const path = `/v1/dynamic-ips/${body.id}`
       const token: string = body.token_secret
-      const list = async (what: string) => (await service.ask('GET', `${path}/${what}?limit=200`)).body.data
+      const list = async (what: string) =>
+        (await service.request('GET', `${path}/${what}?limit=200`)).body.data
       return {
         id: body.id,
         path,
         token,
-        read: async () => (await service.ask('GET', path)).body,
+        read: async () => (await service.request('GET', path)).body,
         report(query = '', { user = 'device', headers = {}, ...request } = {}) {
           const authorization = basic(user, token)
           return send(`/nic/update?${query}`, { ...request, headers: { authorization, ...headers } })
         },
         async bind(binding) {
-          const answer = await service.ask('POST', `${path}/bindings`, {
+          const answer = await service.request('POST', `${path}/bindings`, {
             body: binding,
             headers: { prefer: 'wait=20' },
           })

@@ -34,12 +34,12 @@ export async function givenFirewall(world: DynamicIpWorld, name: string): Promis
   const firewall: TestFirewall = {
     ref: name,
     async rules() {
-      const { body } = await service.ask('GET', path)
+      const { body } = await service.request('GET', path)
       return body.firewalls.find((one: { name: string }) => one.name === name).rules
     },
     networks: async () => (await firewall.rules()).map(({ network }) => network),
     async replace(rules) {
-      const answer = await service.ask('PUT', `${path}/firewalls/${name}`, { body: { rules } })
+      const answer = await service.request('PUT', `${path}/firewalls/${name}`, { body: { rules } })
       if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
     },
   }
@@ -66,13 +66,13 @@ export async function bindFirewall(
 ): Promise<TestFirewallBinding> {
   const { service, connectionId: connection_id } = world
   const rule = { protocol: 'tcp', ports: '22', networks: ['{ipv4}/32'], overlap_seconds: 0 }
-  const { status, body } = await service.ask('POST', `${dynamicIp.path}/firewall-bindings`, {
+  const { status, body } = await service.request('POST', `${dynamicIp.path}/firewall-bindings`, {
     body: { connection_id, firewall_ref: firewall.ref, ...rule, ...fields },
     headers: { prefer: 'wait=20' },
   })
   if (status !== 201) throw new Error(JSON.stringify(body))
   const path = `${dynamicIp.path}/firewall-bindings/${body.id}`
-  const read = async () => (await service.ask('GET', path)).body
+  const read = async () => (await service.request('GET', path)).body
   return {
     id: body.id,
     path,

@@ -14,7 +14,7 @@ export function accountOperations(forget: () => void): Operation[] {
       path: '/v1/account',
       summary: 'Get the account',
       permission: 'account.read',
-      answer: { status: 200, body: Account, description: 'The account of this request.' },
+      response: { status: 200, body: Account, description: 'The account of this request.' },
       async handle({ tx, accountId }) {
         const account = await selectAccount(tx, accountId)
         return found(accountView(account), account.revision)
@@ -27,7 +27,7 @@ export function accountOperations(forget: () => void): Operation[] {
       summary: 'Update the account',
       permission: 'account.write',
       body: AccountPatch,
-      answer: { status: 200, body: Account, description: 'The updated account.' },
+      response: { status: 200, body: Account, description: 'The updated account.' },
       async handle(context, { body, ifMatch }) {
         const { tx, accountId, now } = context
         const before = await selectAccount(tx, accountId, true)

@@ -10,13 +10,17 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-const ask: TestService['ask'] = (...args) => service.ask(...args)
+const request: TestService['request'] = (...args) => service.request(...args)
 async function givenToken(body: Record<string, unknown>, token?: string) {
-  const made = await ask('POST', '/v1/tokens', { body, ...(token !== undefined && { token }) })
+  const made = await request('POST', '/v1/tokens', { body, ...(token !== undefined && { token }) })
   return made.body as { id: string; token: string; name: string; hint: string }
 }
 async function log(query: string, token?: string) {
-  const { status, body } = await ask('GET', `/v1/audit-log?${query}`, token === undefined ? {} : { token })
+  const { status, body } = await request(
+    'GET',
+    `/v1/audit-log?${query}`,
+    token === undefined ? {} : { token },
+  )
   expect([query, status]).toEqual([query, 200])
   return body.data as any[]
 }
@@ -25,7 +29,7 @@ describe('an audit entry', () => {
   it('contains actor, action, target, origin, request, and the content before and after', async () => {
     const made = await givenToken({ name: 'before', permissions: ['dns.read'] })
     const headers = { 'user-agent': 'audit test' }
-    const changed = await ask('PATCH', `/v1/tokens/${made.id}`, { body: { name: 'after' }, headers })
+    const changed = await request('PATCH', `/v1/tokens/${made.id}`, { body: { name: 'after' }, headers })
     const [entry] = await log(`request_id=${changed.headers['request-id']}`)
     expect(entry).toMatchObject({
       actor: { type: 'token', name: 'First token', hint: `hf_…${service.token.slice(-4)}` },
@@ -39,7 +43,7 @@ describe('an audit entry', () => {
       first_at: null,
       changes: { before: { name: 'before' }, after: { name: 'after' } },
     })
-    expect((await ask('GET', `/v1/audit-log/${entry.id}`)).body).toEqual(entry)
+    expect((await request('GET', `/v1/audit-log/${entry.id}`)).body).toEqual(entry)
     const all = await log(`target=${made.id}`)
     expect(all.map(({ action }) => action)).toEqual(['account.tokens.update', 'account.tokens.create'])
     expect(JSON.stringify(all)).not.toContain(made.token)
@@ -47,14 +51,16 @@ describe('an audit entry', () => {
 
   it('is not written for invalid input', async () => {
     const before = (await log('limit=200')).length
-    expect((await ask('POST', '/v1/tokens', { body: { name: 'x', preset: 'nonsense' } })).status).toBe(422)
+    expect((await request('POST', '/v1/tokens', { body: { name: 'x', preset: 'nonsense' } })).status).toBe(
+      422,
+    )
     expect(await log('limit=200')).toHaveLength(before)
   })
 
   it('of a refused attempt has the actor, the target and the problem code', async () => {
     const { token, id } = await givenToken({ name: 'only reads', permissions: ['dns.read'] })
     const { id: target } = await givenToken({ name: 'aimed at', preset: 'read_only' })
-    const refused = await ask('DELETE', `/v1/tokens/${target}`, { token })
+    const refused = await request('DELETE', `/v1/tokens/${target}`, { token })
     expect(refused.status).toBe(403)
     expect(await log(`target=${target}&result=denied`)).toMatchObject([
       {
@@ -70,25 +76,25 @@ describe('an audit entry', () => {
 
   it('names expired, revoked, replaced and suspended tokens, but not malformed ones', async () => {
     const before = (await log('limit=200')).length
-    await ask('GET', '/v1/whoami', { token: `${service.token.slice(0, -1)}x` })
-    await ask('GET', '/v1/whoami', { token: null })
+    await request('GET', '/v1/whoami', { token: `${service.token.slice(0, -1)}x` })
+    await request('GET', '/v1/whoami', { token: null })
     expect(await log('limit=200')).toHaveLength(before)
 
     const revoked = await givenToken({ name: 'revoked', preset: 'read_only' })
-    await ask('DELETE', `/v1/tokens/${revoked.id}`)
+    await request('DELETE', `/v1/tokens/${revoked.id}`)
     const expiry = new Date(now.getTime() + 60_000).toISOString()
     const expired = await givenToken({ name: 'expired', preset: 'read_only', expires_at: expiry })
     const replaced = await givenToken({ name: 'replaced', preset: 'read_only' })
-    await ask('POST', `/v1/tokens/${replaced.id}/rotate`, { body: { overlap_seconds: 1 } })
+    await request('POST', `/v1/tokens/${replaced.id}/rotate`, { body: { overlap_seconds: 1 } })
     now = new Date(now.getTime() + 120_000)
     for (const [subject, code] of [
       [revoked, 'token_revoked'],
       [expired, 'token_expired'],
       [replaced, 'token_expired'],
     ] as const) {
-      const answer = await ask('GET', '/v1/dns/zones', { token: subject.token })
-      expect([answer.status, answer.body.code]).toEqual([401, code])
-      expect(answer.headers['www-authenticate']).toContain('invalid_token')
+      const response = await request('GET', '/v1/dns/zones', { token: subject.token })
+      expect([response.status, response.body.code]).toEqual([401, code])
+      expect(response.headers['www-authenticate']).toContain('invalid_token')
       expect(await log(`actor=${subject.id}&result=denied`)).toMatchObject([
         { action: 'dns.zones.list', code, actor: { name: subject.name } },
       ])
@@ -101,7 +107,7 @@ describe('an audit entry', () => {
     const suspend = (at: Date | null) =>
       owner.query('update accounts set suspended_at = $1 where account_id = $2', [at, other.accountId])
     await suspend(new Date())
-    expect((await ask('GET', '/v1/whoami', { token: other.token })).body.code).toBe('account_suspended')
+    expect((await request('GET', '/v1/whoami', { token: other.token })).body.code).toBe('account_suspended')
     await suspend(null)
     await owner.end()
     const [entry] = await log('action=whoami', (await given(other.token)) ? other.token : '')
@@ -111,7 +117,7 @@ describe('an audit entry', () => {
 
 /** Repeats until the cached identity has expired, which takes up to a second. */
 async function given(token: string): Promise<boolean> {
-  for (;;) if ((await ask('GET', '/v1/whoami', { token })).status === 200) return true
+  for (;;) if ((await request('GET', '/v1/whoami', { token })).status === 200) return true
 }
 
 describe('filters', () => {
@@ -123,7 +129,7 @@ describe('filters', () => {
     const narrow = await givenToken({ name: 'narrow', permissions: ['dns.read'] }, zoneMaker.token)
     expect(narrow).toMatchObject({ code: 'permission_denied' })
     await givenToken({ name: 'made by Zoë', permissions: ['account.read'] }, zoneMaker.token)
-    await ask('POST', '/v1/connections', { body: { provider: 'sandbox' }, token: other.token })
+    await request('POST', '/v1/connections', { body: { provider: 'sandbox' }, token: other.token })
   })
   const actions = async (query: string) => (await log(query, other.token)).map(({ action }) => action)
 
@@ -146,7 +152,7 @@ describe('filters', () => {
     expect(await actions('action=acc.*')).toEqual([])
     expect(await actions('ip=127.0.0.1')).toHaveLength(4)
     expect(await actions('ip=192.0.2.1')).toEqual([])
-    expect((await ask('GET', '/v1/audit-log?action=a*b')).status).toBe(422)
+    expect((await request('GET', '/v1/audit-log?action=a*b')).status).toBe(422)
   })
 
   it('select by time', async () => {
@@ -164,14 +170,16 @@ describe('filters', () => {
   })
 
   it('apply to all pages of a list', async () => {
-    const first = await ask('GET', '/v1/audit-log?action=account.tokens.*&limit=2', { token: other.token })
-    const rest = await ask(
+    const first = await request('GET', '/v1/audit-log?action=account.tokens.*&limit=2', {
+      token: other.token,
+    })
+    const rest = await request(
       'GET',
       `/v1/audit-log?action=account.tokens.*&limit=2&cursor=${first.body.next_cursor}`,
       { token: other.token },
     )
     expect([first.body.data.length, rest.body.data.length, rest.body.next_cursor]).toEqual([2, 1, null])
-    const wrong = await ask('GET', `/v1/audit-log?limit=2&cursor=${first.body.next_cursor}`, {
+    const wrong = await request('GET', `/v1/audit-log?limit=2&cursor=${first.body.next_cursor}`, {
       token: other.token,
     })
     expect(wrong.status).toBe(422)
@@ -215,7 +223,9 @@ describe('an export', () => {
     expect(lines.map(({ changes }) => changes.after.number)).toEqual(
       Array.from({ length: count }, (_, index) => index + 1),
     )
-    expect((await ask('GET', `/v1/audit-log/${lines[0].id}`, { token: other.token })).body).toEqual(lines[0])
+    expect((await request('GET', `/v1/audit-log/${lines[0].id}`, { token: other.token })).body).toEqual(
+      lines[0],
+    )
   })
 
   it('as CSV has a header and one row per entry, and contains no spreadsheet formula', async () => {
@@ -246,7 +256,7 @@ describe('an export', () => {
 
   it('requires permission to read the log', async () => {
     const { token } = await givenToken({ name: 'dns', permissions: ['dns.read'] }, other.token)
-    expect((await ask('GET', '/v1/audit-log/export', { token })).status).toBe(403)
+    expect((await request('GET', '/v1/audit-log/export', { token })).status).toBe(403)
   })
 })
 

@@ -60,7 +60,7 @@ export function chainOperations(signer: ChainSigner): Operation[] {
       description:
         'Recomputes every seal of the chain, checks every signature, and lists the entries that do not match. Takes about a second for 20,000 entries.',
       permission: 'account.read',
-      answer: {
+      response: {
         status: 200,
         body: Verification,
         description: 'Whether the chain is intact, and if not, where it is broken.',
@@ -87,7 +87,7 @@ export function chainOperations(signer: ChainSigner): Operation[] {
         'Signed statements about the end of the chain, newest first. A checkpoint that is stored elsewhere proves that no earlier entry was altered or removed.',
       permission: 'account.read',
       query: InputObject(pageQuery),
-      answer: {
+      response: {
         status: 200,
         body: PageOf(Checkpoint, 'AuditCheckpointPage'),
         description: 'A page of checkpoints, newest first.',

@@ -12,7 +12,7 @@ const directory = temporaryDirectory()
 beforeAll(async () => {
   service = await givenService()
   for (let number = 0; number < 5; number++)
-    await service.ask('POST', '/v1/tokens', { body: { name: `token ${number}`, preset: 'read_only' } })
+    await service.request('POST', '/v1/tokens', { body: { name: `token ${number}`, preset: 'read_only' } })
   await eventually(async () => (await report()).unsealed === 0)
 })
 afterAll(async () => {
@@ -20,8 +20,8 @@ afterAll(async () => {
   directory.remove()
 })
 
-const report = async () => (await service.ask('GET', '/v1/audit-log/verify')).body
-const checkpoints = async () => (await service.ask('GET', '/v1/audit-log/checkpoints')).body.data as any[]
+const report = async () => (await service.request('GET', '/v1/audit-log/verify')).body
+const checkpoints = async () => (await service.request('GET', '/v1/audit-log/checkpoints')).body.data as any[]
 
 /** Runs the command on the same database and returns its output. */
 function command(...words: string[]) {

@@ -14,7 +14,7 @@ export const entryOperations: Operation[] = [
       'All changes and refused attempts, newest first: who did what, from which address, and the values before and after. `?target=` with the id of a resource lists everything done to it. Changes are only visible with the read permission of the action’s area; otherwise the entry is `redacted`.',
     permission: 'account.read',
     query: AuditQuery,
-    answer: { status: 200, body: AuditPage, description: 'A page of entries, newest first.' },
+    response: { status: 200, body: AuditPage, description: 'A page of entries, newest first.' },
     handle: async (context, { query: { limit, cursor, ...filter } }) =>
       listed(await listAuditLog(context, filter, { limit, cursor })),
   }),
@@ -27,7 +27,7 @@ export const entryOperations: Operation[] = [
       'The whole log, or the entries that match the filters, oldest first, as a file of any length. If the transfer is interrupted, the file is incomplete.',
     permission: 'account.read',
     query: AuditExportQuery,
-    answer: { status: 200, streams: Object.values(exportTypes), description: 'The entries, one per line.' },
+    response: { status: 200, streams: Object.values(exportTypes), description: 'The entries, one per line.' },
     handle: async (context, { query: { format = 'jsonl', ...filter } }) => ({
       stream: exportAuditLog(format, filter, context.now),
     }),
@@ -39,7 +39,7 @@ export const entryOperations: Operation[] = [
     summary: 'Get an audit log entry',
     permission: 'account.read',
     params: AuditParams,
-    answer: { status: 200, body: AuditEntry, description: 'The entry.' },
+    response: { status: 200, body: AuditEntry, description: 'The entry.' },
     handle: async (context, { params }) => ({ body: await readAuditEntry(context, params.entry_id) }),
   }),
 ]

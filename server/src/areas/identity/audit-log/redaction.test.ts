@@ -15,11 +15,11 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 async function post(path: string, body: unknown) {
-  const answer = await service.ask('POST', path, { body })
-  expect([path, answer.status, answer.body.detail]).toEqual([path, expect.any(Number), undefined])
-  return answer.body
+  const response = await service.request('POST', path, { body })
+  expect([path, response.status, response.body.detail]).toEqual([path, expect.any(Number), undefined])
+  return response.body
 }
-const asAuditor = (path: string) => service.ask('GET', path, { token: auditor })
+const asAuditor = (path: string) => service.request('GET', path, { token: auditor })
 
 describe('the audit log, read with account.read only', () => {
   it('shows that DNS was changed, by whom and from where, but not what', async () => {
@@ -51,11 +51,11 @@ describe('the audit log, read with account.read only', () => {
   })
 
   it('cannot be searched for hidden content', async () => {
-    const found = async (path: string, ask = asAuditor) => (await ask(path)).body.data.length
+    const found = async (path: string, request = asAuditor) => (await request(path)).body.data.length
     expect(await found('/v1/audit-log?q=192.0.2.10')).toBe(0)
     expect(await found('/v1/audit-log?q=canary')).toBe(0)
     expect(await found('/v1/audit-log?q=dns.records')).toBe(1)
-    expect(await found('/v1/audit-log?q=192.0.2.10', (path) => service.ask('GET', path))).toBe(1)
+    expect(await found('/v1/audit-log?q=192.0.2.10', (path) => service.request('GET', path))).toBe(1)
   })
 
   it('is exported without it, as JSON lines and as CSV', async () => {
@@ -63,7 +63,7 @@ describe('the audit log, read with account.read only', () => {
       const { status, body } = await asAuditor(`/v1/audit-log/export?format=${format}`)
       expect([status, JSON.stringify(body).includes(zoneId)]).toEqual([200, true])
       expect(JSON.stringify(body)).not.toMatch(/canary|192\.0\.2\.10/)
-      const whole = await service.ask('GET', `/v1/audit-log/export?format=${format}`)
+      const whole = await service.request('GET', `/v1/audit-log/export?format=${format}`)
       expect(JSON.stringify(whole.body)).toMatch(/canary/)
     }
   })

@@ -20,8 +20,8 @@ afterAll(async () => {
 })
 
 const invite = async (email: string) =>
-  (await service.ask('POST', '/v1/invitations', { body: { email, role: 'viewer' } })).body
-const read = async (id: string) => (await service.ask('GET', `/v1/invitations/${id}`)).body
+  (await service.request('POST', '/v1/invitations', { body: { email, role: 'viewer' } })).body
+const read = async (id: string) => (await service.request('GET', `/v1/invitations/${id}`)).body
 const secrets = async (email: string) => {
   const { rows } = await service.database.system((tx) =>
     sql<{ mail_secret: string | null }>`select mail_secret from invitations where email = ${email}`.execute(
@@ -42,7 +42,7 @@ describe('an invitation by mail', () => {
     expect(mail?.text).toContain('Subject: Invitation to Holdfast\r\n')
     expect(mail?.text).toContain('the account "Home"')
     const token = /\/join#(hfl_\w{36})/.exec(mail?.text ?? '')?.[1]
-    const { status } = await givenBrowser(service).ask('POST', '/v1/auth/invitations/accept', {
+    const { status } = await givenBrowser(service).request('POST', '/v1/auth/invitations/accept', {
       body: { token, name: 'Grace', password: testPassword },
     })
     expect(status).toBe(200)
@@ -51,24 +51,24 @@ describe('an invitation by mail', () => {
 
   it('exists once per address: another one requires revoking the first', async () => {
     const first = await invite('once@example.com')
-    const again = await service.ask('POST', '/v1/invitations', {
+    const again = await service.request('POST', '/v1/invitations', {
       body: { email: 'Once@example.com', role: 'admin' },
     })
     expect([again.status, again.body.code]).toEqual([409, 'conflict'])
     expect(again.body.detail).toContain(first.id)
-    await service.ask('DELETE', `/v1/invitations/${first.id}`)
+    await service.request('DELETE', `/v1/invitations/${first.id}`)
     expect((await invite('once@example.com')).mail).toBe('pending')
   })
 
   it('is sent to one address three times, from any account, and then not for hours', async () => {
     const other = await service.otherAccount()
     const from = async (token: string) => {
-      const { status, body } = await service.ask('POST', '/v1/invitations', {
+      const { status, body } = await service.request('POST', '/v1/invitations', {
         token,
         body: { email: 'victim@example.com', role: 'viewer' },
       })
       expect(status).toBe(201)
-      await service.ask('DELETE', `/v1/invitations/${body.id}`, { token })
+      await service.request('DELETE', `/v1/invitations/${body.id}`, { token })
       return body
     }
     const made = []
@@ -90,7 +90,7 @@ describe('an invitation by mail', () => {
         headers: { authorization: `Bearer ${other.token}` },
         payload: { email: 'victim@example.com', role: 'viewer' },
       })
-      .then((answer) => ({ body: answer.json() }))
+      .then((response) => ({ body: response.json() }))
     expect(body.mail).toBe('failed')
     await next.stop(1)
   })
@@ -100,15 +100,15 @@ describe('an invitation by mail', () => {
     const mails: string[] = []
     for (let recipient = 0; recipient < 22; recipient++) {
       const body = { email: `crowd-${recipient}@example.com`, role: 'viewer' }
-      mails.push((await service.ask('POST', '/v1/invitations', { token, body })).body.mail)
+      mails.push((await service.request('POST', '/v1/invitations', { token, body })).body.mail)
     }
     expect(mails).toEqual([...Array(20).fill('pending'), 'failed', 'failed'])
-    const { body } = await service.ask('GET', '/v1/invitations?needs_attention=true', { token })
+    const { body } = await service.request('GET', '/v1/invitations?needs_attention=true', { token })
     expect(body.data.map(({ mail }: { mail: string }) => mail)).toEqual(['failed', 'failed'])
   })
 
   it('quotes the name of the account, and rejects names that could look like our text', async () => {
-    const rename = (name: string) => service.ask('PATCH', '/v1/account', { body: { name } })
+    const rename = (name: string) => service.request('PATCH', '/v1/account', { body: { name } })
     for (const name of ['Home\r\nBcc: x@example.com', 'a\u202eb', 'a\u2066b', 'a\u0000b', 'a\u2028b'])
       expect([name, (await rename(name)).status]).toEqual([name, 422])
     await rename('Pay now" at https://evil.example/')

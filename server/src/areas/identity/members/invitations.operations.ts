@@ -31,7 +31,7 @@ export function invitationOperations(baseUrl: () => string, byMail: boolean): Op
       permission: 'account.write',
       recentSignIn: true,
       body: InvitationInput,
-      answer: { status: 201, body: InvitationWithLink, description: 'The invitation, with its link.' },
+      response: { status: 201, body: InvitationWithLink, description: 'The invitation, with its link.' },
       async handle(context, { body }) {
         const { invitation, secret } = await createInvitation(context, body, byMail)
         return created(
@@ -48,7 +48,7 @@ export function invitationOperations(baseUrl: () => string, byMail: boolean): Op
       summary: 'List invitations',
       permission: 'account.read',
       query: InvitationQuery,
-      answer: { status: 200, body: InvitationPage, description: 'A page of invitations, oldest first.' },
+      response: { status: 200, body: InvitationPage, description: 'A page of invitations, oldest first.' },
       async handle(context, { query }) {
         const { data, next_cursor } = await listInvitations(context, query)
         return listed({ data: data.map((row) => invitationView(row, context.now)), next_cursor })
@@ -61,7 +61,7 @@ export function invitationOperations(baseUrl: () => string, byMail: boolean): Op
       summary: 'Get an invitation',
       permission: 'account.read',
       params: InvitationParams,
-      answer: { status: 200, body: Invitation, description: 'The invitation.' },
+      response: { status: 200, body: Invitation, description: 'The invitation.' },
       async handle(context, { params }) {
         const invitation = await readInvitation(context, params.invitation_id)
         return found(invitationView(invitation, context.now), invitation.revision)
@@ -75,7 +75,7 @@ export function invitationOperations(baseUrl: () => string, byMail: boolean): Op
       description: 'Its link stops working immediately; the invitation stays in the list with `revoked_at`.',
       permission: 'account.write',
       params: InvitationParams,
-      answer: { status: 204, description: 'The invitation is revoked.' },
+      response: { status: 204, description: 'The invitation is revoked.' },
       async handle(context, { params, ifMatch }) {
         await revokeInvitation(context, params.invitation_id, ifMatch)
         return done

@@ -15,7 +15,7 @@ export function memberOperations(forget: () => void): Operation[] {
       summary: 'List members',
       permission: 'account.read',
       query: MemberQuery,
-      answer: { status: 200, body: MemberPage, description: 'A page of members, oldest first.' },
+      response: { status: 200, body: MemberPage, description: 'A page of members, oldest first.' },
       async handle(context, { query }) {
         const { data, next_cursor } = await listMembers(context, query)
         return listed({ data: data.map(memberView), next_cursor })
@@ -28,7 +28,7 @@ export function memberOperations(forget: () => void): Operation[] {
       summary: 'Get a member',
       permission: 'account.read',
       params: MemberParams,
-      answer: { status: 200, body: Member, description: 'The member.' },
+      response: { status: 200, body: Member, description: 'The member.' },
       async handle(context, { params }) {
         const member = await readMember(context, params.member_id)
         return found(memberView(member), member.revision)
@@ -45,7 +45,7 @@ export function memberOperations(forget: () => void): Operation[] {
       recentSignIn: true,
       params: MemberParams,
       body: MemberPatch,
-      answer: { status: 200, body: Member, description: 'The updated member.' },
+      response: { status: 200, body: Member, description: 'The updated member.' },
       async handle(context, { params, body, ifMatch }) {
         const member = await updateMember(context, params.member_id, body, ifMatch)
         context.afterCommit(forget)
@@ -61,7 +61,7 @@ export function memberOperations(forget: () => void): Operation[] {
       permission: 'account.write',
       recentSignIn: true,
       params: MemberParams,
-      answer: { status: 204, description: 'The member is removed.' },
+      response: { status: 204, description: 'The member is removed.' },
       async handle(context, { params, ifMatch }) {
         await removeMember(context, params.member_id, ifMatch)
         context.afterCommit(forget)

@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 
 const signIn = (browser: Browser, password = testPassword) =>
-  browser.ask('POST', '/v1/auth/sign-in', { body: { email: 'ada@example.com', password } })
+  browser.request('POST', '/v1/auth/sign-in', { body: { email: 'ada@example.com', password } })
 const mails = (subject: string) =>
   mailServer.received.filter(({ text }) => text.includes(`Subject: ${subject}\r\n`))
 const arrived = (subject: string, count = 1) =>
@@ -36,14 +36,14 @@ describe('a mail', () => {
     expect(mail?.to).toEqual(['ada@example.com'])
     expect(mail?.text).toContain('Address: 127.0.0.1')
     // The browser stays known after the sign-out.
-    await browser.ask('POST', '/v1/auth/sign-out')
+    await browser.request('POST', '/v1/auth/sign-out')
     expect((await signIn(browser)).status).toBe(200)
     expect((await signIn(givenBrowser(service))).status).toBe(200)
     await arrived('New sign-in to Holdfast', 2)
   })
 
   it('informs the owners and the creator of a new token', async () => {
-    const made = await owner.ask('POST', '/v1/tokens', {
+    const made = await owner.request('POST', '/v1/tokens', {
       body: { name: 'Terraform "x" https://evil.example', preset: 'read_only' },
     })
     expect(made.status).toBe(201)
@@ -57,7 +57,7 @@ describe('a mail', () => {
   it('informs a person that their password was reset', async () => {
     const { secret: token } = await resetAccess({ ...service, clock: systemClock }, 'ada@example.com')
     const new_password = 'another good one, quite long'
-    const reset = await givenBrowser(service).ask('POST', '/v1/auth/password/reset', {
+    const reset = await givenBrowser(service).request('POST', '/v1/auth/password/reset', {
       body: { token, new_password },
     })
     expect(reset.status).toBe(204)
@@ -67,9 +67,9 @@ describe('a mail', () => {
 
   it('is sent ten times about the same subject at once, and not more often', async () => {
     for (let token = 0; token < 14; token++)
-      await service.ask('POST', '/v1/tokens', { body: { name: `t${token}`, preset: 'read_only' } })
+      await service.request('POST', '/v1/tokens', { body: { name: `t${token}`, preset: 'read_only' } })
     await arrived('New API token in Holdfast', 10)
-    const { body } = await service.ask('GET', '/v1/audit-log?action=account.tokens.create&limit=200')
+    const { body } = await service.request('GET', '/v1/audit-log?action=account.tokens.create&limit=200')
     expect(body.data.length).toBeGreaterThan(14)
   })
 })

@@ -1,6 +1,6 @@
 import { rolePermissions } from '#kernel/access/role.ts'
 import type { Tx } from '#platform/database/connection/database.ts'
-import type { AuthAnswer, AuthContext, LibraryAnswer, Person } from './library/auth-route.ts'
+import type { AuthContext, AuthResponse, LibraryResponse, Person } from './library/auth-route.ts'
 import { storedDigest } from './library/library-database.ts'
 import { type Notice, newSignIn, notify } from './notices.ts'
 import { type Membership, type SignedIn, selectMemberships, selectSession, selectUser } from './store.ts'
@@ -11,13 +11,13 @@ export function personOf({ user_id, user_name, id }: SignedIn): Person {
 }
 
 /** The response to a successful sign-in. */
-export async function signInAnswer(
+export async function signInResponse(
   authContext: AuthContext,
-  answer: LibraryAnswer,
+  response: LibraryResponse,
   method: string,
-): Promise<AuthAnswer> {
+): Promise<AuthResponse> {
   return await authContext.transact(async (tx) => {
-    const session = await sessionMade(tx, answer)
+    const session = await sessionMade(tx, response)
     const { isNewDevice } = await authContext.signedIn(tx, session)
     await authContext.audit(tx, personOf(session), 'auth.sign_in', { before: null, after: { method } })
     // A person who joins always uses a new browser.
@@ -51,7 +51,7 @@ export async function notifyPerson(
 }
 
 /** The session of the cookie in a library response. */
-export async function sessionMade(tx: Tx, { cookies }: LibraryAnswer): Promise<SignedIn> {
+export async function sessionMade(tx: Tx, { cookies }: LibraryResponse): Promise<SignedIn> {
   for (const cookie of cookies) {
     const value = /\.session_token=([^;]+)/.exec(cookie)?.[1]
     const token = value && decodeURIComponent(value).split('.')[0]

@@ -34,7 +34,7 @@ export function tokenOperations({ forget, baseUrl, sendsMail }: Dependencies): O
       permission: 'account.write',
       recentSignIn: true,
       body: TokenInput,
-      answer: { status: 201, body: TokenWithSecret, description: 'The token, with its secret.' },
+      response: { status: 201, body: TokenWithSecret, description: 'The token, with its secret.' },
       async handle(context, { body }) {
         const { token, secret } = await createToken(context, body)
         if (sendsMail) await notifyOfToken(context, token, baseUrl())
@@ -48,7 +48,7 @@ export function tokenOperations({ forget, baseUrl, sendsMail }: Dependencies): O
       summary: 'List tokens',
       permission: 'account.read',
       query: TokenQuery,
-      answer: { status: 200, body: TokenPage, description: 'A page of tokens, oldest first.' },
+      response: { status: 200, body: TokenPage, description: 'A page of tokens, oldest first.' },
       async handle(context, { query }) {
         const { data, next_cursor } = await listTokens(context, query)
         return listed({ data: data.map(tokenView), next_cursor })
@@ -61,7 +61,7 @@ export function tokenOperations({ forget, baseUrl, sendsMail }: Dependencies): O
       summary: 'Get a token',
       permission: 'account.read',
       params: TokenParams,
-      answer: { status: 200, body: Token, description: 'The token.' },
+      response: { status: 200, body: Token, description: 'The token.' },
       async handle(context, { params }) {
         const token = await readToken(context, params.token_id)
         return found(tokenView(token), token.revision)
@@ -77,7 +77,7 @@ export function tokenOperations({ forget, baseUrl, sendsMail }: Dependencies): O
       recentSignIn: true,
       params: TokenParams,
       body: TokenPatch,
-      answer: { status: 200, body: Token, description: 'The updated token.' },
+      response: { status: 200, body: Token, description: 'The updated token.' },
       async handle(context, { params, body, ifMatch }) {
         const token = await updateToken(context, params.token_id, body, ifMatch)
         context.afterCommit(forget)
@@ -95,7 +95,7 @@ export function tokenOperations({ forget, baseUrl, sendsMail }: Dependencies): O
       recentSignIn: true,
       params: TokenParams,
       body: TokenRotation,
-      answer: { status: 200, body: TokenWithSecret, description: 'The token, with its new secret.' },
+      response: { status: 200, body: TokenWithSecret, description: 'The token, with its new secret.' },
       async handle(context, { params, body }) {
         const { token, secret } = await rotateToken(context, params.token_id, body.overlap_seconds ?? 0)
         context.afterCommit(forget)
@@ -114,7 +114,7 @@ export function tokenOperations({ forget, baseUrl, sendsMail }: Dependencies): O
       // A stolen token must not be able to use up the requests that its revocation needs.
       cost: 0,
       params: TokenParams,
-      answer: { status: 204, description: 'The token is revoked.' },
+      response: { status: 204, description: 'The token is revoked.' },
       async handle(context, { params, ifMatch }) {
         await revokeToken(context, params.token_id, ifMatch)
         context.afterCommit(forget)

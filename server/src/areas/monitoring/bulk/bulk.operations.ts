@@ -1,4 +1,4 @@
-import type { Answer } from '#platform/http/operation/operation.ts'
+import type { OperationResponse } from '#platform/http/operation/operation.ts'
 import { DryRun, type Operation, operation } from '#platform/http/operation/operation.ts'
 import type { RefuseIfNeeded } from '#platform/related/dependents.ts'
 import { changeMany } from './bulk.ts'
@@ -18,7 +18,7 @@ export const bulkOperations = ({ refuseIfNeeded }: Dependencies): readonly Opera
     cost: 10,
     query: MonitorBulkQuery,
     body: MonitorBulk,
-    answer: {
+    response: {
       status: 200,
       body: MonitorBulkResult,
       description: 'The outcome of each monitor, also if some or all failed.',
@@ -29,10 +29,10 @@ export const bulkOperations = ({ refuseIfNeeded }: Dependencies): readonly Opera
       const { action, filter, patch } = body
       const isDryRun = query.dry_run === true
       const counts = countsOf(items)
-      const answer: Answer = { body: { action, dry_run: isDryRun, ...counts, items } }
-      if (isDryRun) throw new DryRun(answer)
+      const response: OperationResponse = { body: { action, dry_run: isDryRun, ...counts, items } }
+      if (isDryRun) throw new DryRun(response)
       await context.audit(null, { before: null, after: { action, filter, patch, ...counts } })
-      return answer
+      return response
     },
   }),
 ]

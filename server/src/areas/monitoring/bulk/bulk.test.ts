@@ -9,16 +9,16 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 async function given(name: string, input: object = {}): Promise<string> {
-  const { status, body } = await service.ask('POST', '/v1/monitors', {
+  const { status, body } = await service.request('POST', '/v1/monitors', {
     body: { name, type: 'tcp', settings: { host: 'localhost', port: 1 }, ...input },
   })
   expect(status, JSON.stringify(body)).toBe(201)
   return body.id
 }
 
-const read = (id: string) => service.ask('GET', `/v1/monitors/${id}`)
-const bulk = (body: object, query = '') => service.ask('POST', `/v1/monitors/bulk${query}`, { body })
-const entriesOf = async (id: string) => (await service.ask('GET', `/v1/audit-log?target=${id}`)).body.data
+const read = (id: string) => service.request('GET', `/v1/monitors/${id}`)
+const bulk = (body: object, query = '') => service.request('POST', `/v1/monitors/bulk${query}`, { body })
+const entriesOf = async (id: string) => (await service.request('GET', `/v1/audit-log?target=${id}`)).body.data
 
 describe('A bulk change of monitors', () => {
   it('pauses and resumes monitors by id, each with an entry of its own in the audit log', async () => {
@@ -124,8 +124,8 @@ describe('A bulk change of monitors', () => {
     const stranger = await service.otherAccount()
     const id = await given('Mine')
     const body = { action: 'delete', ids: [id] }
-    const answer = await service.ask('POST', '/v1/monitors/bulk', { body, token: stranger.token })
-    expect(answer.body).toMatchObject({
+    const response = await service.request('POST', '/v1/monitors/bulk', { body, token: stranger.token })
+    expect(response.body).toMatchObject({
       failed: 1,
       items: [{ id, name: null, problem: { code: 'not_found' } }],
     })
@@ -139,7 +139,7 @@ describe('A bulk change of monitors', () => {
     [{ action: 'pause', filter: {}, patch: { fail_after: 2 } }, '/patch'],
     [{ action: 'update', filter: {}, patch: { name: 'All the same' } }, '/patch/name'],
   ])('is rejected if it is incomplete or contradicts itself: %j', async (body, pointer) => {
-    const answer = await bulk(body)
-    expect([answer.status, answer.body.errors?.[0].pointer]).toEqual([422, pointer])
+    const response = await bulk(body)
+    expect([response.status, response.body.errors?.[0].pointer]).toEqual([422, pointer])
   })
 })

@@ -14,7 +14,7 @@ beforeAll(async () => {
   owner = new Client(service.address)
   await owner.connect()
   for (let i = 0; i < count; i++)
-    await service.ask('POST', '/v1/monitors', {
+    await service.request('POST', '/v1/monitors', {
       body: {
         name: `Monitor ${i}`,
         type: 'tcp',
@@ -109,9 +109,9 @@ describe('due checks', () => {
   })
 
   it('stay where they are while the installation is on hold', async () => {
-    await service.ask('PATCH', '/v1/instance/settings', { body: { on_hold: true } })
+    await service.request('PATCH', '/v1/instance/settings', { body: { on_hold: true } })
     expect(await claim()).toEqual([])
-    await service.ask('PATCH', '/v1/instance/settings', { body: { on_hold: false } })
+    await service.request('PATCH', '/v1/instance/settings', { body: { on_hold: false } })
     expect((await claim()).length).toBe(count)
   })
 })

@@ -24,8 +24,8 @@ afterAll(async () => {
   await service.close()
 })
 
-const send = (method: string, path: string, body?: object) => service.ask(method as 'GET', path, { body })
-const read = async (id: string) => (await service.ask('GET', `/v1/monitors/${id}`)).body
+const send = (method: string, path: string, body?: object) => service.request(method as 'GET', path, { body })
+const read = async (id: string) => (await service.request('GET', `/v1/monitors/${id}`)).body
 
 async function created(body: object): Promise<string> {
   const answer = await send('POST', '/v1/monitors', body)
@@ -83,7 +83,8 @@ describe('A composite monitor', () => {
     const down = await expectState(shop, 'down')
     const incident = await eventually(async () => {
       const { open_incident_id } = await read(shop)
-      const found = open_incident_id && (await service.ask('GET', `/v1/incidents/${open_incident_id}`)).body
+      const found =
+        open_incident_id && (await service.request('GET', `/v1/incidents/${open_incident_id}`)).body
       return found?.evidence.length === 2 && found
     })
     expect(incident).toMatchObject({
@@ -103,17 +104,17 @@ describe('A composite monitor', () => {
     await setFailing(ids.slice(1), ['api', 'database'], false)
     await expectState(shop, 'up')
     await eventually(async () => {
-      const { body } = await service.ask('GET', `/v1/incidents/${incident.id}`)
+      const { body } = await service.request('GET', `/v1/incidents/${incident.id}`)
       return observe(body).status === 'resolved'
     })
-    const { body: events } = await service.ask('GET', '/v1/events?limit=100')
+    const { body: events } = await service.request('GET', '/v1/events?limit=100')
     const alerts = events.data.filter(
       ({ event, data }: any) => event === 'monitor.alert' && data.monitor_id === shop,
     )
     expect(alerts).toHaveLength(1)
     expect(alerts[0].data).toMatchObject({ type: 'composite', status: 'down', locations: [] })
     expect(alerts[0].data.members).toContainEqual({ monitor_id: ids[1], name: 'api', state: 'down' })
-    const { body: uptime } = await service.ask('GET', `/v1/monitors/${shop}/uptime`)
+    const { body: uptime } = await service.request('GET', `/v1/monitors/${shop}/uptime`)
     expect(uptime.uptime).toBeLessThan(1)
   })
 
@@ -170,7 +171,7 @@ describe('A composite monitor', () => {
     await expectState(outer, 'down')
     const incident = await eventually(async () => {
       const { open_incident_id } = await read(outer)
-      return open_incident_id && (await service.ask('GET', `/v1/incidents/${open_incident_id}`)).body
+      return open_incident_id && (await service.request('GET', `/v1/incidents/${open_incident_id}`)).body
     })
     expect(incident.cause).toBe('1 of 1 members is down: Inner.')
     await setFailing([id], ['deep'], false)
@@ -206,9 +207,9 @@ describe('A composite monitor', () => {
 
   it('has no check results and no latency', async () => {
     const one = await composite('Without results', [await member('some')])
-    expect((await service.ask('GET', `/v1/monitors/${one}/results`)).body.data).toEqual([])
-    expect((await service.ask('GET', `/v1/monitors/${one}/latency`)).body.points).toEqual([])
-    const { body: types } = await service.ask('GET', '/v1/monitor-types')
+    expect((await service.request('GET', `/v1/monitors/${one}/results`)).body.data).toEqual([])
+    expect((await service.request('GET', `/v1/monitors/${one}/latency`)).body.points).toEqual([])
+    const { body: types } = await service.request('GET', '/v1/monitor-types')
     const notChecked = types.data.filter(({ is_checked }: any) => !is_checked)
     expect(notChecked.map(({ type }: any) => type)).toEqual(['composite'])
   })
@@ -217,7 +218,7 @@ describe('A composite monitor', () => {
     const id = await member('needed')
     const one = await composite('Needs it', [id])
     const relatedTo = async (subject: string) =>
-      (await service.ask('GET', `/v1/related?id=${subject}`)).body.data.map(
+      (await service.request('GET', `/v1/related?id=${subject}`)).body.data.map(
         ({ id: related, relation, blocks_deletion }: any) => [related, relation, blocks_deletion],
       )
     expect(await relatedTo(id)).toContainEqual([one, 'contains', true])
@@ -281,8 +282,8 @@ describe('The members of a composite monitor', () => {
     const [one, other] = [await composite('One', [id]), await composite('Other', [id])]
     const contain = (container: string, contained: string) =>
       send('PATCH', `/v1/monitors/${container}`, { settings: { members: membersFrom([id, contained]) } })
-    const answers = await Promise.all([contain(one, other), contain(other, one)])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
+    const responses = await Promise.all([contain(one, other), contain(other, one)])
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 422])
   })
 
   it('are nested at most four levels deep, from above as from below', async () => {
@@ -304,7 +305,7 @@ describe('The members of a composite monitor', () => {
 
   it('belong to the same account', async () => {
     const stranger = await service.otherAccount()
-    const foreign = await service.ask('POST', '/v1/monitors', {
+    const foreign = await service.request('POST', '/v1/monitors', {
       body: { name: 'Foreign', type: 'tcp', settings: { host: 'localhost', port: 1 }, paused: true },
       token: stranger.token,
     })

@@ -48,7 +48,7 @@ export function heartbeatOperations({ forget, baseUrl }: Dependencies): readonly
       summary: 'List heartbeats',
       permission: 'monitoring.read',
       query: HeartbeatQuery,
-      answer: { status: 200, body: HeartbeatPage, description: 'A page of heartbeats, oldest first.' },
+      response: { status: 200, body: HeartbeatPage, description: 'A page of heartbeats, oldest first.' },
       async handle(context, { query }) {
         const { data, next_cursor } = await listHeartbeats(context, query)
         return listed({ data: await heartbeatViews(context, data), next_cursor })
@@ -62,7 +62,7 @@ export function heartbeatOperations({ forget, baseUrl }: Dependencies): readonly
       description: 'The response contains the URL that the job calls. It is not shown again.',
       permission: 'monitoring.write',
       body: HeartbeatInput,
-      answer: { status: 201, body: HeartbeatWithToken, description: 'The heartbeat, with its ping URL.' },
+      response: { status: 201, body: HeartbeatWithToken, description: 'The heartbeat, with its ping URL.' },
       async handle(context, { body }) {
         const result = await createHeartbeat(context, body)
         changed(context)
@@ -77,7 +77,7 @@ export function heartbeatOperations({ forget, baseUrl }: Dependencies): readonly
       summary: 'Get a heartbeat',
       permission: 'monitoring.read',
       params: HeartbeatParams,
-      answer: { status: 200, body: Heartbeat, description: 'The heartbeat.' },
+      response: { status: 200, body: Heartbeat, description: 'The heartbeat.' },
       async handle(context, { params }) {
         const heartbeat = await selectHeartbeat(context, params.heartbeat_id)
         return found(await heartbeatView(context, heartbeat), heartbeat.revision)
@@ -93,7 +93,7 @@ export function heartbeatOperations({ forget, baseUrl }: Dependencies): readonly
       permission: 'monitoring.write',
       params: HeartbeatParams,
       body: HeartbeatPatch,
-      answer: { status: 200, body: Heartbeat, description: 'The updated heartbeat.' },
+      response: { status: 200, body: Heartbeat, description: 'The updated heartbeat.' },
       async handle(context, { params, body, ifMatch }) {
         const heartbeat = await changeHeartbeat(context, params.heartbeat_id, body, ifMatch)
         changed(context)
@@ -109,7 +109,7 @@ export function heartbeatOperations({ forget, baseUrl }: Dependencies): readonly
         'Its URL stops working immediately, and its pings and uptime are deleted. Its incidents are kept; an open one is resolved.',
       permission: 'monitoring.write',
       params: HeartbeatParams,
-      answer: { status: 204, description: 'The heartbeat is deleted.' },
+      response: { status: 204, description: 'The heartbeat is deleted.' },
       async handle(context, { params, ifMatch }) {
         await deleteHeartbeat(context, params.heartbeat_id, ifMatch)
         changed(context)
@@ -125,7 +125,7 @@ export function heartbeatOperations({ forget, baseUrl }: Dependencies): readonly
         'No deadline applies until it is resumed by a user or, without `manual_resume`, by a ping. Paused time does not count in uptime.',
       permission: 'monitoring.write',
       params: HeartbeatParams,
-      answer: { status: 200, body: Heartbeat, description: 'The paused heartbeat.' },
+      response: { status: 200, body: Heartbeat, description: 'The paused heartbeat.' },
       async handle(context, { params }) {
         const heartbeat = await pauseHeartbeat(context, params.heartbeat_id)
         return found(await heartbeatView(context, heartbeat), heartbeat.revision)
@@ -139,7 +139,7 @@ export function heartbeatOperations({ forget, baseUrl }: Dependencies): readonly
       description: 'The next success is expected by the schedule from now on.',
       permission: 'monitoring.write',
       params: HeartbeatParams,
-      answer: { status: 200, body: Heartbeat, description: 'The resumed heartbeat.' },
+      response: { status: 200, body: Heartbeat, description: 'The resumed heartbeat.' },
       async handle(context, { params }) {
         const heartbeat = await resumeHeartbeat(context, params.heartbeat_id)
         return found(await heartbeatView(context, heartbeat), heartbeat.revision)
@@ -155,7 +155,11 @@ export function heartbeatOperations({ forget, baseUrl }: Dependencies): readonly
       permission: 'monitoring.write',
       params: HeartbeatParams,
       body: HeartbeatRotation,
-      answer: { status: 200, body: HeartbeatWithToken, description: 'The heartbeat, with its new ping URL.' },
+      response: {
+        status: 200,
+        body: HeartbeatWithToken,
+        description: 'The heartbeat, with its new ping URL.',
+      },
       async handle(context, { params, body }) {
         const overlapSeconds = body.overlap_seconds ?? 0
         const result = await rotateHeartbeatToken(context, params.heartbeat_id, overlapSeconds)

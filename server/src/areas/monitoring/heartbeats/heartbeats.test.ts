@@ -16,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 const givenHeartbeat = (input: object = {}) => givenHeartbeatOf(service, input)
-const read = async (id: string) => (await service.ask('GET', `/v1/heartbeats/${id}`)).body
-const pingsOf = async (id: string) => (await service.ask('GET', `/v1/heartbeats/${id}/pings`)).body.data
+const read = async (id: string) => (await service.request('GET', `/v1/heartbeats/${id}`)).body
+const pingsOf = async (id: string) => (await service.request('GET', `/v1/heartbeats/${id}/pings`)).body.data
 
 describe('a heartbeat', () => {
   it('is up after a ping, and expects the next one', async () => {
@@ -53,7 +53,7 @@ describe('a heartbeat', () => {
     const incident = await eventually(async () => {
       const { open_incident_id, state } = observe(await read(heartbeat.id))
       expect(state).toBe('down')
-      return open_incident_id && (await service.ask('GET', `/v1/incidents/${open_incident_id}`)).body
+      return open_incident_id && (await service.request('GET', `/v1/incidents/${open_incident_id}`)).body
     })
     expect(incident).toMatchObject({
       title: 'Export reported a failure',
@@ -61,7 +61,7 @@ describe('a heartbeat', () => {
       subject_id: heartbeat.id,
       cause: 'The job reported exit code 3.',
     })
-    const relatedTo = async (id: string) => (await service.ask('GET', `/v1/related?id=${id}`)).body.data
+    const relatedTo = async (id: string) => (await service.request('GET', `/v1/related?id=${id}`)).body.data
     expect(await relatedTo(heartbeat.id)).toContainEqual(
       expect.objectContaining({ id: incident.id, relation: 'part_of' }),
     )
@@ -70,10 +70,10 @@ describe('a heartbeat', () => {
     )
     await ping(heartbeat)
     await eventually(async () => {
-      const { body } = await service.ask('GET', `/v1/incidents/${incident.id}`)
+      const { body } = await service.request('GET', `/v1/incidents/${incident.id}`)
       return observe(body).status === 'resolved'
     })
-    const { body: events } = await service.ask('GET', '/v1/events')
+    const { body: events } = await service.request('GET', '/v1/events')
     const published = events.data.filter(({ data }: any) => data.incident_id === incident.id)
     expect(published.map(({ event }: any) => event)).toEqual([
       'incident.opened',
@@ -81,7 +81,7 @@ describe('a heartbeat', () => {
       'incident.resolved',
       'heartbeat.recovered',
     ])
-    const { body: uptime } = await service.ask('GET', `/v1/heartbeats/${heartbeat.id}/uptime?step=hour`)
+    const { body: uptime } = await service.request('GET', `/v1/heartbeats/${heartbeat.id}/uptime?step=hour`)
     expect(uptime.uptime).toBeLessThan(1)
   })
 
@@ -90,7 +90,7 @@ describe('a heartbeat', () => {
     await ping(heartbeat)
     await Promise.all([ping(heartbeat, '/fail'), ping(heartbeat)])
     const incident = await eventually(async () => {
-      const { body } = await service.ask('GET', `/v1/incidents?subject_id=${heartbeat.id}`)
+      const { body } = await service.request('GET', `/v1/incidents?subject_id=${heartbeat.id}`)
       return observe(body.data[0])
     })
     expect(incident.cause).toBe('The job reported a failure.')
@@ -102,7 +102,7 @@ describe('a heartbeat', () => {
     await ping(heartbeat, '/3')
     const causeIs = (cause: RegExp) =>
       eventually(async () => {
-        const { body } = await service.ask('GET', `/v1/incidents?subject_id=${heartbeat.id}`)
+        const { body } = await service.request('GET', `/v1/incidents?subject_id=${heartbeat.id}`)
         expect(body.data.length).toBeLessThan(2)
         return cause.test(observe(body.data[0]?.cause ?? '')) && body.data[0]
       })
@@ -113,7 +113,7 @@ describe('a heartbeat', () => {
     await ping(heartbeat, '/fail')
     await ping(heartbeat, '/fail')
     const { id } = await causeIs(/reported a failure/)
-    const { body: timeline } = await service.ask('GET', `/v1/incidents/${id}/entries`)
+    const { body: timeline } = await service.request('GET', `/v1/incidents/${id}/entries`)
     expect(timeline.data.map(({ kind, code }: any) => [kind, code])).toEqual([
       ['opened', 'exit_code_reported'],
       ['alerted', 'alert_sent'],
@@ -121,7 +121,7 @@ describe('a heartbeat', () => {
       ['cause_changed', 'failure_reported'],
     ])
     expect(timeline.data[0].data).toEqual({ exit_code: 3 })
-    const { body: uptime } = await service.ask('GET', `/v1/heartbeats/${heartbeat.id}/uptime?step=hour`)
+    const { body: uptime } = await service.request('GET', `/v1/heartbeats/${heartbeat.id}/uptime?step=hour`)
     expect(uptime.uptime).toBeLessThan(1)
   })
 
@@ -134,7 +134,7 @@ describe('a heartbeat', () => {
     await letTimePass(service, heartbeat.id, 300)
     const incident = await eventually(async () => {
       const { open_incident_id, state } = observe(await read(heartbeat.id))
-      return state === 'down' && (await service.ask('GET', `/v1/incidents/${open_incident_id}`)).body
+      return state === 'down' && (await service.request('GET', `/v1/incidents/${open_incident_id}`)).body
     })
     expect(incident).toMatchObject({ title: 'Mirror missed its deadline', status: 'open' })
     // Down since the deadline, not since it was noticed.
@@ -150,7 +150,7 @@ describe('a heartbeat', () => {
       const present = observe(await read(heartbeat.id))
       return present.state === 'down' && present
     })
-    const { body: incident } = await service.ask('GET', `/v1/incidents/${open_incident_id}`)
+    const { body: incident } = await service.request('GET', `/v1/incidents/${open_incident_id}`)
     expect(incident.title).toBe('Backup runs too long')
     expect(incident.cause).toMatch(/ has taken longer than 10 minutes\.$/)
     expect(await read(heartbeat.id)).toMatchObject({ open_runs: [{ is_overdue: true }] })
@@ -159,11 +159,11 @@ describe('a heartbeat', () => {
   it('has no deadline while it is paused, and expects the next run when it is resumed', async () => {
     const heartbeat = await givenHeartbeat({ manual_resume: true })
     await ping(heartbeat)
-    const { body: paused } = await service.ask('POST', `/v1/heartbeats/${heartbeat.id}/pause`)
+    const { body: paused } = await service.request('POST', `/v1/heartbeats/${heartbeat.id}/pause`)
     expect(paused).toMatchObject({ state: 'paused', expected_at: null, deadline_at: null })
     await ping(heartbeat)
     expect((await pingsOf(heartbeat.id))[0]).toMatchObject({ ignored: 'paused' })
-    const { body: resumed } = await service.ask('POST', `/v1/heartbeats/${heartbeat.id}/resume`)
+    const { body: resumed } = await service.request('POST', `/v1/heartbeats/${heartbeat.id}/resume`)
     expect(resumed).toMatchObject({ state: 'new', deadline_at: expect.any(String) })
   })
 
@@ -185,13 +185,13 @@ describe('a heartbeat', () => {
     await ping(heartbeat)
     await letTimePass(service, heartbeat.id, 3000)
     const schedule = { kind: 'period', period_seconds: 60 }
-    const { body } = await service.ask('PATCH', `/v1/heartbeats/${heartbeat.id}`, { body: { schedule } })
+    const { body } = await service.request('PATCH', `/v1/heartbeats/${heartbeat.id}`, { body: { schedule } })
     expect(Date.parse(body.expected_at)).toBeGreaterThan(Date.now())
   })
 
   it('shows the next times of a schedule, and what is wrong with one', async () => {
     const preview = (query: Record<string, string>) =>
-      service.ask('GET', `/v1/heartbeats/schedule-preview?${new URLSearchParams(query)}`)
+      service.request('GET', `/v1/heartbeats/schedule-preview?${new URLSearchParams(query)}`)
     const spring = { after: '2026-03-28T12:00:00Z', time_zone: 'Europe/Berlin', count: '2' }
     const { body } = await preview({ kind: 'cron', expression: '30 2 * * *', ...spring })
     expect(body.times).toEqual(['2026-03-29T01:00:00.000Z', '2026-03-30T00:30:00.000Z'])

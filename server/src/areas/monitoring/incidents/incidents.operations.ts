@@ -37,7 +37,7 @@ export const incidentOperations: readonly Operation[] = [
     summary: 'List incidents',
     permission: 'monitoring.read',
     query: IncidentQuery,
-    answer: { status: 200, body: IncidentPage, description: 'A page of incidents, newest first.' },
+    response: { status: 200, body: IncidentPage, description: 'A page of incidents, newest first.' },
     async handle(context, { query }) {
       const { data, next_cursor } = await listIncidents(context, query)
       return listed({ data: data.map(incidentView), next_cursor })
@@ -51,7 +51,7 @@ export const incidentOperations: readonly Operation[] = [
     description: 'For problems that no monitor found. Incidents of monitors are opened automatically.',
     permission: 'monitoring.write',
     body: IncidentInput,
-    answer: { status: 201, body: Incident, description: 'The incident.' },
+    response: { status: 201, body: Incident, description: 'The incident.' },
     async handle(context, { body }) {
       const incident = await createIncident(context, body)
       return created(incidentView(incident), `/v1/incidents/${incident.id}`, incident.revision)
@@ -64,9 +64,9 @@ export const incidentOperations: readonly Operation[] = [
     summary: 'Get an incident',
     permission: 'monitoring.read',
     params: IncidentParams,
-    answer: { status: 200, body: Incident, description: 'The incident.' },
+    response: { status: 200, body: Incident, description: 'The incident.' },
     async handle(context, { params }) {
-      return answer(await selectIncident(context, params.incident_id))
+      return response(await selectIncident(context, params.incident_id))
     },
   }),
   operation({
@@ -77,9 +77,9 @@ export const incidentOperations: readonly Operation[] = [
     permission: 'monitoring.write',
     params: IncidentParams,
     body: IncidentPatch,
-    answer: { status: 200, body: Incident, description: 'The updated incident.' },
+    response: { status: 200, body: Incident, description: 'The updated incident.' },
     async handle(context, { params, body, ifMatch }) {
-      return answer(await changeIncident(context, params.incident_id, body, ifMatch))
+      return response(await changeIncident(context, params.incident_id, body, ifMatch))
     },
   }),
   operation({
@@ -90,7 +90,7 @@ export const incidentOperations: readonly Operation[] = [
     permission: 'monitoring.read',
     params: IncidentParams,
     query: EntryQuery,
-    answer: { status: 200, body: EntryPage, description: 'A page of entries, oldest first.' },
+    response: { status: 200, body: EntryPage, description: 'A page of entries, oldest first.' },
     async handle(context, { params, query }) {
       await selectIncident(context, params.incident_id)
       const { data, next_cursor } = await listEntries(context, params.incident_id, query)
@@ -105,9 +105,9 @@ export const incidentOperations: readonly Operation[] = [
     permission: 'monitoring.write',
     params: IncidentParams,
     body: IncidentComment,
-    answer: { status: 200, body: Incident, description: 'The incident.' },
+    response: { status: 200, body: Incident, description: 'The incident.' },
     async handle(context, { params, body }) {
-      return answer(await commentOn(context, params.incident_id, body.message))
+      return response(await commentOn(context, params.incident_id, body.message))
     },
   }),
   act('acknowledge', {
@@ -124,11 +124,11 @@ export const incidentOperations: readonly Operation[] = [
     permission: 'monitoring.write',
     params: IncidentParams,
     body: IncidentSnooze,
-    answer: { status: 200, body: Incident, description: 'The incident.' },
+    response: { status: 200, body: Incident, description: 'The incident.' },
     async handle(context, { params, body }) {
       const until = new Date(body.until)
       if (until <= context.now) throw invalidInput([{ pointer: '/until', message: 'must be in the future' }])
-      return answer(await snooze(context, params.incident_id, until))
+      return response(await snooze(context, params.incident_id, until))
     },
   }),
   operation({
@@ -140,9 +140,9 @@ export const incidentOperations: readonly Operation[] = [
     permission: 'monitoring.write',
     params: IncidentParams,
     body: IncidentResolution,
-    answer: { status: 200, body: Incident, description: 'The resolved incident.' },
+    response: { status: 200, body: Incident, description: 'The resolved incident.' },
     async handle(context, { params, body }) {
-      return answer(await resolve(context, params.incident_id, body.message))
+      return response(await resolve(context, params.incident_id, body.message))
     },
   }),
   act('reopen', { summary: 'Reopen an incident', handle: reopen }),
@@ -165,12 +165,12 @@ function act(
     ...texts,
     permission: 'monitoring.write',
     params: IncidentParams,
-    answer: { status: 200, body: Incident, description: 'The incident.' },
-    handle: async (context, { params }) => answer(await handle(context, params.incident_id)),
+    response: { status: 200, body: Incident, description: 'The incident.' },
+    handle: async (context, { params }) => response(await handle(context, params.incident_id)),
   })
 }
 
-const answer = (incident: IncidentRow) => found(incidentView(incident), incident.revision)
+const response = (incident: IncidentRow) => found(incidentView(incident), incident.revision)
 
 /** What the API shows of an incident; its other columns are for due work. */
 const shownColumns = Object.keys(Incident.properties)

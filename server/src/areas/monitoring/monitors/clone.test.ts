@@ -26,7 +26,7 @@ afterAll(async () => {
 describe('A copy of a monitor', () => {
   it('has the settings and secrets of the original, which are used and never shown', async () => {
     const authentication = { kind: 'basic', username: 'me', password: 'a secret of mine' }
-    const original = await service.ask('POST', '/v1/monitors', {
+    const original = await service.request('POST', '/v1/monitors', {
       body: {
         name: 'Shop',
         type: 'http',
@@ -40,7 +40,7 @@ describe('A copy of a monitor', () => {
         paused: true,
       },
     })
-    const clone = await service.ask('POST', `/v1/monitors/${original.body.id}/clone`, {
+    const clone = await service.request('POST', `/v1/monitors/${original.body.id}/clone`, {
       body: { name: 'Shop, staging' },
     })
     expect(clone.status).toBe(201)
@@ -59,20 +59,20 @@ describe('A copy of a monitor', () => {
     })
     expect(id).not.toBe(original.body.id)
     expect(JSON.stringify(clone.body)).not.toContain('a secret of mine')
-    await eventually(async () => (await service.ask('GET', `/v1/monitors/${id}`)).body.state === 'up')
+    await eventually(async () => (await service.request('GET', `/v1/monitors/${id}`)).body.state === 'up')
     // Only the copy is checked: the original is paused.
     expect(received).toContain(`Basic ${btoa('me:a secret of mine')}`)
-    const { body: entries } = await service.ask('GET', `/v1/audit-log?target=${original.body.id}`)
+    const { body: entries } = await service.request('GET', `/v1/audit-log?target=${original.body.id}`)
     expect(entries.data[0]).toMatchObject({ action: 'monitors.clone', target: { id } })
     expect(JSON.stringify(entries)).not.toContain('a secret of mine')
   })
 
   it('gets a name of its own, also if that of the original is as long as possible, and can start paused', async () => {
     const name = '😀'.repeat(200)
-    const { body: original } = await service.ask('POST', '/v1/monitors', {
+    const { body: original } = await service.request('POST', '/v1/monitors', {
       body: { name, type: 'tcp', settings: { host: 'localhost', port: 1 } },
     })
-    const { body } = await service.ask('POST', `/v1/monitors/${original.id}/clone`, {
+    const { body } = await service.request('POST', `/v1/monitors/${original.id}/clone`, {
       body: { paused: true },
     })
     expect(body).toMatchObject({ state: 'paused', next_check_at: null })

@@ -34,7 +34,7 @@ export const monitorOperations = ({ refuseIfNeeded }: Dependencies): readonly Op
     description:
       'What can be monitored, with the settings of each type. The type `composite` combines the states of other monitors and makes no checks.',
     permission: 'monitoring.read',
-    answer: { status: 200, body: MonitorTypeList, description: 'The types.' },
+    response: { status: 200, body: MonitorTypeList, description: 'The types.' },
     handle: async () => ({
       body: {
         data: monitorTypes.map(({ name, title, description, settings, isChecked }) => ({
@@ -54,7 +54,7 @@ export const monitorOperations = ({ refuseIfNeeded }: Dependencies): readonly Op
     summary: 'List monitors',
     permission: 'monitoring.read',
     query: MonitorQuery,
-    answer: { status: 200, body: MonitorPage, description: 'A page of monitors, oldest first.' },
+    response: { status: 200, body: MonitorPage, description: 'A page of monitors, oldest first.' },
     async handle(context, { query }) {
       const { recent, ...filter } = query
       const { data, next_cursor } = await listMonitors(context, filter)
@@ -68,7 +68,7 @@ export const monitorOperations = ({ refuseIfNeeded }: Dependencies): readonly Op
     summary: 'Get monitor counts',
     description: 'How many monitors are in each state, in total and for each label.',
     permission: 'monitoring.read',
-    answer: { status: 200, body: MonitorSummary, description: 'The counts.' },
+    response: { status: 200, body: MonitorSummary, description: 'The counts.' },
     handle: async (context) => ({ body: await readSummary(context) }),
   }),
   operation({
@@ -79,7 +79,7 @@ export const monitorOperations = ({ refuseIfNeeded }: Dependencies): readonly Op
     description: 'It is checked immediately. `POST /v1/monitors/test` tries the settings before.',
     permission: 'monitoring.write',
     body: MonitorInput,
-    answer: { status: 201, body: Monitor, description: 'The monitor.' },
+    response: { status: 201, body: Monitor, description: 'The monitor.' },
     async handle(context, { body }) {
       const monitor = await createMonitor(context, body)
       return created(await monitorView(context, monitor), `/v1/monitors/${monitor.id}`, monitor.revision)
@@ -93,7 +93,7 @@ export const monitorOperations = ({ refuseIfNeeded }: Dependencies): readonly Op
     permission: 'monitoring.read',
     params: MonitorParams,
     query: MonitorReadQuery,
-    answer: { status: 200, body: Monitor, description: 'The monitor.' },
+    response: { status: 200, body: Monitor, description: 'The monitor.' },
     async handle(context, { params, query }) {
       const monitor = await selectMonitor(context, params.monitor_id)
       return found(await monitorView(context, monitor, query.recent), monitor.revision)
@@ -109,7 +109,7 @@ export const monitorOperations = ({ refuseIfNeeded }: Dependencies): readonly Op
     permission: 'monitoring.write',
     params: MonitorParams,
     body: MonitorPatch,
-    answer: { status: 200, body: Monitor, description: 'The updated monitor.' },
+    response: { status: 200, body: Monitor, description: 'The updated monitor.' },
     async handle(context, { params, body, ifMatch }) {
       const monitor = await changeMonitor(context, params.monitor_id, body, ifMatch)
       return found(await monitorView(context, monitor), monitor.revision)
@@ -124,7 +124,7 @@ export const monitorOperations = ({ refuseIfNeeded }: Dependencies): readonly Op
       'Its results and uptime are deleted. Its incidents are kept; an open one is resolved. A member of a composite monitor is not deleted: the response is 409 and lists the composites.',
     permission: 'monitoring.write',
     params: MonitorParams,
-    answer: { status: 204, description: 'The monitor is deleted.' },
+    response: { status: 204, description: 'The monitor is deleted.' },
     async handle(context, { params, ifMatch }) {
       await deleteMonitor(context, params.monitor_id, ifMatch, refuseIfNeeded)
       return done
@@ -140,7 +140,7 @@ export const monitorOperations = ({ refuseIfNeeded }: Dependencies): readonly Op
     permission: 'monitoring.write',
     params: MonitorParams,
     body: MonitorClone,
-    answer: { status: 201, body: Monitor, description: 'The copy.' },
+    response: { status: 201, body: Monitor, description: 'The copy.' },
     async handle(context, { params, body }) {
       const monitor = await cloneMonitor(context, params.monitor_id, body)
       return created(await monitorView(context, monitor), `/v1/monitors/${monitor.id}`, monitor.revision)
@@ -154,7 +154,7 @@ export const monitorOperations = ({ refuseIfNeeded }: Dependencies): readonly Op
     description: 'It is not checked until it is resumed. Paused time does not count in uptime.',
     permission: 'monitoring.write',
     params: MonitorParams,
-    answer: { status: 200, body: Monitor, description: 'The paused monitor.' },
+    response: { status: 200, body: Monitor, description: 'The paused monitor.' },
     async handle(context, { params }) {
       const monitor = await pauseMonitor(context, params.monitor_id)
       return found(await monitorView(context, monitor), monitor.revision)
@@ -168,7 +168,7 @@ export const monitorOperations = ({ refuseIfNeeded }: Dependencies): readonly Op
     description: 'It is checked immediately.',
     permission: 'monitoring.write',
     params: MonitorParams,
-    answer: { status: 200, body: Monitor, description: 'The resumed monitor.' },
+    response: { status: 200, body: Monitor, description: 'The resumed monitor.' },
     async handle(context, { params }) {
       const monitor = await resumeMonitor(context, params.monitor_id)
       return found(await monitorView(context, monitor), monitor.revision)

@@ -29,20 +29,20 @@ beforeEach(async () => {
 })
 
 async function givenMonitor(input: object = {}): Promise<{ id: string }> {
-  const { status, body } = await service.ask('POST', '/v1/monitors', {
+  const { status, body } = await service.request('POST', '/v1/monitors', {
     body: { name: 'Shop', type: 'http', settings: { url: target.url }, retry_seconds: 5, ...input },
   })
   expect(status, JSON.stringify(body)).toBe(201)
   return body
 }
 
-const read = async (id: string) => (await service.ask('GET', `/v1/monitors/${id}`)).body
-const readIncident = async (id: string) => (await service.ask('GET', `/v1/incidents/${id}`)).body
+const read = async (id: string) => (await service.request('GET', `/v1/monitors/${id}`)).body
+const readIncident = async (id: string) => (await service.request('GET', `/v1/incidents/${id}`)).body
 
 /** Checks again and again until a state is confirmed. */
 async function expectState(id: string, state: string) {
   return await eventually(async () => {
-    await service.ask('POST', `/v1/monitors/${id}/check`)
+    await service.request('POST', `/v1/monitors/${id}/check`)
     const monitor = observe(await read(id))
     return monitor.state === state && monitor
   })
@@ -56,7 +56,7 @@ describe('a monitor', () => {
       return present.state === 'up' && present
     })
     expect(monitor.last_result).toMatchObject({ outcome: 'up', address: '127.0.0.1', failure_class: null })
-    const { body } = await service.ask('GET', `/v1/monitors/${id}/results`)
+    const { body } = await service.request('GET', `/v1/monitors/${id}/results`)
     expect(body.data[0]).toMatchObject({
       outcome: 'up',
       location: 'local',
@@ -82,16 +82,16 @@ describe('a monitor', () => {
     })
     // Back-dated to the first of the three failed checks.
     expect(incident.started_at).toBe(down.state_since)
-    const { body: results } = await service.ask('GET', `/v1/monitors/${id}/results?outcome=down`)
+    const { body: results } = await service.request('GET', `/v1/monitors/${id}/results?outcome=down`)
     expect(results.data.at(-1).at).toBe(down.state_since)
     expect(results.data.length).toBeGreaterThanOrEqual(3)
 
     target.status = 200
     await expectState(id, 'up')
     await eventually(async () => observe(await readIncident(incident.id)).status === 'resolved')
-    const { body: entries } = await service.ask('GET', `/v1/incidents/${incident.id}/entries`)
+    const { body: entries } = await service.request('GET', `/v1/incidents/${incident.id}/entries`)
     expect(entries.data.map(({ kind }: { kind: string }) => kind)).toEqual(['opened', 'alerted', 'resolved'])
-    const { body: events } = await service.ask('GET', '/v1/events')
+    const { body: events } = await service.request('GET', '/v1/events')
     const published = events.data.filter(({ data }: any) => data.incident_id === incident.id)
     expect(published.map(({ event }: any) => event)).toEqual([
       'incident.opened',
@@ -106,7 +106,7 @@ describe('a monitor', () => {
     await expectState(id, 'up')
     target.status = 500
     await expectState(id, 'down')
-    const { body } = await service.ask('GET', `/v1/monitors/${id}/uptime?step=hour`)
+    const { body } = await service.request('GET', `/v1/monitors/${id}/uptime?step=hour`)
     expect(body.uptime).toBeLessThan(1)
     expect(body.coverage).toBeGreaterThan(0)
     expect(body.windows.map(({ days }: any) => days)).toEqual([1, 7, 30, 90, 365])
@@ -115,9 +115,9 @@ describe('a monitor', () => {
   it('is not checked while it is paused, and not down when it is resumed', async () => {
     const { id } = await givenMonitor()
     await expectState(id, 'up')
-    const { body: paused } = await service.ask('POST', `/v1/monitors/${id}/pause`)
+    const { body: paused } = await service.request('POST', `/v1/monitors/${id}/pause`)
     expect(paused).toMatchObject({ state: 'paused', next_check_at: null })
-    await service.ask('POST', `/v1/monitors/${id}/resume`)
+    await service.request('POST', `/v1/monitors/${id}/resume`)
     await eventually(async () => observe(await read(id)).state === 'up')
   })
 
@@ -128,11 +128,11 @@ describe('a monitor', () => {
     expect(JSON.stringify(monitor)).not.toContain('a secret of mine')
     expect(monitor).toMatchObject({ has_secrets: true, settings: { authentication: { username: 'me' } } })
     const { password: _password, ...visible } = authentication
-    const kept = await service.ask('PATCH', `/v1/monitors/${id}`, {
+    const kept = await service.request('PATCH', `/v1/monitors/${id}`, {
       body: { settings: { url: `${target.url}other`, authentication: visible } },
     })
     expect(kept.body).toMatchObject({ has_secrets: true, settings: { url: `${target.url}other` } })
-    const moved = await service.ask('PATCH', `/v1/monitors/${id}`, {
+    const moved = await service.request('PATCH', `/v1/monitors/${id}`, {
       body: { settings: { url: 'https://attacker.example/', authentication: visible } },
     })
     expect(moved.status).toBe(422)
@@ -140,7 +140,7 @@ describe('a monitor', () => {
   })
 
   it('says which of its settings are wrong, and where', async () => {
-    const { status, body } = await service.ask('POST', '/v1/monitors', {
+    const { status, body } = await service.request('POST', '/v1/monitors', {
       body: { name: 'Shop', type: 'http', settings: { url: 'https://example.com', metod: 'GET' } },
     })
     expect(status).toBe(422)
@@ -164,7 +164,7 @@ describe('a monitor', () => {
     target.status = 200
     await expectState(child.id, 'up')
     await expectState(parent.id, 'up')
-    const { body: events } = await service.ask('GET', '/v1/events')
+    const { body: events } = await service.request('GET', '/v1/events')
     const ofChild = events.data.filter(({ data }: any) => data.monitor_id === child.id)
     expect(ofChild).toEqual([])
   })
@@ -174,7 +174,7 @@ describe('a monitor', () => {
       works: false,
       environment: { HOLDFAST_ALLOW_PRIVATE_NETWORKS: 'false' },
     })
-    const { body } = await closed.ask('POST', '/v1/monitors/test', {
+    const { body } = await closed.request('POST', '/v1/monitors/test', {
       body: { type: 'http', settings: { url: target.url } },
     })
     await closed.close()

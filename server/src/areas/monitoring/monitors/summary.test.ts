@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 async function givenMonitor(name: string, labels: Record<string, string>, fields: object = {}) {
-  const { status, body } = await service.ask('POST', '/v1/monitors', {
+  const { status, body } = await service.request('POST', '/v1/monitors', {
     body: { name, labels, type: 'tcp', settings: { host: 'localhost', port: 1 }, paused: true, ...fields },
   })
   expect(status, JSON.stringify(body)).toBe(201)
@@ -26,8 +26,10 @@ describe('monitors by label', () => {
     await givenMonitor('Blog', { env: 'prod' })
     await givenMonitor('Test shop', { env: 'test' })
     const down = await givenMonitor('Mail', { env: 'prod' }, { paused: false, fail_after: 1 })
-    await eventually(async () => (await service.ask('GET', `/v1/monitors/${down.id}`)).body.state === 'down')
-    const { status, body } = await service.ask('GET', '/v1/monitor-summary')
+    await eventually(
+      async () => (await service.request('GET', `/v1/monitors/${down.id}`)).body.state === 'down',
+    )
+    const { status, body } = await service.request('GET', '/v1/monitor-summary')
     expect(status).toBe(200)
     expect(body).toEqual({
       states: { ...none, paused: 3, down: 1 },
@@ -38,12 +40,12 @@ describe('monitors by label', () => {
       ],
     })
     const other = await service.otherAccount()
-    const { body: empty } = await service.ask('GET', '/v1/monitor-summary', { token: other.token })
+    const { body: empty } = await service.request('GET', '/v1/monitor-summary', { token: other.token })
     expect(empty).toEqual({ states: none, labels: [] })
   })
 
   it('are listed by the name of a label that they do not have', async () => {
-    const { body } = await service.ask('GET', '/v1/monitors?without_label=site&label=env:prod')
+    const { body } = await service.request('GET', '/v1/monitors?without_label=site&label=env:prod')
     expect(body.data.map(({ name }: { name: string }) => name)).toEqual(['Blog', 'Mail'])
   })
 })
@@ -56,14 +58,14 @@ it('a change of its state reaches open event streams, also without an event', as
   })
   const { port } = service.app.server.address() as AddressInfo
   const settings = { host: 'localhost', port }
-  const { body } = await service.ask('POST', '/v1/monitors', {
+  const { body } = await service.request('POST', '/v1/monitors', {
     token,
     body: { name: 'Web', type: 'tcp', settings },
   })
   await eventually(
-    async () => (await service.ask('GET', `/v1/monitors/${body.id}`, { token })).body.state === 'up',
+    async () => (await service.request('GET', `/v1/monitors/${body.id}`, { token })).body.state === 'up',
   )
   // One for the creation, one for the first state.
   await eventually(() => changes.length === 2)
-  expect((await service.ask('GET', '/v1/events', { token })).body.data).toEqual([])
+  expect((await service.request('GET', '/v1/events', { token })).body.data).toEqual([])
 })

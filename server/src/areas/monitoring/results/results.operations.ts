@@ -19,7 +19,7 @@ export const resultOperations: readonly Operation[] = [
     permission: 'monitoring.read',
     params: MonitorParams,
     query: ResultQuery,
-    answer: { status: 200, body: ResultPage, description: 'A page of results, newest first.' },
+    response: { status: 200, body: ResultPage, description: 'A page of results, newest first.' },
     async handle(context, { params, query }) {
       await selectMonitor(context, params.monitor_id)
       return listed(await listResults(context, params.monitor_id, query))
@@ -35,7 +35,7 @@ export const resultOperations: readonly Operation[] = [
     permission: 'monitoring.read',
     params: MonitorParams,
     query: LatencyQuery,
-    answer: {
+    response: {
       status: 200,
       body: MonitorLatency,
       description: 'The latency, by default of the last 24 hours.',

@@ -37,7 +37,7 @@ export function testOperations(network: Network, isOnHold: () => boolean): reado
         'Makes one check with these settings and returns its result. For a composite monitor, it combines the present states of the members. Nothing is stored.',
       permission: 'monitoring.write',
       body: MonitorTest,
-      answer: { status: 200, body: MonitorTestResult, description: 'The result of the check.' },
+      response: { status: 200, body: MonitorTestResult, description: 'The result of the check.' },
       async lookup({ act }, { body }) {
         if (isComposite(body)) return await act((context) => testedComposite(context, body))
         requireReleased()
@@ -61,7 +61,7 @@ export function testOperations(network: Network, isOnHold: () => boolean): reado
         'Makes one check and returns its result. If the monitor is not paused, its next scheduled check is made immediately as well, and counts. A composite monitor makes no check: the present states of its members are combined.',
       permission: 'monitoring.write',
       params: MonitorParams,
-      answer: { status: 200, body: MonitorTestResult, description: 'The result of the check.' },
+      response: { status: 200, body: MonitorTestResult, description: 'The result of the check.' },
       async lookup({ act }, { params }) {
         const { monitor, settings, result } = await act(async (context) => {
           const found = await selectMonitor(context, params.monitor_id)

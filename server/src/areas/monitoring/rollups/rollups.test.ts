@@ -28,7 +28,7 @@ afterAll(async () => {
   await service.close()
 })
 beforeEach(async () => {
-  const { body } = await service.ask('POST', '/v1/monitors', {
+  const { body } = await service.request('POST', '/v1/monitors', {
     body: { name: 'Shop', type: 'tcp', settings: { host: 'localhost', port: 1 } },
   })
   monitor = body.id
@@ -64,7 +64,7 @@ const all = async () =>
 
 const latency = async (query: Record<string, string | number>) =>
   (
-    await service.ask(
+    await service.request(
       'GET',
       `/v1/monitors/${monitor}/latency?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`,
     )

@@ -34,7 +34,7 @@ export function transferOperations({ egress, mailer, ruleChecks }: Dependencies)
         member: 'file',
         bytesMax: importBytesMax,
       },
-      answer: {
+      response: {
         status: 200,
         body: ImportResult,
         description: 'What was changed, or for a preview would be, and what cannot be imported.',
@@ -49,9 +49,9 @@ export function transferOperations({ egress, mailer, ruleChecks }: Dependencies)
           await applyReview(context, review, { mailer, ruleChecks })
           await auditImport(context, input, review)
         }
-        const answer = { body: importView(input.content, review, { applied: !isPreview, hash }) }
-        if (isPreview) throw new DryRun(answer)
-        return answer
+        const response = { body: importView(input.content, review, { applied: !isPreview, hash }) }
+        if (isPreview) throw new DryRun(response)
+        return response
       },
     }),
     operation({
@@ -63,7 +63,7 @@ export function transferOperations({ egress, mailer, ruleChecks }: Dependencies)
         'All monitors as YAML, in a stable order, and the names of the notification channels. In place of secrets the file has placeholders. `POST /v1/monitors/import` reads it.',
       permission: 'monitoring.read',
       cost: 5,
-      answer: { status: 200, streams: ['application/yaml'], description: 'The file.' },
+      response: { status: 200, streams: ['application/yaml'], description: 'The file.' },
       handle: async () => ({
         stream: {
           type: 'application/yaml; charset=utf-8',

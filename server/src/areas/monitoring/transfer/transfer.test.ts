@@ -11,7 +11,11 @@ const yaml = { 'content-type': 'application/yaml' }
 type Sender = { token?: string }
 
 const send = (file: string, query: string, { token }: Sender = {}) =>
-  service.ask('POST', `/v1/monitors/import?${query}`, { body: file, headers: yaml, ...(token && { token }) })
+  service.request('POST', `/v1/monitors/import?${query}`, {
+    body: file,
+    headers: yaml,
+    ...(token && { token }),
+  })
 
 async function preview(file: string, sender: Sender = {}) {
   const { status, body } = await send(file, 'dry_run=true', sender)
@@ -27,10 +31,10 @@ async function apply(file: string, sender: Sender = {}) {
 }
 
 const exported = async ({ token }: Sender = {}): Promise<string> =>
-  (await service.ask('GET', '/v1/monitors/export', token === undefined ? {} : { token })).body
+  (await service.request('GET', '/v1/monitors/export', token === undefined ? {} : { token })).body
 
 const monitorsOf = async ({ token }: Sender = {}) =>
-  (await service.ask('GET', '/v1/monitors?limit=100', token === undefined ? {} : { token })).body.data
+  (await service.request('GET', '/v1/monitors?limit=100', token === undefined ? {} : { token })).body.data
 
 const file = `holdfast: 1
 monitors:
@@ -82,7 +86,7 @@ describe('the import of an export', () => {
     })
     expect(await apply(file, sender)).toMatchObject({ counts: { create: 0, update: 0, unchanged: 2 } })
     expect(await monitorsOf(sender)).toEqual(monitors)
-    const { body: log } = await service.ask('GET', '/v1/audit-log', { token: sender.token })
+    const { body: log } = await service.request('GET', '/v1/audit-log', { token: sender.token })
     const actions = log.data.map(({ action }: { action: string }) => action)
     expect(actions).toEqual(['monitors.import', 'monitors.import', 'monitors.create', 'monitors.create'])
     expect(JSON.stringify(log)).not.toMatch(/horse|staple/)
@@ -170,7 +174,10 @@ describe('the import of an export', () => {
     const changed = file.replace('interval_seconds: 120', 'interval_seconds: 600')
     const { hash } = await preview(changed, sender)
     const [, shop] = await monitorsOf(sender)
-    await service.ask('PATCH', `/v1/monitors/${shop.id}`, { body: { fail_after: 5 }, token: sender.token })
+    await service.request('PATCH', `/v1/monitors/${shop.id}`, {
+      body: { fail_after: 5 },
+      token: sender.token,
+    })
     const stale = await send(changed, `hash=${hash}`, sender)
     expect([stale.status, stale.body.code]).toEqual([409, 'conflict'])
     const bare = await send(changed, '', sender)

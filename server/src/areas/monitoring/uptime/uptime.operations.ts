@@ -18,7 +18,7 @@ export const uptimeOperations: readonly Operation[] = [
     permission: 'monitoring.read',
     params: MonitorParams,
     query: UptimeQuery,
-    answer: {
+    response: {
       status: 200,
       body: MonitorUptime,
       description: 'The uptime, by default of the last 7 days by hour, 90 days by day or 365 days by month.',
@@ -38,7 +38,7 @@ export const uptimeOperations: readonly Operation[] = [
       'The uptime of many monitors in the same time, as `GET /v1/monitors/{monitor_id}/uptime` returns it for one.',
     permission: 'monitoring.read',
     query: UptimeListQuery,
-    answer: {
+    response: {
       status: 200,
       body: MonitorUptimePage,
       description: 'A page of monitors with their uptime, oldest first, by default of the last 365 days.',

@@ -25,7 +25,7 @@ function startOfMonth(at: Date, months = 0): Date {
 
 /** A monitor that was made so many months ago, with a check now. */
 async function givenMonitor(name: string, months: number): Promise<string> {
-  const { body } = await service.ask('POST', '/v1/monitors', {
+  const { body } = await service.request('POST', '/v1/monitors', {
     body: { name, type: 'tcp', settings: { host: 'localhost', port: 1 } },
   })
   await owner.query('update monitors set created_at = $2, due_at = null where id = $1', [
@@ -56,7 +56,7 @@ const frozen = async (id: string) =>
     )
   ).rows
 const uptime = async (id: string, query: Record<string, string> = {}) =>
-  (await service.ask('GET', `/v1/monitors/${id}/uptime?${new URLSearchParams(query)}`)).body
+  (await service.request('GET', `/v1/monitors/${id}/uptime?${new URLSearchParams(query)}`)).body
 const byMonth = (id: string) => uptime(id, { since: startOfMonth(month, -3).toISOString(), step: 'month' })
 
 /** Freezes as if it were the 20th, so that the month before is closed in any case. */
@@ -125,9 +125,11 @@ describe('closed months', () => {
       beginState({ tx, accountId }, monitorStates(monitor), { state: 'down', from: failedSince }),
     )
     expect((await byMonth(monitor)).steps[3]).toMatchObject({ uptime: 0 })
-    await service.ask('POST', `/v1/monitors/${monitor}/pause`)
-    await service.ask('POST', `/v1/monitors/${monitor}/resume`)
-    await service.ask('PATCH', `/v1/monitors/${monitor}`, { body: { interval_seconds: 600, fail_after: 5 } })
+    await service.request('POST', `/v1/monitors/${monitor}/pause`)
+    await service.request('POST', `/v1/monitors/${monitor}/resume`)
+    await service.request('PATCH', `/v1/monitors/${monitor}`, {
+      body: { interval_seconds: 600, fail_after: 5 },
+    })
     await freeze()
     expect((await byMonth(monitor)).steps.slice(0, 3)).toEqual(before.steps.slice(0, 3))
     expect((await states()).rows).toEqual(expect.arrayContaining(statesBefore))
@@ -158,7 +160,7 @@ describe('closed months', () => {
 
   it('are deleted with their monitor', async () => {
     await freeze()
-    await service.ask('DELETE', `/v1/monitors/${monitor}`)
+    await service.request('DELETE', `/v1/monitors/${monitor}`)
     expect(await frozen(monitor)).toEqual([])
   })
 })
@@ -185,7 +187,7 @@ describe('the uptime of many monitors', () => {
     const until = new Date().toISOString()
     const since = new Date(Date.parse(until) - 365 * 86_400_000).toISOString()
     const listed = async () =>
-      (await service.ask('GET', `/v1/monitors/uptime?since=${since}&until=${until}&q=Many`)).body.data
+      (await service.request('GET', `/v1/monitors/uptime?since=${since}&until=${until}&q=Many`)).body.data
     const each = []
     for (const id of ids) {
       const { steps: _steps, windows: _windows, ...of } = await uptime(id, { since, until, step: 'month' })

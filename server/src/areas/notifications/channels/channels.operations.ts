@@ -42,7 +42,7 @@ export function channelOperations({ egress, mailer, access, refuseIfNeeded }: De
       summary: 'List types of notification channels',
       description: 'The settings of each type. All on one page.',
       permission: 'account.read',
-      answer: { status: 200, body: ChannelTypePage, description: 'All types.' },
+      response: { status: 200, body: ChannelTypePage, description: 'All types.' },
       handle: async () =>
         listed({
           data: channelTypes.map(({ type, name, summary, documentation, settings, digests }) => ({
@@ -66,7 +66,7 @@ export function channelOperations({ egress, mailer, access, refuseIfNeeded }: De
         'A channel gets messages once a notification rule names it. Secret settings are stored encrypted and never returned.',
       permission: 'account.write',
       body: ChannelInput,
-      answer: { status: 201, body: Channel, description: 'The channel, without secrets.' },
+      response: { status: 201, body: Channel, description: 'The channel, without secrets.' },
       lookup: (_lookup, { body }) => requireReachable(egress, [channelTypeOf(body.type)], body.settings),
       async handle(context, { body }) {
         const shown = await createChannel(context, body, { mailer })
@@ -81,7 +81,7 @@ export function channelOperations({ egress, mailer, access, refuseIfNeeded }: De
       summary: 'List notification channels',
       permission: 'account.read',
       query: ChannelQuery,
-      answer: { status: 200, body: ChannelPage, description: 'A page of channels, oldest first.' },
+      response: { status: 200, body: ChannelPage, description: 'A page of channels, oldest first.' },
       async handle(context, { query }) {
         const { data, next_cursor } = await listChannels(context, query)
         return listed({ data: data.map(channelView), next_cursor })
@@ -94,7 +94,7 @@ export function channelOperations({ egress, mailer, access, refuseIfNeeded }: De
       summary: 'Get a notification channel',
       permission: 'account.read',
       params: ChannelParams,
-      answer: { status: 200, body: Channel, description: 'The channel, without secrets.' },
+      response: { status: 200, body: Channel, description: 'The channel, without secrets.' },
       async handle(context, { params }) {
         const shown = await readChannel(context, params.channel_id)
         return found(channelView(shown), shown.channel.revision)
@@ -110,7 +110,7 @@ export function channelOperations({ egress, mailer, access, refuseIfNeeded }: De
       permission: 'account.write',
       params: ChannelParams,
       body: ChannelPatch,
-      answer: { status: 200, body: Channel, description: 'The updated channel.' },
+      response: { status: 200, body: Channel, description: 'The updated channel.' },
       lookup: (_lookup, { body }) => requireReachable(egress, channelTypes, body.settings),
       async handle(context, { params, body, ifMatch }) {
         const shown = await updateChannel(context, params.channel_id, body, { ifMatch, access })
@@ -125,7 +125,7 @@ export function channelOperations({ egress, mailer, access, refuseIfNeeded }: De
       description: 'Refused while rules name it. Messages that wait are cancelled.',
       permission: 'account.write',
       params: ChannelParams,
-      answer: { status: 204, description: 'The channel is deleted.' },
+      response: { status: 204, description: 'The channel is deleted.' },
       async handle(context, { params, ifMatch }) {
         await deleteChannel(context, params.channel_id, { ifMatch, refuseIfNeeded })
         return done

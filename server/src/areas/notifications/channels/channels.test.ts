@@ -34,9 +34,9 @@ afterEach(async () => {
 const atOnce = (id: string) => [{ after_seconds: 0, channel_ids: [id] }]
 const secretChannel = () => world.channel({ settings: { url: world.receiver.url, authorization: secret } })
 const deliveries = async (id: string) =>
-  (await world.ask('GET', `/v1/notification-channels/${id}/deliveries`)).body.data
+  (await world.request('GET', `/v1/notification-channels/${id}/deliveries`)).body.data
 const detail = async (id: string, delivery: { id: string }) =>
-  (await world.ask('GET', `/v1/notification-channels/${id}/deliveries/${delivery.id}`)).body
+  (await world.request('GET', `/v1/notification-channels/${id}/deliveries/${delivery.id}`)).body
 
 describe('the secrets of a channel', () => {
   it('are never answered: a hint says which they are', async () => {
@@ -45,16 +45,16 @@ describe('the secrets of a channel', () => {
       settings: {},
       secret_hints: { url: `${new URL(world.receiver.url).origin}/…hook`, authorization: '…iver' },
     })
-    const { body } = await world.ask('GET', `/v1/notification-channels/${channel.id}`)
+    const { body } = await world.request('GET', `/v1/notification-channels/${channel.id}`)
     expect(JSON.stringify(body)).not.toContain('canary')
   })
 
   it('are in neither log, audit log nor answer of a test, though the receiver echoes them', async () => {
     const channel = await secretChannel()
-    world.receiver.answerWith((response, { headers, url }) =>
+    world.receiver.respondWith((response, { headers, url }) =>
       response.writeHead(200, { 'x-echo': headers.authorization }).end(`${headers.authorization} ${url}`),
     )
-    const { status, body } = await world.ask('POST', `/v1/notification-channels/${channel.id}/test`)
+    const { status, body } = await world.request('POST', `/v1/notification-channels/${channel.id}/test`)
     expect(status).toBe(200)
     expect(world.receiver.received[0]?.headers.authorization).toBe(secret)
     expect(body).toMatchObject({
@@ -63,7 +63,7 @@ describe('the secrets of a channel', () => {
       request: { method: 'POST', headers: { Authorization: '********' } },
       attempt_log: [{ outcome: 'delivered', status: 200, response_body: '******** ********' }],
     })
-    const audit = (await world.ask('GET', '/v1/audit-log')).body
+    const audit = (await world.request('GET', '/v1/audit-log')).body
     const all = JSON.stringify([body, audit, await deliveries(channel.id), world.service.logLines])
     expect(all).not.toContain('canary')
     expect(all).not.toContain('/hook')
@@ -76,10 +76,10 @@ describe('the secrets of a channel', () => {
       settings: { server: origin, app_token: 'AbCdEf123456789' },
     })
     const path = `/v1/notification-channels/${channel.id}`
-    const moved = await world.ask('PATCH', path, { body: { settings: { server: `${origin}/other` } } })
+    const moved = await world.request('PATCH', path, { body: { settings: { server: `${origin}/other` } } })
     expect(moved).toMatchObject({ status: 422, body: { errors: [{ pointer: '/settings/app_token' }] } })
     const both = { server: `${origin}/other`, app_token: 'AbCdEf987654321' }
-    expect((await world.ask('PATCH', path, { body: { settings: both } })).status).toBe(200)
+    expect((await world.request('PATCH', path, { body: { settings: both } })).status).toBe(200)
   })
 })
 
@@ -96,7 +96,7 @@ describe('the settings of a channel', () => {
     ],
     ['ntfy', { topic: 'a', more: 'x' }, '/settings/more'],
   ])('of the type %s are checked: %j', async (type, settings, pointer) => {
-    const { status, body } = await world.ask('POST', '/v1/notification-channels', {
+    const { status, body } = await world.request('POST', '/v1/notification-channels', {
       body: { type, settings },
     })
     expect(status).toBe(422)
@@ -104,7 +104,7 @@ describe('the settings of a channel', () => {
   })
 
   it('are described by the list of types, from which a form can be made', async () => {
-    const { body } = await world.ask('GET', '/v1/notification-channel-types')
+    const { body } = await world.request('GET', '/v1/notification-channel-types')
     for (const { settings_schema } of body.data)
       for (const field of Object.values<any>(settings_schema.properties))
         expect(field).toMatchObject({ title: expect.any(String), description: expect.any(String) })
@@ -131,16 +131,16 @@ describe('a delivery to a channel', () => {
     const { request, attempt_log } = await detail(channel.id, delivery)
     expect(JSON.parse(request.body)).toEqual(JSON.parse(world.receiver.received[0]?.body ?? ''))
     expect(attempt_log).toMatchObject([{ outcome: 'delivered', status: 204 }])
-    expect((await world.ask('GET', '/v1/webhook-deliveries')).body.data).toEqual([])
-    expect((await world.ask('GET', `/v1/webhook-deliveries/${delivery.id}`)).status).toBe(404)
-    expect((await world.ask('POST', `/v1/webhook-deliveries/${delivery.id}/redeliver`)).status).toBe(404)
-    expect((await world.ask('GET', '/v1/webhook-endpoints')).body.data).toEqual([])
+    expect((await world.request('GET', '/v1/webhook-deliveries')).body.data).toEqual([])
+    expect((await world.request('GET', `/v1/webhook-deliveries/${delivery.id}`)).status).toBe(404)
+    expect((await world.request('POST', `/v1/webhook-deliveries/${delivery.id}/redeliver`)).status).toBe(404)
+    expect((await world.request('GET', '/v1/webhook-endpoints')).body.data).toEqual([])
   })
 
   it('that fails is retried, and can be sent again', async () => {
     const channel = await secretChannel()
     await world.rule(atOnce(channel.id))
-    world.receiver.answerWith((response) => response.writeHead(500).end())
+    world.receiver.respondWith((response) => response.writeHead(500).end())
     await world.publish('failing', endpointId())
     const delivery = await eventually(async () => {
       const [newest] = await deliveries(channel.id)
@@ -151,11 +151,14 @@ describe('a delivery to a channel', () => {
       last_status: 500,
       next_attempt_at: expect.any(String),
     })
-    world.receiver.answerWith((response) => response.writeHead(204).end())
+    world.receiver.respondWith((response) => response.writeHead(204).end())
     const path = `/v1/notification-channels/${channel.id}/deliveries/${delivery.id}`
-    expect((await world.ask('POST', `${path}/redeliver`)).status).toBe(202)
+    expect((await world.request('POST', `${path}/redeliver`)).status).toBe(202)
     await eventually(async () => (await deliveries(channel.id))[0].state === 'delivered')
-    const entries = await world.ask('GET', '/v1/audit-log?action=notifications.channels.deliveries.redeliver')
+    const entries = await world.request(
+      'GET',
+      '/v1/audit-log?action=notifications.channels.deliveries.redeliver',
+    )
     expect(entries.body.data[0]).toMatchObject({
       target: { type: 'notification_channel', id: channel.id },
     })
@@ -165,11 +168,11 @@ describe('a delivery to a channel', () => {
     const channel = await secretChannel()
     await world.rule(atOnce(channel.id))
     const path = `/v1/notification-channels/${channel.id}`
-    await world.ask('PATCH', path, { body: { enabled: false } })
+    await world.request('PATCH', path, { body: { enabled: false } })
     await world.publish('failing', endpointId())
     await eventually(async () => (await deliveries(channel.id)).length === 1)
     expect(world.receiver.received).toEqual([])
-    await world.ask('PATCH', path, { body: { enabled: true } })
+    await world.request('PATCH', path, { body: { enabled: true } })
     await world.messages(1)
   })
 
@@ -179,16 +182,16 @@ describe('a delivery to a channel', () => {
     await world.publish('failing', endpointId())
     await world.messages(1)
     const { token } = (
-      await world.ask('POST', '/v1/tokens', { body: { name: 'narrow', permissions: ['account.write'] } })
+      await world.request('POST', '/v1/tokens', { body: { name: 'narrow', permissions: ['account.write'] } })
     ).body
-    const list = await world.ask('GET', `/v1/notification-channels/${channel.id}/deliveries`, { token })
+    const list = await world.request('GET', `/v1/notification-channels/${channel.id}/deliveries`, { token })
     expect(list.body.data[0]).toMatchObject({ title: null, severity: null })
     const path = `/v1/notification-channels/${channel.id}/deliveries/${list.body.data[0].id}`
-    expect((await world.ask('GET', path, { token })).body.request).toBeNull()
+    expect((await world.request('GET', path, { token })).body.request).toBeNull()
     const rule = { name: 'All', steps: atOnce(channel.id) }
-    expect((await world.ask('POST', '/v1/notification-rules', { token, body: rule })).status).toBe(403)
+    expect((await world.request('POST', '/v1/notification-rules', { token, body: rule })).status).toBe(403)
     const settings = { settings: { url: `${world.receiver.url}/elsewhere` } }
-    const moved = await world.ask('PATCH', `/v1/notification-channels/${channel.id}`, {
+    const moved = await world.request('PATCH', `/v1/notification-channels/${channel.id}`, {
       token,
       body: settings,
     })
@@ -205,9 +208,9 @@ const matrixSettings = () => ({
   },
 })
 const channelState = async ({ id }: { id: string }) =>
-  (await world.ask('GET', `/v1/notification-channels/${id}`)).body.health
-const answerJson = (status: number, body: object) =>
-  world.receiver.answerWith((response) =>
+  (await world.request('GET', `/v1/notification-channels/${id}`)).body.health
+const respondWithJson = (status: number, body: object) =>
+  world.receiver.respondWith((response) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)),
   )
 
@@ -215,7 +218,7 @@ describe('a vendor that says more than a status', () => {
   it('is not sent a message again that it does not accept', async () => {
     const channel = await world.channel(matrixSettings())
     await world.rule(atOnce(channel.id))
-    answerJson(413, { errcode: 'M_TOO_LARGE', error: 'event too large' })
+    respondWithJson(413, { errcode: 'M_TOO_LARGE', error: 'event too large' })
     await world.publish('failing', endpointId())
     const delivery = await eventually(async () => {
       const [newest] = await deliveries(channel.id)
@@ -233,14 +236,14 @@ describe('a vendor that says more than a status', () => {
     await givenOwner(world.service)
     const channel = await world.channel(matrixSettings())
     await world.rule(atOnce(channel.id))
-    answerJson(401, { errcode: 'M_UNKNOWN_TOKEN', error: 'Invalid access token passed.' })
+    respondWithJson(401, { errcode: 'M_UNKNOWN_TOKEN', error: 'Invalid access token passed.' })
     await world.publish('failing', endpointId())
     await eventually(async () => (await channelState(channel)).pause_reason === 'gone')
     const admins = await eventually(() => mailServer.received.length > 0 && mailServer.received)
     expect(admins[0]?.text).toContain(`https://hold.example/notifications/channels/${channel.id}`)
-    answerJson(200, { event_id: '$first' })
+    respondWithJson(200, { event_id: '$first' })
     const path = `/v1/notification-channels/${channel.id}`
-    await world.ask('PATCH', path, { body: { enabled: true, settings: { access_token: 'syt_new' } } })
+    await world.request('PATCH', path, { body: { enabled: true, settings: { access_token: 'syt_new' } } })
     await eventually(async () => (await deliveries(channel.id))[0].state === 'delivered')
     expect(world.receiver.received.at(-1)?.headers.authorization).toBe('Bearer syt_new')
   })
@@ -249,7 +252,7 @@ describe('a vendor that says more than a status', () => {
     const channel = await world.channel(matrixSettings())
     await world.rule(atOnce(channel.id))
     let events = 0
-    world.receiver.answerWith((response) => {
+    world.receiver.respondWith((response) => {
       events += 1
       response.writeHead(200).end(JSON.stringify({ event_id: `$event-${events}` }))
     })
@@ -279,15 +282,15 @@ describe('a channel', () => {
   it('that a rule names is not deleted, and the refusal names the rule', async () => {
     const channel = await secretChannel()
     const rule = await world.rule(atOnce(channel.id))
-    const refused = await world.ask('DELETE', `/v1/notification-channels/${channel.id}`)
+    const refused = await world.request('DELETE', `/v1/notification-channels/${channel.id}`)
     expect(refused).toMatchObject({
       status: 409,
       body: {
         detail: expect.stringMatching(/^1 notification rule uses this notification channel: On call\./),
       },
     })
-    await world.ask('DELETE', `/v1/notification-rules/${rule.id}`)
-    expect((await world.ask('DELETE', `/v1/notification-channels/${channel.id}`)).status).toBe(204)
+    await world.request('DELETE', `/v1/notification-rules/${rule.id}`)
+    expect((await world.request('DELETE', `/v1/notification-channels/${channel.id}`)).status).toBe(204)
   })
 })
 
@@ -313,7 +316,7 @@ describe('a channel for mail', () => {
   it('has the words of the mail server in its log', async () => {
     const channel = await mailChannel()
     mailServer.refuseWith('mailbox is full')
-    const { body } = await world.ask('POST', `/v1/notification-channels/${channel.id}/test`)
+    const { body } = await world.request('POST', `/v1/notification-channels/${channel.id}/test`)
     expect(body).toMatchObject({ state: 'failed', request: { method: null } })
     expect(body.attempt_log[0].error).toContain('mailbox is full')
     await world.rule(atOnce(channel.id))
@@ -348,7 +351,7 @@ describe('a channel for mail', () => {
     expect(await waiting()).toEqual([{ reference: delivery.id }])
     mailServer.refuseWith(null)
     const path = `/v1/notification-channels/${channel.id}`
-    await world.ask('POST', `${path}/deliveries/${delivery.id}/redeliver`)
+    await world.request('POST', `${path}/deliveries/${delivery.id}/redeliver`)
     await eventually(async () => (await deliveries(channel.id))[0].state === 'delivered')
     expect(await waiting()).toEqual([])
     expect(mailServer.received).toHaveLength(1)
@@ -357,8 +360,8 @@ describe('a channel for mail', () => {
     await world.publish('failing', endpointId())
     await eventually(async () => (await waiting()).length === 1)
     await refused()
-    await world.ask('DELETE', `/v1/notification-rules/${rule.id}`)
-    expect((await world.ask('DELETE', path)).status).toBe(204)
+    await world.request('DELETE', `/v1/notification-rules/${rule.id}`)
+    expect((await world.request('DELETE', path)).status).toBe(204)
     expect(await waiting()).toEqual([])
   })
 })

@@ -51,7 +51,7 @@ export function channelDeliveryOperations(dependencies: Dependencies): Operation
         'Makes one attempt and answers with what was sent, with masked secrets, and what came back. It is logged like other deliveries and not retried.',
       permission: 'account.write',
       params: ChannelParams,
-      answer: {
+      response: {
         status: 200,
         body: ChannelDeliveryWithAttempts,
         description: 'The delivery with its attempt.',
@@ -79,7 +79,11 @@ export function channelDeliveryOperations(dependencies: Dependencies): Operation
       permission: 'account.read',
       params: ChannelParams,
       query: ChannelDeliveryQuery,
-      answer: { status: 200, body: ChannelDeliveryPage, description: 'A page of deliveries, newest first.' },
+      response: {
+        status: 200,
+        body: ChannelDeliveryPage,
+        description: 'A page of deliveries, newest first.',
+      },
       async handle(context, { params, query }) {
         await readChannel(context, params.channel_id)
         const filter = { ...query, endpoint_id: params.channel_id }
@@ -94,7 +98,7 @@ export function channelDeliveryOperations(dependencies: Dependencies): Operation
       summary: 'Get a delivery of a notification channel',
       permission: 'account.read',
       params: ChannelDeliveryParams,
-      answer: {
+      response: {
         status: 200,
         body: ChannelDeliveryWithAttempts,
         description: 'The delivery and its attempts.',
@@ -113,7 +117,7 @@ export function channelDeliveryOperations(dependencies: Dependencies): Operation
       description: 'Sends the message again, with the full retry schedule.',
       permission: 'account.write',
       params: ChannelDeliveryParams,
-      answer: { status: 202, body: ChannelDelivery, description: 'The delivery, pending again.' },
+      response: { status: 202, body: ChannelDelivery, description: 'The delivery, pending again.' },
       async handle(context, { params }) {
         const { delivery } = await readDelivery(context, access, params.delivery_id, owner)
         requireChannel(delivery.endpoint_id, params.channel_id)

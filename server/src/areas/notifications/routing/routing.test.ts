@@ -62,7 +62,7 @@ describe('an event', () => {
   it('about a channel is not sent to that channel', async () => {
     const [broken, other] = [await world.channel({ path: 'broken' }), await world.channel()]
     await world.rule(atOnce(broken.id, other.id))
-    world.receiver.answerWith((response, { url }) => response.writeHead(url === '/broken' ? 410 : 204).end())
+    world.receiver.respondWith((response, { url }) => response.writeHead(url === '/broken' ? 410 : 204).end())
     await world.publish('failing', endpointId())
     const messages = await world.messages(2)
     expect(messages.map(({ event }) => event).toSorted()).toEqual([

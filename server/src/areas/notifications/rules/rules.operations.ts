@@ -22,7 +22,7 @@ export function ruleOperations({ eventKinds, access }: Dependencies): Operation[
         'Events that match are sent to the channels of its steps. Each event type requires the read permission of its area; all types require that of every area.',
       permission: 'account.write',
       body: RuleInput,
-      answer: { status: 201, body: Rule, description: 'The rule.' },
+      response: { status: 201, body: Rule, description: 'The rule.' },
       async handle(context, { body }) {
         const rule = await createRule(context, body, checks)
         return created(ruleView(rule), `/v1/notification-rules/${rule.id}`, rule.revision)
@@ -35,7 +35,7 @@ export function ruleOperations({ eventKinds, access }: Dependencies): Operation[
       summary: 'List notification rules',
       permission: 'account.read',
       query: RuleQuery,
-      answer: { status: 200, body: RulePage, description: 'A page of rules, oldest first.' },
+      response: { status: 200, body: RulePage, description: 'A page of rules, oldest first.' },
       async handle({ tx, accountId }, { query }) {
         const { data, next_cursor } = await selectRules(tx, accountId, query)
         return listed({ data: data.map(ruleView), next_cursor })
@@ -48,7 +48,7 @@ export function ruleOperations({ eventKinds, access }: Dependencies): Operation[
       summary: 'Get a notification rule',
       permission: 'account.read',
       params: RuleParams,
-      answer: { status: 200, body: Rule, description: 'The rule.' },
+      response: { status: 200, body: Rule, description: 'The rule.' },
       async handle(context, { params }) {
         const rule = await readRule(context, params.rule_id)
         return found(ruleView(rule), rule.revision)
@@ -63,7 +63,7 @@ export function ruleOperations({ eventKinds, access }: Dependencies): Operation[
       permission: 'account.write',
       params: RuleParams,
       body: RulePatch,
-      answer: { status: 200, body: Rule, description: 'The updated rule.' },
+      response: { status: 200, body: Rule, description: 'The updated rule.' },
       async handle(context, { params, body, ifMatch }) {
         const rule = await updateRule(context, params.rule_id, body, { ifMatch, ...checks })
         return found(ruleView(rule), rule.revision)
@@ -77,7 +77,7 @@ export function ruleOperations({ eventKinds, access }: Dependencies): Operation[
       description: 'Nothing more is escalated or repeated for its alerts.',
       permission: 'account.write',
       params: RuleParams,
-      answer: { status: 204, description: 'The rule is deleted.' },
+      response: { status: 204, description: 'The rule is deleted.' },
       async handle(context, { params, ifMatch }) {
         await deleteRule(context, params.rule_id, ifMatch)
         return done

@@ -15,7 +15,7 @@ export type Phase = 'failing' | 'paused' | 'recovered'
 
 export interface NotificationWorld {
   service: TestService
-  ask: TestService['ask']
+  request: TestService['request']
   receiver: Receiver
   /** A channel of the type `webhook`, whose messages arrive at `receiver`. */
   channel(fields?: Record<string, unknown>): Promise<{ id: string } & Record<string, any>>
@@ -39,9 +39,9 @@ export async function givenNotifications(options: TestServiceOptions = {}): Prom
   const owner = await connectOwner(service.address)
   const receiver = await givenReceiver()
   const events = createEvents([noteForRules], createMetrics())
-  const { ask } = service
+  const { request } = service
   const made = async (path: string, body: unknown) => {
-    const answer = await ask('POST', path, { body })
+    const answer = await request('POST', path, { body })
     if (answer.status !== 201) throw new Error(JSON.stringify(answer.body))
     return answer.body
   }
@@ -49,7 +49,7 @@ export async function givenNotifications(options: TestServiceOptions = {}): Prom
     Number((await owner.query(`select count(*) from ${table}`)).rows[0].count)
   return {
     service,
-    ask,
+    request,
     receiver,
     channel: ({ path = 'hook', ...fields } = {}) =>
       made('/v1/notification-channels', {
@@ -101,10 +101,10 @@ export async function givenNotifications(options: TestServiceOptions = {}): Prom
     },
     async clear() {
       for (const kind of ['rules', 'channels'])
-        for (const { id } of (await ask('GET', `/v1/notification-${kind}`)).body.data)
-          await ask('DELETE', `/v1/notification-${kind}/${id}`)
+        for (const { id } of (await request('GET', `/v1/notification-${kind}`)).body.data)
+          await request('DELETE', `/v1/notification-${kind}/${id}`)
       receiver.received.length = 0
-      receiver.answerWith((response) => response.writeHead(204).end())
+      receiver.respondWith((response) => response.writeHead(204).end())
     },
     async close() {
       await owner.end()

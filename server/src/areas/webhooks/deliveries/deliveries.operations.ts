@@ -15,7 +15,7 @@ export function deliveryOperations(access: EventAccess): Operation[] {
       summary: 'List webhook deliveries',
       permission: 'webhooks.read',
       query: DeliveryQuery,
-      answer: { status: 200, body: DeliveryPage, description: 'A page of deliveries, newest first.' },
+      response: { status: 200, body: DeliveryPage, description: 'A page of deliveries, newest first.' },
       async handle(context, { query }) {
         const { data, next_cursor } = await listDeliveries(context, query)
         return listed({ data: data.map(deliveryView), next_cursor })
@@ -30,7 +30,7 @@ export function deliveryOperations(access: EventAccess): Operation[] {
         'Without the read permission of the event’s area, the message and the receiver’s responses are null.',
       permission: 'webhooks.read',
       params: DeliveryParams,
-      answer: {
+      response: {
         status: 200,
         body: DeliveryWithAttempts,
         description: 'The delivery, its message and its attempts.',
@@ -49,7 +49,7 @@ export function deliveryOperations(access: EventAccess): Operation[] {
         'Sends the delivery again with the same `webhook-id` and body, and with the full retry schedule. If the delivery is being sent, another attempt follows. Requires the read permission of the event’s area.',
       permission: 'webhooks.write',
       params: DeliveryParams,
-      answer: { status: 202, body: Delivery, description: 'The delivery, pending again.' },
+      response: { status: 202, body: Delivery, description: 'The delivery, pending again.' },
       handle: async (context, { params }) => ({
         body: deliveryView(await redeliver(context, access, params.delivery_id)),
       }),
@@ -62,7 +62,7 @@ export function deliveryOperations(access: EventAccess): Operation[] {
       description: 'Makes the next attempt due immediately. The retry schedule continues from there.',
       permission: 'webhooks.write',
       params: DeliveryParams,
-      answer: { status: 202, body: Delivery, description: 'The delivery, due now.' },
+      response: { status: 202, body: Delivery, description: 'The delivery, due now.' },
       handle: async (context, { params }) => ({
         body: deliveryView(await retryNow(context, params.delivery_id)),
       }),
@@ -76,7 +76,7 @@ export function deliveryOperations(access: EventAccess): Operation[] {
         'At an ordered endpoint, the next delivery is sent. A skipped delivery can be redelivered.',
       permission: 'webhooks.write',
       params: DeliveryParams,
-      answer: { status: 200, body: Delivery, description: 'The delivery, skipped.' },
+      response: { status: 200, body: Delivery, description: 'The delivery, skipped.' },
       handle: async (context, { params }) => ({
         body: deliveryView(await skip(context, params.delivery_id)),
       }),

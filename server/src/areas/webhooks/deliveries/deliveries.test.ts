@@ -23,7 +23,7 @@ afterEach(async () => {
   await receiver.close()
 })
 
-const ask: ZoneWorld['service']['ask'] = (...args) => world.service.ask(...args)
+const ask: ZoneWorld['service']['request'] = (...args) => world.service.request(...args)
 
 async function givenEndpoint(fields: Record<string, unknown> = {}) {
   const { body } = await ask('POST', '/v1/webhook-endpoints', {
@@ -129,7 +129,7 @@ describe('a delivery', () => {
 
   it('is logged with every attempt: what was sent, and the response', async () => {
     const endpoint = await givenEndpoint()
-    receiver.answerWith((response) => response.writeHead(500, { 'x-why': 'because' }).end('out of order'))
+    receiver.respondWith((response) => response.writeHead(500, { 'x-why': 'because' }).end('out of order'))
     await change()
     const failed = await eventually(async () =>
       (await deliveries(`endpoint_id=${endpoint.id}`)).find((row: any) => row.attempt_count === 1),
@@ -140,7 +140,7 @@ describe('a delivery', () => {
       last_error: 'The receiver answered 500',
     })
     expect(new Date(failed.next_attempt_at).getTime()).toBeGreaterThan(Date.now())
-    receiver.answerWith((response) => response.writeHead(200).end('thanks'))
+    receiver.respondWith((response) => response.writeHead(200).end('thanks'))
     await hurry(failed.id)
     const delivered = await lastDelivery(endpoint, 'delivered')
     const { body } = await ask('GET', `/v1/webhook-deliveries/${delivered.id}`)
@@ -164,7 +164,7 @@ describe('a delivery', () => {
 
   it('fails on a redirect, which is not followed', async () => {
     const endpoint = await givenEndpoint()
-    receiver.answerWith((response) =>
+    receiver.respondWith((response) =>
       response.writeHead(302, { location: `${receiver.url}/elsewhere` }).end(),
     )
     await change()
@@ -186,7 +186,7 @@ describe('a delivery', () => {
 
   it('without retries left has failed, and can be redelivered', async () => {
     const endpoint = await givenEndpoint()
-    receiver.answerWith((response) => response.writeHead(503).end())
+    receiver.respondWith((response) => response.writeHead(503).end())
     await change()
     const first = await eventually(async () =>
       (await deliveries(`endpoint_id=${endpoint.id}`)).find((row: any) => row.attempt_count > 0),
@@ -201,7 +201,7 @@ describe('a delivery', () => {
       state: 'failed',
       next_attempt_at: null,
     })
-    receiver.answerWith((response) => response.writeHead(204).end())
+    receiver.respondWith((response) => response.writeHead(204).end())
     const again = await ask('POST', `/v1/webhook-deliveries/${first.id}/redeliver`)
     expect([again.status, again.body.state]).toEqual([202, 'pending'])
     const delivered = await lastDelivery(endpoint, 'delivered')
@@ -262,7 +262,7 @@ describe('a test message', () => {
 describe('one unreachable receiver', () => {
   it('does not delay the deliveries of another', async () => {
     const dead = await givenReceiver()
-    dead.answerWith(() => {})
+    dead.respondWith(() => {})
     await givenEndpoint({ url: dead.url })
     const alive = await givenEndpoint()
     for (let i = 0; i < 12; i++) await change()

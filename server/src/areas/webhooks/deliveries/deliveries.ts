@@ -29,11 +29,11 @@ export async function readDelivery(
   // A test message contains the example of its type, which is public.
   if (event.is_test || access.mayRead(actor, delivery.event_kind))
     return { delivery, body: event.body, attempts }
-  return { delivery, body: null, attempts: attempts.map(withoutAnswer) }
+  return { delivery, body: null, attempts: attempts.map(withoutResponse) }
 }
 
 /** A receiver's response may contain what it was sent. */
-function withoutAnswer(attempt: AttemptRow): AttemptRow {
+function withoutResponse(attempt: AttemptRow): AttemptRow {
   return { ...attempt, response_headers: null, response_body: null }
 }
 

@@ -12,16 +12,16 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(() => {
   world.receiver.received.length = 0
-  world.receiver.answerWith((response) => response.writeHead(204).end())
+  world.receiver.respondWith((response) => response.writeHead(204).end())
 })
 afterEach(async () => {
-  for (const { id } of (await world.ask('GET', '/v1/webhook-endpoints')).body.data)
-    await world.ask('DELETE', `/v1/webhook-endpoints/${id}`)
+  for (const { id } of (await world.request('GET', '/v1/webhook-endpoints')).body.data)
+    await world.request('DELETE', `/v1/webhook-endpoints/${id}`)
 })
 
 const ids = () => world.receiver.received.map(({ headers }) => headers['webhook-id'])
 const post = (deliveryId: string, verb: string) =>
-  world.ask('POST', `/v1/webhook-deliveries/${deliveryId}/${verb}`)
+  world.request('POST', `/v1/webhook-deliveries/${deliveryId}/${verb}`)
 const allDelivered = (endpoint: { id: string }, count: number) =>
   eventually(
     async () =>
@@ -32,7 +32,7 @@ describe('an ordered endpoint', () => {
   it('gets its events one after another, in order', async () => {
     let open = 0
     let most = 0
-    world.receiver.answerWith((response) => {
+    world.receiver.respondWith((response) => {
       most = Math.max(most, ++open)
       setTimeout(() => {
         open--
@@ -48,13 +48,13 @@ describe('an ordered endpoint', () => {
 
   it('waits for a failing delivery until it succeeds, and `retry` makes that now', async () => {
     const endpoint = await world.endpoint({ ordered: true })
-    world.receiver.answerWith((response) => response.writeHead(500).end())
+    world.receiver.respondWith((response) => response.writeHead(500).end())
     const [first, second] = await world.publish(2)
     await eventually(() => world.receiver.received.length === 1)
     const waiting = await eventually(async () =>
       (await world.deliveries(`event_id=${first?.id}`)).find((row) => row.attempt_count === 1),
     )
-    world.receiver.answerWith((response) => response.writeHead(204).end())
+    world.receiver.respondWith((response) => response.writeHead(204).end())
     expect((await post(waiting.id, 'retry')).status).toBe(202)
     await allDelivered(endpoint, 2)
     expect(ids()).toEqual([first?.id, first?.id, second?.id])
@@ -63,12 +63,12 @@ describe('an ordered endpoint', () => {
 
   it('continues after a skipped delivery', async () => {
     const endpoint = await world.endpoint({ ordered: true })
-    world.receiver.answerWith((response) => response.writeHead(500).end())
+    world.receiver.respondWith((response) => response.writeHead(500).end())
     const [first, second] = await world.publish(2)
     const stuck = await eventually(async () =>
       (await world.deliveries(`event_id=${first?.id}`)).find((row) => row.attempt_count === 1),
     )
-    world.receiver.answerWith((response) => response.writeHead(204).end())
+    world.receiver.respondWith((response) => response.writeHead(204).end())
     expect((await post(stuck.id, 'skip')).body).toMatchObject({ state: 'skipped', next_attempt_at: null })
     await allDelivered(endpoint, 1)
     expect(ids()).toEqual([first?.id, second?.id])
@@ -82,7 +82,7 @@ describe('the limits of an endpoint', () => {
     for (const other of others) await other.start()
     let open = 0
     let most = 0
-    world.receiver.answerWith((response) => {
+    world.receiver.respondWith((response) => {
       most = Math.max(most, ++open)
       setTimeout(() => {
         open--
@@ -93,7 +93,7 @@ describe('the limits of an endpoint', () => {
     await world.publish(40)
     await allDelivered(narrow, 40)
     expect(most).toBeLessThanOrEqual(3)
-    await world.ask('DELETE', `/v1/webhook-endpoints/${narrow.id}`)
+    await world.request('DELETE', `/v1/webhook-endpoints/${narrow.id}`)
 
     const slow = await world.endpoint({ max_per_second: 50 })
     await world.publish(30)
@@ -105,7 +105,7 @@ describe('the limits of an endpoint', () => {
 describe('an account whose receivers hang', () => {
   it('leaves places for the deliveries of others, however many endpoints it has', async () => {
     const hanging = await givenReceiver()
-    hanging.answerWith(() => {})
+    hanging.respondWith(() => {})
     const [first] = await Promise.all(Array.from({ length: 8 }, () => world.endpoint({ url: hanging.url })))
     await world.publish(20)
     // It uses three quarters of all places.
@@ -114,7 +114,7 @@ describe('an account whose receivers hang', () => {
     const endpoint = await world.endpoint({}, other)
     await world.publish(40, {}, other)
     await eventually(async () => {
-      const { body } = await world.ask(
+      const { body } = await world.request(
         'GET',
         `/v1/webhook-deliveries?endpoint_id=${endpoint.id}&state=delivered&limit=100`,
         { token: other.token },

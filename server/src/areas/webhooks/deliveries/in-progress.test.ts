@@ -22,14 +22,14 @@ afterAll(() => service.close())
 beforeEach(async () => {
   receiver = await givenReceiver()
   held = []
-  receiver.answerWith((response) => void held.push(response))
+  receiver.respondWith((response) => void held.push(response))
 })
 afterEach(() => receiver.close())
 
-const ask: TestService['ask'] = (...args) => service.ask(...args)
+const request: TestService['request'] = (...args) => service.request(...args)
 
 async function givenEndpoint(fields: Record<string, unknown> = {}): Promise<{ id: string; path: string }> {
-  const { body } = await ask('POST', '/v1/webhook-endpoints', {
+  const { body } = await request('POST', '/v1/webhook-endpoints', {
     body: { url: receiver.url, events: ['dns.records_changed'], ...fields },
   })
   return { id: body.id, path: `/v1/webhook-endpoints/${body.id}` }
@@ -38,20 +38,20 @@ async function givenEndpoint(fields: Record<string, unknown> = {}): Promise<{ id
 /** Creates a delivery whose first attempt waits for its response. */
 async function givenUnderWay() {
   const endpoint = await givenEndpoint()
-  const { body } = await ask('POST', `${endpoint.path}/test`)
+  const { body } = await request('POST', `${endpoint.path}/test`)
   await eventually(() => held.length === 1)
   return { endpoint, path: `/v1/webhook-deliveries/${body.id}` }
 }
 
 const set = (endpoint: { path: string }, enabled: boolean) =>
-  ask('PATCH', endpoint.path, { body: { enabled } })
+  request('PATCH', endpoint.path, { body: { enabled } })
 const answer = (status: number) => {
   for (const response of held.splice(0)) response.writeHead(status).end()
 }
 /** Waits until a delivery is in this state after this number of attempts, and not due. */
 const settled = (path: string, state: string, attempts: number) =>
   eventually(async () => {
-    const { body } = await ask('GET', path)
+    const { body } = await request('GET', path)
     const isDue = body.next_attempt_at !== null
     return !isDue && body.state === state && body.attempt_count === attempts && body
   })
@@ -59,10 +59,10 @@ const settled = (path: string, state: string, attempts: number) =>
 describe('a delivery that is requested again during an attempt', () => {
   it('gets another attempt, although the current one succeeds', async () => {
     const { path } = await givenUnderWay()
-    expect((await ask('POST', `${path}/redeliver`)).status).toBe(202)
+    expect((await request('POST', `${path}/redeliver`)).status).toBe(202)
     answer(204)
     await eventually(() => held.length === 1)
-    expect((await ask('GET', path)).body).toMatchObject({ state: 'pending', attempt_count: 1 })
+    expect((await request('GET', path)).body).toMatchObject({ state: 'pending', attempt_count: 1 })
     answer(204)
     await settled(path, 'delivered', 2)
     expect(receiver.received).toHaveLength(2)
@@ -70,7 +70,7 @@ describe('a delivery that is requested again during an attempt', () => {
 
   it('gets it at once if the current one fails', async () => {
     const { path } = await givenUnderWay()
-    await ask('POST', `${path}/redeliver`)
+    await request('POST', `${path}/redeliver`)
     answer(500)
     await eventually(() => held.length === 1)
     answer(204)
@@ -79,7 +79,7 @@ describe('a delivery that is requested again during an attempt', () => {
 
   it('gets it even if its endpoint is disabled meanwhile, once that is enabled', async () => {
     const { path, endpoint } = await givenUnderWay()
-    await ask('POST', `${path}/redeliver`)
+    await request('POST', `${path}/redeliver`)
     await set(endpoint, false)
     answer(204)
     await settled(path, 'pending', 1)
@@ -117,7 +117,7 @@ describe('an endpoint that changes during an attempt', () => {
       [500, 'cancelled'],
     ] as const) {
       const { path, endpoint } = await givenUnderWay()
-      expect((await ask('DELETE', endpoint.path)).status).toBe(204)
+      expect((await request('DELETE', endpoint.path)).status).toBe(204)
       answer(status)
       expect(await settled(path, state, 1)).toMatchObject({ last_status: status })
     }
@@ -129,8 +129,8 @@ describe('the next delivery of an endpoint', () => {
     const owner = await connectOwner(service.address)
     const endpoint = await givenEndpoint({ max_concurrency: 1 })
     const [first, second] = [
-      (await ask('POST', `${endpoint.path}/test`)).body,
-      (await ask('POST', `${endpoint.path}/test`)).body,
+      (await request('POST', `${endpoint.path}/test`)).body,
+      (await request('POST', `${endpoint.path}/test`)).body,
     ]
     await eventually(() => held.length === 1)
     const sealed = await owner.query('select secrets from webhook_endpoints where id = $1', [endpoint.id])
@@ -144,7 +144,7 @@ describe('the next delivery of an endpoint', () => {
     await settled(`/v1/webhook-deliveries/${first.id}`, 'delivered', 1)
     await write(sealed.rows[0].secrets)
     await owner.end()
-    await ask('POST', `/v1/webhook-deliveries/${second.id}/retry`)
+    await request('POST', `/v1/webhook-deliveries/${second.id}/retry`)
     await eventually(() => held.length === 1)
     answer(204)
     await settled(`/v1/webhook-deliveries/${second.id}`, 'delivered', 1)
@@ -154,14 +154,14 @@ describe('the next delivery of an endpoint', () => {
 
 describe('a disabled endpoint', () => {
   it('gets nothing, not even on request, until it is enabled', async () => {
-    receiver.answerWith((response) => response.writeHead(204).end())
+    receiver.respondWith((response) => response.writeHead(204).end())
     const endpoint = await givenEndpoint()
-    const first = (await ask('POST', `${endpoint.path}/test`)).body
+    const first = (await request('POST', `${endpoint.path}/test`)).body
     const path = `/v1/webhook-deliveries/${first.id}`
     await settled(path, 'delivered', 1)
     await set(endpoint, false)
-    await ask('POST', `${path}/redeliver`)
-    const second = (await ask('POST', `${endpoint.path}/test`)).body
+    await request('POST', `${path}/redeliver`)
+    const second = (await request('POST', `${endpoint.path}/test`)).body
     await settled(path, 'pending', 1)
     await settled(`/v1/webhook-deliveries/${second.id}`, 'pending', 0)
     expect(receiver.received).toHaveLength(1)
@@ -200,11 +200,11 @@ describe('an event whose transaction is still open', () => {
 
   const deliveryOf = (endpoint: { id: string }) =>
     eventually(
-      async () => (await ask('GET', `/v1/webhook-deliveries?endpoint_id=${endpoint.id}`)).body.data[0],
+      async () => (await request('GET', `/v1/webhook-deliveries?endpoint_id=${endpoint.id}`)).body.data[0],
     )
 
   it('is sent to an endpoint that is enabled meanwhile', async () => {
-    receiver.answerWith((response) => response.writeHead(204).end())
+    receiver.respondWith((response) => response.writeHead(204).end())
     const endpoint = await givenEndpoint({ enabled: false })
     await publishDuring(() => set(endpoint, true))
     await settled(`/v1/webhook-deliveries/${(await deliveryOf(endpoint)).id}`, 'delivered', 1)
@@ -215,7 +215,7 @@ describe('an event whose transaction is still open', () => {
     const endpoint = await givenEndpoint()
     await owner.query('begin')
     await owner.query('select 1 from webhook_endpoints where id = $1 for update', [endpoint.id])
-    const deletion = ask('DELETE', endpoint.path)
+    const deletion = request('DELETE', endpoint.path)
     await service.database.tenant(service.accountId, (tx) =>
       events.publish(tx, service.accountId, new Date(), { kind: 'dns.records_changed', data: example }),
     )
@@ -230,7 +230,7 @@ describe('an event whose transaction is still open', () => {
 
   it('is cancelled for an endpoint that is deleted meanwhile', async () => {
     const endpoint = await givenEndpoint()
-    await publishDuring(() => ask('DELETE', endpoint.path))
+    await publishDuring(() => request('DELETE', endpoint.path))
     await settled(`/v1/webhook-deliveries/${(await deliveryOf(endpoint)).id}`, 'cancelled', 0)
     expect(receiver.received).toEqual([])
   })

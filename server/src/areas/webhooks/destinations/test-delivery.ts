@@ -27,7 +27,7 @@ export async function attemptTest(
     const outgoing = { ...signed, endpointId: destinationId, url: request.url, rendered: request }
     return { ...(await send(egress, outgoing, clock)), url: request.shown.url }
   }
-  if (rendered.kind === 'impossible') return withoutAnswer(clock(), 0, rendered.error, '')
+  if (rendered.kind === 'impossible') return withoutResponse(clock(), 0, rendered.error, '')
   const startedAt = clock()
   const begun = performance.now()
   const error = await mailer?.send(rendered.mail).then(
@@ -35,10 +35,10 @@ export async function attemptTest(
     (reason: unknown) => (reason instanceof Error ? reason.message : String(reason)),
   )
   const url = `mailto:${rendered.mail.to}`
-  return withoutAnswer(startedAt, performance.now() - begun, error ?? null, url)
+  return withoutResponse(startedAt, performance.now() - begun, error ?? null, url)
 }
 
-function withoutAnswer(startedAt: Date, ms: number, error: string | null, url: string): TestAttempt {
+function withoutResponse(startedAt: Date, ms: number, error: string | null, url: string): TestAttempt {
   return {
     url,
     failure: error === null ? null : { status: null, timedOut: false, retryAfter: undefined },

@@ -43,7 +43,7 @@ export function endpointOperations({ egress, eventKinds, access }: Dependencies)
         'The response contains the signing secret, which is not shown again. Choosing an event type requires the read permission of its area.',
       permission: 'webhooks.write',
       body: EndpointInput,
-      answer: { status: 201, body: EndpointWithSecret, description: 'The endpoint, with its secret.' },
+      response: { status: 201, body: EndpointWithSecret, description: 'The endpoint, with its secret.' },
       lookup: (_lookup, { body }) => requireDeliverable(egress, body.url),
       async handle(context, { body }) {
         const { secret, ...opened } = await createEndpoint(context, body, rules)
@@ -59,7 +59,7 @@ export function endpointOperations({ egress, eventKinds, access }: Dependencies)
       summary: 'List webhook endpoints',
       permission: 'webhooks.read',
       query: EndpointQuery,
-      answer: { status: 200, body: EndpointPage, description: 'A page of endpoints, oldest first.' },
+      response: { status: 200, body: EndpointPage, description: 'A page of endpoints, oldest first.' },
       async handle(context, { query }) {
         const { data, next_cursor } = await listEndpoints(context, query)
         return listed({ data: data.map((opened) => endpointView(opened, context.now)), next_cursor })
@@ -72,7 +72,7 @@ export function endpointOperations({ egress, eventKinds, access }: Dependencies)
       summary: 'Get a webhook endpoint',
       permission: 'webhooks.read',
       params: EndpointParams,
-      answer: { status: 200, body: Endpoint, description: 'The endpoint.' },
+      response: { status: 200, body: Endpoint, description: 'The endpoint.' },
       async handle(context, { params }) {
         const opened = await readEndpoint(context, params.endpoint_id)
         return found(endpointView(opened, context.now), opened.endpoint.revision)
@@ -88,7 +88,7 @@ export function endpointOperations({ egress, eventKinds, access }: Dependencies)
       permission: 'webhooks.write',
       params: EndpointParams,
       body: EndpointPatch,
-      answer: { status: 200, body: Endpoint, description: 'The updated endpoint.' },
+      response: { status: 200, body: Endpoint, description: 'The updated endpoint.' },
       lookup: (_lookup, { body }) => requireDeliverable(egress, body.url),
       async handle(context, { params, body, ifMatch }) {
         const opened = await updateEndpoint(context, params.endpoint_id, body, { ifMatch, ...rules })
@@ -103,7 +103,7 @@ export function endpointOperations({ egress, eventKinds, access }: Dependencies)
       description: 'Its log stays readable; pending deliveries are cancelled.',
       permission: 'webhooks.write',
       params: EndpointParams,
-      answer: { status: 204, description: 'The endpoint is deleted.' },
+      response: { status: 204, description: 'The endpoint is deleted.' },
       async handle(context, { params, ifMatch }) {
         await deleteEndpoint(context, params.endpoint_id, ifMatch)
         return done
@@ -119,7 +119,7 @@ export function endpointOperations({ egress, eventKinds, access }: Dependencies)
       permission: 'webhooks.write',
       params: EndpointParams,
       body: TestInput,
-      answer: { status: 202, body: Delivery, description: 'The queued delivery.' },
+      response: { status: 202, body: Delivery, description: 'The queued delivery.' },
       async handle(context, { params, body }) {
         const sample = eventKinds.find(({ kind }) => kind === body.event) ?? testEventType
         return { body: deliveryView(await sendTest(context, params.endpoint_id, sample)) }

@@ -12,16 +12,16 @@ beforeEach(() => {
   world.receiver.received.length = 0
 })
 afterEach(async () => {
-  for (const { id } of (await world.ask('GET', '/v1/webhook-endpoints')).body.data)
-    await world.ask('DELETE', `/v1/webhook-endpoints/${id}`)
+  for (const { id } of (await world.request('GET', '/v1/webhook-endpoints')).body.data)
+    await world.request('DELETE', `/v1/webhook-endpoints/${id}`)
 })
 
 const create = (fields: Record<string, unknown>) =>
-  world.ask('POST', '/v1/webhook-endpoints', {
+  world.request('POST', '/v1/webhook-endpoints', {
     body: { url: world.receiver.url, events: ['dns.records_changed'], ...fields },
   })
 const change = (endpoint: { id: string }, body: unknown) =>
-  world.ask('PATCH', `/v1/webhook-endpoints/${endpoint.id}`, { body })
+  world.request('PATCH', `/v1/webhook-endpoints/${endpoint.id}`, { body })
 
 describe('additional headers of an endpoint', () => {
   it('are sent with every delivery, and masked wherever they are shown', async () => {
@@ -36,8 +36,8 @@ describe('additional headers of an endpoint', () => {
     })
     const shown = [
       await world.read(endpoint),
-      (await world.ask('GET', `/v1/webhook-deliveries/${id}`)).body,
-      (await world.ask('GET', '/v1/audit-log')).body,
+      (await world.request('GET', `/v1/webhook-deliveries/${id}`)).body,
+      (await world.request('GET', '/v1/audit-log')).body,
     ]
     expect(shown[1].attempt_log[0].request_headers).toMatchObject({ Authorization: '********' })
     expect(JSON.stringify(shown)).not.toContain('canary-1')
@@ -65,7 +65,7 @@ describe('additional headers of an endpoint', () => {
     await world.publish()
     await world.delivery(endpoint, 'delivered')
     const [delivery] = await world.deliveries(`endpoint_id=${endpoint.id}`)
-    const { attempt_log } = (await world.ask('GET', `/v1/webhook-deliveries/${delivery.id}`)).body
+    const { attempt_log } = (await world.request('GET', `/v1/webhook-deliveries/${delivery.id}`)).body
     expect(attempt_log).toMatchObject([{ url: world.receiver.url }])
     // The same URL is not a change; a new URL requires a value or null for each header.
     expect((await change(endpoint, { url: world.receiver.url })).status).toBe(200)
@@ -137,12 +137,12 @@ describe('a delivery that is requested again while it is being sent', () => {
   it('is sent again after that attempt has succeeded', async () => {
     const endpoint = await world.endpoint()
     const answered = Promise.withResolvers<void>()
-    world.receiver.answerWith((response) => void answered.promise.then(() => response.writeHead(204).end()))
+    world.receiver.respondWith((response) => void answered.promise.then(() => response.writeHead(204).end()))
     await world.publish()
     await eventually(() => world.receiver.received.length === 1)
     const [{ id }] = (await world.deliveries(`endpoint_id=${endpoint.id}`)) as [{ id: string }]
-    expect((await world.ask('POST', `/v1/webhook-deliveries/${id}/redeliver`)).status).toBe(202)
-    const skipped = await world.ask('POST', `/v1/webhook-deliveries/${id}/skip`)
+    expect((await world.request('POST', `/v1/webhook-deliveries/${id}/redeliver`)).status).toBe(202)
+    const skipped = await world.request('POST', `/v1/webhook-deliveries/${id}/skip`)
     expect([skipped.status, skipped.body.code]).toEqual([409, 'wrong_state'])
     answered.resolve()
     expect(await world.attempted(endpoint, 2)).toMatchObject({ attempt_count: 2, state: 'delivered' })

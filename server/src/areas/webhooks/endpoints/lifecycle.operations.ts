@@ -24,7 +24,7 @@ export const endpointLifecycleOperations: Operation[] = [
     permission: 'webhooks.write',
     params: EndpointParams,
     body: SecretRotation,
-    answer: { status: 200, body: EndpointWithSecret, description: 'The endpoint, with its new secret.' },
+    response: { status: 200, body: EndpointWithSecret, description: 'The endpoint, with its new secret.' },
     async handle(context, { params, body }) {
       const overlap = body.overlap_seconds ?? overlapDefaultSeconds
       const { endpoint, secret } = await rotateSecret(context, params.endpoint_id, overlap)
@@ -40,7 +40,7 @@ export const endpointLifecycleOperations: Operation[] = [
     description: 'Ends the overlap of a rotation immediately: all older secrets are removed.',
     permission: 'webhooks.write',
     params: EndpointParams,
-    answer: { status: 200, body: Endpoint, description: 'The endpoint with its only secret.' },
+    response: { status: 200, body: Endpoint, description: 'The endpoint with its only secret.' },
     async handle(context, { params }) {
       const endpoint = await promoteSecret(context, params.endpoint_id)
       return found(endpointView(await opened(context, endpoint), context.now), endpoint.revision)
@@ -56,7 +56,7 @@ export const endpointLifecycleOperations: Operation[] = [
     permission: 'webhooks.write',
     params: EndpointParams,
     body: Resumption,
-    answer: { status: 200, body: Endpoint, description: 'The resumed endpoint.' },
+    response: { status: 200, body: Endpoint, description: 'The resumed endpoint.' },
     async handle(context, { params, body }) {
       const resumed = await resumeEndpoint(context, params.endpoint_id, body.waiting ?? 'send')
       return found(endpointView(resumed, context.now), resumed.endpoint.revision)

@@ -12,9 +12,9 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const rotate = async (endpoint: { id: string }, body: unknown = {}) =>
-  await world.ask('POST', `/v1/webhook-endpoints/${endpoint.id}/rotate`, { body })
+  await world.request('POST', `/v1/webhook-endpoints/${endpoint.id}/rotate`, { body })
 const promote = async (endpoint: { id: string }) =>
-  await world.ask('POST', `/v1/webhook-endpoints/${endpoint.id}/promote`)
+  await world.request('POST', `/v1/webhook-endpoints/${endpoint.id}/promote`)
 
 async function nextRequest(): Promise<Received> {
   world.receiver.received.length = 0
@@ -37,8 +37,8 @@ function isVerified(request: Received, secret: string): boolean {
 }
 
 async function alone(): Promise<{ id: string; secret: string }> {
-  for (const { id } of (await world.ask('GET', '/v1/webhook-endpoints')).body.data)
-    await world.ask('DELETE', `/v1/webhook-endpoints/${id}`)
+  for (const { id } of (await world.request('GET', '/v1/webhook-endpoints')).body.data)
+    await world.request('DELETE', `/v1/webhook-endpoints/${id}`)
   return await world.endpoint()
 }
 
@@ -104,7 +104,7 @@ describe('rotating a secret', () => {
   it('leaves no secret in the audit log or in later responses', async () => {
     const endpoint = await alone()
     const { secret } = (await rotate(endpoint)).body
-    const log = JSON.stringify((await world.ask('GET', '/v1/audit-log?limit=200')).body)
+    const log = JSON.stringify((await world.request('GET', '/v1/audit-log?limit=200')).body)
     const shown = JSON.stringify(await world.read(endpoint))
     for (const text of [log, shown]) {
       expect(text).not.toContain(secret.slice(6))

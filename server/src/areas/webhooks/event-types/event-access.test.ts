@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestAnswer } from '#testing/service.ts'
+import type { TestResponse } from '#testing/service.ts'
 import { eventually } from '#testing/wait/wait.ts'
 import { givenWebhooks, type WebhookWorld } from '../testing/given-webhooks.ts'
 
@@ -15,14 +15,14 @@ afterAll(() => world.close())
 const canary = 'canary.example'
 
 async function givenToken(permissions: string[]): Promise<{ id: string; token: string }> {
-  const { body } = await world.ask('POST', '/v1/tokens', { body: { name: 'narrow', permissions } })
+  const { body } = await world.request('POST', '/v1/tokens', { body: { name: 'narrow', permissions } })
   return body
 }
 
 const asNarrow = (method: string, path: string, body?: unknown) =>
-  world.ask(method, path, { token: narrow.token, body })
+  world.request(method, path, { token: narrow.token, body })
 
-function expectRefused({ status, body }: TestAnswer) {
+function expectRefused({ status, body }: TestResponse) {
   expect([status, body.code, body.permission]).toEqual([403, 'permission_denied', 'dns.read'])
 }
 
@@ -32,7 +32,7 @@ describe('an actor with webhooks.read but without DNS access', () => {
     const feed = await asNarrow('GET', '/v1/events?limit=200')
     expect(feed.status).toBe(200)
     expect(JSON.stringify(feed.body.data)).not.toContain(canary)
-    expect((await world.ask('GET', `/v1/events/${event?.id}`)).body.data.zone).toBe(canary)
+    expect((await world.request('GET', `/v1/events/${event?.id}`)).body.data.zone).toBe(canary)
     expectRefused(await asNarrow('GET', `/v1/events/${event?.id}`))
     expectRefused(await asNarrow('GET', '/v1/events?event=dns.records_changed'))
     expectRefused(await asNarrow('GET', '/v1/events/stream?event=dns.records_changed'))
@@ -68,7 +68,7 @@ describe('an actor with webhooks.read but without DNS access', () => {
     const place = /^id: .*$/m.exec(permitted.text.slice(permitted.text.lastIndexOf('\nid: ')))
     await eventually(async () => refused.text.includes(place?.[0] ?? 'none'))
     expect(refused.text).not.toContain(canary)
-    await world.ask('PATCH', `/v1/tokens/${reader.id}`, { body: { permissions: ['webhooks.read'] } })
+    await world.request('PATCH', `/v1/tokens/${reader.id}`, { body: { permissions: ['webhooks.read'] } })
     await eventually(async () => permitted.hasEnded)
   })
 
@@ -76,7 +76,7 @@ describe('an actor with webhooks.read but without DNS access', () => {
     const endpoint = await world.endpoint()
     await world.publish(1, { zone: canary })
     const { id } = await world.delivery(endpoint, 'delivered')
-    const full = (await world.ask('GET', `/v1/webhook-deliveries/${id}`)).body
+    const full = (await world.request('GET', `/v1/webhook-deliveries/${id}`)).body
     expect(full.body).toContain(canary)
     expect(full.attempt_log[0].response_body).not.toBeNull()
     const { status, body } = await asNarrow('GET', `/v1/webhook-deliveries/${id}`)
@@ -88,7 +88,7 @@ describe('an actor with webhooks.read but without DNS access', () => {
     ])
     expect(body.attempt_log).toMatchObject([{ status: 204, response_headers: null, response_body: null }])
     expectRefused(await asNarrow('POST', `/v1/webhook-deliveries/${id}/redeliver`))
-    expect((await world.ask('POST', `/v1/webhook-deliveries/${id}/redeliver`)).status).toBe(202)
+    expect((await world.request('POST', `/v1/webhook-deliveries/${id}/redeliver`)).status).toBe(202)
   })
 
   it('may send and read a test message, which contains an example', async () => {
@@ -135,14 +135,14 @@ describe('an actor with webhooks.read but without DNS access', () => {
     const endpoint = await world.endpoint({ enabled: false })
     await world.publish(1, { zone: canary })
     const patch = { events: ['webhook_endpoint.failing'] }
-    expect((await world.ask('PATCH', `/v1/webhook-endpoints/${endpoint.id}`, { body: patch })).status).toBe(
-      200,
-    )
+    expect(
+      (await world.request('PATCH', `/v1/webhook-endpoints/${endpoint.id}`, { body: patch })).status,
+    ).toBe(200)
     const move = () =>
       asNarrow('PATCH', `/v1/webhook-endpoints/${endpoint.id}`, { url: 'https://[2606:4700::1111]/' })
     expectRefused(await move())
     const [delivery] = await world.deliveries(`endpoint_id=${endpoint.id}`)
-    await world.ask('POST', `/v1/webhook-deliveries/${delivery.id}/skip`)
+    await world.request('POST', `/v1/webhook-deliveries/${delivery.id}/skip`)
     expect((await move()).status).toBe(200)
   })
 })

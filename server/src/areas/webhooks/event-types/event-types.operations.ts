@@ -31,7 +31,7 @@ export function eventTypeOperations(eventKinds: readonly EventKind[]): Operation
       summary: 'List event types',
       description: 'Each event type with the schema of its data and an example.',
       permission: 'webhooks.read',
-      answer: {
+      response: {
         status: 200,
         body: PageOf(EventType, 'EventTypePage'),
         description: 'All event types.',

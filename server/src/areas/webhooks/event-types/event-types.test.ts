@@ -12,8 +12,8 @@ describe('the catalogue of events', () => {
 
   it('is the same at /v1/event-types and in the OpenAPI document', async () => {
     const service = await givenService({ works: false })
-    const { body } = await service.ask('GET', '/v1/event-types')
-    const { webhooks, components } = (await service.ask('GET', '/v1/openapi.json', { token: null })).body
+    const { body } = await service.request('GET', '/v1/event-types')
+    const { webhooks, components } = (await service.request('GET', '/v1/openapi.json', { token: null })).body
     // The document refers to shared schemas; the catalogue contains them inline.
     const inPlace = (schema: unknown) =>
       JSON.parse(JSON.stringify(schema), (_name, value) => {

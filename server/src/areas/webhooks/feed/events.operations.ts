@@ -16,7 +16,7 @@ export function eventOperations(watch: EventWatch, access: EventAccess): Operati
         'All events of the account within the retention period, oldest first by default, for clients that cannot receive webhooks. Use `resume_cursor` to get later events; no event is skipped. Events of areas that the caller may not read are omitted.',
       permission: 'webhooks.read',
       query: FeedQuery,
-      answer: { status: 200, body: EventFeed, description: 'A page of events.' },
+      response: { status: 200, body: EventFeed, description: 'A page of events.' },
       handle: async (context, { query }) => ({ body: await listEvents(context, access, query) }),
     }),
     operation({
@@ -28,7 +28,7 @@ export function eventOperations(watch: EventWatch, access: EventAccess): Operati
         'Server-sent events: the data of each message is an event as in `GET /v1/events`, its id is a cursor. With `Last-Event-ID`, the stream continues after that event; otherwise it starts now. A comment is sent every 15 seconds to keep the connection open; the comment `changed` means that a resource of the account changed, with or without an event. Events of areas that the caller may not read are omitted.',
       permission: 'webhooks.read',
       query: StreamQuery,
-      answer: { status: 200, streams: [streamType], description: 'The events, as they happen.' },
+      response: { status: 200, streams: [streamType], description: 'The events, as they happen.' },
       handle: async (context, { query, lastEventId }) => ({
         stream: await openStream(context, watch, {
           cursor: lastEventId ?? query.cursor ?? null,
@@ -44,7 +44,7 @@ export function eventOperations(watch: EventWatch, access: EventAccess): Operati
       description: 'Requires the read permission of the event’s area.',
       permission: 'webhooks.read',
       params: EventParams,
-      answer: { status: 200, body: Event, description: 'The event.' },
+      response: { status: 200, body: Event, description: 'The event.' },
       handle: async (context, { params }) => ({ body: await readEvent(context, access, params.event_id) }),
     }),
   ]

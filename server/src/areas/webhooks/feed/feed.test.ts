@@ -66,7 +66,7 @@ async function follow(query = '', options: { token?: string; lastEventId?: strin
 }
 
 const baseUrl = () => `http://127.0.0.1:${(world.service.app.server.address() as AddressInfo).port}`
-const feed = async (query = '') => (await world.ask('GET', `/v1/events?limit=200${query}`)).body
+const feed = async (query = '') => (await world.request('GET', `/v1/events?limit=200${query}`)).body
 const opened = async (...args: Parameters<typeof follow>) => {
   const stream = await follow(...args)
   await eventually(() => stream.state.lastId !== '')
@@ -86,34 +86,34 @@ describe('the feed', () => {
     const empty = await feed(`&cursor=${before.resume_cursor}`)
     expect([empty.data, empty.resume_cursor]).toEqual([[], before.resume_cursor])
     const later = await world.publish(3)
-    const page = (await world.ask('GET', `/v1/events?limit=2&cursor=${before.resume_cursor}`)).body
-    const last = (await world.ask('GET', `/v1/events?limit=2&cursor=${page.next_cursor}`)).body
+    const page = (await world.request('GET', `/v1/events?limit=2&cursor=${before.resume_cursor}`)).body
+    const last = (await world.request('GET', `/v1/events?limit=2&cursor=${page.next_cursor}`)).body
     expect([...page.data, ...last.data].map(({ id }: any) => id)).toEqual(later.map(({ id }) => id))
     expect(last.next_cursor).toBeNull()
-    const one = await world.ask('GET', `/v1/events/${first?.id}`)
+    const one = await world.request('GET', `/v1/events/${first?.id}`)
     expect(one.body).toEqual(before.data.at(-1))
     for (const cursor of ['nonsense', Buffer.from('["x",1]').toString('base64url')])
-      expect((await world.ask('GET', `/v1/events?cursor=${cursor}`)).status).toBe(422)
+      expect((await world.request('GET', `/v1/events?cursor=${cursor}`)).status).toBe(422)
   })
 
   it('can also be read from the newest event, page after page, and followed from there', async () => {
     const made = await world.publish(5)
-    const first = (await world.ask('GET', '/v1/events?limit=3&sort=-created_at')).body
+    const first = (await world.request('GET', '/v1/events?limit=3&sort=-created_at')).body
     const [late] = await world.publish(1)
     const path = `/v1/events?limit=2&sort=-created_at&cursor=${first.next_cursor}`
-    const second = (await world.ask('GET', path)).body
+    const second = (await world.request('GET', path)).body
     expect([...first.data, ...second.data].map(({ id }: any) => id)).toEqual(
       made.map(({ id }) => id).toReversed(),
     )
-    const since = (await world.ask('GET', `/v1/events?cursor=${first.resume_cursor}`)).body
+    const since = (await world.request('GET', `/v1/events?cursor=${first.resume_cursor}`)).body
     expect(since.data.map(({ id }: any) => id)).toEqual([late?.id])
-    const forwards = await world.ask('GET', `/v1/events?cursor=${first.next_cursor}`)
+    const forwards = await world.request('GET', `/v1/events?cursor=${first.next_cursor}`)
     expect(forwards.status).toBe(422)
   })
 
   it('contains no test messages, whose events never happened', async () => {
     const endpoint = await world.endpoint()
-    await world.ask('POST', `/v1/webhook-endpoints/${endpoint.id}/test`, {
+    await world.request('POST', `/v1/webhook-endpoints/${endpoint.id}/test`, {
       body: { event: 'dns.records_changed' },
     })
     const { event_id } = await world.delivery(endpoint, 'delivered')
@@ -148,13 +148,13 @@ describe('the stream', () => {
     await eventually(() => other.state.lastId === wanted.state.lastId)
     expect(other.messages).toEqual([])
     await Promise.all([wanted.leave(), other.leave()])
-    expect((await world.ask('GET', '/v1/events/stream?cursor=x')).status).toBe(422)
+    expect((await world.request('GET', '/v1/events/stream?cursor=x')).status).toBe(422)
   })
 
   it('sends a mark for changes without an event, and nothing about other accounts', async () => {
     const other = await world.service.otherAccount()
     const streams = [await opened(), await opened('', { token: other.token })]
-    await world.ask('POST', '/v1/tokens', { body: { name: 'changes', preset: 'read_only' } })
+    await world.request('POST', '/v1/tokens', { body: { name: 'changes', preset: 'read_only' } })
     await eventually(() => streams[0]?.comments.includes('changed') === true)
     expect([streams[0]?.messages, streams[1]?.comments]).toEqual([[], []])
     await Promise.all(streams.map((stream) => stream.leave()))
@@ -173,12 +173,12 @@ describe('the stream', () => {
   it('ends when its token is revoked, in every process', async () => {
     const second = await givenSecondProcess(world.service)
     const url = await second.start()
-    const { body } = await world.ask('POST', '/v1/tokens', {
+    const { body } = await world.request('POST', '/v1/tokens', {
       body: { name: 'short', permissions: ['webhooks.read'] },
     })
     const streams = [await opened('', { token: body.token }), await opened('', { token: body.token, url })]
     const kept = await opened()
-    await world.ask('DELETE', `/v1/tokens/${body.id}`)
+    await world.request('DELETE', `/v1/tokens/${body.id}`)
     await Promise.all(streams.map(({ ended }) => ended))
     expect(kept.state.hasEnded).toBe(false)
     expect((await follow('', { token: body.token })).response.status).toBe(401)

@@ -17,7 +17,7 @@ export function replayOperations(access: EventAccess): Operation[] {
         'Sends past events to an endpoint again, oldest first and in batches of 100, so that new events are not delayed. Replays do not affect the health of the endpoint. Requires the read permission of the areas of its events.',
       permission: 'webhooks.write',
       body: ReplayInput,
-      answer: { status: 202, body: ReplayWithProgress, description: 'The replay that was started.' },
+      response: { status: 202, body: ReplayWithProgress, description: 'The replay that was started.' },
       async handle(context, { body }) {
         const shown = await createReplay(context, access, body)
         return { body: progressView(shown), location: `/v1/webhook-replays/${shown.replay.id}` }
@@ -30,7 +30,7 @@ export function replayOperations(access: EventAccess): Operation[] {
       summary: 'List webhook replays',
       permission: 'webhooks.read',
       query: ReplayQuery,
-      answer: { status: 200, body: ReplayPage, description: 'A page of replays, newest first.' },
+      response: { status: 200, body: ReplayPage, description: 'A page of replays, newest first.' },
       async handle(context, { query }) {
         const { data, next_cursor } = await listReplays(context, query)
         return listed({ data: data.map(replayView), next_cursor })
@@ -44,7 +44,7 @@ export function replayOperations(access: EventAccess): Operation[] {
       description: '`GET /v1/webhook-deliveries?replay_id=…` lists its deliveries.',
       permission: 'webhooks.read',
       params: ReplayParams,
-      answer: { status: 200, body: ReplayWithProgress, description: 'The replay.' },
+      response: { status: 200, body: ReplayWithProgress, description: 'The replay.' },
       handle: async (context, { params }) => ({
         body: progressView(await readReplay(context, params.replay_id)),
       }),
@@ -57,7 +57,7 @@ export function replayOperations(access: EventAccess): Operation[] {
       description: 'Stops queueing events; queued deliveries that have not been sent are skipped.',
       permission: 'webhooks.write',
       params: ReplayParams,
-      answer: { status: 200, body: ReplayWithProgress, description: 'The cancelled replay.' },
+      response: { status: 200, body: ReplayWithProgress, description: 'The cancelled replay.' },
       handle: async (context, { params }) => ({
         body: progressView(await cancelReplay(context, params.replay_id)),
       }),

@@ -13,16 +13,16 @@ afterAll(() => world.close())
 beforeEach(() => {
   since = new Date().toISOString()
   world.receiver.received.length = 0
-  world.receiver.answerWith((response) => response.writeHead(204).end())
+  world.receiver.respondWith((response) => response.writeHead(204).end())
 })
 afterEach(async () => {
-  for (const { id } of (await world.ask('GET', '/v1/webhook-endpoints')).body.data)
-    await world.ask('DELETE', `/v1/webhook-endpoints/${id}`)
+  for (const { id } of (await world.request('GET', '/v1/webhook-endpoints')).body.data)
+    await world.request('DELETE', `/v1/webhook-endpoints/${id}`)
 })
 
 const replay = (endpoint: { id: string }, fields: Record<string, unknown> = {}) =>
-  world.ask('POST', '/v1/webhook-replays', { body: { endpoint_id: endpoint.id, since, ...fields } })
-const progress = async (id: string) => (await world.ask('GET', `/v1/webhook-replays/${id}`)).body
+  world.request('POST', '/v1/webhook-replays', { body: { endpoint_id: endpoint.id, since, ...fields } })
+const progress = async (id: string) => (await world.request('GET', `/v1/webhook-replays/${id}`)).body
 /** Waits until everything is queued, and every queued delivery has ended. */
 const ended = (id: string) =>
   eventually(async () => {
@@ -35,7 +35,7 @@ describe('a replay', () => {
   it('sends an endpoint earlier events, each once and unchanged', async () => {
     const published = await world.publish(250)
     const endpoint = await world.endpoint()
-    await world.ask('POST', `/v1/webhook-endpoints/${endpoint.id}/test`, {
+    await world.request('POST', `/v1/webhook-endpoints/${endpoint.id}/test`, {
       body: { event: 'dns.records_changed' },
     })
     const [live] = await world.publish(1)
@@ -91,7 +91,7 @@ describe('a replay', () => {
   it('never changes health, whatever its outcome', async () => {
     await world.publish(30)
     const endpoint = await world.endpoint()
-    world.receiver.answerWith((response) => response.writeHead(410).end())
+    world.receiver.respondWith((response) => response.writeHead(410).end())
     const { id } = (await replay(endpoint)).body
     await eventually(async () => {
       const rows = await world.deliveries(`replay_id=${id}&limit=100`)
@@ -105,9 +105,9 @@ describe('a replay', () => {
     const endpoint = await world.endpoint({ enabled: false })
     const { id } = (await replay(endpoint)).body
     await eventually(async () => (await progress(id)).queued_count === 100)
-    const cancelled = await world.ask('POST', `/v1/webhook-replays/${id}/cancel`)
+    const cancelled = await world.request('POST', `/v1/webhook-replays/${id}/cancel`)
     expect(cancelled.body).toMatchObject({ state: 'cancelled', deliveries: { pending: 0, skipped: 100 } })
-    expect((await world.ask('POST', `/v1/webhook-replays/${id}/cancel`)).status).toBe(409)
+    expect((await world.request('POST', `/v1/webhook-replays/${id}/cancel`)).status).toBe(409)
     expect(received()).toEqual([])
   })
 })

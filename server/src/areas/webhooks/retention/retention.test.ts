@@ -49,7 +49,7 @@ async function age(...published: (Published | undefined)[]) {
 const sweep = () =>
   world.service.database.tenant(world.service.accountId, (tx) => wake(tx, 'webhooks.retention'))
 const feedIds = async () =>
-  (await world.ask('GET', '/v1/events?limit=200')).body.data.map(({ id }: any) => id)
+  (await world.request('GET', '/v1/events?limit=200')).body.data.map(({ id }: any) => id)
 const deliveredTo = (endpoint: { id: string }, count: number) =>
   eventually(
     async () => (await world.deliveries(`endpoint_id=${endpoint.id}&state=delivered`)).length === count,
@@ -62,12 +62,12 @@ describe("data beyond the plan's retention", () => {
     const early = { labels: { early: '' } }
     const [old, recent] = await world.publish(2, early)
     await deliveredTo(endpoint, 2)
-    world.receiver.answerWith((response) => response.writeHead(500).end())
+    world.receiver.respondWith((response) => response.writeHead(500).end())
     const [retried] = await world.publish(1, early)
     await world.attempted(endpoint, 1)
     const paused = await world.endpoint({ enabled: false, filter: { labels: ['late'] } })
     const [waited, waiting] = await world.publish(2, { labels: { late: '' } })
-    const kept = await world.ask('GET', '/v1/events')
+    const kept = await world.request('GET', '/v1/events')
     await age(unheard, old, retried, waited)
 
     await eventually(async () => {
@@ -89,7 +89,7 @@ describe("data beyond the plan's retention", () => {
     expect(rows).toEqual([])
 
     const [next] = await world.publish()
-    const resumed = await world.ask('GET', `/v1/events?cursor=${kept.body.resume_cursor}`)
+    const resumed = await world.request('GET', `/v1/events?cursor=${kept.body.resume_cursor}`)
     expect(resumed.body.data.map(({ id }: any) => id)).toEqual([next?.id])
   })
 })

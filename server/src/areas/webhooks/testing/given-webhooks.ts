@@ -17,7 +17,7 @@ type Account = { accountId: string; token: string }
 
 export interface WebhookWorld {
   service: TestService
-  ask: TestService['ask']
+  request: TestService['request']
   receiver: Receiver
   /** Makes all stored times of endpoints this number of days older. */
   passDays(days: number): Promise<void>
@@ -42,15 +42,15 @@ export async function givenWebhooks(options: TestServiceOptions = {}): Promise<W
   const owner = await connectOwner(service.address)
   const receiver = await givenReceiver()
   const events = createEvents([fanOut], createMetrics())
-  const { ask } = service
+  const { request } = service
   const deliveries: WebhookWorld['deliveries'] = async (query) =>
-    (await ask('GET', `/v1/webhook-deliveries?${query}`)).body.data
+    (await request('GET', `/v1/webhook-deliveries?${query}`)).body.data
   const newest = async (endpoint: { id: string }) =>
     (await deliveries(`endpoint_id=${endpoint.id}&limit=1`))[0]
 
   return {
     service,
-    ask,
+    request,
     receiver,
     deliveries,
     async passDays(days) {
@@ -65,14 +65,14 @@ export async function givenWebhooks(options: TestServiceOptions = {}): Promise<W
       )
     },
     async endpoint(fields = {}, account = service) {
-      const { status, body } = await ask('POST', '/v1/webhook-endpoints', {
+      const { status, body } = await request('POST', '/v1/webhook-endpoints', {
         token: account.token,
         body: { url: receiver.url, events: ['dns.records_changed'], ...fields },
       })
       if (status !== 201) throw new Error(JSON.stringify(body))
       return body
     },
-    read: async (endpoint) => (await ask('GET', `/v1/webhook-endpoints/${endpoint.id}`)).body,
+    read: async (endpoint) => (await request('GET', `/v1/webhook-endpoints/${endpoint.id}`)).body,
     async publish(count = 1, data = {}, { accountId } = service) {
       const published: Published[] = []
       for (let each = 0; each < count; each++) {

@@ -283,10 +283,10 @@ describe('many transactions at once', () => {
     const one = async (number: number) => {
       const mine = accounts[number % accounts.length] ?? ''
       const task = database.tenant(mine, async (tx) => {
-        const answers = await Promise.all(
+        const responses = await Promise.all(
           Array.from({ length: 5 }, (_, part) => read(tx, `${number * 10 + part}`)),
         )
-        expect(answers).toEqual(Array.from({ length: 5 }, (_, part) => number * 10 + part))
+        expect(responses).toEqual(Array.from({ length: 5 }, (_, part) => number * 10 + part))
         expect(await read(tx, `current_setting('holdfast.account_id')`)).toBe(mine)
         await insert(tx, 1000 + number, mine)
         if (number % 3 === 0) await Promise.all([read(tx, '1/0'), read(tx, '1'), read(tx, '2')])

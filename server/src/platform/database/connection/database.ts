@@ -324,8 +324,8 @@ async function beginWith(sendText: SendText, begin: string, clock: DatabaseClock
   }
   const askedAt = performance.now()
   // For several statements in one text, `pg` returns a list of results, which its types do not include.
-  const answers = (await sendText(`${begin}; ${askTime}`)) as unknown as { rows: { ms: number }[] }[]
-  const ms = answers.at(-1)?.rows[0]?.ms
+  const responses = (await sendText(`${begin}; ${askTime}`)) as unknown as { rows: { ms: number }[] }[]
+  const ms = responses.at(-1)?.rows[0]?.ms
   if (ms === undefined) throw new Error('The database did not return the time')
   return clock.read(ms, askedAt)
 }

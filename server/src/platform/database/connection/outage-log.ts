@@ -26,19 +26,19 @@ export function createOutageLog(log: Log, probe: () => Promise<void>): OutageLog
   let failures = 0
   let briefFailureLoggedAt = Number.NEGATIVE_INFINITY
 
-  async function answers(): Promise<boolean> {
+  async function responses(): Promise<boolean> {
     return await settlesWithin(probeSeconds, probe()).catch(() => false)
   }
 
   async function watch(reason: string): Promise<void> {
     const begun = performance.now()
-    if (await answers()) return logBriefFailure(reason)
+    if (await responses()) return logBriefFailure(reason)
     if (isClosed) return
     log.error({ reason }, 'the database does not answer')
     do {
       await delay(probePauseMs, undefined, { ref: false })
       if (isClosed) return
-    } while (!(await answers()))
+    } while (!(await responses()))
     const seconds = Math.round((performance.now() - begun) / 100) / 10
     log.warn({ seconds, failures }, 'the database answers again')
     failures = 0

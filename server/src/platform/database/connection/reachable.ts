@@ -63,15 +63,15 @@ async function requireOwnConnections(address: DatabaseAddress): Promise<void> {
   }
 }
 
-const answerMsMax = 2000
+const responseMsMax = 2000
 
 /** Throws unless the database accepts a connection and allows the roles of the service. */
 export async function pingDatabase(address: DatabaseAddress): Promise<void> {
   const client = new Client({
     ...address,
     application_name: 'holdfast probe',
-    connectionTimeoutMillis: answerMsMax,
-    query_timeout: answerMsMax,
+    connectionTimeoutMillis: responseMsMax,
+    query_timeout: responseMsMax,
   })
   client.on('error', () => {})
   try {
@@ -87,7 +87,7 @@ export async function isReachable(address: DatabaseAddress): Promise<boolean> {
   const client = new Client({
     ...address,
     application_name: 'holdfast stop',
-    connectionTimeoutMillis: answerMsMax,
+    connectionTimeoutMillis: responseMsMax,
   })
   // A lost connection also fails the attempt.
   client.on('error', () => {})

@@ -1,4 +1,4 @@
-import { askVersion, type ServerAddress } from '../connection.ts'
+import { requestVersion, type ServerAddress } from '../connection.ts'
 import { serviceName } from '../roles.ts'
 import { openSocketHost, socketPort } from '../socket-host.ts'
 import { readPassword } from './cluster.ts'
@@ -31,7 +31,7 @@ export async function findRunningPostgres(dataDir: string): Promise<RunningPostg
     database: serviceName,
   }
   try {
-    await askVersion(connection)
+    await requestVersion(connection)
     return { connection, superuser: { ...connection, user: 'postgres' }, close: socket.close }
   } catch {
     // No server responds. Starting the server reports the reason better.

@@ -1,4 +1,4 @@
-import { askVersion, type ServerAddress } from '#platform/embedded-postgres/connection.ts'
+import { requestVersion, type ServerAddress } from '#platform/embedded-postgres/connection.ts'
 import { clearPid, isServerOf, readPidFile } from './pid-file.ts'
 import { adoptPostmaster, type Postmaster, stopPostmaster } from './postmaster.ts'
 import type { ServerSetup } from './server-setup.ts'
@@ -35,7 +35,7 @@ export async function takeOverPostmaster(
 async function isUsable({ binaries, log }: ServerSetup, superuser: ServerAddress): Promise<boolean> {
   try {
     // The service's database may not exist yet.
-    return (await askVersion({ ...superuser, database: 'postgres' })) === binaries.version
+    return (await requestVersion({ ...superuser, database: 'postgres' })) === binaries.version
   } catch (error) {
     log.warn({ err: error }, 'The PostgreSQL that an earlier process left running does not answer')
     return false

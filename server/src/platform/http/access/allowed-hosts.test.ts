@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-const whoami = (host: string) => service.ask('GET', '/v1/whoami', { headers: { host } })
+const whoami = (host: string) => service.request('GET', '/v1/whoami', { headers: { host } })
 
 describe('a request', () => {
   it.each([
@@ -80,7 +80,7 @@ describe('a request', () => {
 describe('every response over https', () => {
   it('tells browsers to use https only, and to share nothing across origins', async () => {
     for (const path of ['/', '/v1/whoami', '/nowhere', '/healthz'])
-      expect((await service.ask('GET', path)).headers).toMatchObject({
+      expect((await service.request('GET', path)).headers).toMatchObject({
         'strict-transport-security': 'max-age=31536000',
         'cross-origin-opener-policy': 'same-origin',
         'cross-origin-resource-policy': 'same-origin',
@@ -91,7 +91,7 @@ describe('every response over https', () => {
 
   it('does not mention https if the URL of the service is http', async () => {
     const plain = await givenService({ works: false })
-    const { headers } = await plain.ask('GET', '/v1/whoami')
+    const { headers } = await plain.request('GET', '/v1/whoami')
     await plain.close()
     expect(headers['strict-transport-security']).toBeUndefined()
     expect(headers['cross-origin-opener-policy']).toBe('same-origin')

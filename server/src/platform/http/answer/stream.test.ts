@@ -19,7 +19,7 @@ beforeAll(async () => {
       path: '/v1/things/export',
       summary: 'Export things',
       permission: null,
-      answer: { status: 200, streams: ['text/csv', 'application/jsonl'], description: 'All things.' },
+      response: { status: 200, streams: ['text/csv', 'application/jsonl'], description: 'All things.' },
       handle: async () => ({
         stream: {
           type: 'text/csv; charset=utf-8',

@@ -10,9 +10,9 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 const json = { 'content-type': 'application/json' }
-const post = (path: string, body: unknown, headers = {}) => service.ask('POST', path, { body, headers })
+const post = (path: string, body: unknown, headers = {}) => service.request('POST', path, { body, headers })
 /** The errors of a response, as pointer → message. */
-const faultsOf = ({ status, body }: Awaited<ReturnType<TestService['ask']>>): Record<string, string> => {
+const faultsOf = ({ status, body }: Awaited<ReturnType<TestService['request']>>): Record<string, string> => {
   expect([status, body.code]).toEqual([422, 'invalid_input'])
   return Object.fromEntries(
     body.errors.map((fault: { pointer: string; message: string }) => [fault.pointer, fault.message]),
@@ -93,7 +93,7 @@ describe('a body', () => {
 
   it('is refused if the operation accepts none', async () => {
     const path = '/v1/tokens/tok_00000000000000000000000000'
-    expect(faultsOf(await service.ask('DELETE', path, { body: { force: true } }))).toEqual({
+    expect(faultsOf(await service.request('DELETE', path, { body: { force: true } }))).toEqual({
       '/force': 'is unknown; known names are none',
     })
   })
@@ -148,7 +148,7 @@ describe('a body', () => {
 
   it('of a PATCH may have the media type of a merge patch', async () => {
     const { body } = await post('/v1/tokens', { name: 'x', preset: 'read_only' })
-    const patched = await service.ask('PATCH', `/v1/tokens/${body.id}`, {
+    const patched = await service.request('PATCH', `/v1/tokens/${body.id}`, {
       body: '{"name":"y"}',
       headers: { 'content-type': 'application/merge-patch+json' },
     })
@@ -187,17 +187,17 @@ describe('a body', () => {
 
 describe('every operation', () => {
   it('without a body is refused for that if it requires one, whatever else is invalid', async () => {
-    const { body: document } = await service.ask('GET', '/v1/openapi.json', { token: null })
+    const { body: document } = await service.request('GET', '/v1/openapi.json', { token: null })
     for (const { id, method, path, params, body } of service.operations.filter((one) => one.body)) {
       const { required } = document.paths[path][method.toLowerCase()].requestBody
-      const answer = await service.ask(method, sampledPath(path, params), {
+      const response = await service.request(method, sampledPath(path, params), {
         headers: { 'if-match': '"999"' },
       })
-      expect([id, answer.status === 422]).toEqual([id, required])
+      expect([id, response.status === 422]).toEqual([id, required])
       if (method !== 'POST')
-        expect([id, faultsOf(answer)]).toEqual([id, { '': expect.stringContaining('is required') }])
+        expect([id, faultsOf(response)]).toEqual([id, { '': expect.stringContaining('is required') }])
       else if (required)
-        expect([id, Object.keys(faultsOf(answer))]).toEqual([
+        expect([id, Object.keys(faultsOf(response))]).toEqual([
           id,
           expect.arrayContaining((body as { required: string[] }).required.map((name) => `/${name}`)),
         ])
@@ -210,8 +210,8 @@ describe('every operation', () => {
     for (const { id, method, path, params, body } of withBody) {
       const url = sampledPath(path, params)
       for (const [place, spoilt] of bodiesWithUnknownField(body as TSchema)) {
-        const answer = await service.ask(method, url, { body: spoilt })
-        expect([id, place, Object.keys(faultsOf(answer)).includes(place)]).toEqual([id, place, true])
+        const response = await service.request(method, url, { body: spoilt })
+        expect([id, place, Object.keys(faultsOf(response)).includes(place)]).toEqual([id, place, true])
       }
     }
   })
@@ -244,7 +244,7 @@ function bodiesWithUnknownField(schema: TSchema, place = ''): [string, unknown][
 }
 
 describe('a query', () => {
-  const get = (query: string) => service.ask('GET', `/v1/audit-log?${query}`)
+  const get = (query: string) => service.request('GET', `/v1/audit-log?${query}`)
 
   it('is parsed into numbers and lists, and refused if it is invalid', async () => {
     expect((await get('limit=1')).status).toBe(200)
@@ -271,9 +271,9 @@ describe('a query', () => {
 
   it('accepts one label and several', async () => {
     for (const query of ['label=env', 'label=env:prod', 'label=env&label=team:a', 'label=env:a:b'])
-      expect([query, (await service.ask('GET', `/v1/dns/zones?${query}`)).status]).toEqual([query, 200])
+      expect([query, (await service.request('GET', `/v1/dns/zones?${query}`)).status]).toEqual([query, 200])
     for (const query of ['label=', 'label=:x', `${'label=x&'.repeat(11)}`])
-      expect([query, (await service.ask('GET', `/v1/dns/zones?${query}`)).status]).toEqual([query, 422])
+      expect([query, (await service.request('GET', `/v1/dns/zones?${query}`)).status]).toEqual([query, 422])
   })
 
   it('accepts valid times of RFC 3339, and no others', async () => {

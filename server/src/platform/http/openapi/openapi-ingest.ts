@@ -5,7 +5,7 @@ import { parametersOf, problemReference } from './openapi-parts.ts'
 type Entry = { method: 'GET' | 'HEAD' | 'POST'; entry: Record<string, unknown> }
 
 export function ingestEntries(route: IngestRoute): Entry[] {
-  const { id, summary, description, params, query, credentials, answers, takesHead } = route
+  const { id, summary, description, params, query, credentials, responses: answers, takesHead } = route
   const inPath = parametersOf(params, 'path')
   const responses = {
     ...Object.fromEntries(

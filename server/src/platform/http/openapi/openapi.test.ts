@@ -26,7 +26,7 @@ let service: TestService
 let document: Document
 beforeAll(async () => {
   service = await givenService({ works: false })
-  document = (await service.ask('GET', '/v1/openapi.json', { token: null })).body
+  document = (await service.request('GET', '/v1/openapi.json', { token: null })).body
 })
 afterAll(() => service.close())
 
@@ -52,8 +52,8 @@ describe('the OpenAPI document', () => {
 
   it('lists only existing routes: each requires a token', async () => {
     for (const { path, method } of entries()) {
-      const answer = await service.ask(method, path.replaceAll(/\{\w+\}/g, 'x'), { token: null })
-      expect([method, path, answer.status]).toEqual([method, path, 401])
+      const response = await service.request(method, path.replaceAll(/\{\w+\}/g, 'x'), { token: null })
+      expect([method, path, response.status]).toEqual([method, path, 401])
     }
   })
 
@@ -62,14 +62,14 @@ describe('the OpenAPI document', () => {
     const signIn = allEntries().filter(isSignIn)
     expect(signIn.length).toBeGreaterThan(20)
     for (const { path, method, entry } of signIn) {
-      const answer = await browser.ask(method, path.replaceAll(/\{\w+\}/g, 'x'), {
+      const response = await browser.request(method, path.replaceAll(/\{\w+\}/g, 'x'), {
         headers: { authorization: `Bearer ${service.token}` },
         ...(method !== 'GET' && { body: {} }),
       })
-      const refusal = answer.body?.detail ?? ''
+      const refusal = response.body?.detail ?? ''
       expect([method, path, /nothing at this path|is not among/.test(refusal)]).toEqual([method, path, false])
       if (entry.security?.length !== 0)
-        expect([method, path, answer.status]).toEqual([method, path, expect.toBeOneOf([401, 404, 422])])
+        expect([method, path, response.status]).toEqual([method, path, expect.toBeOneOf([401, 404, 422])])
     }
   })
 
@@ -127,7 +127,7 @@ describe('the OpenAPI document', () => {
       expect(entry['x-permission'] ?? null).toBe(operation?.permission)
       expect(entry.requestBody !== undefined).toBe(operation?.body !== undefined)
       expect(Object.keys(entry.responses)).toEqual(
-        expect.arrayContaining([String(operation?.answer.status), '401', '422', 'default']),
+        expect.arrayContaining([String(operation?.response.status), '401', '422', 'default']),
       )
     }
   })
@@ -162,7 +162,7 @@ describe('the OpenAPI document', () => {
     if (!operation) throw new Error('There are no operations')
     const named = (properties: Parameters<typeof Resource>[1]) => ({
       ...operation,
-      answer: { ...operation.answer, body: Resource('Twice', properties) },
+      response: { ...operation.response, body: Resource('Twice', properties) },
     })
     const operations = [named({}), { ...named({ x: Resource('Other', {}) }), path: '/v1/other' }]
     const rest = { signIn: [], ingest: [], sessionCookie: 'x', eventTypes, baseUrl: 'http://x', version: '0' }

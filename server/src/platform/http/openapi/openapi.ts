@@ -95,7 +95,7 @@ function recentSignInText(needed: NonNullable<Operation['recentSignIn']>): strin
 }
 
 function operationEntry(operation: Operation, place: Place): Record<string, unknown> {
-  const { id, params, query, body, answer, permission, recentSignIn, cost = 1 } = operation
+  const { id, params, query, body, response, permission, recentSignIn, cost = 1 } = operation
   const needs =
     permission === null ? 'Requires any valid token.' : `Requires the permission \`${permission}\`.`
   return {
@@ -120,11 +120,11 @@ function operationEntry(operation: Operation, place: Place): Record<string, unkn
       requestBody: { required: needsBody(operation), content: bodyContent(operation, body, place) },
     }),
     responses: {
-      [answer.status]: {
-        description: answer.description,
+      [response.status]: {
+        description: response.description,
         headers: rateHeaders,
-        ...(answer.body && { content: jsonContent(answer.body, place) }),
-        ...(answer.streams && { content: streamedContent(answer.streams) }),
+        ...(response.body && { content: jsonContent(response.body, place) }),
+        ...(response.streams && { content: streamedContent(response.streams) }),
       },
       ...problemResponses(refusalsOf(operation)),
     },
@@ -132,7 +132,7 @@ function operationEntry(operation: Operation, place: Place): Record<string, unkn
 }
 
 function apiIndexEntry(place: Place): Record<string, unknown> {
-  const { id, summary, description, answer } = apiIndexRoute
+  const { id, summary, description, response } = apiIndexRoute
   return {
     operationId: id,
     tags: [tagOf(apiIndexRoute)],
@@ -140,7 +140,7 @@ function apiIndexEntry(place: Place): Record<string, unknown> {
     description,
     security: [],
     responses: {
-      200: { description: answer.description, content: jsonContent(answer.body, place) },
+      200: { description: response.description, content: jsonContent(response.body, place) },
       ...problemResponses(['rate_limited', 'internal_error']),
     },
   }
@@ -148,7 +148,7 @@ function apiIndexEntry(place: Place): Record<string, unknown> {
 
 /** Sign-in routes belong to no account, so they have neither a permission nor a rate limit. */
 function signInEntry(route: SignInRoute, place: Place): Record<string, unknown> {
-  const { id, summary, description, params, query, body, answer, signedIn } = route
+  const { id, summary, description, params, query, body, response, signedIn } = route
   return {
     operationId: id,
     tags: [tagOf(route)],
@@ -158,9 +158,9 @@ function signInEntry(route: SignInRoute, place: Place): Record<string, unknown> 
     parameters: [...parametersOf(params, 'path'), ...parametersOf(query, 'query')],
     ...(body && { requestBody: { required: true, content: jsonContent(body, place) } }),
     responses: {
-      [answer.status]: {
-        description: answer.description,
-        ...(answer.body && { content: jsonContent(answer.body, place) }),
+      [response.status]: {
+        description: response.description,
+        ...(response.body && { content: jsonContent(response.body, place) }),
       },
       ...problemResponses(signInRefusals(route)),
     },

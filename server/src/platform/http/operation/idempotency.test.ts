@@ -4,7 +4,7 @@ import { addSeconds } from '#kernel/time.ts'
 import { openPartitions } from '#platform/database/partitions/partitions.ts'
 import { connectOwner } from '#platform/database/testing/owner.ts'
 import { createLog } from '#platform/telemetry/log.ts'
-import { givenService, type TestAnswer, type TestService } from '#testing/service.ts'
+import { givenService, type TestResponse, type TestService } from '#testing/service.ts'
 import { givenSecondProcess } from '../testing/second-process.ts'
 import { dropIdempotencyKeys } from './idempotency.ts'
 
@@ -21,8 +21,8 @@ afterAll(async () => {
 
 let names = 0
 const input = () => ({ name: `token ${++names}`, preset: 'read_only' })
-const create = (key: string, body: unknown, token?: string): Promise<TestAnswer> =>
-  service.ask('POST', '/v1/tokens', {
+const create = (key: string, body: unknown, token?: string): Promise<TestResponse> =>
+  service.request('POST', '/v1/tokens', {
     body,
     headers: { 'idempotency-key': key },
     ...(token !== undefined && { token }),
@@ -45,7 +45,7 @@ describe('a POST with an Idempotency-Key', () => {
       expect([name, second.headers[name]]).toEqual([name, first.headers[name]])
     expect(second.headers['request-id']).not.toBe(first.headers['request-id'])
     expect(await tokensNamed(body.name)).toBe(1)
-    const { body: log } = await service.ask('GET', `/v1/audit-log?target=${first.body.id}`)
+    const { body: log } = await service.request('GET', `/v1/audit-log?target=${first.body.id}`)
     expect(log.data).toHaveLength(1)
   })
 
@@ -58,18 +58,20 @@ describe('a POST with an Idempotency-Key', () => {
   it('is refused if the key was used with another body, path or query', async () => {
     const body = input()
     const { body: made } = await create('reused', body)
-    for (const answer of [
+    for (const response of [
       await create('reused', { ...body, name: 'another' }),
       await create('reused', { ...body, expires_at: null }),
-      await service.ask('POST', `/v1/tokens/${made.id}/rotate`, { headers: { 'idempotency-key': 'reused' } }),
+      await service.request('POST', `/v1/tokens/${made.id}/rotate`, {
+        headers: { 'idempotency-key': 'reused' },
+      }),
     ])
-      expect([answer.status, answer.body.code]).toEqual([422, 'idempotency_key_reused'])
+      expect([response.status, response.body.code]).toEqual([422, 'idempotency_key_reused'])
     expect((await create('reused', body)).status).toBe(201)
   })
 
   it('does not share its key with other tokens and accounts', async () => {
     const body = input()
-    const { body: second } = await service.ask('POST', '/v1/tokens', {
+    const { body: second } = await service.request('POST', '/v1/tokens', {
       body: { name: 'second', preset: 'full_access' },
     })
     const other = await service.otherAccount()
@@ -80,7 +82,7 @@ describe('a POST with an Idempotency-Key', () => {
       await create('shared', { ...body, name: `${body.name} b` }, other.token),
     ]
     expect(made.map(({ status }) => status)).toEqual([201, 201, 201, 422])
-    expect(new Set(made.map((answer) => answer.body.id)).size).toBe(4)
+    expect(new Set(made.map((response) => response.body.id)).size).toBe(4)
   })
 
   it('is refused while the first request with its key is running, with Retry-After', async () => {
@@ -105,13 +107,13 @@ describe('a POST with an Idempotency-Key', () => {
 
   it('has one effect if it is sent fifty times at once, and every response is the first one or a conflict', async () => {
     const body = input()
-    const answers = await Promise.all(Array.from({ length: 50 }, () => create('at once', body)))
+    const responses = await Promise.all(Array.from({ length: 50 }, () => create('at once', body)))
     expect(await tokensNamed(body.name)).toBe(1)
-    const made = answers.filter(({ status }) => status === 201)
+    const made = responses.filter(({ status }) => status === 201)
     expect(made.length).toBeGreaterThan(0)
-    expect(new Set(made.map((answer) => JSON.stringify(answer.body))).size).toBe(1)
+    expect(new Set(made.map((response) => JSON.stringify(response.body))).size).toBe(1)
     expect(made.filter(({ headers }) => headers['idempotency-replayed'] === undefined)).toHaveLength(1)
-    for (const { status, body: problem } of answers)
+    for (const { status, body: problem } of responses)
       if (status !== 201) expect([status, problem.code]).toEqual([409, 'request_in_progress'])
     expect((await create('at once', body)).headers['idempotency-replayed']).toBe('true')
   })
@@ -163,7 +165,7 @@ describe('the stored response', () => {
       `select key, fingerprint, answer from idempotency_keys where key = 'sealed'`,
     )
     expect(rows).toHaveLength(1)
-    expect(rows[0].answer).toMatch(/^v1\.[0-9a-f]{8}\.[\w-]+$/)
+    expect(rows[0].response).toMatch(/^v1\.[0-9a-f]{8}\.[\w-]+$/)
     const everything = await owner.query(
       `select string_agg(format('%s', t), ' ') as text from (
          select k::text from idempotency_keys k union all select a::text from audit_log a
@@ -204,9 +206,9 @@ describe('the stored response', () => {
 
 describe('methods other than POST', () => {
   it('are not affected by a key', async () => {
-    const { body } = await service.ask('POST', '/v1/tokens', { body: input() })
+    const { body } = await service.request('POST', '/v1/tokens', { body: input() })
     const patch = (name: string) =>
-      service.ask('PATCH', `/v1/tokens/${body.id}`, {
+      service.request('PATCH', `/v1/tokens/${body.id}`, {
         body: { name },
         headers: { 'idempotency-key': 'patch' },
       })

@@ -12,7 +12,7 @@ import { addSeconds, type Clock } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
 import type { PartitionedTable } from '#platform/database/partitions/partitioned-table.ts'
 import type { Partitions } from '#platform/database/partitions/partitions.ts'
-import type { Answer } from './operation.ts'
+import type { OperationResponse } from './operation.ts'
 
 type IdempotencyTables = {
   idempotency_keys: {
@@ -50,7 +50,10 @@ export function idempotentRequest(
 }
 
 /** The stored response to a repeated request, or null. Throws if the key was used for another request. */
-export async function earlierAnswer(context: Context, request: IdempotentRequest): Promise<Answer | null> {
+export async function earlierResponse(
+  context: Context,
+  request: IdempotentRequest,
+): Promise<OperationResponse | null> {
   const { tx, accountId, actor } = context
   const earlier = await tx
     .withTables<IdempotencyTables>()
@@ -79,8 +82,8 @@ function placeOf(actorId: string, key: string): string {
 export async function once(
   context: Context,
   request: IdempotentRequest,
-  perform: () => Promise<Answer>,
-): Promise<{ answer: Answer; replayed: boolean }> {
+  perform: () => Promise<OperationResponse>,
+): Promise<{ response: OperationResponse; replayed: boolean }> {
   const { tx, accountId, actor } = context
   const db = tx.withTables<IdempotencyTables>()
   const lock = await sql<{ taken: boolean }>`
@@ -95,9 +98,9 @@ export async function once(
         headers: { 'Retry-After': '1' },
       },
     )
-  const earlier = await earlierAnswer(context, request)
-  if (earlier) return { answer: earlier, replayed: true }
-  const answer = await perform()
+  const earlier = await earlierResponse(context, request)
+  if (earlier) return { response: earlier, replayed: true }
+  const response = await perform()
   await db
     .insertInto('idempotency_keys')
     .values({
@@ -105,11 +108,11 @@ export async function once(
       actor_id: actor.id,
       key: request.key,
       fingerprint: request.fingerprint,
-      answer: await context.sealSecret(placeOf(actor.id, request.key), JSON.stringify(answer)),
+      answer: await context.sealSecret(placeOf(actor.id, request.key), JSON.stringify(response)),
       created_at: context.now,
     })
     .execute()
-  return { answer, replayed: false }
+  return { response, replayed: false }
 }
 
 /** Drops partitions with keys that are older than a day. */

@@ -25,32 +25,32 @@ export type Input<P, Q, B> = {
 
 type StaticOf<S> = S extends TSchema ? Static<S> : undefined
 
-export type Answer = {
+export type OperationResponse = {
   body?: unknown
   /** The path of the created resource. */
   location?: string
   /** The revision of the single resource in the body, used as its ETag. */
   revision?: number
-  /** Sent instead of a body, for an operation with `answer.streams`. */
+  /** Sent instead of a body, for an operation with `response.streams`. */
   stream?: Stream
 }
 
 /** A response with a body of this schema. */
-export type AnswerOf<A> = Answer & { body: StaticOf<A> }
+export type ResponseOf<A> = OperationResponse & { body: StaticOf<A> }
 
 /** Thrown by the handler of a dry run: the response is sent and the transaction is rolled back. */
 export class DryRun extends Error {
-  readonly answer: Answer
+  readonly response: OperationResponse
 
-  constructor(answer: Answer) {
+  constructor(response: OperationResponse) {
     super('The request was only to be tried')
-    this.answer = answer
+    this.response = response
   }
 }
 
 /** A response of any length, sent in chunks. */
 export type Stream = {
-  /** The `Content-Type`: one of `answer.streams`, optionally with parameters. */
+  /** The `Content-Type`: one of `response.streams`, optionally with parameters. */
   type: string
   headers?: Readonly<Record<string, string>>
   /**
@@ -96,7 +96,7 @@ export type OperationSpec<P, Q, B, L, A> = {
   body?: B
   /** For operations with a file: it may also be sent as the body itself. */
   file?: FileBody
-  answer: {
+  response: {
     status: 200 | 201 | 202 | 204
     body?: A
     /** The media types in which the response can be streamed instead of having a body. */
@@ -106,7 +106,7 @@ export type OperationSpec<P, Q, B, L, A> = {
   /** A short read-only look-up at a provider, before the transaction. */
   lookup?: (lookup: Lookup, input: Input<P, Q, B>) => Promise<L>
   /** Runs in one transaction of the account. */
-  handle: (context: Context, input: Input<P, Q, B>, found: L) => Promise<Answer>
+  handle: (context: Context, input: Input<P, Q, B>, found: L) => Promise<OperationResponse>
   /**
    * For `Prefer: wait=N`: determines whether the requested work has finished, and then reads the response again. Read
    * before, the response could be older than the state it reports.
@@ -114,8 +114,8 @@ export type OperationSpec<P, Q, B, L, A> = {
   settle?: (
     context: Context,
     input: Input<P, Q, B>,
-    answer: AnswerOf<A>,
-  ) => Promise<{ answer: Answer; settled: boolean }>
+    response: ResponseOf<A>,
+  ) => Promise<{ response: OperationResponse; settled: boolean }>
 }
 
 /** An operation without the types of its schemas, as used by the server and the document. */

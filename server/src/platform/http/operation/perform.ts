@@ -8,12 +8,12 @@ import { Problem } from '#kernel/problem.ts'
 import type { Caller, Context, Tenancy } from '#platform/context.ts'
 import { isDatabaseUnavailable } from '#platform/database/connection/unavailable.ts'
 import type { Slots } from '../answer/slots.ts'
-import { earlierAnswer, type IdempotentRequest, once } from './idempotency.ts'
-import { type Answer, DryRun, type Operation } from './operation.ts'
+import { earlierResponse, type IdempotentRequest, once } from './idempotency.ts'
+import { DryRun, type Operation, type OperationResponse } from './operation.ts'
 
 type AnyInput = Parameters<Operation['handle']>[1]
 
-export type Performed = { answer: Answer; replayed: boolean; waited: boolean }
+export type Performed = { response: OperationResponse; replayed: boolean; waited: boolean }
 
 export type PerformRequest = {
   operation: Operation
@@ -28,16 +28,18 @@ export type PerformRequest = {
 
 export async function perform(tenancy: Tenancy, request: PerformRequest): Promise<Performed> {
   const { operation, waitSeconds, run } = request
-  const { answer, replayed, isDryRun } = await run(() => performOnce(tenancy, request)).catch(answerOfDryRun)
-  if (isDryRun || waitSeconds === 0 || !operation.settle) return { answer, replayed, waited: false }
-  return { answer: await settled(tenancy, request, answer), replayed, waited: true }
+  const { response, replayed, isDryRun } = await run(() => performOnce(tenancy, request)).catch(
+    responseOfDryRun,
+  )
+  if (isDryRun || waitSeconds === 0 || !operation.settle) return { response, replayed, waited: false }
+  return { response: await settled(tenancy, request, response), replayed, waited: true }
 }
 
-type Once = { answer: Answer; replayed: boolean; isDryRun?: true }
+type Once = { response: OperationResponse; replayed: boolean; isDryRun?: true }
 
 /** The transaction was rolled back. */
-function answerOfDryRun(error: unknown): Once {
-  if (error instanceof DryRun) return { answer: error.answer, replayed: false, isDryRun: true }
+function responseOfDryRun(error: unknown): Once {
+  if (error instanceof DryRun) return { response: error.response, replayed: false, isDryRun: true }
   throw error
 }
 
@@ -49,19 +51,21 @@ async function performOnce(
   const known = lookup && !input.file ? requestOf() : null
   if (known) {
     // A stored response is returned even if the provider is unavailable now.
-    const earlier = await tenancy.act(caller, (context) => earlierAnswer(context, known))
-    if (earlier) return { answer: earlier, replayed: true }
+    const earlier = await tenancy.act(caller, (context) => earlierResponse(context, known))
+    if (earlier) return { response: earlier, replayed: true }
   }
   const found = await lookup?.({ caller, act: (task) => tenancy.act(caller, task) }, input)
   if (operation.method === 'GET')
     return await tenancy.read(caller, async (context) => ({
-      answer: await operation.handle(context, input, found),
+      response: await operation.handle(context, input, found),
       replayed: false,
     }))
   const idempotent = requestOf()
   return await tenancy.act(caller, async (context) => {
     const handle = () => handleWithAudit(operation, context, input, found)
-    return idempotent ? await once(context, idempotent, handle) : { answer: await handle(), replayed: false }
+    return idempotent
+      ? await once(context, idempotent, handle)
+      : { response: await handle(), replayed: false }
   })
 }
 
@@ -71,9 +75,9 @@ async function handleWithAudit(
   context: Context,
   input: AnyInput,
   found: unknown,
-): Promise<Answer> {
+): Promise<OperationResponse> {
   let audited = false
-  const answer = await operation.handle(
+  const response = await operation.handle(
     {
       ...context,
       async audit(target, changes, options) {
@@ -85,23 +89,27 @@ async function handleWithAudit(
     found,
   )
   if (!audited) throw new Error(`${operation.id} wrote no audit entry`)
-  return answer
+  return response
 }
 
-async function settled(tenancy: Tenancy, request: PerformRequest, first: Answer): Promise<Answer> {
+async function settled(
+  tenancy: Tenancy,
+  request: PerformRequest,
+  first: OperationResponse,
+): Promise<OperationResponse> {
   const { operation, caller, input } = request
   const deadline = performance.now() + request.waitSeconds * 1000
-  let answer = first
+  let response = first
   for (let pauseMs = 20; operation.settle; pauseMs = Math.min(pauseMs * 1.5, 500)) {
     const settle = operation.settle
-    const present = { ...answer, body: answer.body }
+    const present = { ...response, body: response.body }
     const now = await tenancy.act(caller, (context) => settle(context, input, present)).catch(nullIfRefused)
     if (now === null) break
-    answer = now.answer
+    response = now.response
     if (now.settled || performance.now() + pauseMs > deadline) break
     await delay(pauseMs)
   }
-  return answer
+  return response
 }
 
 /** The change is committed: an error while reading it again must not be returned. */

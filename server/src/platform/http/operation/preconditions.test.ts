@@ -11,13 +11,13 @@ afterAll(() => service.close())
 /** Creates a resource of each type with a revision, by the path parameter that names it, including the zone's. */
 async function givenThings(): Promise<Record<string, string>> {
   const made = async (path: string, body: unknown) => {
-    const answer = await service.ask('POST', path, { body })
-    expect([path, answer.status, answer.body]).toEqual([
+    const response = await service.request('POST', path, { body })
+    expect([path, response.status, response.body]).toEqual([
       path,
       201,
       expect.objectContaining({ id: expect.any(String) }),
     ])
-    return answer.body.id
+    return response.body.id
   }
   const connection_id = await made('/v1/connections', { provider: 'sandbox' })
   const zone_id = await made('/v1/dns/zones', { name: `z${Date.now()}.example`, connection_id })
@@ -43,7 +43,7 @@ async function guarded(method: string) {
   const found: { id: string; path: string; etag: string }[] = []
   for (const { id, path } of service.operations.filter((operation) => operation.method === method)) {
     const hasRead = service.operations.some((other) => other.method === 'GET' && other.path === path)
-    const etag = hasRead ? (await service.ask('GET', concrete(path))).headers['etag'] : undefined
+    const etag = hasRead ? (await service.request('GET', concrete(path))).headers['etag'] : undefined
     if (etag) found.push({ id, path: concrete(path), etag })
   }
   return found
@@ -75,20 +75,20 @@ describe('the ETag', () => {
     ])
     for (const { id, path, etag } of operations) {
       expect(etag).toMatch(/^"\d+"$/)
-      const patched = await service.ask('PATCH', path, { body: changeOf(id) })
+      const patched = await service.request('PATCH', path, { body: changeOf(id) })
       expect([id, patched.status]).toEqual([id, 200])
-      const read = await service.ask('GET', path)
+      const read = await service.request('GET', path)
       expect([id, patched.headers['etag']]).toEqual([id, read.headers['etag']])
       expect([id, read.headers['etag'] === etag]).toEqual([id, false])
     }
   })
 
   it('is also returned for created resources', async () => {
-    const { status, headers } = await service.ask('POST', '/v1/tokens', {
+    const { status, headers } = await service.request('POST', '/v1/tokens', {
       body: { name: 'x', preset: 'read_only' },
     })
     expect([status, headers['etag']]).toEqual([201, '"1"'])
-    expect((await service.ask('GET', headers['location'] ?? '')).headers['etag']).toBe('"1"')
+    expect((await service.request('GET', headers['location'] ?? '')).headers['etag']).toBe('"1"')
   })
 })
 
@@ -97,11 +97,11 @@ describe('the link of a single resource', () => {
     // The settings of the installation do not belong to an account and have no id.
     const ofAccount = (await guarded('PATCH')).filter(({ id }) => id !== 'instance.settings.update')
     for (const { id, path } of ofAccount) {
-      const patched = await service.ask('PATCH', path, { body: changeOf(id) })
+      const patched = await service.request('PATCH', path, { body: changeOf(id) })
       const link = /^<([^>]+)>; rel="version-history"$/.exec(patched.headers['link'] ?? '')?.[1] ?? ''
       expect([id, link]).toEqual([id, expect.stringContaining(patched.body.id)])
-      expect((await service.ask('GET', path)).headers['link']).toBe(patched.headers['link'])
-      const { body } = await service.ask('GET', link)
+      expect((await service.request('GET', path)).headers['link']).toBe(patched.headers['link'])
+      const { body } = await service.request('GET', link)
       expect([id, body.data.map(({ action }: { action: string }) => action)]).toEqual([
         id,
         expect.arrayContaining([id]),
@@ -116,20 +116,20 @@ describe('If-Match', () => {
       const operations = await guarded(method)
       expect(operations.length).toBeGreaterThanOrEqual(5)
       for (const { id, path, etag } of operations) {
-        const before = (await service.ask('GET', path)).body
+        const before = (await service.request('GET', path)).body
         for (const ifMatch of ['"999"', `W/${etag}`, '"0", "999"']) {
-          const answer = await service.ask(method, path, {
+          const response = await service.request(method, path, {
             headers: { 'if-match': ifMatch },
             ...(method === 'PATCH' && { body: changeOf(id) }),
           })
-          expect([id, ifMatch, answer.status, answer.body.code]).toEqual([
+          expect([id, ifMatch, response.status, response.body.code]).toEqual([
             id,
             ifMatch,
             412,
             'precondition_failed',
           ])
         }
-        const after = await service.ask('GET', path)
+        const after = await service.request('GET', path)
         expect([id, after.body, after.headers['etag']]).toEqual([id, before, etag])
       }
     }
@@ -145,24 +145,24 @@ describe('If-Match', () => {
       ]
       for (const { id, path, etag, method } of operations) {
         const value = { etag, '*': '*', list: `"998", ${etag}` }[ifMatch] ?? ''
-        const answer = await service.ask(method, path, {
+        const response = await service.request(method, path, {
           headers: { 'if-match': value },
           ...(method === 'PATCH' && { body: changeOf(id) }),
         })
-        expect([id, value, answer.status]).toEqual([id, value, method === 'PATCH' ? 200 : 204])
+        expect([id, value, response.status]).toEqual([id, value, method === 'PATCH' ? 200 : 204])
       }
     }
   })
 
   it('lets only one of two writers that read the same revision succeed', async () => {
-    const { body } = await service.ask('POST', '/v1/tokens', {
+    const { body } = await service.request('POST', '/v1/tokens', {
       body: { name: 'contested', preset: 'read_only' },
     })
     const patch = (name: string) =>
-      service.ask('PATCH', `/v1/tokens/${body.id}`, { body: { name }, headers: { 'if-match': '"1"' } })
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => patch(`winner ${index}`)))
-    const won = answers.filter(({ status }) => status === 200)
-    expect([won.length, answers.filter(({ status }) => status === 412).length]).toEqual([1, 9])
-    expect((await service.ask('GET', `/v1/tokens/${body.id}`)).body.name).toBe(won[0]?.body.name)
+      service.request('PATCH', `/v1/tokens/${body.id}`, { body: { name }, headers: { 'if-match': '"1"' } })
+    const responses = await Promise.all(Array.from({ length: 10 }, (_, index) => patch(`winner ${index}`)))
+    const won = responses.filter(({ status }) => status === 200)
+    expect([won.length, responses.filter(({ status }) => status === 412).length]).toEqual([1, 9])
+    expect((await service.request('GET', `/v1/tokens/${body.id}`)).body.name).toBe(won[0]?.body.name)
   })
 })

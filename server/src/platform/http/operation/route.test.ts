@@ -24,7 +24,7 @@ function own(id: string, spec: Partial<Spec> = {}) {
     path: `/v1/${id}`,
     summary: id,
     permission: 'dns.write',
-    answer: { status: 200, body: Thing, description: 'The thing.' },
+    response: { status: 200, body: Thing, description: 'The thing.' },
     async handle(context) {
       await change(context)
       return { body: thing }
@@ -99,11 +99,11 @@ const operations = [
   }),
   own(
     'settling',
-    settling(async () => ({ answer: { body: { ...thing, id: `look ${++looks}` } }, settled: looks >= 3 })),
+    settling(async () => ({ response: { body: { ...thing, id: `look ${++looks}` } }, settled: looks >= 3 })),
   ),
   own(
     'never-settling',
-    settling(async () => ({ answer: { body: { ...thing, id: 'still going' } }, settled: false })),
+    settling(async () => ({ response: { body: { ...thing, id: 'still going' } }, settled: false })),
   ),
   own(
     'gone-while-settling',
@@ -123,7 +123,7 @@ const operations = [
     body: Type.Partial(
       InputObject({ name: Type.String(), inner: Type.Partial(InputObject({ a: Type.Integer() })) }),
     ),
-    answer: { status: 200, body: Thing, description: 'The thing.' },
+    response: { status: 200, body: Thing, description: 'The thing.' },
     async handle(context, { body }) {
       await change(context)
       return { body: { ...thing, id: JSON.stringify(body) } }
@@ -140,9 +140,9 @@ afterAll(() => server.close())
 /** Sends a request and returns what was written meanwhile. */
 async function post(id: string, headers: Record<string, string> = {}) {
   const before = await server.written()
-  const answer = await server.ask('POST', `/v1/${id}`, headers)
+  const response = await server.request('POST', `/v1/${id}`, headers)
   const after = await server.written()
-  return { ...answer, written: [after.events - before.events, after.entries - before.entries] }
+  return { ...response, written: [after.events - before.events, after.entries - before.entries] }
 }
 
 describe('a change', () => {
@@ -195,7 +195,7 @@ describe('a change', () => {
 
 describe('input', () => {
   it('accepts only declared members, at any depth, also if the schema was derived from another', async () => {
-    const patch = (body: object) => server.ask('PATCH', '/v1/input', {}, body)
+    const patch = (body: object) => server.request('PATCH', '/v1/input', {}, body)
     expect((await patch({ name: 'x', inner: { a: 1 } })).body.id).toBe('{"name":"x","inner":{"a":1}}')
     expect(
       (await patch({ nmae: 'x', inner: { b: 1 } })).body.errors.map(
@@ -206,7 +206,7 @@ describe('input', () => {
 
   it('is validated only after the sender is authorised', async () => {
     const broken = { authorization: 'Bearer dns.read', 'content-type': 'application/json' }
-    const { status, body } = await server.ask('PATCH', '/v1/input?x=1', broken, '{broken')
+    const { status, body } = await server.request('PATCH', '/v1/input?x=1', broken, '{broken')
     expect([status, body.code, body.permission]).toEqual([403, 'permission_denied', 'dns.write'])
   })
 })
@@ -222,7 +222,7 @@ describe('the token', () => {
       [{ authorization: '' }, '/v1/reading?access_token=dns.write', 'in the query string'],
       [{ authorization: '' }, '/v1/reading?token=dns.write', 'in the query string'],
     ] as const) {
-      const { status, headers: answered, body } = await server.ask('GET', url, headers)
+      const { status, headers: answered, body } = await server.request('GET', url, headers)
       expect([url, status, body.code, body.detail]).toEqual([
         url,
         401,
@@ -232,7 +232,7 @@ describe('the token', () => {
       expect(answered['www-authenticate']).toBe('Bearer realm="holdfast"')
     }
     for (const authorization of ['bearer dns.write', 'BEARER  dns.write '])
-      expect((await server.ask('GET', '/v1/reading', { authorization })).status).toBe(200)
+      expect((await server.request('GET', '/v1/reading', { authorization })).status).toBe(200)
   })
 })
 
@@ -267,8 +267,8 @@ describe('Prefer: wait', () => {
 
 describe('a read', () => {
   it('needs no audit entry, and returns the revision as ETag', async () => {
-    const { status, headers } = await server.ask('GET', '/v1/reading')
+    const { status, headers } = await server.request('GET', '/v1/reading')
     expect([status, headers['etag']]).toEqual([200, '"7"'])
-    expect((await server.ask('GET', '/v1/reading', { prefer: 'return=minimal' })).status).toBe(200)
+    expect((await server.request('GET', '/v1/reading', { prefer: 'return=minimal' })).status).toBe(200)
   })
 })

@@ -28,7 +28,7 @@ import { targetIn } from '../answer/target.ts'
 import { bodyWithFile, expectFile, fileOf, isLargeFile } from '../input/file-body.ts'
 import { routerPath } from '../routes/paths.ts'
 import { idempotentRequest } from './idempotency.ts'
-import type { Answer, Lookup, Operation, Stream } from './operation.ts'
+import type { Lookup, Operation, OperationResponse, Stream } from './operation.ts'
 import { type Performed, perform } from './perform.ts'
 import { describeActor, describeRequest } from './request-log.ts'
 
@@ -65,7 +65,7 @@ export function addRoute(
     ...(operation.file && { bodyLimit: operation.file.bytesMax }),
     async onRequest(request, reply) {
       describeRequest(request, { operation: operation.id })
-      requireAcceptable(request.headers.accept, operation.answer.streams)
+      requireAcceptable(request.headers.accept, operation.response.streams)
       const identity = await dependencies.failedAttempts.watch(request.ip, () =>
         identify(request, dependencies),
       )
@@ -89,8 +89,8 @@ export function addRoute(
       const caller = callerOf(identityOf(request), operation, request)
       const run: Slots = isLargeFile(request, operation) ? slots : (task) => task()
       const performed = await performRequest(operation, request, caller, { ...dependencies, run })
-      const { stream } = performed.answer
-      if (!stream) return sendAnswer(operation, performed, reply)
+      const { stream } = performed.response
+      if (!stream) return sendResponse(operation, performed, reply)
       const authorized = whileAuthorized(request, operation, dependencies, reply.raw)
       const signal = AbortSignal.any([authorized, closing])
       return sendStream(
@@ -122,14 +122,14 @@ export function addRoute(
   app.route(route)
 }
 
-function schemaOf({ method, params, query, body, answer }: Operation): NonNullable<RouteOptions['schema']> {
+function schemaOf({ method, params, query, body, response }: Operation): NonNullable<RouteOptions['schema']> {
   // Unknown parameters and bodies are refused, since a parameter without effect is a mistake.
   const nothing = { type: 'object', additionalProperties: false }
   return {
     ...(params && { params }),
     querystring: query ?? nothing,
     ...(method !== 'GET' && { body: body ?? nothing }),
-    ...(answer.body && { response: { [answer.status]: answer.body } }),
+    ...(response.body && { response: { [response.status]: response.body } }),
   }
 }
 
@@ -192,11 +192,11 @@ function performRequest(
   })
 }
 
-function sendAnswer(operation: Operation, { answer, replayed, waited }: Performed, reply: FastifyReply) {
-  reply.code(operation.answer.status).headers(answerHeaders(answer))
+function sendResponse(operation: Operation, { response, replayed, waited }: Performed, reply: FastifyReply) {
+  reply.code(operation.response.status).headers(responseHeaders(response))
   if (replayed) reply.header('Idempotency-Replayed', 'true')
   if (waited) reply.header('Preference-Applied', 'wait')
-  return reply.send(answer.body)
+  return reply.send(response.body)
 }
 
 function sendStream(
@@ -244,7 +244,7 @@ function isSameReader(now: Identity, before: Identity | undefined): boolean {
   )
 }
 
-function answerHeaders({ body, location, revision }: Answer): Record<string, string> {
+function responseHeaders({ body, location, revision }: OperationResponse): Record<string, string> {
   return {
     ...(location !== undefined && { Location: location }),
     ...(revision !== undefined && { ETag: etagOf(revision), ...historyLink(body) }),

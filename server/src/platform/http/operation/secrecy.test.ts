@@ -9,14 +9,14 @@ import { startHttpServer } from '#providers/testing/servers/http-server.ts'
 import { givenOwner, testPassword } from '#testing/account/browser.ts'
 import { plainReads } from '#testing/sample/plain-reads.ts'
 import { givenReceiver, type Receiver } from '#testing/servers/receiver.ts'
-import { givenService, type TestAnswer, type TestService } from '#testing/service.ts'
+import { givenService, type TestResponse, type TestService } from '#testing/service.ts'
 import { eventually } from '#testing/wait/wait.ts'
 
 let service: TestService
 let receiver: Receiver
 let owner: Client
 /** Every response except those that show a secret once. */
-const answers: TestAnswer[] = []
+const responses: TestResponse[] = []
 const secrets: Record<string, string> = { password: 'canary-password-1234', key: 'canary-api-key-5678' }
 /** The requests that were accepted, with a canary value in every field for secrets. */
 const taken: { method: string; path: string; body: Record<string, unknown> }[] = []
@@ -42,15 +42,15 @@ afterAll(async () => {
   await provider.stop()
 })
 
-const ask: TestService['ask'] = async (...request) => {
-  const answer = await service.ask(...request)
-  answers.push(answer)
+const ask: TestService['request'] = async (...request) => {
+  const answer = await service.request(...request)
+  responses.push(answer)
   return answer
 }
 
 /** Sends a request that must succeed. */
-async function take(method: string, path: string, body: Record<string, unknown>): Promise<TestAnswer> {
-  const answer = await service.ask(method, path, { body })
+async function take(method: string, path: string, body: Record<string, unknown>): Promise<TestResponse> {
+  const answer = await service.request(method, path, { body })
   expect([path, answer.status < 300]).toEqual([path, true])
   taken.push({ method, path, body })
   return answer
@@ -78,7 +78,7 @@ async function plantStored(): Promise<string> {
     events: ['dns.records_changed'],
     headers: headers('canary-stored-header-3333'),
   })
-  answers.push(
+  responses.push(
     await take('PATCH', `/v1/webhook-endpoints/${endpoint.body.id}`, {
       headers: headers('canary-changed-header-4444'),
     }),
@@ -88,12 +88,12 @@ async function plantStored(): Promise<string> {
 }
 
 async function plant(): Promise<void> {
-  const made = await service.ask('POST', '/v1/tokens', {
+  const made = await service.request('POST', '/v1/tokens', {
     body: { name: 'canaries', preset: 'full_access' },
     headers: { 'idempotency-key': 'once' },
   })
   secrets['token'] = made.body.token
-  const rotated = await service.ask('POST', `/v1/tokens/${made.body.id}/rotate`, {
+  const rotated = await service.request('POST', `/v1/tokens/${made.body.id}/rotate`, {
     body: { overlap_seconds: 60 },
   })
   secrets['rotated token'] = rotated.body.token
@@ -112,17 +112,19 @@ async function plantOfPeople(): Promise<void> {
   secrets['first link'] = service.invitation
   const cookie = person.cookies.get('holdfast.session_token') ?? ''
   secrets['session'] = decodeURIComponent(cookie).split('.')[0] ?? ''
-  const { body } = await person.ask('POST', '/v1/auth/second-factor', { body: { password: testPassword } })
+  const { body } = await person.request('POST', '/v1/auth/second-factor', {
+    body: { password: testPassword },
+  })
   secrets['second factor'] = new URL(body.uri).searchParams.get('secret') ?? ''
-  const invited = await service.ask('POST', '/v1/invitations', {
+  const invited = await service.request('POST', '/v1/invitations', {
     body: { email: 'canary@example.com', role: 'viewer' },
   })
   secrets['link'] = invited.body.link.split('#')[1]
-  answers.push(
-    await person.ask('GET', '/v1/auth/session'),
-    await person.ask('GET', '/v1/auth/sessions'),
-    await person.ask('GET', '/v1/whoami'),
-    await person.ask('POST', '/v1/auth/password', {
+  responses.push(
+    await person.request('GET', '/v1/auth/session'),
+    await person.request('GET', '/v1/auth/sessions'),
+    await person.request('GET', '/v1/whoami'),
+    await person.request('POST', '/v1/auth/password', {
       body: { current_password: 'not it', new_password: testPassword },
     }),
   )
@@ -179,9 +181,9 @@ describe('a secret', () => {
     for (const [name, secret] of Object.entries(secrets))
       expect([name, secret.length > 15]).toEqual([name, true])
     expect(found(`x${secrets['token']}x`)).toEqual(['token'])
-    expect(answers.length).toBeGreaterThan(25)
+    expect(responses.length).toBeGreaterThan(25)
     expect(
-      answers.filter(({ status }) => status >= 500 && status !== 502 && status !== 503 && status !== 504),
+      responses.filter(({ status }) => status >= 500 && status !== 502 && status !== 503 && status !== 504),
     ).toEqual([])
   })
 
@@ -205,7 +207,7 @@ describe('a secret', () => {
   })
 
   it('is in no response except the one that shows it', () => {
-    for (const { status, headers, body } of answers)
+    for (const { status, headers, body } of responses)
       expect([status, body?.code, found(JSON.stringify([headers, body]))]).toEqual([status, body?.code, []])
   })
 

@@ -74,7 +74,7 @@ export const apiIndexRoute = {
   summary: 'Get the addresses of the API',
   description:
     'Where the documentation, the health checks and the lists of each area are. It needs no token and may be cached.',
-  answer: { body: ApiIndex, description: 'The addresses.' },
+  response: { body: ApiIndex, description: 'The addresses.' },
 } as const
 
 export function addApiIndex(app: FastifyInstance, index: () => ApiIndex): void {

@@ -72,10 +72,10 @@ describe('the dashboard', () => {
   })
 
   it('allows styles by a nonce that differs in each response', async () => {
-    const answers = [await get('/', browser), await get('/', browser)]
-    const nonces = answers.map(({ body }) => nonceIn(body))
+    const responses = [await get('/', browser), await get('/', browser)]
+    const nonces = responses.map(({ body }) => nonceIn(body))
     expect(new Set([...nonces, 'nonce-of-this-answer']).size).toBe(3)
-    expect(answers.map(({ headers }) => headers['content-security-policy'])).toEqual(
+    expect(responses.map(({ headers }) => headers['content-security-policy'])).toEqual(
       nonces.map((nonce) => expect.stringContaining(`style-src 'self' 'nonce-${nonce}';`)),
     )
   })

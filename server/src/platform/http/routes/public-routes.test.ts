@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 const asked = (path: string, headers: Record<string, string> = {}) =>
-  service.ask('GET', path, { token: null, headers })
+  service.request('GET', path, { token: null, headers })
 
 describe('for everyone', () => {
   it('there is liveness and readiness', async () => {
@@ -56,7 +56,10 @@ describe('GET /v1', () => {
     )
     expect(addresses.length).toBeGreaterThan(20)
     for (const path of addresses)
-      expect([path, (await service.ask('GET', path)).status]).toEqual([path, expect.toBeOneOf([200, 302])])
+      expect([path, (await service.request('GET', path)).status]).toEqual([
+        path,
+        expect.toBeOneOf([200, 302]),
+      ])
   })
 })
 
@@ -66,13 +69,13 @@ describe('/metrics', () => {
       works: false,
       environment: { HOLDFAST_METRICS_TOKEN: 'canary-token' },
     })
-    const ask = (authorization?: string, remoteAddress = '203.0.113.7') =>
+    const request = (authorization?: string, remoteAddress = '203.0.113.7') =>
       guarded.app.inject({
         url: '/metrics',
         remoteAddress,
         headers: authorization === undefined ? {} : { authorization },
       })
-    const allowed = await ask('Bearer canary-token')
+    const allowed = await request('Bearer canary-token')
     const refused = await Promise.all(
       [
         '',
@@ -81,10 +84,10 @@ describe('/metrics', () => {
         'Bearer canary-tokenx',
         'Bearer',
         `Bearer ${guarded.token}`,
-      ].map((header) => ask(header)),
+      ].map((header) => request(header)),
     )
     // A proxy on the same machine may forward requests of others.
-    const local = await ask(undefined, '127.0.0.1')
+    const local = await request(undefined, '127.0.0.1')
     await guarded.close()
     expect([allowed.statusCode, allowed.body.includes('holdfast_work_running')]).toEqual([200, true])
     for (const { statusCode, headers, body } of [...refused, local]) {
@@ -107,15 +110,15 @@ describe('/metrics', () => {
     const socket = connect(port, '127.0.0.1')
     socket.end('GET /metrics HTTP/1.1\r\nHost: rebind.example.org\r\nConnection: close\r\n\r\n')
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 421 /)
-    const here = await apart.ask('GET', '/metrics', { headers: metricsHeaders, token: null })
+    const here = await apart.request('GET', '/metrics', { headers: metricsHeaders, token: null })
     expect([here.status, here.body.code]).toEqual([404, 'not_found'])
     await apart.close()
     await expect(there('/metrics')).rejects.toThrow()
   })
 
   it('count requests by operation and status, without identifying senders', async () => {
-    await service.ask('GET', '/v1/tokens')
-    await service.ask('GET', '/v1/tokens/tok_00000000000000000000000000')
+    await service.request('GET', '/v1/tokens')
+    await service.request('GET', '/v1/tokens/tok_00000000000000000000000000')
     const body = await eventually(async () => {
       const scraped = await service.scrape()
       return scraped.includes('operation="account.tokens.read",status="404"') && scraped

@@ -10,7 +10,7 @@ export interface Readiness {
   stop(): void
 }
 
-const answerSecondsMax = 1.5
+const responseSecondsMax = 1.5
 
 /** At most one connection waits for a database that does not respond: concurrent calls share a probe. */
 export function createReadiness(database: Database): Readiness {
@@ -24,13 +24,13 @@ export function createReadiness(database: Database): Readiness {
   return {
     async require() {
       if (isStopping) throw notReady('The service is stopping.')
-      let hasAnswered: boolean
+      let hasResponded: boolean
       try {
-        hasAnswered = await settlesWithin(answerSecondsMax, probeOnce())
+        hasResponded = await settlesWithin(responseSecondsMax, probeOnce())
       } catch (cause) {
         throw notReady('The database cannot be used.', cause)
       }
-      if (!hasAnswered) throw notReady(`The database has not answered within ${answerSecondsMax} s.`)
+      if (!hasResponded) throw notReady(`The database has not answered within ${responseSecondsMax} s.`)
     },
     stop() {
       isStopping = true

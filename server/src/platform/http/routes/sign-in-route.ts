@@ -14,7 +14,7 @@ export type SignInRoute<P = TObject | undefined, Q = TObject | undefined, B = TS
   params?: P
   query?: Q
   body?: B
-  answer: { status: 200 | 201 | 204 | 303; body?: TSchema; description: string }
+  response: { status: 200 | 201 | 204 | 303; body?: TSchema; description: string }
   /** Whether it requires a session. */
   signedIn: boolean
 }

@@ -79,7 +79,7 @@ export async function givenOperations(
     app,
     database,
     logLines,
-    async ask(
+    async request(
       method: 'GET' | 'POST' | 'PATCH',
       url: string,
       headers: Record<string, string> = {},

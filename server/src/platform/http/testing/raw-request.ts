@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import type { TestService } from '#testing/service.ts'
 
-export type RawAnswer = { status: number; headers: Record<string, string>; body: string }
+export type RawResponse = { status: number; headers: Record<string, string>; body: string }
 
 /** Sends these bytes to the service's port, and reads until the service closes the connection. */
 export async function sendRaw(
   service: TestService,
   ...pieces: readonly (string | Buffer)[]
-): Promise<RawAnswer> {
+): Promise<RawResponse> {
   const { port } = service.app.server.address() as AddressInfo
   const socket = connect(port, '127.0.0.1')
   const { promise, resolve, reject } = Promise.withResolvers<string>()
@@ -35,7 +35,7 @@ export async function abandonRaw(service: TestService, beginning: string): Promi
   await once(socket, 'close')
 }
 
-function parsed(text: string): RawAnswer {
+function parsed(text: string): RawResponse {
   const [head = '', ...rest] = text.split('\r\n\r\n')
   const [statusLine = '', ...lines] = head.split('\r\n')
   const headers = lines.map((line) => {

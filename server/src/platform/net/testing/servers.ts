@@ -26,8 +26,8 @@ async function listening(server: Server, host = '127.0.0.1'): Promise<number> {
 }
 
 /** Starts an HTTP server on 127.0.0.1 and returns its port. */
-export function givenHttpServer(answer: RequestListener): Promise<number> {
-  return listening(createHttpServer(answer))
+export function givenHttpServer(response: RequestListener): Promise<number> {
+  return listening(createHttpServer(response))
 }
 
 /** Starts a TCP server on 127.0.0.1 and returns its port. */
@@ -95,8 +95,8 @@ copy_extensions = copy
 commonName = supplied
 `
 
-export function givenHttpsServer(certificate: Certificate, answer: RequestListener): Promise<number> {
-  return listening(createHttpsServer(certificate, answer))
+export function givenHttpsServer(certificate: Certificate, response: RequestListener): Promise<number> {
+  return listening(createHttpsServer(certificate, response))
 }
 
 /** Records the target of every socket connection of this process until the test ends. */

@@ -5,22 +5,22 @@ import { createBatcher } from './batcher.ts'
 /** Runs that the test ends, with the items of each. */
 function givenRuns() {
   const runs: { account: string; items: readonly string[]; end: (failure?: Error) => void }[] = []
-  const ask = createBatcher((account: string, items: readonly string[]) => {
+  const request = createBatcher((account: string, items: readonly string[]) => {
     const { promise, resolve, reject } = Promise.withResolvers<string[]>()
     const end = (failure?: Error) => (failure ? reject(failure) : resolve(items.map((item) => `${item}!`)))
     runs.push({ account, items, end })
     return promise
   })
-  return { runs, ask }
+  return { runs, request }
 }
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('items of a batch', () => {
   it('run together if they were added at the same time, or while the previous batch was running', async () => {
-    const { runs, ask } = givenRuns()
-    const first = [ask('one', 'a'), ask('one', 'b')]
+    const { runs, request } = givenRuns()
+    const first = [request('one', 'a'), request('one', 'b')]
     await turn()
-    const later = [ask('one', 'c'), ask('one', 'd')]
+    const later = [request('one', 'c'), request('one', 'd')]
     await turn()
     expect(runs.map(({ items }) => items)).toEqual([['a', 'b']])
     runs[0]?.end()
@@ -35,9 +35,9 @@ describe('items of a batch', () => {
   })
 
   it('are separated by account, and accounts do not wait for each other', async () => {
-    const { runs, ask } = givenRuns()
-    const one = ask('one', 'a')
-    const other = ask('other', 'b')
+    const { runs, request } = givenRuns()
+    const one = request('one', 'a')
+    const other = request('other', 'b')
     await turn()
     expect(runs.map(({ account, items }) => [account, items])).toEqual([
       ['one', ['a']],
@@ -50,8 +50,12 @@ describe('items of a batch', () => {
   })
 
   it('fail individually: the others of the same batch run again without them', async () => {
-    const { runs, ask } = givenRuns()
-    const settled = Promise.allSettled([ask('one', 'good'), ask('one', 'bad'), ask('one', 'fine')])
+    const { runs, request } = givenRuns()
+    const settled = Promise.allSettled([
+      request('one', 'good'),
+      request('one', 'bad'),
+      request('one', 'fine'),
+    ])
     await turn()
     runs[0]?.end(new Error('one of them'))
     for (const failure of [undefined, new Error('bad'), undefined]) {
@@ -66,8 +70,8 @@ describe('items of a batch', () => {
   })
 
   it('are not retried one by one if the database is unavailable', async () => {
-    const { runs, ask } = givenRuns()
-    const settled = Promise.allSettled([ask('one', 'a'), ask('one', 'b')])
+    const { runs, request } = givenRuns()
+    const settled = Promise.allSettled([request('one', 'a'), request('one', 'b')])
     await turn()
     runs[0]?.end(new DatabaseUnavailable('away'))
     expect((await settled).map(({ status }) => status)).toEqual(['rejected', 'rejected'])

@@ -22,11 +22,11 @@ export function createBatcher<In, Out>(
   async function answerAll(accountId: string, pending: Pending<In, Out>[]): Promise<void> {
     // Items added in the same tick are batched.
     await (gatherMs === 0 ? null : delay(gatherMs))
-    while (pending.length > 0) await answer(accountId, pending.splice(0, sizeMax))
+    while (pending.length > 0) await response(accountId, pending.splice(0, sizeMax))
     waiting.delete(accountId)
   }
 
-  async function answer(accountId: string, pending: readonly Pending<In, Out>[]): Promise<void> {
+  async function response(accountId: string, pending: readonly Pending<In, Out>[]): Promise<void> {
     try {
       const items = pending.map(({ item }) => item)
       const outs = await run(accountId, items)
@@ -35,17 +35,17 @@ export function createBatcher<In, Out>(
     } catch (error) {
       if (pending.length === 1 || isDatabaseUnavailable(error))
         for (const { reject } of pending) reject(error)
-      else for (const ask of pending) await answer(accountId, [ask])
+      else for (const request of pending) await response(accountId, [request])
     }
   }
 
   return (accountId, item) => {
     const { promise, resolve, reject } = Promise.withResolvers<Out>()
-    const ask = { item, resolve, reject }
+    const request = { item, resolve, reject }
     const others = waiting.get(accountId)
-    if (others) others.push(ask)
+    if (others) others.push(request)
     else {
-      const pending = [ask]
+      const pending = [request]
       waiting.set(accountId, pending)
       void answerAll(accountId, pending)
     }

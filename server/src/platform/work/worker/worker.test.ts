@@ -115,8 +115,8 @@ describe('a worker', () => {
     const database: Database = {
       ...world.database,
       async system(task) {
-        const answer = await world.database.system(task)
-        if (isLost || !Array.isArray(answer) || answer.length === 0) return answer
+        const response = await world.database.system(task)
+        if (isLost || !Array.isArray(response) || response.length === 0) return response
         isLost = true
         throw new DatabaseUnavailable('The connection to the database was lost')
       },

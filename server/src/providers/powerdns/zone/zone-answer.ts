@@ -15,7 +15,7 @@ const isZone = responseShape(apiZone)
 const isRRset = responseShape(apiRRset)
 
 /** Throws `unknown` if it is not the response of a PowerDNS server. */
-export async function readZoneAnswer(body: Buffer): Promise<ApiZone> {
+export async function readZoneResponse(body: Buffer): Promise<ApiZone> {
   const { rest, elements } = await parsed(body)
   if (!isZone(rest)) throw notPowerDns()
   const zone: ApiZone = { ...rest, rrsets: [] }

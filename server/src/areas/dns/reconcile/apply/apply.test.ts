@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const ask: ZoneWorld['service']['ask'] = (...args) => world.service.ask(...args)
+const request: ZoneWorld['service']['request'] = (...args) => world.service.request(...args)
 const host = (index: number) => ({ type: 'A', name: `host${index}`, value: `192.0.2.${index}` })
 const hosts = (count: number) => Array.from({ length: count }, (_each, index) => host(index + 1))
 const at = (zone: string) => world.atProvider(zone)
@@ -46,7 +46,7 @@ describe('a manual zone', () => {
 
   it('rejects a plan if the provider has changed, changes nothing, and shows the drift', async () => {
     const [record] = await zone.records('&name=a')
-    await ask('PATCH', `${zone.path}/records/${record?.id}`, { body: { value: '192.0.2.100' } })
+    await request('PATCH', `${zone.path}/records/${record?.id}`, { body: { value: '192.0.2.100' } })
     await zone.create({ type: 'A', name: 'c', value: '192.0.2.3' })
     const { hash } = await zone.plan()
     await world.changeAtProvider('manual.example', [{ name: 'a', type: 'A', values: ['203.0.113.66'] }])
@@ -81,7 +81,7 @@ describe('a manual zone', () => {
       update: [{ id: first?.['id'], ttl: 60 }],
       delete: [second?.['id']],
     })
-    const discard = (body: object) => ask('POST', `${zone.path}/discard`, { body })
+    const discard = (body: object) => request('POST', `${zone.path}/discard`, { body })
     const one = await discard({ rrsets: [{ name: 'host30', type: 'A' }] })
     expect(one.body).toMatchObject({ created: [], updated: [] })
     expect(one.body.deleted).toHaveLength(1)
@@ -135,12 +135,12 @@ describe('the safety settings of an automatic zone', () => {
   it('release the zone when the held change is reverted', async () => {
     const zone = await world.zone('takeback.example', { safety: { min_rrsets: 0 } })
     const [first] = await zone.records('&type=NS')
-    await ask('PATCH', `${zone.path}/records/${first?.id}`, {
+    await request('PATCH', `${zone.path}/records/${first?.id}`, {
       headers: { prefer: 'wait=20' },
       body: { value: 'ns9.sandbox.invalid' },
     })
     expect((await zone.read())['sync']).toMatchObject({ state: 'held' })
-    await ask('PATCH', `${zone.path}/records/${first?.id}`, {
+    await request('PATCH', `${zone.path}/records/${first?.id}`, {
       headers: { prefer: 'wait=20' },
       body: { value: first?.value },
     })
@@ -152,7 +152,7 @@ describe('the safety settings of an automatic zone', () => {
     await zone.bulk({ create: hosts(11) })
     await zone.bulk({ delete: (await zone.records('&type=A')).slice(0, 5).map(({ id }) => id) })
     expect((await zone.read())['sync']).toMatchObject({ state: 'held', pending: 5 })
-    const { body } = await ask('POST', `${zone.path}/discard`, { headers: { prefer: 'wait=20' } })
+    const { body } = await request('POST', `${zone.path}/discard`, { headers: { prefer: 'wait=20' } })
     expect(body.created).toHaveLength(5)
     expect((await zone.read())['sync']).toMatchObject({ state: 'in_sync', held: null })
     expect(await zone.records('&type=A')).toHaveLength(11)
@@ -198,9 +198,9 @@ describe('a failing provider', () => {
       ['host2', false],
       ['host3', true],
     ])
-    const [apply] = (await ask('GET', `${zone.path}/applies?open=false&limit=1`)).body.data
+    const [apply] = (await request('GET', `${zone.path}/applies?open=false&limit=1`)).body.data
     expect(apply).toMatchObject({ state: 'partial', planned_count: 0, applied_count: 2, failed_count: 1 })
-    expect((await ask('GET', `${zone.path}/applies/${apply.id}`)).body.failures).toMatchObject([
+    expect((await request('GET', `${zone.path}/applies/${apply.id}`)).body.failures).toMatchObject([
       { name: 'host2', type: 'A' },
     ])
     const [event] = (await world.events('dns.records_changed')).filter(
@@ -224,7 +224,7 @@ describe('a failing provider', () => {
   it('that is unreachable for a while gets the change once it is back', async () => {
     const zone = await world.zone('away.example')
     await world.sandbox({ faults: [{ on: 'any', kind: 'unavailable' }] })
-    await ask('POST', `${zone.path}/records`, { body: host(1) })
+    await request('POST', `${zone.path}/records`, { body: host(1) })
     const failing = await eventually(async () => {
       const { sync } = await zone.read()
       return sync.error && sync
@@ -240,7 +240,7 @@ describe('a failing provider', () => {
   it('whose response was lost after it did the work gets nothing twice', async () => {
     const zone = await world.zone('lost.example')
     await world.sandbox({ faults: [{ on: 'write', kind: 'timeout', times: 1 }] })
-    await ask('POST', `${zone.path}/records`, { body: host(1) })
+    await request('POST', `${zone.path}/records`, { body: host(1) })
     await eventually(async () => (await zone.read())['sync'].error)
     // Simulates that the write arrived although it timed out.
     await world.changeAtProvider('lost.example', [{ name: 'host1', type: 'A', values: ['192.0.2.1'] }])
@@ -255,14 +255,14 @@ describe('a failing provider', () => {
   it('that no longer accepts the credentials marks the connection, and is called again once they are replaced', async () => {
     const zone = await world.zone('locked.example')
     await world.sandbox({ faults: [{ on: 'any', kind: 'auth' }] })
-    await ask('POST', `${zone.path}/records`, { body: host(1) })
+    await request('POST', `${zone.path}/records`, { body: host(1) })
     await eventually(async () => (await zone.read())['sync'].error?.code === 'auth')
     const connection = `/v1/connections/${world.connectionId}`
-    expect((await ask('GET', connection)).body).toMatchObject({ status: 'failing' })
+    expect((await request('GET', connection)).body).toMatchObject({ status: 'failing' })
     await world.sandbox({ faults: [] })
-    await ask('PATCH', connection, { body: { credentials: {} } })
+    await request('PATCH', connection, { body: { credentials: {} } })
     await eventually(async () => (await zone.read())['sync'].state === 'in_sync')
-    expect((await ask('GET', connection)).body).toMatchObject({ status: 'working' })
+    expect((await request('GET', connection)).body).toMatchObject({ status: 'working' })
   })
 
   it('that accepts the credentials again marks the connection as working', async () => {
@@ -270,24 +270,24 @@ describe('a failing provider', () => {
     await world.sandbox({ faults: [{ on: 'any', kind: 'auth' }] })
     await zone.check()
     const connection = `/v1/connections/${world.connectionId}`
-    expect((await ask('GET', connection)).body).toMatchObject({ status: 'failing' })
+    expect((await request('GET', connection)).body).toMatchObject({ status: 'failing' })
     await world.sandbox({ faults: [] })
     await zone.check()
-    await eventually(async () => (await ask('GET', connection)).body.status === 'working')
+    await eventually(async () => (await request('GET', connection)).body.status === 'working')
   })
 
   it('gets a record that was written while its zone was being created', async () => {
     await world.sandbox({ latency_ms: 150 })
-    const { body } = await ask('POST', '/v1/dns/zones', {
+    const { body } = await request('POST', '/v1/dns/zones', {
       body: { name: 'early.example', connection_id: world.connectionId },
     })
-    const record = await ask('POST', `/v1/dns/zones/${body.id}/records`, {
+    const record = await request('POST', `/v1/dns/zones/${body.id}/records`, {
       headers: { prefer: 'wait=20' },
       body: host(1),
     })
     await world.sandbox({ latency_ms: 0 })
     await eventually(
-      async () => (await ask('GET', `/v1/dns/zones/${body.id}/records/${record.body.id}`)).body.synced,
+      async () => (await request('GET', `/v1/dns/zones/${body.id}/records/${record.body.id}`)).body.synced,
     )
     expect((await at('early.example'))['host1 A']?.values).toEqual(['192.0.2.1'])
   })
@@ -313,7 +313,7 @@ describe('an apply', () => {
       read_more: `${zone.path}/versions/2`,
     })
     expect(events[0]?.['added']).toHaveLength(100)
-    const version = await ask('GET', `${zone.path}/versions/2`)
+    const version = await request('GET', `${zone.path}/versions/2`)
     expect(version.body.changes).toHaveLength(450)
   })
 })

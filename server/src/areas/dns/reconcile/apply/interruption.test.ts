@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const ask: ZoneWorld['service']['ask'] = (...args) => world.service.ask(...args)
+const request: ZoneWorld['service']['request'] = (...args) => world.service.request(...args)
 const wait = { prefer: 'wait=20' }
 const inSync = (zone: TestZone) => eventually(async () => (await zone.read())['sync'].state === 'in_sync')
 const changesOf = async (zone: TestZone) =>
@@ -36,7 +36,7 @@ const loseLease = (zone: TestZone) =>
   rows(sql`update dns_zones set leased_until = now() - interval '1 second' where id = ${zone.id}`)
 
 const openApplies = async (zone: TestZone) =>
-  (await ask('GET', `${zone.path}/applies?open=true`)).body.data as unknown[]
+  (await request('GET', `${zone.path}/applies?open=true`)).body.data as unknown[]
 
 const many = (count: number) =>
   Array.from({ length: count }, (_each, index) => ({
@@ -59,15 +59,15 @@ async function interrupted(zone: TestZone, begin: () => Promise<unknown>) {
 describe('an apply that was interrupted between two calls', () => {
   it('of a plan stores its applied changes as a version, although the rest was changed externally since', async () => {
     const zone = await world.zone('half-plan.example', { apply_mode: 'manual' })
-    await ask('POST', `${zone.path}/records/bulk`, { body: { create: many(250) } })
+    await request('POST', `${zone.path}/records/bulk`, { body: { create: many(250) } })
     const { hash } = await zone.plan()
-    const begin = () => ask('POST', `${zone.path}/apply`, { body: { hash } })
+    const begin = () => request('POST', `${zone.path}/apply`, { body: { hash } })
     const { applied, planned } = await interrupted(zone, begin)
     expect([applied.length, planned.length]).toEqual([200, 50])
     const [taken = ''] = planned
     await world.changeAtProvider(zone.name, [{ name: taken, type: 'A', values: ['203.0.113.66'] }])
     await zone.check()
-    const { body } = await ask('GET', `${zone.path}/versions`)
+    const { body } = await request('GET', `${zone.path}/versions`)
     expect(body.data[0]).toMatchObject({ state: 'partial', applied_count: 249, failed_count: 1 })
     expect(await changesOf(zone)).toMatchObject([{ cause: 'plan', counts: { added: 249 } }])
     expect(await driftOf(zone)).toMatchObject([{ drift: [{ name: taken, state: 'conflict' }] }])
@@ -78,11 +78,11 @@ describe('an apply that was interrupted between two calls', () => {
 
   it('does not send discarded changes', async () => {
     const zone = await world.zone('half-back.example')
-    const begin = () => ask('POST', `${zone.path}/records/bulk`, { body: { create: many(250) } })
+    const begin = () => request('POST', `${zone.path}/records/bulk`, { body: { create: many(250) } })
     const { planned } = await interrupted(zone, begin)
     const [oops = ''] = planned
     const [record] = await zone.records(`&name=${oops}`)
-    await ask('DELETE', `${zone.path}/records/${record?.['id']}`)
+    await request('DELETE', `${zone.path}/records/${record?.['id']}`)
     await zone.check()
     await inSync(zone)
     expect((await world.atProvider(zone.name))[`${oops} A`]).toBeUndefined()
@@ -91,7 +91,7 @@ describe('an apply that was interrupted between two calls', () => {
 
   it('continues with the remaining changes, and reports all of them once', async () => {
     const zone = await world.zone('half.example')
-    const begin = () => ask('POST', `${zone.path}/records/bulk`, { body: { create: many(250) } })
+    const begin = () => request('POST', `${zone.path}/records/bulk`, { body: { create: many(250) } })
     await interrupted(zone, begin)
     await zone.check()
     await inSync(zone)
@@ -105,12 +105,12 @@ describe('an apply whose outcome was not stored', () => {
     const zone = await world.zone('unheard.example', { drift_policy: 'adopt' })
     await world.sandbox({ faults: [{ on: 'write', kind: 'timeout' }] })
     const create = async (name: string) =>
-      (await ask('POST', `${zone.path}/records`, { body: { type: 'A', name, value: '192.0.2.1' } })).body
+      (await request('POST', `${zone.path}/records`, { body: { type: 'A', name, value: '192.0.2.1' } })).body
     const deleted = await create('deleted')
     await eventually(async () => (await zone.read())['sync'].error?.code === 'timeout')
     // The call arrived although it failed.
     await world.changeAtProvider(zone.name, [{ name: 'deleted', type: 'A', values: ['192.0.2.1'] }])
-    await ask('DELETE', `${zone.path}/records/${deleted.id}`)
+    await request('DELETE', `${zone.path}/records/${deleted.id}`)
     await world.sandbox({ faults: [] })
     await zone.check()
     await inSync(zone)
@@ -126,7 +126,7 @@ describe('an apply whose outcome was not stored', () => {
   it('because another worker has claimed the zone is done once', async () => {
     const zone = await world.zone('taken-over.example')
     await world.sandbox({ latency_ms: 300 })
-    await ask('POST', `${zone.path}/records`, { body: { type: 'A', name: 'www', value: '192.0.2.1' } })
+    await request('POST', `${zone.path}/records`, { body: { type: 'A', name: 'www', value: '192.0.2.1' } })
     await eventually(async () => (await namesWith(zone, 'planned')).length === 1)
     await loseLease(zone)
     await world.sandbox({ latency_ms: 0 })
@@ -141,11 +141,11 @@ describe('a record that is deleted while it is being sent to the provider', () =
   it('does not remain there', async () => {
     const zone = await world.zone('taken-back.example')
     await world.sandbox({ latency_ms: 200 })
-    const { body } = await ask('POST', `${zone.path}/records`, {
+    const { body } = await request('POST', `${zone.path}/records`, {
       body: { type: 'A', name: 'oops', value: '192.0.2.1' },
     })
     await eventually(async () => (await namesWith(zone, 'planned')).length === 1)
-    await ask('DELETE', `${zone.path}/records/${body.id}`)
+    await request('DELETE', `${zone.path}/records/${body.id}`)
     await world.sandbox({ latency_ms: 0 })
     await eventually(async () => (await openApplies(zone)).length === 0)
     expect((await world.atProvider(zone.name))['oops A']).toBeUndefined()
@@ -156,38 +156,38 @@ describe('a record that is deleted while it is being sent to the provider', () =
 describe('a zone that is deleted', () => {
   it('while it is being created is removed at the provider too', async () => {
     await world.sandbox({ latency_ms: 200 })
-    const { body } = await ask('POST', '/v1/dns/zones', {
+    const { body } = await request('POST', '/v1/dns/zones', {
       body: { name: 'brief.example', connection_id: world.connectionId },
     })
     const zones = async () =>
-      (await ask('GET', `/v1/connections/${world.connectionId}/sandbox`)).body.zones as string[]
+      (await request('GET', `/v1/connections/${world.connectionId}/sandbox`)).body.zones as string[]
     await eventually(async () => (await zones()).includes('brief.example'))
-    await ask('DELETE', `/v1/dns/zones/${body.id}?at_provider=delete`)
+    await request('DELETE', `/v1/dns/zones/${body.id}?at_provider=delete`)
     await world.sandbox({ latency_ms: 0 })
-    await eventually(async () => (await ask('GET', `/v1/dns/zones/${body.id}`)).status === 404)
+    await eventually(async () => (await request('GET', `/v1/dns/zones/${body.id}`)).status === 404)
     expect(await zones()).not.toContain('brief.example')
   })
 
   it('while its creation fails permanently is removed anyway', async () => {
     await world.sandbox({ latency_ms: 200, faults: [{ on: 'read', kind: 'rejected' }] })
-    const { body } = await ask('POST', '/v1/dns/zones', {
+    const { body } = await request('POST', '/v1/dns/zones', {
       body: { name: 'doomed.example', connection_id: world.connectionId },
     })
     const zones = async () =>
-      (await ask('GET', `/v1/connections/${world.connectionId}/sandbox`)).body.zones as string[]
+      (await request('GET', `/v1/connections/${world.connectionId}/sandbox`)).body.zones as string[]
     await eventually(async () => (await zones()).includes('doomed.example'))
-    await ask('DELETE', `/v1/dns/zones/${body.id}?at_provider=delete`)
+    await request('DELETE', `/v1/dns/zones/${body.id}?at_provider=delete`)
     await world.sandbox({ latency_ms: 0, faults: [] })
-    await eventually(async () => (await ask('GET', `/v1/dns/zones/${body.id}`)).status === 404)
+    await eventually(async () => (await request('GET', `/v1/dns/zones/${body.id}`)).status === 404)
     expect(await zones()).not.toContain('doomed.example')
   })
 
   it('while an apply is running leaves that to its own, and no error in the log', async () => {
     const zone = await world.zone('dropped.example')
     await world.sandbox({ latency_ms: 150 })
-    await ask('POST', `${zone.path}/records`, { body: { type: 'A', name: 'www', value: '192.0.2.1' } })
+    await request('POST', `${zone.path}/records`, { body: { type: 'A', name: 'www', value: '192.0.2.1' } })
     await eventually(async () => (await namesWith(zone, 'planned')).length === 1)
-    expect((await ask('DELETE', zone.path, { headers: wait })).status).toBe(204)
+    expect((await request('DELETE', zone.path, { headers: wait })).status).toBe(204)
     await world.sandbox({ latency_ms: 0 })
     await eventually(() => world.service.logLines.some((line) => line.includes('outlived its lease')))
     expect(world.service.logLines.filter((line) => line.includes('failed unexpectedly'))).toEqual([])

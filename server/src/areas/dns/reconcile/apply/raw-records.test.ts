@@ -21,7 +21,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'records in a format o
   beforeAll(async () => {
     powerdns = await startPowerDns()
     service = await givenService()
-    const { body } = await service.ask('POST', '/v1/connections', {
+    const { body } = await service.request('POST', '/v1/connections', {
       body: { provider: 'powerdns', credentials: powerdns.credentials },
     })
     connectionId = body.id
@@ -45,7 +45,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'records in a format o
     await powerdns.pdnsutil('create-zone', name, 'ns1.example.net')
     await powerdns.pdnsutil('add-record', name, 'www', 'LUA', '300', lua('192.0.2.1'))
     await powerdns.pdnsutil('add-record', name, 'mac', 'EUI48', '300', '00-00-5e-00-53-2a')
-    const { body } = await service.ask('POST', '/v1/dns/zones/import', {
+    const { body } = await service.request('POST', '/v1/dns/zones/import', {
       headers: { prefer: 'wait=20' },
       body: { name, connection_id: connectionId, ...settings },
     })
@@ -79,7 +79,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'records in a format o
     expect(await atPowerDns('www.drift.example')).toBe(`LUA ${lua('192.0.2.1')}`)
     await replaceBehind(zone.name, lua('198.51.100.1'))
     await zone.check()
-    const adopted = await service.ask('POST', `${zone.path}/adopt`, {
+    const adopted = await service.request('POST', `${zone.path}/adopt`, {
       body: { rrsets: [{ name: 'www', type: 'lua' }] },
     })
     expect(adopted.body.sync.state).toBe('in_sync')
@@ -96,7 +96,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'records in a format o
     const { version } = await zone.read()
     await zone.bulk({ delete: (await zone.records('&type=LUA')).map(({ id }) => id) })
     expect(await atPowerDns('www.enforce.example')).toBe('')
-    await service.ask('POST', `${zone.path}/versions/${version}/restore`)
+    await service.request('POST', `${zone.path}/versions/${version}/restore`)
     await expect.poll(() => atPowerDns('www.enforce.example')).toBe(`LUA ${lua('192.0.2.1')}`)
   })
 
@@ -111,7 +111,7 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'records in a format o
   it('are imported from a zone file if the provider has their type, and otherwise rejected by line', async () => {
     const zone = await imported('file.example')
     const importFile = (path: string, query: string) =>
-      service.ask('POST', `${path}/records/import?${query}`, {
+      service.request('POST', `${path}/records/import?${query}`, {
         headers: { 'content-type': 'text/dns', prefer: 'wait=20' },
         body: `www 300 IN LUA ${lua('192.0.2.1')}\nnew 60 IN LUA (\n TXT "os.date('%s; %d')" ) ; now\n`,
       })
@@ -119,8 +119,8 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'records in a format o
     expect(preview.body).toMatchObject({ counts: { create: 1, update: 0 }, unchanged: 1, fault_count: 0 })
     await importFile(zone.path, `hash=${preview.body.hash}`)
     expect(await atPowerDns('new.file.example')).toBe(`LUA TXT "os.date('%s; %d')"`)
-    const sandbox = await service.ask('POST', '/v1/connections', { body: { provider: 'sandbox' } })
-    const elsewhere = await service.ask('POST', '/v1/dns/zones', {
+    const sandbox = await service.request('POST', '/v1/connections', { body: { provider: 'sandbox' } })
+    const elsewhere = await service.request('POST', '/v1/dns/zones', {
       headers: { prefer: 'wait=20' },
       body: { name: 'elsewhere.example', connection_id: sandbox.body.id },
     })
@@ -144,17 +144,19 @@ describe.skipIf(missing.length > 0)(titleWithout(missing, 'records in a format o
     const beside = await zone.create({ type: 'AAAA', name: 'www', value: '2001:db8::2' })
     expect(beside.warnings).toEqual(warnings)
     const path = `${zone.path}/records/${beside['id']}`
-    const changed = await service.ask('PATCH', path, { body: { value: '2001:db8::3' } })
+    const changed = await service.request('PATCH', path, { body: { value: '2001:db8::3' } })
     expect(changed.body.warnings).toEqual(warnings)
     expect((await zone.create({ type: 'A', name: 'free', value: '192.0.2.9' })).warnings).toEqual([])
-    expect((await service.ask('GET', path)).body).not.toHaveProperty('warnings')
-    await service.ask('DELETE', path)
-    const preview = await service.ask('POST', `${zone.path}/records/bulk?dry_run=true`, { body: { create } })
+    expect((await service.request('GET', path)).body).not.toHaveProperty('warnings')
+    await service.request('DELETE', path)
+    const preview = await service.request('POST', `${zone.path}/records/bulk?dry_run=true`, {
+      body: { create },
+    })
     expect(preview.body.warnings).toEqual([
       { name: 'www', type: 'A', message: expect.stringContaining('its answer changes') },
       { name: 'a.b.pool', type: 'TXT', message: expect.stringContaining('*.pool no longer answers') },
     ])
-    const cname = await service.ask('POST', `${zone.path}/records`, {
+    const cname = await service.request('POST', `${zone.path}/records`, {
       body: { type: 'CNAME', name: 'www', value: 'www.example.net' },
     })
     expect(cname.status).toBe(422)

@@ -27,21 +27,21 @@ describe.each(servers)('a zone signed by %s', (program, programs, start, ownType
       (
         await runProgram('dig', ['@127.0.0.1', '-p', `${server.port}`, '+short', '+tcp', zone.name, type])
       ).trim()
-    const serverMade = async () => (await service.ask('GET', `${zone.path}/server-made`)).body
+    const serverMade = async () => (await service.request('GET', `${zone.path}/server-made`)).body
 
     beforeAll(async () => {
       server = await start()
       service = await givenService()
       const name = 'signed.example'
       await server.createSignedZone(name)
-      const connection = await service.ask('POST', '/v1/connections', {
+      const connection = await service.request('POST', '/v1/connections', {
         body: { provider: 'rfc2136', credentials: server.credentials },
       })
       zone = testZone(service, '', name)
       // The server signs asynchronously.
       for (const type of ['DNSKEY', ownType])
         await expect.poll(() => apexAt(type), { interval: 200 }).not.toBe('')
-      const imported = await service.ask('POST', '/v1/dns/zones/import', {
+      const imported = await service.request('POST', '/v1/dns/zones/import', {
         headers: { prefer: 'wait=20' },
         body: { name, connection_id: connection.body.id, drift_policy: 'enforce' },
       })
@@ -89,13 +89,13 @@ describe.each(servers)('a zone signed by %s', (program, programs, start, ownType
         select account_id, id, zone_id, '@', ${ownType}, null, null, 0, ${made.values.join('\n')}, 'applied'
         from dns_applies where zone_id = ${zone.id} and version = ${version}
         on conflict (account_id, apply_id, name, type) do update set after_ttl = 0, after = excluded.after`)
-      const { status } = await service.ask('POST', `${zone.path}/versions/${version}/restore`)
+      const { status } = await service.request('POST', `${zone.path}/versions/${version}/restore`)
       expect(status).toBe(200)
       expect((await zone.records()).map(({ type }) => type)).not.toContain(ownType)
     })
 
     it('rejects records of these types', async () => {
-      const { status, body } = await service.ask('POST', `${zone.path}/records`, {
+      const { status, body } = await service.request('POST', `${zone.path}/records`, {
         body: { type: ownType, name: '@', value: '\\# 5 08a3c10001' },
       })
       expect([status, body.errors]).toEqual([

@@ -21,7 +21,7 @@ async function rows<T>(query: ReturnType<typeof sql<T>>): Promise<T[]> {
 const driftOf = async (zone: TestZone) =>
   (await world.events('dns.drift_detected')).filter((data) => data['zone'] === zone.name)
 const versionsOf = async (zone: TestZone) =>
-  (await world.service.ask('GET', `${zone.path}/versions`)).body.data as { version: number }[]
+  (await world.service.request('GET', `${zone.path}/versions`)).body.data as { version: number }[]
 const textsOf = async (zone: TestZone) => (await zone.records('&type=TXT')).map(({ value }) => value).sort()
 const atProvider = async (zone: TestZone) => (await world.atProvider(zone.name))['web._http._tcp TXT']
 
@@ -30,7 +30,7 @@ async function givenText(name: string, settings: Record<string, unknown> = {}): 
   const zone = await world.zone(name, { ...settings, drift_policy: 'adopt' })
   await world.changeAtProvider(name, [service])
   await zone.check()
-  const { body } = await world.service.ask('PATCH', zone.path, {
+  const { body } = await world.service.request('PATCH', zone.path, {
     body: { drift_policy: settings['drift_policy'] ?? 'report' },
   })
   expect(body.drift_policy).toBe(settings['drift_policy'] ?? 'report')
@@ -68,7 +68,7 @@ describe('texts that are stored without the boundaries between their strings', (
     const zone = await givenText('ttl.example')
     await storeWithoutBoundaries(zone)
     const [record] = await zone.records('&type=TXT')
-    const { body } = await world.service.ask('PATCH', `${zone.path}/records/${record?.['id']}`, {
+    const { body } = await world.service.request('PATCH', `${zone.path}/records/${record?.['id']}`, {
       headers: wait,
       body: { ttl: 600 },
     })
@@ -80,17 +80,17 @@ describe('texts that are stored without the boundaries between their strings', (
   it('keep them if a plan was approved before', async () => {
     const zone = await givenText('approved.example', { apply_mode: 'manual' })
     const [record] = await zone.records('&type=TXT')
-    await world.service.ask('PATCH', `${zone.path}/records/${record?.['id']}`, { body: { ttl: 600 } })
+    await world.service.request('PATCH', `${zone.path}/records/${record?.['id']}`, { body: { ttl: 600 } })
     const { hash } = await zone.plan()
     await world.sandbox({ faults: [{ on: 'read', kind: 'unavailable' }] })
-    await world.service.ask('POST', `${zone.path}/apply`, { body: { hash } })
+    await world.service.request('POST', `${zone.path}/apply`, { body: { hash } })
     await eventually(async () => (await zone.read())['sync'].error?.code === 'unavailable')
     await storeWithoutBoundaries(zone)
     await world.sandbox({ faults: [] })
     expect((await zone.check())['sync'].state).toBe('in_sync')
     expect(await atProvider(zone)).toEqual({ ttl: 600, values: service.values })
     const [version] = await versionsOf(zone)
-    const { body } = await world.service.ask('GET', `${zone.path}/versions/${version?.version}`)
+    const { body } = await world.service.request('GET', `${zone.path}/versions/${version?.version}`)
     expect(body.changes).toMatchObject([
       { before: { ttl: 300, values: service.values }, after: { ttl: 600, values: service.values } },
     ])
@@ -102,7 +102,7 @@ describe('texts that are stored without the boundaries between their strings', (
     await storeWithoutBoundaries(zone)
     await zone.check()
     await zone.create({ type: 'A', name: 'www', value: '192.0.2.1' })
-    await world.service.ask('POST', `${zone.path}/versions/${then?.version}/restore`, { headers: wait })
+    await world.service.request('POST', `${zone.path}/versions/${then?.version}/restore`, { headers: wait })
     expect(await textsOf(zone)).toEqual(service.values)
     expect(await atProvider(zone)).toEqual({ ttl: 300, values: service.values })
   })

@@ -27,7 +27,7 @@ describe.skipIf(missing.length > 0)(
 
     it('is left unchanged, and the rest of the plan is applied', async () => {
       const post = async (path: string, body: object) =>
-        (await service.ask('POST', path, { headers: { prefer: 'wait=20' }, body })).body
+        (await service.request('POST', path, { headers: { prefer: 'wait=20' }, body })).body
       const connection = await post('/v1/connections', {
         provider: 'powerdns',
         credentials: powerdns.credentials,
@@ -54,7 +54,7 @@ describe.skipIf(missing.length > 0)(
       })
       const { body } = await zone.apply({ hash: (await zone.plan())['hash'] })
       expect(body).toMatchObject({ state: 'partial', applied_count: 1, failed_count: 1 })
-      expect((await service.ask('GET', `${zone.path}/applies/${body['id']}`)).body.failures).toEqual([
+      expect((await service.request('GET', `${zone.path}/applies/${body['id']}`)).body.failures).toEqual([
         { name: 'old', type: 'A', message: expect.stringContaining('cannot be read') },
       ])
       expect(await zone.records('&name=www')).toMatchObject([{ synced: true }])

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const ask: ZoneWorld['service']['ask'] = (...args) => world.service.ask(...args)
+const request: ZoneWorld['service']['request'] = (...args) => world.service.request(...args)
 const eventsOf = async (kind: string, zone: TestZone) =>
   (await world.events(kind)).filter((data) => data['zone'] === zone.name)
 
@@ -78,10 +78,10 @@ describe('drift under the policy "report"', () => {
     expect(await eventsOf('dns.drift_resolved', zone)).toEqual([])
     await world.changeAtProvider(zone.name, [attack, { name: 'new', type: 'TXT', values: ['"hello"'] }])
     await zone.check()
-    await ask('POST', `${zone.path}/adopt`, { body: { rrsets: [{ name: 'new', type: 'TXT' }] } })
+    await request('POST', `${zone.path}/adopt`, { body: { rrsets: [{ name: 'new', type: 'TXT' }] } })
     await zone.check()
     expect(await eventsOf('dns.drift_resolved', zone)).toEqual([])
-    await ask('POST', `${zone.path}/adopt`)
+    await request('POST', `${zone.path}/adopt`)
     await zone.check()
     await zone.check()
     expect(await eventsOf('dns.drift_resolved', zone)).toMatchObject([{ zone: zone.name }])
@@ -121,7 +121,7 @@ describe('drift under the policy "report"', () => {
     const zone = await zoneWithHost('conflict.example')
     await world.changeAtProvider(zone.name, [attack])
     const [record] = await zone.records('&name=www')
-    await ask('PATCH', `${zone.path}/records/${record?.id}`, {
+    await request('PATCH', `${zone.path}/records/${record?.id}`, {
       headers: { prefer: 'wait=20' },
       body: { value: '192.0.2.9' },
     })
@@ -140,18 +140,20 @@ describe('adopting external changes', () => {
     const zone = await zoneWithHost('adopt-one.example')
     await world.changeAtProvider(zone.name, [attack, { name: 'new', type: 'TXT', values: ['"hello"'] }])
     await zone.check()
-    const { body } = await ask('POST', `${zone.path}/adopt`, {
+    const { body } = await request('POST', `${zone.path}/adopt`, {
       body: { rrsets: [{ name: 'New.adopt-one.example.', type: 'txt' }] },
     })
     expect(body.sync).toMatchObject({ drifted: 1 })
     expect(await zone.records('&name=new')).toMatchObject([{ type: 'TXT', value: '"hello"', synced: true }])
-    const again = await ask('POST', `${zone.path}/adopt`, {
+    const again = await request('POST', `${zone.path}/adopt`, {
       body: { rrsets: [{ name: 'new', type: 'TXT' }] },
     })
     expect([again.status, again.body.errors]).toMatchObject([422, [{ pointer: '/rrsets/0' }]])
-    const noType = await ask('POST', `${zone.path}/adopt`, { body: { rrsets: [{ name: 'new', type: '' }] } })
+    const noType = await request('POST', `${zone.path}/adopt`, {
+      body: { rrsets: [{ name: 'new', type: '' }] },
+    })
     expect([noType.status, noType.body.errors]).toMatchObject([422, [{ pointer: '/rrsets/0/type' }]])
-    expect((await ask('POST', `${zone.path}/adopt`)).body.sync).toMatchObject({ state: 'in_sync' })
+    expect((await request('POST', `${zone.path}/adopt`)).body.sync).toMatchObject({ state: 'in_sync' })
     expect(await zone.records('&name=www')).toMatchObject([{ value: '203.0.113.66' }])
   })
 })
@@ -159,7 +161,7 @@ describe('adopting external changes', () => {
 /** Checks a drifted zone, and changes it again before the first drift is undone. */
 async function changeAfterCheck(zone: TestZone, rrsets: SandboxRRset[]): Promise<void> {
   await world.sandbox({ latency_ms: 500 })
-  await ask('POST', `${zone.path}/check`)
+  await request('POST', `${zone.path}/check`)
   await expect.poll(async () => (await eventsOf('dns.drift_detected', zone)).length).toBe(1)
   await world.changeAtProvider(zone.name, rrsets)
   await world.sandbox({ latency_ms: 0 })
@@ -242,7 +244,7 @@ describe('drift under the policy "adopt"', () => {
     ])
     expect((await eventsOf('dns.records_changed', zone)).at(-1)).toMatchObject({ cause: 'drift' })
     expect((await zone.read())['record_count']).toBe((await zone.records()).length)
-    const audit = await ask('GET', '/v1/audit-log?action=dns.zones.adopt')
+    const audit = await request('GET', '/v1/audit-log?action=dns.zones.adopt')
     expect(audit.body.data[0]).toMatchObject({
       actor: { type: 'system' },
       target: { id: zone.id },
@@ -261,7 +263,7 @@ describe('ignore rules', () => {
     await world.changeAtProvider(zone.name, [{ name: 'theirs', type: 'TXT', values: ['"x"'] }])
     await zone.check()
     expect((await world.atProvider(zone.name))['theirs TXT']).toBeDefined()
-    const bad = await ask('PATCH', zone.path, { body: { ignore: [{ types: ['A', 'TEXT'] }, {}] } })
+    const bad = await request('PATCH', zone.path, { body: { ignore: [{ types: ['A', 'TEXT'] }, {}] } })
     expect([bad.status, bad.body.errors]).toMatchObject([
       422,
       [{ pointer: '/ignore/0/types/1' }, { pointer: '/ignore/1' }],
@@ -293,7 +295,7 @@ describe('ignore rules', () => {
       { name: '@', type: 'TXT', values: ['"v=spf1 -all"', '"google-verification"'] },
     ])
     await zone.check()
-    await ask('PATCH', `${zone.path}/records/${spf.id}`, {
+    await request('PATCH', `${zone.path}/records/${spf.id}`, {
       headers: { prefer: 'wait=20' },
       body: { value: 'v=spf1 ~all' },
     })
@@ -301,7 +303,7 @@ describe('ignore rules', () => {
       '"google-verification"',
       '"v=spf1 ~all"',
     ])
-    await ask('DELETE', `${zone.path}/records/${spf.id}`, { headers: { prefer: 'wait=20' } })
+    await request('DELETE', `${zone.path}/records/${spf.id}`, { headers: { prefer: 'wait=20' } })
     expect((await world.atProvider(zone.name))['@ TXT']?.values).toEqual(['"google-verification"'])
   })
 

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const ask: ZoneWorld['service']['ask'] = (...args) => world.service.ask(...args)
+const request: ZoneWorld['service']['request'] = (...args) => world.service.request(...args)
 const sync = async (zone: TestZone) => (await zone.read())['sync']
 const holdsOf = async (zone: TestZone) =>
   (await world.events('dns.zone_held')).filter((data) => data['zone'] === zone.name)
@@ -58,14 +58,14 @@ describe('a held zone', () => {
 
   it('is released by a setting that allows it', async () => {
     const zone = await heldZone('bold-hold.example')
-    await ask('PATCH', zone.path, { body: { safety: { max_update_percent: 100 } } })
+    await request('PATCH', zone.path, { body: { safety: { max_update_percent: 100 } } })
     await zone.check()
     expect(await sync(zone)).toMatchObject({ state: 'in_sync', held: null })
   })
 
   it('is released when the changes are adopted', async () => {
     const zone = await heldZone('adopted-hold.example')
-    const { body } = await ask('POST', `${zone.path}/adopt`, { body: { force: ['update_threshold'] } })
+    const { body } = await request('POST', `${zone.path}/adopt`, { body: { force: ['update_threshold'] } })
     expect(body.sync).toMatchObject({ state: 'in_sync', held: null })
   })
 
@@ -83,7 +83,7 @@ describe('a held zone', () => {
     const zone = await world.zone('manual-hold.example')
     await zone.create({ type: 'NS', name: '@', value: 'ns3.sandbox.invalid' })
     expect(await sync(zone)).toMatchObject({ state: 'held' })
-    await ask('PATCH', zone.path, { body: { apply_mode: 'manual' } })
+    await request('PATCH', zone.path, { body: { apply_mode: 'manual' } })
     await zone.check()
     expect(await sync(zone)).toMatchObject({ state: 'pending', held: null })
     expect((await zone.plan())['guards']).toMatchObject([{ code: 'apex_ns' }])
@@ -119,7 +119,7 @@ describe('drift that the policy adopts', () => {
       },
     })
     expect(await zone.read()).toMatchObject({ record_count: 14 })
-    expect((await ask('GET', '/v1/dns/zones?needs_attention=true')).body.data).toContainEqual(
+    expect((await request('GET', '/v1/dns/zones?needs_attention=true')).body.data).toContainEqual(
       expect.objectContaining({ id: zone.id }),
     )
     await zone.check()
@@ -129,7 +129,7 @@ describe('drift that the policy adopts', () => {
   it('is held if a small zone has nothing left', async () => {
     const zone = await world.zone('small-emptied.example', { drift_policy: 'adopt' })
     await world.changeAtProvider(zone.name, [{ name: '@', type: 'NS', values: [] }])
-    await ask('PATCH', zone.path, { body: { safety: { min_rrsets: 100 } } })
+    await request('PATCH', zone.path, { body: { safety: { min_rrsets: 100 } } })
     await zone.check()
     expect((await sync(zone)).held).toMatchObject({ action: 'adopt', code: 'delete_threshold' })
   })
@@ -164,16 +164,16 @@ describe('drift that the policy adopts', () => {
 
   it('is only adopted by a person who names the guards', async () => {
     const zone = await givenRemoved('forced-drift.example', 12)
-    const refused = await ask('POST', `${zone.path}/adopt`)
+    const refused = await request('POST', `${zone.path}/adopt`)
     expect([refused.status, refused.body.guards]).toMatchObject([409, [{ code: 'delete_threshold' }]])
-    const { body } = await ask('POST', `${zone.path}/adopt`, { body: { force: ['delete_threshold'] } })
+    const { body } = await request('POST', `${zone.path}/adopt`, { body: { force: ['delete_threshold'] } })
     expect(body).toMatchObject({ record_count: 2, sync: { state: 'in_sync', held: null } })
   })
 
   it('is adopted automatically again once little enough of it is left', async () => {
     const zone = await givenRemoved('sliced-drift.example', 5)
     const rrsets = ['h0', 'h1'].map((name) => ({ name, type: 'A' }))
-    await ask('POST', `${zone.path}/adopt`, { body: { rrsets } })
+    await request('POST', `${zone.path}/adopt`, { body: { rrsets } })
     await expect.poll(() => sync(zone)).toMatchObject({ state: 'in_sync', held: null, drifted: 0 })
     expect(await zone.read()).toMatchObject({ record_count: 9 })
   })

@@ -51,29 +51,29 @@ async function givenRecords(address?: TestDatabase): Promise<{ world: ZoneWorld;
   await zone.bulk({ create: records })
   const other = await world.service.otherAccount()
   const { token } = other
-  const connection = await world.service.ask('POST', '/v1/connections', {
+  const connection = await world.service.request('POST', '/v1/connections', {
     token,
     body: { provider: 'sandbox' },
   })
   const body = { name: 'search.example', connection_id: connection.body.id }
-  const foreign = await world.service.ask('POST', '/v1/dns/zones', {
+  const foreign = await world.service.request('POST', '/v1/dns/zones', {
     token,
     body,
     headers: { prefer: 'wait=20' },
   })
-  await world.service.ask('POST', `/v1/dns/zones/${foreign.body.id}/records/bulk`, {
+  await world.service.request('POST', `/v1/dns/zones/${foreign.body.id}/records/bulk`, {
     token,
     body: { create: records },
   })
   return { world, zone }
 }
 
-async function answers({ world, zone }: { world: ZoneWorld; zone: TestZone }) {
+async function responses({ world, zone }: { world: ZoneWorld; zone: TestZone }) {
   const found: Record<string, string[]> = {}
   for (const term of terms)
     for (const query of [`q=${encodeURIComponent(term)}`, `value=${encodeURIComponent(term)}`])
       for (const path of ['/v1/dns/records', `${zone.path}/records`]) {
-        const { body } = await world.service.ask('GET', `${path}?limit=200&total=true&sort=name&${query}`)
+        const { body } = await world.service.request('GET', `${path}?limit=200&total=true&sort=name&${query}`)
         found[`${path} ${query}`] = [
           body.total,
           ...body.data.map(({ fqdn, type }: { fqdn: string; type: string }) => `${fqdn} ${type}`),
@@ -154,16 +154,16 @@ function searchTests(administrator: string | undefined, given: () => Promise<Tes
     const used = records.world.service.address
     await expect.poll(() => isMade(used)).toBe(true)
     await addRecords({ ...used, ...(administrator && { user: administrator }) }, records.zone)
-    const indexed = await answers(records)
+    const indexed = await responses(records)
     expect(indexed['/v1/dns/records q=host-7']).toEqual([1, 'host-7.search.example A'])
     expect(indexed['/v1/dns/records q=mail']).toEqual([1, 'search.example MX'])
     await expect.poll(() => scans(used)).toBeGreaterThan(0)
     await query(used, `drop function ${functionName(recordText.table)}`)
-    expect(await answers(records)).toEqual(indexed)
+    expect(await responses(records)).toEqual(indexed)
     // The next start creates the missing index.
     await createTextIndexes(used, [recordText], log).finished
     expect(await isMade(used)).toBe(true)
-    expect(await answers(records)).toEqual(indexed)
+    expect(await responses(records)).toEqual(indexed)
   })
 }
 
@@ -175,7 +175,7 @@ describe('a search on the service’s own PostgreSQL', () => {
     await expect.poll(() => isMade(address)).toBe(true)
     await addRecords(address, zone, 10_050)
     const totalOf = async (path: string) => {
-      const { body } = await world.service.ask('GET', `${path}&total=true&limit=1`)
+      const { body } = await world.service.request('GET', `${path}&total=true&limit=1`)
       return [body.total, body.total_is_exact]
     }
     expect(await totalOf('/v1/dns/records?q=many')).toEqual([10_000, false])
@@ -187,7 +187,8 @@ describe('a search on the service’s own PostgreSQL', () => {
     expect(await totalOf(`${zone.path}/records?q=many`)).toEqual([10_050, true])
     expect(await totalOf('/v1/dns/records?q=many&zone=search.example')).toEqual([10_050, true])
     const all = records.length + 10_050
-    const made = (await world.service.ask('GET', `${zone.path}/records?type=NS&limit=10`)).body.data.length
+    const made = (await world.service.request('GET', `${zone.path}/records?type=NS&limit=10`)).body.data
+      .length
     expect(await totalOf('/v1/dns/records?')).toEqual([all + made, true])
     expect(await totalOf(`${zone.path}/records?`)).toEqual([all + made, true])
   })
@@ -222,7 +223,7 @@ describe.skipIf(missingDebianPostgres.length > 0)('a search on an operator’s P
       },
     ])
     expect(await isMade(address)).toBe(false)
-    expect((await answers(records))['/v1/dns/records q=host-7']).toEqual([1, 'host-7.search.example A'])
+    expect((await responses(records))['/v1/dns/records q=host-7']).toEqual([1, 'host-7.search.example A'])
     const administrator = new Client({ ...address, user: 'postgres' })
     await administrator.connect()
     for (const extension of ['pg_trgm', 'btree_gin'])

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 const signIn = (email: string, password: string) =>
-  givenBrowser(service).ask('POST', '/v1/auth/sign-in', { body: { email, password } })
+  givenBrowser(service).request('POST', '/v1/auth/sign-in', { body: { email, password } })
 
 async function refusedAfter(email: string): Promise<{ failures: number; retryAfter: number }> {
   for (let failures = 0; ; failures++) {
@@ -57,7 +57,9 @@ describe('failed sign-ins', () => {
   it('count together with wrong passwords within a session', async () => {
     const { browser } = await givenMember(service, { email: 'stolen@example.com', role: 'viewer' })
     const guess = (current_password: string) =>
-      browser.ask('POST', '/v1/auth/password', { body: { current_password, new_password: 'of the thief' } })
+      browser.request('POST', '/v1/auth/password', {
+        body: { current_password, new_password: 'of the thief' },
+      })
     const statuses = new Set<number>()
     for (let i = 0; i < 10; i++) statuses.add((await guess('a wrong password')).status)
     expect([...statuses, (await guess(testPassword)).status]).toEqual([422, 429])
@@ -67,16 +69,16 @@ describe('failed sign-ins', () => {
   })
 
   it('are all in the audit log', async () => {
-    const { body } = await service.ask('GET', '/v1/audit-log?action=auth.sign_in&result=denied&limit=200')
+    const { body } = await service.request('GET', '/v1/audit-log?action=auth.sign_in&result=denied&limit=200')
     expect(body.data.length).toBeGreaterThanOrEqual(20)
   })
 
   it('many concurrent ones get no more attempts than sequential ones', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 30 }, () => signIn('many@example.com', 'a wrong password')),
     )
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(20)
+    expect(responses.filter(({ status }) => status === 401)).toHaveLength(10)
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(20)
   })
 })
 
@@ -88,7 +90,7 @@ describe('failed sign-ins of one network address', () => {
     })
     const statuses: number[] = []
     for (let i = 0; i < 5; i++) {
-      const { status } = await givenBrowser(strict).ask('POST', '/v1/auth/sign-in', {
+      const { status } = await givenBrowser(strict).request('POST', '/v1/auth/sign-in', {
         body: { email: `nobody${i}@example.com`, password: 'a wrong password' },
       })
       statuses.push(status)
@@ -162,13 +164,13 @@ describe('a person who fails in the name of another', () => {
 
     const changed = 'another good one, quite long'
     const body = { current_password: testPassword, new_password: changed }
-    expect((await browser.ask('POST', '/v1/auth/password', { body })).status).toBe(204)
+    expect((await browser.request('POST', '/v1/auth/password', { body })).status).toBe(204)
     const own = deviceOf(browser.setCookies.map((cookie) => cookie.split(';')[0] ?? ''))
     expect([await signIn(changed, other), await signIn(changed, own)]).toEqual([429, 200])
 
     const { secret: token } = await resetAccess({ ...service, clock: () => now }, email)
     const reset = { token, new_password: 'a third good one, quite long' }
-    expect((await browser.ask('POST', '/v1/auth/password/reset', { body: reset })).status).toBe(204)
+    expect((await browser.request('POST', '/v1/auth/password/reset', { body: reset })).status).toBe(204)
     expect(await signIn(reset.new_password, own)).toBe(429)
   })
 

@@ -37,7 +37,7 @@ import { addressHeader, authPath, newcomerHeader, type Oidc } from './library-se
 export type AuthInput<P, Q, B> = { params: StaticOf<P>; query: StaticOf<Q>; body: StaticOf<B> }
 type StaticOf<S> = S extends TSchema ? Static<S> : undefined
 
-export type AuthAnswer = { body?: unknown; redirect?: string }
+export type AuthResponse = { body?: unknown; redirect?: string }
 
 /** Its `id` is the prefix of its actions in the audit log: `auth.sign_in`. */
 export type AuthRouteSpec<P, Q, B> = SignInRoute<P, Q, B> & {
@@ -55,7 +55,7 @@ export type AuthRouteSpec<P, Q, B> = SignInRoute<P, Q, B> & {
   isGuessable?: true
   /** Requires a sign-in or another proof of identity within the last minutes. */
   recentSignIn?: true
-  handle(authContext: AuthContext, input: AuthInput<P, Q, B>): Promise<AuthAnswer>
+  handle(authContext: AuthContext, input: AuthInput<P, Q, B>): Promise<AuthResponse>
 }
 
 export type AuthRoute = AuthRouteSpec<TObject | undefined, TObject | undefined, TSchema | undefined>
@@ -69,7 +69,7 @@ export function authRoute<
   return spec as unknown as AuthRoute
 }
 
-export type LibraryAnswer = {
+export type LibraryResponse = {
   body: Record<string, unknown>
   cookies: readonly string[]
   location: string | null
@@ -93,14 +93,14 @@ export type AuthContext = {
    * Calls the library with the cookies of this request and adds its cookies to the response. A passkey can be created
    * for a `newcomer`, by their id. Throws LibraryRefusal.
    */
-  ask(
+  request(
     method: 'GET' | 'POST',
     path: string,
     body?: Record<string, unknown>,
     newcomer?: string,
-  ): Promise<LibraryAnswer>
+  ): Promise<LibraryResponse>
   /** Removes the cookies of one library response from the route's response. */
-  withoutCookiesOf(answer: LibraryAnswer): void
+  withoutCookiesOf(answer: LibraryResponse): void
   /** Throws `reauthentication_required` unless the person has proved their identity within the last minutes. */
   requireRecentSignIn(): Promise<void>
   transact<T>(task: (tx: Tx) => Promise<T>): Promise<T>
@@ -156,7 +156,7 @@ export function addAuthRoutes(
 ): void {
   const semaphore = createSemaphore(concurrencyMax)
   for (const route of routes) {
-    const { method, params, query, body, answer } = route
+    const { method, params, query, body, response: answer } = route
     app.route({
       method,
       url: routerPath(route.path),
@@ -186,7 +186,7 @@ export function addAuthRoutes(
           const { signedInUser, waitMs } = await beginRoute(route, request, dependencies)
           // Waits outside of the semaphore, so that waiting requests do not block others.
           await dependencies.attempts.wait(waitMs)
-          const answered = () => answerRoute(route, request, reply, signedInUser, dependencies)
+          const answered = () => respondToRoute(route, request, reply, signedInUser, dependencies)
           return await (method === 'GET' && !route.asksOutside ? answered() : semaphore(answered))
         }),
       onResponse: async (_request, reply) =>
@@ -213,7 +213,7 @@ async function requireAdmission(
   })
 }
 
-type Outcome = { answer: AuthAnswer; cookies: string[] } | { refusal: Problem; cookies: string[] }
+type Outcome = { response: AuthResponse; cookies: string[] } | { refusal: Problem; cookies: string[] }
 
 /** The signed-in user, and how long the request must wait. Uses an attempt if the request could be a guess. */
 async function beginRoute(
@@ -238,7 +238,7 @@ async function beginRoute(
   return { signedInUser, ...(attempt ? await attempts.begin(attempt) : { waitMs: 0 }) }
 }
 
-async function answerRoute(
+async function respondToRoute(
   route: AuthRoute,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -254,9 +254,9 @@ async function answerRoute(
   if (request.method !== 'GET' || route.asksOutside) sessions.forget()
   for (const cookie of outcome.cookies) reply.header('set-cookie', cookie)
   if ('refusal' in outcome) throw outcome.refusal
-  const { body, redirect } = outcome.answer
-  if (redirect !== undefined) return reply.redirect(redirect, route.answer.status)
-  return reply.code(route.answer.status).send(body)
+  const { body, redirect } = outcome.response
+  if (redirect !== undefined) return reply.redirect(redirect, route.response.status)
+  return reply.code(route.response.status).send(body)
 }
 
 /** Runs the handler. If the library rejects the request, what it has written is committed with an audit entry. */
@@ -278,7 +278,7 @@ async function outcomeOf(
       await authContext.transact((open) =>
         dependencies.attempts.succeed(open, attemptOfSession(signedInUser.user_id)),
       )
-    return { answer, cookies }
+    return { response: answer, cookies }
   } catch (error) {
     if (!(error instanceof LibraryError)) throw error
     const refusal = problemOf(error, route.passwordField ?? 'password')
@@ -344,7 +344,7 @@ function createAuthContext(
       for (const cookie of answer.cookies) cookies.splice(cookies.indexOf(cookie), 1)
     },
     requireRecentSignIn: () => sessions.requireRecentSignIn(me().id),
-    async ask(method, path, body, newcomer) {
+    async request(method, path, body, newcomer) {
       const headers = libraryHeaders(request, baseUrl())
       if (newcomer !== undefined) headers.set(newcomerHeader, newcomer)
       const response = await (await library()).handler(
@@ -354,7 +354,7 @@ function createAuthContext(
           ...(method === 'POST' && { body: JSON.stringify(body ?? {}) }),
         }),
       )
-      return await libraryAnswer(response, cookies)
+      return await libraryResponse(response, cookies)
     },
     hashPassword: async (password) => (await library()).hashPassword(password),
     isPassword: async (password, hash) => (await library()).isPassword(password, hash),
@@ -389,7 +389,7 @@ function libraryHeaders(request: FastifyRequest, baseUrl: string): Headers {
   return headers
 }
 
-async function libraryAnswer(response: Response, cookies: string[]): Promise<LibraryAnswer> {
+async function libraryResponse(response: Response, cookies: string[]): Promise<LibraryResponse> {
   const set = response.headers.getSetCookie()
   cookies.push(...set)
   const text = await response.text()

@@ -16,7 +16,7 @@ type Dependencies = { egress: Egress; log: Log; rangeUrl: URL | null }
 
 const prefixDigits = 5
 // A response has up to about 2,000 lines; `Add-Padding` makes all responses about as long.
-const answerBytesMax = 256 * 1024
+const responseBytesMax = 256 * 1024
 const timeoutSeconds = 3
 
 export function createBreachCheck({ egress, log, rangeUrl }: Dependencies): BreachCheck {
@@ -36,7 +36,7 @@ export function createBreachCheck({ egress, log, rangeUrl }: Dependencies): Brea
         method: 'GET',
         headers: { 'Add-Padding': 'true', 'User-Agent': 'Holdfast' },
         timeoutSeconds,
-        maxBytes: answerBytesMax,
+        maxBytes: responseBytesMax,
       })
       if (status !== 200) throw new Error(`answered ${status}`)
       return new Set(foundSuffixes(body.toString('latin1')))

@@ -36,7 +36,7 @@ afterAll(async () => {
 })
 
 const change = (new_password: string) =>
-  ada.ask('POST', '/v1/auth/password', { body: { current_password: testPassword, new_password } })
+  ada.request('POST', '/v1/auth/password', { body: { current_password: testPassword, new_password } })
 
 describe('a new password', () => {
   it('that is common, contains personal data, or is known from a breach is rejected at its field', async () => {
@@ -53,7 +53,7 @@ describe('a new password', () => {
     }
     expect(
       (
-        await givenBrowser(service).ask('POST', '/v1/auth/sign-in', {
+        await givenBrowser(service).request('POST', '/v1/auth/sign-in', {
           body: { email: 'ada@example.com', password: testPassword },
         })
       ).status,
@@ -61,16 +61,16 @@ describe('a new password', () => {
   })
 
   it('is checked in the same way by a reset link and an invitation', async () => {
-    const { body: session } = await ada.ask('GET', '/v1/auth/session')
+    const { body: session } = await ada.request('GET', '/v1/auth/session')
     const token = await service.database.system((tx) =>
       createResetToken(tx, { userId: session.user.id, withSecondFactor: false, now: new Date() }),
     )
-    const reset = await givenBrowser(service).ask('POST', '/v1/auth/password/reset', {
+    const reset = await givenBrowser(service).request('POST', '/v1/auth/password/reset', {
       body: { token, new_password: 'ada@example.com' },
     })
     expect([reset.status, reset.body.errors?.[0]?.pointer]).toEqual([422, '/new_password'])
     const fresh = await givenService({ works: false })
-    const joined = await givenBrowser(fresh).ask('POST', '/v1/auth/invitations/accept', {
+    const joined = await givenBrowser(fresh).request('POST', '/v1/auth/invitations/accept', {
       body: { token: fresh.invitation, name: 'Grace', email: 'g@example.com', password: 'grace is here' },
     })
     await fresh.close()

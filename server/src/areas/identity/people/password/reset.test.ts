@@ -19,14 +19,14 @@ async function linkFor(email: string, options = {}): Promise<string> {
   return access.secret
 }
 const use = (token: string, new_password = newPassword) =>
-  givenBrowser(service).ask('POST', '/v1/auth/password/reset', { body: { token, new_password } })
+  givenBrowser(service).request('POST', '/v1/auth/password/reset', { body: { token, new_password } })
 const signIn = (email: string, password: string) =>
-  givenBrowser(service).ask('POST', '/v1/auth/sign-in', { body: { email, password } })
+  givenBrowser(service).request('POST', '/v1/auth/sign-in', { body: { email, password } })
 
 async function givenSecondFactor(email: string) {
   const { browser } = await givenMember(service, { email, role: 'admin' })
-  const begun = await browser.ask('POST', '/v1/auth/second-factor', { body: { password: testPassword } })
-  await browser.ask('POST', '/v1/auth/second-factor/confirm', { body: { code: totp(begun.body.uri) } })
+  const begun = await browser.request('POST', '/v1/auth/second-factor', { body: { password: testPassword } })
+  await browser.request('POST', '/v1/auth/second-factor/confirm', { body: { code: totp(begun.body.uri) } })
 }
 
 describe('a link for a new password', () => {
@@ -44,7 +44,7 @@ describe('a link for a new password', () => {
     const { browser } = await givenMember(service, { email: 'change@example.com', role: 'viewer' })
     const link = await linkFor('change@example.com')
     const body = { current_password: testPassword, new_password: newPassword }
-    expect((await browser.ask('POST', '/v1/auth/password', { body })).status).toBe(204)
+    expect((await browser.request('POST', '/v1/auth/password', { body })).status).toBe(204)
     expect((await use(link)).status).toBe(410)
   })
 
@@ -62,7 +62,7 @@ describe('a link for a new password', () => {
     expect((await signIn(email, newPassword)).body).toEqual({ state: 'second_factor_needed' })
     expect((await use(await linkFor(email, { withSecondFactor: true }))).status).toBe(204)
     expect((await signIn(email, newPassword)).body.state).toBe('signed_in')
-    const log = await service.ask('GET', '/v1/audit-log?action=auth.password.*&q=factor@example.com')
+    const log = await service.request('GET', '/v1/audit-log?action=auth.password.*&q=factor@example.com')
     expect(log.body.data.map(({ action, changes }: any) => [action, changes.after])).toEqual([
       ['auth.password.reset', { password: 'changed', sessions: 'ended', second_factor: 'removed' }],
       ['auth.password.link', { removes: 'second_factor' }],

@@ -30,13 +30,16 @@ export const secondFactorRoutes: AuthRoute[] = [
     body: WithPassword,
     passwordField: 'password',
     proves: true,
-    answer: {
+    response: {
       status: 200,
       body: SecondFactorSetup,
       description: 'The secret for the authenticator app, and the recovery codes.',
     },
     async handle(authContext, { body }) {
-      const { body: made } = await authContext.ask('POST', '/two-factor/enable', { ...body, method: 'totp' })
+      const { body: made } = await authContext.request('POST', '/two-factor/enable', {
+        ...body,
+        method: 'totp',
+      })
       await audit(authContext, 'auth.second_factor.begin')
       return { body: { uri: made['totpURI'], recovery_codes: made['backupCodes'] } }
     },
@@ -50,7 +53,7 @@ export const secondFactorRoutes: AuthRoute[] = [
     body: WithCode,
     isGuessable: true,
     proves: true,
-    answer: { status: 204, description: 'The second factor is active.' },
+    response: { status: 204, description: 'The second factor is active.' },
     async handle(authContext, { body }) {
       await proveSecondFactor(authContext, body)
       await audit(authContext, 'auth.second_factor.enable')
@@ -67,7 +70,7 @@ export const secondFactorRoutes: AuthRoute[] = [
     body: WithSecondFactor,
     isGuessable: true,
     proves: true,
-    answer: { status: 204, description: 'The second factor is removed.' },
+    response: { status: 204, description: 'The second factor is removed.' },
     async handle(authContext, { body }) {
       await proveSecondFactor(authContext, body)
       await authContext.transact((tx) => removeSecondFactor(tx, authContext.me().user_id))
@@ -85,7 +88,7 @@ export const secondFactorRoutes: AuthRoute[] = [
     body: WithSecondFactor,
     isGuessable: true,
     proves: true,
-    answer: {
+    response: {
       status: 200,
       body: RecoveryCodes,
       description: 'The new codes; the old codes no longer work.',

@@ -19,10 +19,12 @@ afterAll(() => service.close())
 
 async function givenSecondFactor(email: string) {
   const { browser } = await givenMember(service, { email, role: 'admin', name: email })
-  const begun = await browser.ask('POST', '/v1/auth/second-factor', { body: { password: testPassword } })
+  const begun = await browser.request('POST', '/v1/auth/second-factor', { body: { password: testPassword } })
   expect([begun.status, begun.body.recovery_codes.length]).toEqual([200, 10])
   const enrolled = totp(begun.body.uri)
-  const confirm = await browser.ask('POST', '/v1/auth/second-factor/confirm', { body: { code: enrolled } })
+  const confirm = await browser.request('POST', '/v1/auth/second-factor/confirm', {
+    body: { code: enrolled },
+  })
   expect(confirm.status).toBe(204)
   const uri: string = begun.body.uri
   return {
@@ -37,25 +39,27 @@ async function givenSecondFactor(email: string) {
 
 async function withPassword(email: string): Promise<Browser> {
   const browser = givenBrowser(service)
-  const { body } = await browser.ask('POST', '/v1/auth/sign-in', { body: { email, password: testPassword } })
+  const { body } = await browser.request('POST', '/v1/auth/sign-in', {
+    body: { email, password: testPassword },
+  })
   expect(body).toEqual({ state: 'second_factor_needed' })
   return browser
 }
 
 const second = (browser: Browser, body: object) =>
-  browser.ask('POST', '/v1/auth/sign-in/second-factor', { body })
+  browser.request('POST', '/v1/auth/sign-in/second-factor', { body })
 
 describe('a second factor', () => {
   it('is required after the password, and only then is there a session', async () => {
     const { uri, nextCode } = await givenSecondFactor('totp@example.com')
     const browser = await withPassword('totp@example.com')
-    expect((await browser.ask('GET', '/v1/whoami')).status).toBe(401)
+    expect((await browser.request('GET', '/v1/whoami')).status).toBe(401)
     const wrong = await second(browser, { code: totp(uri, 20) })
     expect([wrong.status, wrong.body.code]).toEqual([401, 'sign_in_failed'])
     const right = await second(browser, { code: nextCode() })
     expect([right.status, right.body.user.second_factor]).toEqual([200, true])
-    expect((await browser.ask('GET', '/v1/whoami')).body.user.email).toBe('totp@example.com')
-    const log = await service.ask('GET', '/v1/audit-log?action=auth.*&q=totp@example.com')
+    expect((await browser.request('GET', '/v1/whoami')).body.user.email).toBe('totp@example.com')
+    const log = await service.request('GET', '/v1/audit-log?action=auth.*&q=totp@example.com')
     expect(log.body.data.map(({ action, result }: any) => `${action} ${result}`)).toEqual([
       'auth.sign_in ok',
       'auth.sign_in.second_factor denied',
@@ -81,7 +85,7 @@ describe('a second factor', () => {
     const enrolment = await second(browser, { code: enrolled })
     expect([enrolment.status, enrolment.body.code]).toEqual([401, 'sign_in_failed'])
     expect(enrolment.headers['set-cookie']).toBeUndefined()
-    expect((await browser.ask('GET', '/v1/whoami')).status).toBe(401)
+    expect((await browser.request('GET', '/v1/whoami')).status).toBe(401)
     const code = nextCode()
     expect((await second(browser, { code })).status).toBe(200)
     const other = await withPassword('replay@example.com')
@@ -93,31 +97,31 @@ describe('a second factor', () => {
     const { nextCode } = await givenSecondFactor('race@example.com')
     const browsers = [await withPassword('race@example.com'), await withPassword('race@example.com')]
     const code = nextCode()
-    const answers = await Promise.all(browsers.map((browser) => second(browser, { code })))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401])
+    const responses = await Promise.all(browsers.map((browser) => second(browser, { code })))
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 401])
   })
 
   it('can only be removed with a code or a recovery code, as can new recovery codes be created', async () => {
     const { browser, codes, uri, enrolled, nextCode } = await givenSecondFactor('renew@example.com')
     const [first = '', used = ''] = codes
-    const ask = (path: string, body: object) =>
-      browser.ask('POST', `/v1/auth/second-factor/${path}`, { body })
+    const request = (path: string, body: object) =>
+      browser.request('POST', `/v1/auth/second-factor/${path}`, { body })
     for (const path of ['remove', 'recovery-codes']) {
-      const withPasswordOnly = await ask(path, { password: testPassword })
+      const withPasswordOnly = await request(path, { password: testPassword })
       expect([path, withPasswordOnly.status]).toEqual([path, 422])
-      const guessed = await ask(path, { code: totp(uri, 20) })
+      const guessed = await request(path, { code: totp(uri, 20) })
       expect([path, guessed.status, guessed.body.code]).toEqual([path, 401, 'sign_in_failed'])
-      const replayed = await ask(path, { code: enrolled })
+      const replayed = await request(path, { code: enrolled })
       expect([path, replayed.status]).toEqual([path, 401])
     }
-    const renewed = await ask('recovery-codes', { recovery_code: used })
+    const renewed = await request('recovery-codes', { recovery_code: used })
     expect(renewed.body.recovery_codes).toHaveLength(10)
     expect(renewed.body.recovery_codes).not.toContain(first)
     expect((await second(await withPassword('renew@example.com'), { recovery_code: first })).status).toBe(401)
     const [fresh = ''] = renewed.body.recovery_codes
     expect((await second(await withPassword('renew@example.com'), { recovery_code: fresh })).status).toBe(200)
-    expect((await ask('remove', { code: nextCode() })).status).toBe(204)
-    const signedIn = await givenBrowser(service).ask('POST', '/v1/auth/sign-in', {
+    expect((await request('remove', { code: nextCode() })).status).toBe(204)
+    const signedIn = await givenBrowser(service).request('POST', '/v1/auth/sign-in', {
       body: { email: 'renew@example.com', password: testPassword },
     })
     expect(signedIn.body.state).toBe('signed_in')
@@ -128,7 +132,7 @@ describe('a second factor', () => {
     const statuses: number[] = []
     for (let guess = 0; guess < 11; guess++) {
       const body = { code: totp(uri, 40 + guess) }
-      statuses.push((await browser.ask('POST', '/v1/auth/second-factor/remove', { body })).status)
+      statuses.push((await browser.request('POST', '/v1/auth/second-factor/remove', { body })).status)
     }
     expect(statuses.slice(0, 9)).toEqual(Array(9).fill(401))
     expect(statuses.at(-1)).toBe(429)
@@ -143,7 +147,7 @@ describe('a second factor', () => {
     const stored = JSON.stringify(rows) + service.logLines.join('')
     expect(rows.length).toBeGreaterThan(0)
     for (const text of [secret, uri, ...codes]) expect(stored).not.toContain(text)
-    const log = JSON.stringify((await service.ask('GET', '/v1/audit-log?limit=200')).body)
+    const log = JSON.stringify((await service.request('GET', '/v1/audit-log?limit=200')).body)
     for (const text of [secret, uri, ...codes]) expect(log).not.toContain(text)
   })
 

@@ -4,7 +4,7 @@
  */
 import type { Tx } from '#platform/database/connection/database.ts'
 import { rollBackTo, setSavepoint } from '#platform/database/connection/savepoint.ts'
-import type { AuthContext, LibraryAnswer } from '../library/auth-route.ts'
+import type { AuthContext, LibraryResponse } from '../library/auth-route.ts'
 import { LibraryError } from '../library/library-error.ts'
 import { selectSecondFactor, updateLastStep } from './second-factor-store.ts'
 import { timeStepOf } from './time-step.ts'
@@ -17,18 +17,18 @@ export type SecondFactorProof = { code?: string | undefined; recovery_code?: str
 export async function proveSecondFactor(
   authContext: AuthContext,
   proof: SecondFactorProof,
-): Promise<LibraryAnswer> {
+): Promise<LibraryResponse> {
   const { code = '', recovery_code } = proof
   if (recovery_code !== undefined)
-    return await authContext.ask('POST', '/two-factor/verify-backup-code', { code: recovery_code })
+    return await authContext.request('POST', '/two-factor/verify-backup-code', { code: recovery_code })
   return await authContext.transact(async (tx) => {
     await setSavepoint(tx, savepoint)
-    const answer = await authContext.ask('POST', '/two-factor/verify-totp', { code })
+    const response = await authContext.request('POST', '/two-factor/verify-totp', { code })
     const userId = authContext.signedInUser?.user_id ?? authContext.seen() ?? ''
-    if (await takeCode(tx, authContext, userId, code)) return answer
+    if (await takeCode(tx, authContext, userId, code)) return response
     // The sign-in can continue with the next code.
     await rollBackTo(tx, savepoint)
-    authContext.withoutCookiesOf(answer)
+    authContext.withoutCookiesOf(response)
     throw new LibraryError(401, 'INVALID_CODE', 'The code was already used.')
   })
 }

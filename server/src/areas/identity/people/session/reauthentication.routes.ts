@@ -33,9 +33,9 @@ export const reauthenticationRoutes: AuthRoute[] = [
     path: '/v1/auth/reauthenticate/passkey/options',
     summary: 'Start reauthentication with a passkey',
     signedIn: true,
-    answer: { status: 200, body: PasskeyOptions, description: 'The options for the browser.' },
+    response: { status: 200, body: PasskeyOptions, description: 'The options for the browser.' },
     handle: async (authContext) => ({
-      body: (await authContext.ask('GET', '/passkey/generate-authenticate-options')).body,
+      body: (await authContext.request('GET', '/passkey/generate-authenticate-options')).body,
     }),
   }),
   authRoute({
@@ -49,7 +49,7 @@ export const reauthenticationRoutes: AuthRoute[] = [
     body: Proof,
     passwordField: 'password',
     proves: true,
-    answer: { status: 204, description: 'The session has a recent sign-in.' },
+    response: { status: 204, description: 'The session has a recent sign-in.' },
     async handle(authContext, { body }) {
       const method = methodOf(body)
       await check[method](authContext, body)
@@ -89,7 +89,7 @@ async function checkPassword(authContext: AuthContext, password: string): Promis
 
 /** The library signs in with a passkey; the session that this creates is removed again. */
 async function checkPasskey(authContext: AuthContext, response: object): Promise<void> {
-  const answer = await authContext.ask('POST', '/passkey/verify-authentication', { response })
+  const answer = await authContext.request('POST', '/passkey/verify-authentication', { response })
   authContext.withoutCookiesOf(answer)
   const made = await authContext.transact(async (tx) => {
     const session = await sessionMade(tx, answer)

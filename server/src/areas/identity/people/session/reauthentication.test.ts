@@ -13,11 +13,11 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 const later = () => ageSignIns(service)
-const prove = (browser: Browser, body: object) => browser.ask('POST', '/v1/auth/reauthenticate', { body })
+const prove = (browser: Browser, body: object) => browser.request('POST', '/v1/auth/reauthenticate', { body })
 
 describe('what grants access for longer than a session', () => {
   it('requires a sign-in or proof within the last ten minutes', async () => {
-    const { body: token } = await owner.ask('POST', '/v1/tokens', {
+    const { body: token } = await owner.request('POST', '/v1/tokens', {
       body: { name: 'mine', preset: 'read_only' },
     })
     const { memberId } = await givenMember(service, { email: 'viewer@example.com', role: 'viewer' })
@@ -40,8 +40,8 @@ describe('what grants access for longer than a session', () => {
     ] as const
     await later()
     for (const [method, path, body] of attempts) {
-      const answer = await owner.ask(method, path, { body })
-      expect([method, path, answer.status, answer.body.code]).toEqual([
+      const response = await owner.request(method, path, { body })
+      expect([method, path, response.status, response.body.code]).toEqual([
         method,
         path,
         403,
@@ -49,23 +49,23 @@ describe('what grants access for longer than a session', () => {
       ])
     }
     // Removing access and reading do not require it.
-    expect((await owner.ask('GET', '/v1/tokens')).status).toBe(200)
-    expect((await owner.ask('DELETE', `/v1/tokens/${token.id}`)).status).toBe(204)
+    expect((await owner.request('GET', '/v1/tokens')).status).toBe(200)
+    expect((await owner.request('DELETE', `/v1/tokens/${token.id}`)).status).toBe(204)
     expect((await prove(owner, { password: testPassword })).status).toBe(204)
-    const made = await owner.ask('POST', '/v1/tokens', { body: { name: 'more', preset: 'full_access' } })
+    const made = await owner.request('POST', '/v1/tokens', { body: { name: 'more', preset: 'full_access' } })
     expect(made.status).toBe(201)
     await later()
-    expect((await owner.ask('POST', '/v1/tokens', { body: { name: 'x', preset: 'read_only' } })).status).toBe(
-      403,
-    )
+    expect(
+      (await owner.request('POST', '/v1/tokens', { body: { name: 'x', preset: 'read_only' } })).status,
+    ).toBe(403)
   })
 
   it('does not include closing private networks and putting the installation on hold', async () => {
     const closed = await givenService({ works: false, environment: { HOLDFAST_ALLOW_PRIVATE_NETWORKS: '' } })
     const operator = await givenOwner(closed)
     const change = async (body: object) => {
-      const { status, body: answer } = await operator.ask('PATCH', '/v1/instance/settings', { body })
-      return [status, answer.private_networks_open ?? answer.code, answer.on_hold]
+      const { status, body: response } = await operator.request('PATCH', '/v1/instance/settings', { body })
+      return [status, response.private_networks_open ?? response.code, response.on_hold]
     }
     await ageSignIns(closed)
     expect(await change({ private_networks_open: false, on_hold: true })).toEqual([200, false, true])
@@ -80,10 +80,12 @@ describe('what grants access for longer than a session', () => {
   })
 
   it('does not apply to tokens', async () => {
-    const made = await service.ask('POST', '/v1/tokens', { body: { name: 'by token', preset: 'read_only' } })
+    const made = await service.request('POST', '/v1/tokens', {
+      body: { name: 'by token', preset: 'read_only' },
+    })
     expect(made.status).toBe(201)
-    const held = await service.ask('PATCH', '/v1/instance/settings', { body: { on_hold: true } })
-    const released = await service.ask('PATCH', '/v1/instance/settings', { body: { on_hold: false } })
+    const held = await service.request('PATCH', '/v1/instance/settings', { body: { on_hold: true } })
+    const released = await service.request('PATCH', '/v1/instance/settings', { body: { on_hold: false } })
     expect([held.body.on_hold, released.body.on_hold]).toEqual([true, false])
   })
 })
@@ -97,20 +99,22 @@ describe('a proof', () => {
     const wrong = await prove(browser, { password: 'a wrong password' })
     expect([wrong.status, wrong.body.errors[0].pointer]).toEqual([422, '/password'])
     expect((await prove(browser, { password: testPassword })).status).toBe(204)
-    const log = await service.ask('GET', '/v1/audit-log?action=auth.reauthenticate&q=proof@example.com')
+    const log = await service.request('GET', '/v1/audit-log?action=auth.reauthenticate&q=proof@example.com')
     expect(log.body.data.map(({ result }: { result: string }) => result)).toEqual(['ok', 'denied'])
   })
 
   it('by authenticator accepts each code once', async () => {
     const { browser } = await givenMember(service, { email: 'coded@example.com', role: 'admin' })
-    const begun = await browser.ask('POST', '/v1/auth/second-factor', { body: { password: testPassword } })
+    const begun = await browser.request('POST', '/v1/auth/second-factor', {
+      body: { password: testPassword },
+    })
     const { uri } = begun.body
     const enrolled = totp(uri)
-    await browser.ask('POST', '/v1/auth/second-factor/confirm', { body: { code: enrolled } })
+    await browser.request('POST', '/v1/auth/second-factor/confirm', { body: { code: enrolled } })
     await later()
     expect((await prove(browser, { code: enrolled })).status).toBe(401)
     expect((await prove(browser, { code: totp(uri, -1) })).status).toBe(204)
-    const made = await browser.ask('POST', '/v1/tokens', { body: { name: 'x', preset: 'read_only' } })
+    const made = await browser.request('POST', '/v1/tokens', { body: { name: 'x', preset: 'read_only' } })
     expect(made.status).toBe(201)
   })
 

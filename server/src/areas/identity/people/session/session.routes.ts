@@ -37,7 +37,7 @@ export const sessionRoutes: AuthRoute[] = [
     path: '/v1/auth/session',
     summary: 'Get the current session',
     signedIn: true,
-    answer: { status: 200, body: CurrentSession, description: 'The signed-in user and their accounts.' },
+    response: { status: 200, body: CurrentSession, description: 'The signed-in user and their accounts.' },
     handle: (authContext) =>
       authContext.transact(async (tx) => {
         const me = authContext.me()
@@ -53,7 +53,7 @@ export const sessionRoutes: AuthRoute[] = [
     summary: 'Update your name',
     signedIn: true,
     body: Profile,
-    answer: { status: 200, body: Person, description: 'The updated user.' },
+    response: { status: 200, body: Person, description: 'The updated user.' },
     handle: (authContext, { body: { name } }) =>
       authContext.transact(async (tx) => {
         const me = authContext.me()
@@ -69,7 +69,7 @@ export const sessionRoutes: AuthRoute[] = [
     path: '/v1/auth/sessions',
     summary: 'List your sessions',
     signedIn: true,
-    answer: { status: 200, body: SessionList, description: 'All sessions of the signed-in user.' },
+    response: { status: 200, body: SessionList, description: 'All sessions of the signed-in user.' },
     handle: (authContext) =>
       authContext.transact(async (tx) => {
         const { id, user_id } = authContext.me()
@@ -86,7 +86,7 @@ export const sessionRoutes: AuthRoute[] = [
     summary: 'End a session',
     params: SessionParams,
     signedIn: true,
-    answer: { status: 204, description: 'The session has ended.' },
+    response: { status: 204, description: 'The session has ended.' },
     handle: (authContext, { params }) =>
       authContext.transact(async (tx) => {
         const me = authContext.me()
@@ -107,7 +107,7 @@ export const sessionRoutes: AuthRoute[] = [
     proves: true,
     passwordField: 'current_password',
     newPassword: newPasswordOf,
-    answer: { status: 204, description: 'The password is changed, and all other sessions are ended.' },
+    response: { status: 204, description: 'The password is changed, and all other sessions are ended.' },
     handle: (authContext, { body }) =>
       authContext.transact(async (tx) => {
         await requireStrongPassword('/new_password', body.new_password, ownerOf(authContext))
@@ -131,7 +131,7 @@ export const sessionRoutes: AuthRoute[] = [
     signedIn: false,
     body: PasswordReset,
     newPassword: newPasswordOf,
-    answer: {
+    response: {
       status: 204,
       description:
         'The password is changed, and all sessions are ended. The second factor stays, unless the operator’s link removes it too.',
@@ -171,7 +171,7 @@ async function changePassword(
   const { current_password: currentPassword, new_password: newPassword } = body
   if (currentPassword === undefined)
     throw invalidInput([{ pointer: '/current_password', message: 'is required: you have a password' }])
-  await authContext.ask('POST', '/change-password', {
+  await authContext.request('POST', '/change-password', {
     currentPassword,
     newPassword,
     revokeOtherSessions: true,

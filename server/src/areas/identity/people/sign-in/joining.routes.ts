@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database/connection/database.ts'
 import { InputObject, Name } from '#platform/http/operation/schema.ts'
 import { type AuthContext, type AuthRoute, authRoute } from '../library/auth-route.ts'
 import { requireStrongPassword } from '../password/password-policy.ts'
-import { sessionView, signInAnswer } from '../person.ts'
+import { sessionView, signInResponse } from '../person.ts'
 import { InvitationPreview, Joined, PasskeyOptions } from '../schema.ts'
 import { selectMemberships } from '../store.ts'
 import { createPerson, type Joiner, join, openInvitation, requireNewEmail } from './joining.ts'
@@ -29,7 +29,11 @@ export const joiningRoutes: AuthRoute[] = [
     summary: 'Preview an invitation',
     signedIn: false,
     body: Link,
-    answer: { status: 200, body: InvitationPreview, description: 'The account and role of the invitation.' },
+    response: {
+      status: 200,
+      body: InvitationPreview,
+      description: 'The account and role of the invitation.',
+    },
     handle: (authContext, { body }) =>
       authContext.transact(async (tx) => {
         const { account_name, email, role, expires_at } = await openInvitation(
@@ -51,7 +55,7 @@ export const joiningRoutes: AuthRoute[] = [
     summary: 'Start joining with a passkey',
     signedIn: false,
     body: PasskeyBegin,
-    answer: { status: 200, body: PasskeyOptions, description: 'The options for the browser.' },
+    response: { status: 200, body: PasskeyOptions, description: 'The options for the browser.' },
     async handle(authContext, { body }) {
       if (authContext.signedInUser)
         throw new Problem('wrong_state', 'You are signed in and join with your user.')
@@ -61,7 +65,7 @@ export const joiningRoutes: AuthRoute[] = [
         return newcomer
       })
       const query = new URLSearchParams({ context: email })
-      return { body: (await authContext.ask('GET', `/passkey/generate-register-options?${query}`)).body }
+      return { body: (await authContext.request('GET', `/passkey/generate-register-options?${query}`)).body }
     },
   }),
   authRoute({
@@ -74,7 +78,7 @@ export const joiningRoutes: AuthRoute[] = [
     signedIn: false,
     body: Accept,
     newPassword: ({ password }) => ({ pointer: '/password', password }),
-    answer: {
+    response: {
       status: 200,
       body: Joined,
       description: 'The user who joined and is signed in, and the account.',
@@ -82,11 +86,11 @@ export const joiningRoutes: AuthRoute[] = [
     handle: (authContext, { body }) =>
       authContext.transact(async (tx) => {
         const invitation = await openInvitation(tx, body.token, authContext.now)
-        const answer = authContext.signedInUser
+        const response = authContext.signedInUser
           ? await joinAsMyself(tx, authContext, invitation)
           : await joinAsNew(tx, authContext, invitation, body)
         const account = { id: invitation.account_id, name: invitation.account_name }
-        return { body: { ...Object(answer.body), account } }
+        return { body: { ...Object(response.body), account } }
       }),
   }),
 ]
@@ -109,15 +113,15 @@ async function joinAsNew(
   const passwordHash = password === undefined ? null : await authContext.hashPassword(password)
   const joiner = await createPerson(tx, { name, email, passwordHash }, authContext.now)
   await joinAudited(tx, authContext, invitation, joiner)
-  const answer = passkey
-    ? await authContext.ask(
+  const response = passkey
+    ? await authContext.request(
         'POST',
         '/passkey/verify-registration',
         { ...passkey, createSession: true },
         joiner.id,
       )
-    : await authContext.ask('POST', '/sign-in/email', { email, password })
-  return await signInAnswer(authContext, answer, 'invitation')
+    : await authContext.request('POST', '/sign-in/email', { email, password })
+  return await signInResponse(authContext, response, 'invitation')
 }
 
 /** A newcomer must choose either a password or a passkey to sign in with. */

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { notFound } from '#kernel/problem.ts'
 import { Id, InputObject, Name } from '#platform/http/operation/schema.ts'
 import { type AuthRoute, authRoute } from '../library/auth-route.ts'
-import { personOf, signInAnswer } from '../person.ts'
+import { personOf, signInResponse } from '../person.ts'
 import { Passkey, PasskeyList, PasskeyOptions, SignedIn } from '../schema.ts'
 import { deletePasskey, selectPasskeys } from './sign-in-method-store.ts'
 import { requireSignInMethod } from './sign-in-methods.ts'
@@ -20,9 +20,9 @@ export const passkeyRoutes: AuthRoute[] = [
     path: '/v1/auth/sign-in/passkey/options',
     summary: 'Start sign-in with a passkey',
     signedIn: false,
-    answer: { status: 200, body: PasskeyOptions, description: 'The options for the browser.' },
+    response: { status: 200, body: PasskeyOptions, description: 'The options for the browser.' },
     handle: async (authContext) => ({
-      body: (await authContext.ask('GET', '/passkey/generate-authenticate-options')).body,
+      body: (await authContext.request('GET', '/passkey/generate-authenticate-options')).body,
     }),
   }),
   authRoute({
@@ -33,11 +33,11 @@ export const passkeyRoutes: AuthRoute[] = [
     signedIn: false,
     body: PasskeySignIn,
     proves: true,
-    answer: { status: 200, body: SignedIn, description: 'The signed-in user, with the session cookie.' },
+    response: { status: 200, body: SignedIn, description: 'The signed-in user, with the session cookie.' },
     handle: async (authContext, { body }) =>
-      await signInAnswer(
+      await signInResponse(
         authContext,
-        await authContext.ask('POST', '/passkey/verify-authentication', body),
+        await authContext.request('POST', '/passkey/verify-authentication', body),
         'passkey',
       ),
   }),
@@ -47,7 +47,7 @@ export const passkeyRoutes: AuthRoute[] = [
     path: '/v1/auth/passkeys',
     summary: 'List your passkeys',
     signedIn: true,
-    answer: { status: 200, body: PasskeyList, description: 'All passkeys of the signed-in user.' },
+    response: { status: 200, body: PasskeyList, description: 'All passkeys of the signed-in user.' },
     handle: (authContext) =>
       authContext.transact(async (tx) => {
         const data = await selectPasskeys(tx, authContext.me().user_id)
@@ -61,9 +61,9 @@ export const passkeyRoutes: AuthRoute[] = [
     summary: 'Start adding a passkey',
     signedIn: true,
     recentSignIn: true,
-    answer: { status: 200, body: PasskeyOptions, description: 'The options for the browser.' },
+    response: { status: 200, body: PasskeyOptions, description: 'The options for the browser.' },
     handle: async (authContext) => ({
-      body: (await authContext.ask('GET', '/passkey/generate-register-options')).body,
+      body: (await authContext.request('GET', '/passkey/generate-register-options')).body,
     }),
   }),
   authRoute({
@@ -74,9 +74,9 @@ export const passkeyRoutes: AuthRoute[] = [
     signedIn: true,
     recentSignIn: true,
     body: PasskeyInput,
-    answer: { status: 201, body: Passkey, description: 'The passkey.' },
+    response: { status: 201, body: Passkey, description: 'The passkey.' },
     async handle(authContext, { body }) {
-      const { body: made } = await authContext.ask('POST', '/passkey/verify-registration', body)
+      const { body: made } = await authContext.request('POST', '/passkey/verify-registration', body)
       const passkey = { id: String(made['id']), name: body.name }
       const changes = { before: null, after: { passkey } }
       await authContext.transact((tx) =>
@@ -93,7 +93,7 @@ export const passkeyRoutes: AuthRoute[] = [
     signedIn: true,
     recentSignIn: true,
     params: PasskeyParams,
-    answer: { status: 204, description: 'The passkey is removed.' },
+    response: { status: 204, description: 'The passkey is removed.' },
     handle: (authContext, { params }) =>
       authContext.transact(async (tx) => {
         const me = authContext.me()

@@ -7,7 +7,7 @@ import { Problem } from '#kernel/problem.ts'
 import { type AuthContext, type AuthRoute, authRoute } from '../library/auth-route.ts'
 import { LibraryError } from '../library/library-error.ts'
 import { oidcId } from '../library/library-settings.ts'
-import { personOf, signInAnswer } from '../person.ts'
+import { personOf, signInResponse } from '../person.ts'
 import { ProviderAddress } from '../schema.ts'
 import { deleteCredential } from './sign-in-method-store.ts'
 import { requireSignInMethod } from './sign-in-methods.ts'
@@ -31,7 +31,7 @@ export const providerRoutes: AuthRoute[] = [
     signedIn: false,
     asksOutside: true,
     proves: true,
-    answer: { status: 200, body: ProviderAddress, description: 'The provider’s URL for this sign-in.' },
+    response: { status: 200, body: ProviderAddress, description: 'The provider’s URL for this sign-in.' },
     handle: (authContext) => begin(authContext, '/sign-in/social'),
   }),
   authRoute({
@@ -42,7 +42,7 @@ export const providerRoutes: AuthRoute[] = [
     signedIn: true,
     recentSignIn: true,
     asksOutside: true,
-    answer: { status: 200, body: ProviderAddress, description: 'The provider’s URL for this link.' },
+    response: { status: 200, body: ProviderAddress, description: 'The provider’s URL for this link.' },
     handle: (authContext) => begin(authContext, '/link-social'),
   }),
   authRoute({
@@ -54,18 +54,18 @@ export const providerRoutes: AuthRoute[] = [
     signedIn: false,
     asksOutside: true,
     query: Callback,
-    answer: { status: 303, description: 'Redirects the browser to the dashboard, signed in or linked.' },
+    response: { status: 303, description: 'Redirects the browser to the dashboard, signed in or linked.' },
     async handle(authContext, { query }) {
-      const answer = await authContext.ask(
+      const response = await authContext.request(
         'GET',
         `/callback/${oidcId}?${new URLSearchParams(query as Record<string, string>)}`,
       )
-      const target = new URL(answer.location ?? afterwards, 'http://here')
+      const target = new URL(response.location ?? afterwards, 'http://here')
       const error = target.searchParams.get('error')
       if (error !== null)
         throw new Problem('sign_in_failed', wordsOf(error, authContext.signedInUser !== null))
-      const signsIn = answer.cookies.some((cookie) => /\.session_token=[^;]/.test(cookie))
-      if (signsIn) await signInAnswer(authContext, answer, 'provider')
+      const signsIn = response.cookies.some((cookie) => /\.session_token=[^;]/.test(cookie))
+      if (signsIn) await signInResponse(authContext, response, 'provider')
       else
         await authContext.transact((tx) =>
           authContext.audit(tx, personOf(authContext.me()), 'auth.provider.link'),
@@ -80,7 +80,7 @@ export const providerRoutes: AuthRoute[] = [
     summary: 'Unlink the OpenID provider',
     signedIn: true,
     recentSignIn: true,
-    answer: { status: 204, description: 'The login is unlinked.' },
+    response: { status: 204, description: 'The login is unlinked.' },
     handle: (authContext) =>
       authContext.transact(async (tx) => {
         const me = authContext.me()
@@ -95,7 +95,7 @@ export const providerRoutes: AuthRoute[] = [
 
 /** The URL of the provider to which the browser is redirected. */
 async function begin(authContext: AuthContext, path: string) {
-  const { body } = await authContext.ask('POST', path, {
+  const { body } = await authContext.request('POST', path, {
     provider: oidcId,
     callbackURL: afterwards,
     errorCallbackURL: afterwards,

@@ -14,7 +14,7 @@ export function signInMethodsRoute({ baseUrl, oidc, sendsMail }: Installation): 
     path: '/v1/auth/ways',
     summary: 'List sign-in methods',
     signedIn: false,
-    answer: { status: 200, body: WaysToSignIn, description: 'The sign-in methods of this installation.' },
+    response: { status: 200, body: WaysToSignIn, description: 'The sign-in methods of this installation.' },
     handle: (authContext) =>
       authContext.transact(async (tx) => {
         const isSomebodyHere = await hasPerson(tx)

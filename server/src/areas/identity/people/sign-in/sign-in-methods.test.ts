@@ -7,7 +7,7 @@ const plain = { password: true, passkey: false, provider: null, mail: false, fir
 describe('the ways to sign in', () => {
   it('are public, as is whether anyone has joined yet', async () => {
     const service = await givenService({ works: false })
-    const ways = async () => (await service.ask('GET', '/v1/auth/ways', { token: null })).body
+    const ways = async () => (await service.request('GET', '/v1/auth/ways', { token: null })).body
     expect(await ways()).toEqual(plain)
     await givenOwner(service)
     expect(await ways()).toEqual({ ...plain, first_person_joined: true })
@@ -26,7 +26,7 @@ describe('the ways to sign in', () => {
         HOLDFAST_MAIL_FROM: 'holdfast@hold.example',
       },
     })
-    const { body } = await service.ask('GET', '/v1/auth/ways', { token: null })
+    const { body } = await service.request('GET', '/v1/auth/ways', { token: null })
     expect(body).toEqual({ ...plain, passkey: true, provider: { name: 'Example ID' }, mail: true })
     await service.close()
   })

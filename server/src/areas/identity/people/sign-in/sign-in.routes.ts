@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { InputObject } from '#platform/http/operation/schema.ts'
 import { type AuthRoute, authRoute } from '../library/auth-route.ts'
 import { passwordLength } from '../library/library-settings.ts'
-import { personOf, signInAnswer } from '../person.ts'
+import { personOf, signInResponse } from '../person.ts'
 import { SignedIn, SignInStep } from '../schema.ts'
 import { proveSecondFactor } from '../second-factor/second-factor.ts'
 
@@ -33,15 +33,15 @@ export const signInRoutes: AuthRoute[] = [
     body: SignIn,
     attempt: ({ email }) => email,
     proves: true,
-    answer: {
+    response: {
       status: 200,
       body: SignInStep,
       description: 'The signed-in user, with the session cookie; or that a second factor is required.',
     },
     async handle(authContext, { body }) {
-      const answer = await authContext.ask('POST', '/sign-in/email', body)
-      if (answer.body['twoFactorRedirect']) return { body: { state: 'second_factor_needed' } }
-      return await signInAnswer(authContext, answer, 'password')
+      const response = await authContext.request('POST', '/sign-in/email', body)
+      if (response.body['twoFactorRedirect']) return { body: { state: 'second_factor_needed' } }
+      return await signInResponse(authContext, response, 'password')
     },
   }),
   authRoute({
@@ -53,12 +53,12 @@ export const signInRoutes: AuthRoute[] = [
     signedIn: false,
     body: SecondFactor,
     proves: true,
-    answer: { status: 200, body: SignedIn, description: 'The signed-in user, with the session cookie.' },
+    response: { status: 200, body: SignedIn, description: 'The signed-in user, with the session cookie.' },
     async handle(authContext, { body }) {
-      const answer = await proveSecondFactor(authContext, body)
-      return await signInAnswer(
+      const response = await proveSecondFactor(authContext, body)
+      return await signInResponse(
         authContext,
-        answer,
+        response,
         body.recovery_code === undefined ? 'totp' : 'recovery_code',
       )
     },
@@ -69,10 +69,10 @@ export const signInRoutes: AuthRoute[] = [
     path: '/v1/auth/sign-out',
     summary: 'Sign out',
     signedIn: true,
-    answer: { status: 204, description: 'The session has ended.' },
+    response: { status: 204, description: 'The session has ended.' },
     async handle(authContext) {
       await authContext.transact((tx) => authContext.audit(tx, personOf(authContext.me()), 'auth.sign_out'))
-      await authContext.ask('POST', '/sign-out')
+      await authContext.request('POST', '/sign-out')
       return {}
     },
   }),

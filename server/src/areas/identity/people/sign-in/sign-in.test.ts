@@ -13,13 +13,13 @@ afterAll(() => service.close())
 
 const signIn = async (password = testPassword, email = 'ada@example.com') => {
   const browser = givenBrowser(service)
-  const answer = await browser.ask('POST', '/v1/auth/sign-in', { body: { email, password } })
-  return { browser, answer }
+  const response = await browser.request('POST', '/v1/auth/sign-in', { body: { email, password } })
+  return { browser, response }
 }
 
 describe('the first link', () => {
   it('creates a signed-in owner, and works once', async () => {
-    const { status, body } = await owner.ask('GET', '/v1/whoami')
+    const { status, body } = await owner.request('GET', '/v1/whoami')
     expect([status, body]).toEqual([
       200,
       expect.objectContaining({
@@ -30,7 +30,7 @@ describe('the first link', () => {
       }),
     ])
     expect(body.permissions).toContain('account.write')
-    const again = await givenBrowser(service).ask('POST', '/v1/auth/invitations/accept', {
+    const again = await givenBrowser(service).request('POST', '/v1/auth/invitations/accept', {
       body: { token: service.invitation, name: 'Eve', email: 'eve@example.com', password: testPassword },
     })
     expect([again.status, again.body.code]).toEqual([410, 'link_invalid'])
@@ -39,8 +39,8 @@ describe('the first link', () => {
 
 describe('signing in', () => {
   it('sets a cookie that scripts cannot read, and that works like a token', async () => {
-    const { browser, answer } = await signIn()
-    expect([answer.status, answer.body.state, answer.body.user.email]).toEqual([
+    const { browser, response } = await signIn()
+    expect([response.status, response.body.state, response.body.user.email]).toEqual([
       200,
       'signed_in',
       'ada@example.com',
@@ -50,25 +50,27 @@ describe('signing in', () => {
     expect(cookie).toMatch(/SameSite=Lax/i)
     const token = decodeURIComponent(browser.cookies.get('holdfast.session_token') ?? '').split('.')[0] ?? ''
     expect(token).not.toBe('')
-    expect(JSON.stringify(answer.body)).not.toContain(token)
-    expect((await browser.ask('GET', '/v1/tokens')).status).toBe(200)
-    const made = await browser.ask('POST', '/v1/tokens', { body: { name: 'by Ada', preset: 'read_only' } })
+    expect(JSON.stringify(response.body)).not.toContain(token)
+    expect((await browser.request('GET', '/v1/tokens')).status).toBe(200)
+    const made = await browser.request('POST', '/v1/tokens', {
+      body: { name: 'by Ada', preset: 'read_only' },
+    })
     expect(made.status).toBe(201)
-    const log = await browser.ask('GET', `/v1/audit-log?target=${made.body.id}`)
+    const log = await browser.request('GET', `/v1/audit-log?target=${made.body.id}`)
     expect(log.body.data[0].actor).toEqual({
       type: 'user',
-      id: answer.body.user.id,
+      id: response.body.user.id,
       name: 'Ada',
-      session_id: answer.body.session_id,
+      session_id: response.body.session_id,
     })
   })
 
   it('rejects a wrong password and an unknown address with the same message', async () => {
-    const wrong = (await signIn('not the password')).answer
-    const unknown = (await signIn(testPassword, 'nobody@example.com')).answer
+    const wrong = (await signIn('not the password')).response
+    const unknown = (await signIn(testPassword, 'nobody@example.com')).response
     expect([wrong.status, wrong.body.code]).toEqual([401, 'sign_in_failed'])
     expect({ ...wrong.body, request_id: '' }).toEqual({ ...unknown.body, request_id: '' })
-    const log = await owner.ask('GET', '/v1/audit-log?action=auth.sign_in&result=denied')
+    const log = await owner.request('GET', '/v1/audit-log?action=auth.sign_in&result=denied')
     expect(log.body.data).toHaveLength(1)
     expect(log.body.data[0]).toMatchObject({
       actor: { name: 'Ada' },
@@ -78,7 +80,7 @@ describe('signing in', () => {
   })
 
   it('returns every fault of its input, and ignores no unknown field', async () => {
-    const { status, body } = await givenBrowser(service).ask('POST', '/v1/auth/sign-in', {
+    const { status, body } = await givenBrowser(service).request('POST', '/v1/auth/sign-in', {
       body: { email: 'x', pasword: 'y' },
     })
     expect([status, body.errors.map(({ pointer }: { pointer: string }) => pointer).sort()]).toEqual([
@@ -90,11 +92,11 @@ describe('signing in', () => {
   it('ends with the sign-out, for the very next request', async () => {
     const { browser } = await signIn()
     const cookies = new Map(browser.cookies)
-    expect((await browser.ask('POST', '/v1/auth/sign-out')).status).toBe(204)
+    expect((await browser.request('POST', '/v1/auth/sign-out')).status).toBe(204)
     // The browser stays known, which grants no access.
     expect([...browser.cookies.keys()]).toEqual(['holdfast.device'])
     for (const [name, value] of cookies) browser.cookies.set(name, value)
-    const { status, body } = await browser.ask('GET', '/v1/whoami')
+    const { status, body } = await browser.request('GET', '/v1/whoami')
     expect([status, body.code]).toEqual([401, 'session_ended'])
   })
 
@@ -113,7 +115,7 @@ describe('signing in', () => {
 
 describe('a write with a cookie', () => {
   const write = (headers: Record<string, string>) =>
-    owner.ask('POST', '/v1/tokens', { body: { name: 'x', preset: 'read_only' }, headers })
+    owner.request('POST', '/v1/tokens', { body: { name: 'x', preset: 'read_only' }, headers })
 
   it('must come from our own site', async () => {
     const base = `http://127.0.0.1:${(service.app.server.address() as { port: number }).port}`
@@ -132,15 +134,15 @@ describe('a write with a cookie', () => {
   it('by a client without Sec-Fetch-Site is judged by its origin', async () => {
     const { port } = service.app.server.address() as { port: number }
     const cookie = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const ask = (headers: Record<string, string>) =>
-      service.ask('POST', '/v1/tokens', {
+    const request = (headers: Record<string, string>) =>
+      service.request('POST', '/v1/tokens', {
         token: null,
         body: { name: 'x', preset: 'read_only' },
         headers: { cookie, ...headers },
       })
-    expect((await ask({})).body.code).toBe('cross_site_request')
-    expect((await ask({ origin: 'http://evil.example' })).body.code).toBe('cross_site_request')
-    expect((await ask({ origin: `http://127.0.0.1:${port}` })).status).toBe(201)
+    expect((await request({})).body.code).toBe('cross_site_request')
+    expect((await request({ origin: 'http://evil.example' })).body.code).toBe('cross_site_request')
+    expect((await request({ origin: `http://127.0.0.1:${port}` })).status).toBe(201)
   })
 
   it('is irrelevant with a bearer token, which always takes precedence', async () => {
@@ -154,30 +156,34 @@ describe('a write with a cookie', () => {
 describe('sessions', () => {
   it('can be listed and ended individually', async () => {
     const { browser } = await signIn()
-    const { browser: other, answer } = await signIn()
-    const list = (await browser.ask('GET', '/v1/auth/sessions')).body.data
+    const { browser: other, response } = await signIn()
+    const list = (await browser.request('GET', '/v1/auth/sessions')).body.data
     expect(list.filter(({ current }: { current: boolean }) => current)).toHaveLength(1)
-    expect(list.map(({ id }: { id: string }) => id)).toContain(answer.body.session_id)
-    expect((await other.ask('GET', '/v1/whoami')).status).toBe(200)
-    expect((await browser.ask('DELETE', `/v1/auth/sessions/${answer.body.session_id}`)).status).toBe(204)
-    expect((await other.ask('GET', '/v1/whoami')).body.code).toBe('session_ended')
-    expect((await browser.ask('GET', '/v1/whoami')).status).toBe(200)
-    expect((await browser.ask('DELETE', `/v1/auth/sessions/${answer.body.session_id}`)).status).toBe(404)
+    expect(list.map(({ id }: { id: string }) => id)).toContain(response.body.session_id)
+    expect((await other.request('GET', '/v1/whoami')).status).toBe(200)
+    expect((await browser.request('DELETE', `/v1/auth/sessions/${response.body.session_id}`)).status).toBe(
+      204,
+    )
+    expect((await other.request('GET', '/v1/whoami')).body.code).toBe('session_ended')
+    expect((await browser.request('GET', '/v1/whoami')).status).toBe(200)
+    expect((await browser.request('DELETE', `/v1/auth/sessions/${response.body.session_id}`)).status).toBe(
+      404,
+    )
   })
 
   it('end elsewhere when the password changes', async () => {
     const { browser } = await signIn()
     const { browser: other } = await signIn()
-    const wrong = await browser.ask('POST', '/v1/auth/password', {
+    const wrong = await browser.request('POST', '/v1/auth/password', {
       body: { current_password: 'not it', new_password: 'another good one' },
     })
     expect([wrong.status, wrong.body.errors[0].pointer]).toEqual([422, '/current_password'])
     const change = (current_password: string, new_password: string) =>
-      browser.ask('POST', '/v1/auth/password', { body: { current_password, new_password } })
+      browser.request('POST', '/v1/auth/password', { body: { current_password, new_password } })
     expect((await change(testPassword, 'another good one')).status).toBe(204)
-    expect((await browser.ask('GET', '/v1/whoami')).status).toBe(200)
-    expect((await other.ask('GET', '/v1/whoami')).status).toBe(401)
-    expect((await signIn()).answer.status).toBe(401)
+    expect((await browser.request('GET', '/v1/whoami')).status).toBe(200)
+    expect((await other.request('GET', '/v1/whoami')).status).toBe(401)
+    expect((await signIn()).response.status).toBe(401)
     expect((await change('another good one', testPassword)).status).toBe(204)
     owner = (await signIn()).browser
   })

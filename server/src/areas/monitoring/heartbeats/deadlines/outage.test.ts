@@ -19,7 +19,7 @@ afterAll(async () => {
   await service.close()
 })
 
-const read = async (id: string) => (await service.ask('GET', `/v1/heartbeats/${id}`)).body
+const read = async (id: string) => (await service.request('GET', `/v1/heartbeats/${id}`)).body
 const dueAt = async (id: string): Promise<Date | null> =>
   (await owner.query('select due_at from heartbeats where id = $1', [id])).rows[0].due_at
 

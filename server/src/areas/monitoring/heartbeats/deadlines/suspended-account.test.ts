@@ -18,7 +18,7 @@ afterAll(async () => {
 
 async function givenHeartbeatOf({ token }: { token: string }) {
   const schedule = { kind: 'period', period_seconds: 3600 }
-  const { body } = await service.ask('POST', '/v1/heartbeats', {
+  const { body } = await service.request('POST', '/v1/heartbeats', {
     token,
     body: { name: 'Backup', schedule, reminder_seconds: 3600 },
   })

@@ -31,7 +31,7 @@ export function pingKeyOperations({ forget, baseUrl }: Dependencies): readonly O
       summary: 'List ping keys',
       permission: 'monitoring.read',
       query: PingKeyQuery,
-      answer: { status: 200, body: PingKeyPage, description: 'A page of ping keys, oldest first.' },
+      response: { status: 200, body: PingKeyPage, description: 'A page of ping keys, oldest first.' },
       async handle(context, { query }) {
         const { data, next_cursor } = await listPingKeys(context, query)
         return listed({ data: data.map(pingKeyView), next_cursor })
@@ -46,7 +46,7 @@ export function pingKeyOperations({ forget, baseUrl }: Dependencies): readonly O
         'With a ping key, jobs ping heartbeats by their slugs: `/ping/{ping_key}/{slug}`. With `?create=1`, a heartbeat that does not exist is created. The response contains the key; it is not shown again.',
       permission: 'monitoring.write',
       body: PingKeyInput,
-      answer: { status: 201, body: PingKeyWithSecret, description: 'The ping key, with its secret.' },
+      response: { status: 201, body: PingKeyWithSecret, description: 'The ping key, with its secret.' },
       async handle(context, { body }) {
         const { pingKey, key } = await createPingKey(context, body)
         changed(context)
@@ -61,7 +61,7 @@ export function pingKeyOperations({ forget, baseUrl }: Dependencies): readonly O
       summary: 'Get a ping key',
       permission: 'monitoring.read',
       params: PingKeyParams,
-      answer: { status: 200, body: PingKey, description: 'The ping key.' },
+      response: { status: 200, body: PingKey, description: 'The ping key.' },
       async handle(context, { params }) {
         const pingKey = await selectPingKey(context, params.ping_key_id)
         return found(pingKeyView(pingKey), pingKey.revision)
@@ -75,7 +75,7 @@ export function pingKeyOperations({ forget, baseUrl }: Dependencies): readonly O
       permission: 'monitoring.write',
       params: PingKeyParams,
       body: PingKeyPatch,
-      answer: { status: 200, body: PingKey, description: 'The updated ping key.' },
+      response: { status: 200, body: PingKey, description: 'The updated ping key.' },
       async handle(context, { params, body, ifMatch }) {
         const pingKey = await changePingKey(context, params.ping_key_id, body, ifMatch)
         return found(pingKeyView(pingKey), pingKey.revision)
@@ -89,7 +89,7 @@ export function pingKeyOperations({ forget, baseUrl }: Dependencies): readonly O
       description: 'URLs with this key stop working immediately. The heartbeats are kept.',
       permission: 'monitoring.write',
       params: PingKeyParams,
-      answer: { status: 204, description: 'The ping key is deleted.' },
+      response: { status: 204, description: 'The ping key is deleted.' },
       async handle(context, { params, ifMatch }) {
         await deletePingKey(context, params.ping_key_id, ifMatch)
         changed(context)

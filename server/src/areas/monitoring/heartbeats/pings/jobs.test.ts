@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-const pingsOf = async (id: string) => (await service.ask('GET', `/v1/heartbeats/${id}/pings`)).body.data
+const pingsOf = async (id: string) => (await service.request('GET', `/v1/heartbeats/${id}/pings`)).body.data
 
 /** The command of a line of a crontab, with the environment that cron gives it. */
 async function runLine(line: string): Promise<void> {
@@ -44,12 +44,12 @@ describe('a line of a crontab that pings Healthchecks', () => {
 
   it('reports start and end of a run by ping key and slug', async () => {
     const key = 'aQ2-pWm7xkE_u9LhTz41Vg'
-    await service.ask('POST', '/v1/ping-keys', { body: { name: 'Cron', key } })
+    await service.request('POST', '/v1/ping-keys', { body: { name: 'Cron', key } })
     const url = `https://hc-ping.com/${key}/nightly`
     await runLine(
       `0 3 * * * RID=$(cat /proc/sys/kernel/random/uuid); curl -fsS "${url}/start?create=1&rid=$RID"; true; curl -fsS "${url}?rid=$RID"`,
     )
-    const { body } = await service.ask('GET', '/v1/heartbeats?q=nightly')
+    const { body } = await service.request('GET', '/v1/heartbeats?q=nightly')
     const [end, start] = await pingsOf(body.data[0].id)
     expect([start.signal, end.signal, end.run_id === start.run_id]).toEqual(['start', 'success', true])
     expect(end.duration).toBeGreaterThanOrEqual(0)

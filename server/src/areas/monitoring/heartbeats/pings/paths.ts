@@ -21,7 +21,7 @@ const shared = {
       }),
     ),
   }),
-  answers: {
+  responses: {
     200: '`OK`. A ping that changes nothing (the heartbeat is paused, the method does not count) is recorded as ignored.',
     400: 'The URL or the run id is not valid.',
     404: 'The token is unknown or was replaced, or no heartbeat has this slug.',
@@ -46,8 +46,8 @@ const withSlug = {
       }),
     ),
   }),
-  answers: {
-    ...shared.answers,
+  responses: {
+    ...shared.responses,
     201: '`Created`: the heartbeat was created, and the ping was recorded.',
     403: 'The plan allows no more heartbeats.',
   },

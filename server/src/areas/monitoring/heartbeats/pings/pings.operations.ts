@@ -22,7 +22,7 @@ export const pingOperations: readonly Operation[] = [
     description: 'The next times of a schedule, to check it before it is saved.',
     permission: 'monitoring.read',
     query: SchedulePreviewQuery,
-    answer: { status: 200, body: SchedulePreview, description: 'The schedule and its next times.' },
+    response: { status: 200, body: SchedulePreview, description: 'The schedule and its next times.' },
     async handle({ now }, { query }) {
       const { after, count = 5, ...input } = query
       const columns = scheduleColumns(input, (field) => pointer(field).replace('/', '?'))
@@ -39,7 +39,7 @@ export const pingOperations: readonly Operation[] = [
     permission: 'monitoring.read',
     params: HeartbeatParams,
     query: PingQuery,
-    answer: { status: 200, body: PingPage, description: 'A page of pings, newest first.' },
+    response: { status: 200, body: PingPage, description: 'A page of pings, newest first.' },
     async handle(context, { params, query }) {
       await selectHeartbeat(context, params.heartbeat_id)
       return listed(await listPings(context, params.heartbeat_id, query))
@@ -52,7 +52,7 @@ export const pingOperations: readonly Operation[] = [
     summary: 'Get a ping',
     permission: 'monitoring.read',
     params: PingParams,
-    answer: { status: 200, body: Ping, description: 'The ping, with its body.' },
+    response: { status: 200, body: Ping, description: 'The ping, with its body.' },
     async handle(context, { params }) {
       await selectHeartbeat(context, params.heartbeat_id)
       return { body: await selectPing(context, params.heartbeat_id, params.ping_id) }
@@ -68,7 +68,7 @@ export const pingOperations: readonly Operation[] = [
     permission: 'monitoring.read',
     params: HeartbeatParams,
     query: UptimeQuery,
-    answer: {
+    response: {
       status: 200,
       body: MonitorUptime,
       description: 'The uptime, by default of the last 7 days by hour, 90 days by day or 365 days by month.',

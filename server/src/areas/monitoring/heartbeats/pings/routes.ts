@@ -1,6 +1,6 @@
 /** The routes that jobs call, which answer in the format of Healthchecks, so that its clients work here. */
 import type { FailedAttempts } from '#platform/http/access/failed-attempts.ts'
-import { createIngest, type Ingest, type IngestAnswer } from '#platform/ingest/ingest.ts'
+import { createIngest, type Ingest, type IngestResponse } from '#platform/ingest/ingest.ts'
 import type { IngestRequest } from '#platform/ingest/ingest-request.ts'
 import type { TokenSubjects } from '#platform/ingest/token-subjects.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
@@ -28,7 +28,7 @@ const bodyBytesMax = 10_000
 // Scripts in browsers may ping, too. Clients read how much of a body is kept.
 const headers = { 'Access-Control-Allow-Origin': '*', 'Ping-Body-Limit': String(bodyBytesMax) }
 
-const answered = (status: number, text: string): IngestAnswer => ({ status, text, headers })
+const answered = (status: number, text: string): IngestResponse => ({ status, text, headers })
 const ok = answered(200, 'OK')
 const notFound = answered(404, 'not found')
 const invalidUrl = answered(400, 'invalid url format')
@@ -66,7 +66,7 @@ async function answerRequest(
   dependencies: Dependencies,
   subject: PingSubject,
   request: IngestRequest,
-): Promise<IngestAnswer> {
+): Promise<IngestResponse> {
   const parts = partsOf(request)
   if (subject.kind === 'heartbeat') {
     const [signal, ...rest] = parts
@@ -85,7 +85,7 @@ async function answerPingBySlug(
   dependencies: Dependencies,
   { key, slug, reported }: BySlug,
   request: IngestRequest,
-): Promise<IngestAnswer> {
+): Promise<IngestResponse> {
   const { slugs } = dependencies
   const present = await slugs.find(key, slug)
   if (present) return await answerPing(dependencies, present, reported, request)
@@ -94,8 +94,8 @@ async function answerPingBySlug(
   if ((await slugs.create(key, slug, request)) === 'full') return answered(403, 'too many heartbeats')
   const created = await slugs.find(key, slug)
   if (!created) return notFound
-  const answer = await answerPing(dependencies, created, reported, request)
-  return answer === ok ? answered(201, 'Created') : answer
+  const response = await answerPing(dependencies, created, reported, request)
+  return response === ok ? answered(201, 'Created') : response
 }
 
 async function answerPing(
@@ -103,7 +103,7 @@ async function answerPing(
   heartbeat: PingedHeartbeat,
   reported: ReportedSignal,
   { parameters, method, body, bodyBytes, ip, userAgent }: IngestRequest,
-): Promise<IngestAnswer> {
+): Promise<IngestResponse> {
   const runId = runIdOf(parameters.get('rid'))
   if (runId === undefined) return answered(400, 'invalid rid')
   const isCounted = method === 'POST' || heartbeat.accepted_methods === 'any'

@@ -12,8 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-const pingsOf = async (id: string) => (await service.ask('GET', `/v1/heartbeats/${id}/pings`)).body.data
-const read = async (id: string) => (await service.ask('GET', `/v1/heartbeats/${id}`)).body
+const pingsOf = async (id: string) => (await service.request('GET', `/v1/heartbeats/${id}/pings`)).body.data
+const read = async (id: string) => (await service.request('GET', `/v1/heartbeats/${id}`)).body
 const originOf = (url: string) => new URL(url).origin
 
 describe('a ping URL', () => {
@@ -55,7 +55,7 @@ describe('a ping URL', () => {
     const origin = originOf(heartbeat.ping_url)
     for (const token of [newToken('hfh_'), newToken('hfip_'), randomUUID(), service.token])
       expect((await call(`${origin}/v1/ingest/heartbeats/${token}`)).status).toBe(404)
-    await service.ask('DELETE', `/v1/heartbeats/${heartbeat.id}`)
+    await service.request('DELETE', `/v1/heartbeats/${heartbeat.id}`)
     expect(await ping(heartbeat)).toMatchObject({ status: 404, text: 'not found' })
   })
 
@@ -73,7 +73,7 @@ describe('a ping URL', () => {
   it('works with both tokens during the overlap of a rotation', async () => {
     const heartbeat = await givenHeartbeat(service)
     const rotate = (overlap_seconds: number) =>
-      service.ask('POST', `/v1/heartbeats/${heartbeat.id}/rotate`, { body: { overlap_seconds } })
+      service.request('POST', `/v1/heartbeats/${heartbeat.id}/rotate`, { body: { overlap_seconds } })
     const { body: rotated } = await rotate(3600)
     expect((await ping(heartbeat)).status).toBe(200)
     expect((await ping(rotated)).status).toBe(200)
@@ -84,12 +84,12 @@ describe('a ping URL', () => {
 
   it('keeps the beginning of a body, whatever it contains', async () => {
     const heartbeat = await givenHeartbeat(service)
-    const answer = await ping(heartbeat, '/log', { method: 'POST', body: `a\0b${'x'.repeat(20_000)}` })
-    expect(answer.headers.get('ping-body-limit')).toBe('10000')
-    expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+    const response = await ping(heartbeat, '/log', { method: 'POST', body: `a\0b${'x'.repeat(20_000)}` })
+    expect(response.headers.get('ping-body-limit')).toBe('10000')
+    expect(response.headers.get('access-control-allow-origin')).toBe('*')
     const [{ id, body, body_bytes }] = await pingsOf(heartbeat.id)
     expect([body.length, body_bytes]).toEqual([500, 20_003])
-    const { body: whole } = await service.ask('GET', `/v1/heartbeats/${heartbeat.id}/pings/${id}`)
+    const { body: whole } = await service.request('GET', `/v1/heartbeats/${heartbeat.id}/pings/${id}`)
     expect(whole.body).toBe(`ab${'x'.repeat(9997)}`)
   })
 
@@ -114,7 +114,7 @@ describe('a ping URL', () => {
     const heartbeat = await givenHeartbeat(service)
     for (let sent = 0; sent < 150; sent++) expect((await ping(heartbeat)).status).toBe(200)
     expect(await read(heartbeat.id)).toMatchObject({ ping_count: 150 })
-    const { body } = await service.ask('GET', `/v1/heartbeats/${heartbeat.id}/pings?limit=200`)
+    const { body } = await service.request('GET', `/v1/heartbeats/${heartbeat.id}/pings?limit=200`)
     expect(body.data.length).toBeGreaterThanOrEqual(120)
     expect(body.data.length).toBeLessThan(150)
   })
@@ -136,7 +136,7 @@ describe('a URL of Healthchecks', () => {
       'success',
     ])
     expect(await read(id)).toMatchObject({ uuid_hint: uuid.slice(-4) })
-    const { body } = await service.ask('POST', '/v1/heartbeats', {
+    const { body } = await service.request('POST', '/v1/heartbeats', {
       body: { name: 'Twice', schedule: { kind: 'period', period_seconds: 60 }, uuid },
     })
     expect(body.errors).toMatchObject([{ pointer: '/uuid' }])
@@ -144,7 +144,7 @@ describe('a URL of Healthchecks', () => {
 
   it('works with a ping key and a slug, and creates the heartbeat if the URL asks for it', async () => {
     const key = 'fqOOd6-F4MMNuCEnzTU01w'
-    const { body: pingKey } = await service.ask('POST', '/v1/ping-keys', { body: { name: 'Web', key } })
+    const { body: pingKey } = await service.request('POST', '/v1/ping-keys', { body: { name: 'Web', key } })
     const { origin } = new URL(pingKey.ping_url)
     expect(pingKey).toMatchObject({ hint: '…U01w', ping_url: `${origin}/ping/${key}` })
     const url = `${origin}/${key}/db-backup`
@@ -153,29 +153,29 @@ describe('a URL of Healthchecks', () => {
     expect(await call(`${origin}/ping/${key}/db-backup?create=1`)).toMatchObject({ status: 200, text: 'OK' })
     expect((await call(`${url}/0`, { method: 'POST', body: 'done' })).status).toBe(200)
     expect((await call(`${origin}/ping/${key}/DB_Backup`)).status).toBe(400)
-    const { body } = await service.ask('GET', '/v1/heartbeats?q=db-backup')
+    const { body } = await service.request('GET', '/v1/heartbeats?q=db-backup')
     expect(body.data).toMatchObject([
       { name: 'db-backup', slug: 'db-backup', state: 'up', ping_count: 3, grace_seconds: 3600 },
     ])
-    const { body: log } = await service.ask('GET', '/v1/audit-log?action=heartbeats.create')
+    const { body: log } = await service.request('GET', '/v1/audit-log?action=heartbeats.create')
     expect(log.data[0].actor).toMatchObject({ id: pingKey.id, name: 'Web' })
-    await service.ask('DELETE', `/v1/ping-keys/${pingKey.id}`)
+    await service.request('DELETE', `/v1/ping-keys/${pingKey.id}`)
     expect((await call(url)).status).toBe(404)
   })
 
   it('creates one heartbeat for many first pings at once', async () => {
-    const { body: pingKey } = await service.ask('POST', '/v1/ping-keys', { body: { name: 'Many' } })
+    const { body: pingKey } = await service.request('POST', '/v1/ping-keys', { body: { name: 'Many' } })
     const url = `${pingKey.ping_url}/same?create=1`
-    const answers = await Promise.all(Array.from({ length: 10 }, () => call(url)))
-    expect(answers.filter(({ status }) => status !== 200 && status !== 201)).toEqual([])
-    const { body } = await service.ask('GET', '/v1/heartbeats?q=same')
+    const responses = await Promise.all(Array.from({ length: 10 }, () => call(url)))
+    expect(responses.filter(({ status }) => status !== 200 && status !== 201)).toEqual([])
+    const { body } = await service.request('GET', '/v1/heartbeats?q=same')
     expect(body.data).toMatchObject([{ ping_count: 10 }])
   })
 })
 
 it('a plan that is full refuses the creation of a heartbeat, and no ping', async () => {
   const { token } = await service.otherAccount('free')
-  const { body: pingKey } = await service.ask('POST', '/v1/ping-keys', { body: { name: 'Web' }, token })
+  const { body: pingKey } = await service.request('POST', '/v1/ping-keys', { body: { name: 'Web' }, token })
   const create = (slug: string) => call(`${pingKey.ping_url}/${slug}?create=1`)
   for (let made = 0; made < 20; made++) expect((await create(`job-${made}`)).status).toBe(201)
   expect(await create('job-20')).toMatchObject({ status: 403, text: 'too many heartbeats' })

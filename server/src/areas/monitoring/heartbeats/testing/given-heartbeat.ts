@@ -23,7 +23,7 @@ export async function givenHeartbeatService(): Promise<TestService> {
 
 /** A heartbeat that expects a success every hour, unless `input` says otherwise. */
 export async function givenHeartbeat(service: TestService, input: object = {}): Promise<Created> {
-  const { status, body } = await service.ask('POST', '/v1/heartbeats', {
+  const { status, body } = await service.request('POST', '/v1/heartbeats', {
     body: { name: 'Backup', schedule: { kind: 'period', period_seconds: 3600 }, ...input },
   })
   expect(status, JSON.stringify(body)).toBe(201)

@@ -12,7 +12,7 @@ const program = fileURLToPath(new URL('./reader-process.ts', import.meta.url))
 const readable = [dirname(dirname(program)), dirname(dirname(createRequire(import.meta.url).resolve('yaml')))]
 const memoryMaxMegabytes = 768
 const timeMaxMilliseconds = 60_000
-const answerBytesMax = 256 * 1024 * 1024
+const responseBytesMax = 256 * 1024 * 1024
 
 export async function readUploadedFile(
   file: UploadedFile | null,
@@ -35,13 +35,13 @@ export async function readUploadedFile(
   const ended = Promise.withResolvers<number | null>()
   child.on('close', ended.resolve)
   child.on('error', ended.reject)
-  const answer = collect(child.stdout, () => child.kill('SIGKILL'))
+  const response = collect(child.stdout, () => child.kill('SIGKILL'))
   try {
     for await (const piece of file?.pieces ?? []) child.stdin.write(piece)
     child.stdin.end()
     const code = await ended.promise
     if (code !== 0) throw unreadable()
-    return JSON.parse(await answer)
+    return JSON.parse(await response)
   } finally {
     child.kill('SIGKILL')
   }
@@ -52,7 +52,7 @@ async function collect(stream: AsyncIterable<Buffer>, stop: () => void): Promise
   let bytes = 0
   for await (const chunk of stream) {
     bytes += chunk.length
-    if (bytes > answerBytesMax) stop()
+    if (bytes > responseBytesMax) stop()
     else chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

@@ -15,21 +15,21 @@ afterAll(async () => {
   await watcher.close()
 })
 afterEach(async () => {
-  for (const { id } of (await world.ask('GET', '/v1/webhook-endpoints')).body.data)
-    await world.ask('DELETE', `/v1/webhook-endpoints/${id}`)
+  for (const { id } of (await world.request('GET', '/v1/webhook-endpoints')).body.data)
+    await world.request('DELETE', `/v1/webhook-endpoints/${id}`)
   watcher.received.length = 0
   world.receiver.received.length = 0
-  world.receiver.answerWith((response) => response.writeHead(204).end())
+  world.receiver.respondWith((response) => response.writeHead(204).end())
 })
 
 const troubles = ['webhook_endpoint.failing', 'webhook_endpoint.paused', 'webhook_endpoint.recovered']
 const givenWatcher = () => world.endpoint({ url: watcher.url, events: troubles })
 const heard = () => watcher.received.map(({ body }) => JSON.parse(body))
-const answer = (status: number) => world.receiver.answerWith((response) => response.writeHead(status).end())
+const answer = (status: number) => world.receiver.respondWith((response) => response.writeHead(status).end())
 const resume = (endpoint: { id: string }, body = {}) =>
-  world.ask('POST', `/v1/webhook-endpoints/${endpoint.id}/resume`, { body })
+  world.request('POST', `/v1/webhook-endpoints/${endpoint.id}/resume`, { body })
 const auditOf = async (endpoint: { id: string }) =>
-  (await world.ask('GET', '/v1/audit-log?limit=200')).body.data.filter(
+  (await world.request('GET', '/v1/audit-log?limit=200')).body.data.filter(
     (entry: any) => entry.target?.id === endpoint.id,
   )
 
@@ -99,7 +99,7 @@ describe('an endpoint', () => {
   it('is not paused again by a 410 to an attempt that started before it was resumed', async () => {
     const endpoint = await world.endpoint()
     const held: (() => void)[] = []
-    world.receiver.answerWith((response) => held.push(() => response.writeHead(410).end()))
+    world.receiver.respondWith((response) => held.push(() => response.writeHead(410).end()))
     await world.publish(2)
     await eventually(() => held.length === 2)
     held[0]?.()
@@ -138,13 +138,13 @@ describe('an endpoint', () => {
   it('is not affected by tests and redeliveries', async () => {
     const endpoint = await world.endpoint()
     answer(410)
-    await world.ask('POST', `/v1/webhook-endpoints/${endpoint.id}/test`)
+    await world.request('POST', `/v1/webhook-endpoints/${endpoint.id}/test`)
     expect(await world.attempted(endpoint, 1)).toMatchObject({ cause: 'test', last_status: 410 })
     answer(204)
     await world.publish()
     const { id } = await world.delivery(endpoint, 'delivered')
     answer(410)
-    await world.ask('POST', `/v1/webhook-deliveries/${id}/redeliver`)
+    await world.request('POST', `/v1/webhook-deliveries/${id}/redeliver`)
     expect(await world.attempted(endpoint, 2)).toMatchObject({ cause: 'redelivery', last_status: 410 })
     expect((await world.read(endpoint)).health).toMatchObject({ state: 'healthy', failures: 0 })
   })
@@ -159,13 +159,13 @@ describe('an endpoint', () => {
   it('that was paused by its owner is as healthy as before when it is enabled again', async () => {
     const endpoint = await world.endpoint()
     const path = `/v1/webhook-endpoints/${endpoint.id}`
-    const paused = await world.ask('PATCH', path, { body: { enabled: false } })
+    const paused = await world.request('PATCH', path, { body: { enabled: false } })
     expect(paused.body).toMatchObject({
       enabled: false,
       health: { state: 'paused', pause_reason: 'by_owner' },
     })
     await world.publish()
-    const again = await world.ask('PATCH', path, { body: { enabled: true } })
+    const again = await world.request('PATCH', path, { body: { enabled: true } })
     expect(again.body).toMatchObject({ enabled: true, health: { state: 'healthy', pause_reason: null } })
     await world.delivery(endpoint, 'delivered')
   })

@@ -22,7 +22,7 @@ beforeAll(async () => {
   await givenMember(service, { email: 'viewer@example.com', role: 'viewer' })
   // Their invitations are mailed too, unless they were answered before.
   await eventually(async () => {
-    const { body } = await service.ask('GET', '/v1/invitations')
+    const { body } = await service.request('GET', '/v1/invitations')
     return body.data.every(({ mail }: { mail: string }) => mail !== 'pending')
   })
   mailServer.received.length = 0
@@ -33,12 +33,12 @@ afterAll(async () => {
 })
 
 afterEach(async () => {
-  for (const { id } of (await world.ask('GET', '/v1/webhook-endpoints')).body.data)
-    await world.ask('DELETE', `/v1/webhook-endpoints/${id}`)
+  for (const { id } of (await world.request('GET', '/v1/webhook-endpoints')).body.data)
+    await world.request('DELETE', `/v1/webhook-endpoints/${id}`)
   mailServer.received.length = 0
 })
 
-const answer = (status: number) => world.receiver.answerWith((response) => response.writeHead(status).end())
+const answer = (status: number) => world.receiver.respondWith((response) => response.writeHead(status).end())
 const isPaused = async (endpoint: { id: string }) => (await world.read(endpoint)).health.state === 'paused'
 const waiting = async () => {
   const { rows } = await world.service.database.system((tx) =>
@@ -67,14 +67,16 @@ describe('an endpoint that is paused for failures', () => {
 
   it('causes another mail when it is paused again, and none when a person pauses it', async () => {
     const endpoint = await world.endpoint({ name: 'Again' })
-    await world.ask('PATCH', `/v1/webhook-endpoints/${endpoint.id}`, { body: { enabled: false } })
-    await world.ask('PATCH', `/v1/webhook-endpoints/${endpoint.id}`, { body: { enabled: true } })
+    await world.request('PATCH', `/v1/webhook-endpoints/${endpoint.id}`, { body: { enabled: false } })
+    await world.request('PATCH', `/v1/webhook-endpoints/${endpoint.id}`, { body: { enabled: true } })
     answer(410)
     for (const mails of [2, 4]) {
       await world.publish()
       await eventually(() => isPaused(endpoint))
       await eventually(() => mailServer.received.length === mails)
-      await world.ask('POST', `/v1/webhook-endpoints/${endpoint.id}/resume`, { body: { waiting: 'skip' } })
+      await world.request('POST', `/v1/webhook-endpoints/${endpoint.id}/resume`, {
+        body: { waiting: 'skip' },
+      })
     }
     expect(await waiting()).toEqual([])
   })

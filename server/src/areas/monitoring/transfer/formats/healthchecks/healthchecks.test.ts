@@ -69,7 +69,8 @@ const file = JSON.stringify({
 
 describe('the checks of Healthchecks', () => {
   it('become heartbeats whose old ping URLs work here, too', async () => {
-    const send = (query: string) => service.ask('POST', `/v1/monitors/import?${query}`, { body: { file } })
+    const send = (query: string) =>
+      service.request('POST', `/v1/monitors/import?${query}`, { body: { file } })
     const { body: review } = await send('dry_run=true')
     expect([review.format, review.counts]).toEqual([
       'healthchecks',
@@ -82,7 +83,7 @@ describe('the checks of Healthchecks', () => {
       message: expect.stringContaining('read-only key'),
     })
     expect((await send(`hash=${review.hash}`)).status).toBe(200)
-    const { body: list } = await service.ask('GET', '/v1/heartbeats')
+    const { body: list } = await service.request('GET', '/v1/heartbeats')
     expect(list.data).toMatchObject([
       {
         name: 'Backup',
@@ -100,7 +101,7 @@ describe('the checks of Healthchecks', () => {
       },
       { name: 'Timer', schedule: { kind: 'oncalendar', expression: 'Mon..Fri 09:00' }, uuid_hint: null },
     ])
-    const ping = await service.ask('GET', '/ping/31365bce-8da9-4729-8ff3-aaa71d56b712', { token: null })
+    const ping = await service.request('GET', '/ping/31365bce-8da9-4729-8ff3-aaa71d56b712', { token: null })
     expect([ping.status, ping.body]).toEqual([200, 'OK'])
     expect((await send('dry_run=true')).body.counts).toEqual({
       create: 0,
@@ -111,12 +112,14 @@ describe('the checks of Healthchecks', () => {
   })
 
   it('are in the export, which is unchanged when it is imported again', async () => {
-    const { body: text } = await service.ask('GET', '/v1/monitors/export')
+    const { body: text } = await service.request('GET', '/v1/monitors/export')
     expect(text).toContain('expression: 15 5 * * *')
-    const { body } = await service.ask('POST', '/v1/monitors/import?dry_run=true', { body: { file: text } })
+    const { body } = await service.request('POST', '/v1/monitors/import?dry_run=true', {
+      body: { file: text },
+    })
     expect([body.faults, body.counts]).toEqual([[], { create: 0, update: 0, unchanged: 3, conflict: 0 }])
     const changed = text.replace('grace_seconds: 600', 'grace_seconds: 900')
-    const { body: review } = await service.ask('POST', '/v1/monitors/import?dry_run=true', {
+    const { body: review } = await service.request('POST', '/v1/monitors/import?dry_run=true', {
       body: { file: changed },
     })
     expect(review.items[0].changes).toEqual([{ field: 'grace_seconds', before: 600, after: 900 }])

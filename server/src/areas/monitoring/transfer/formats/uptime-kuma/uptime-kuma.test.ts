@@ -16,7 +16,7 @@ const fileNamed = (name: string): Buffer =>
   gunzipSync(readFileSync(new URL(`./testing/${name}.gz`, import.meta.url)))
 
 const send = (body: Buffer, query: string, token: string) =>
-  service.ask('POST', `/v1/monitors/import?${query}`, {
+  service.request('POST', `/v1/monitors/import?${query}`, {
     body,
     headers: { 'content-type': 'application/octet-stream' },
     token,
@@ -27,7 +27,7 @@ async function imported(name: string) {
   const { body: review } = await send(fileNamed(name), 'dry_run=true', token)
   const { status, body: result } = await send(fileNamed(name), `hash=${review.hash}`, token)
   expect([status, result.faults]).toEqual([200, []])
-  const read = async (path: string) => (await service.ask('GET', path, { token })).body.data
+  const read = async (path: string) => (await service.request('GET', path, { token })).body.data
   return {
     token,
     review,
