@@ -53,7 +53,7 @@ it.skipIf(missingDebianPostgres.length > 0)(titleWithout(missingDebianPostgres, 
       const common = { account_id: account, created_at: at }
       const event = { ...common, id: newIdAt('event', at), kind: 'x.y', body: '{}' }
       await db.insertInto('events').values(event).execute()
-      const key = { actor_id: 'a', key: at.toISOString(), fingerprint: Buffer.alloc(1), response: '' }
+      const key = { actor_id: 'a', key: at.toISOString(), fingerprint: Buffer.alloc(1), answer: '' }
       await db
         .insertInto('idempotency_keys')
         .values({ ...common, ...key })

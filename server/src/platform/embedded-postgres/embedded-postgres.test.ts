@@ -25,7 +25,7 @@ describe('the first and the second start', () => {
     await first.stop()
 
     const second = await start(dataDir)
-    expect(await query(second.connection, 'select answer from kept')).toEqual([{ response: 42 }])
+    expect(await query(second.connection, 'select answer from kept')).toEqual([{ answer: 42 }])
     expect((await stat(join(clusterIn(dataDir), 'PG_VERSION'))).ino).toBe(made.ino)
     expect(second.connection).toEqual(first.connection)
     expect(second.tookOver).toBe(false)

@@ -165,7 +165,7 @@ describe('the stored response', () => {
       `select key, fingerprint, answer from idempotency_keys where key = 'sealed'`,
     )
     expect(rows).toHaveLength(1)
-    expect(rows[0].response).toMatch(/^v1\.[0-9a-f]{8}\.[\w-]+$/)
+    expect(rows[0].answer).toMatch(/^v1\.[0-9a-f]{8}\.[\w-]+$/)
     const everything = await owner.query(
       `select string_agg(format('%s', t), ' ') as text from (
          select k::text from idempotency_keys k union all select a::text from audit_log a

@@ -8,6 +8,7 @@ import type { NameServer } from '#providers/testing/servers/name-server.ts'
 import { missingPrograms, titleWithout } from '#providers/testing/servers/programs.ts'
 import { runProgram } from '#providers/testing/servers/server-process.ts'
 import { givenService, type TestService } from '#testing/service.ts'
+import { eventually } from '#testing/wait/wait.ts'
 
 type SigningServer = NameServer & { createSignedZone(name: string): Promise<void> }
 
@@ -39,8 +40,7 @@ describe.each(servers)('a zone signed by %s', (program, programs, start, ownType
       })
       zone = testZone(service, '', name)
       // The server signs asynchronously.
-      for (const type of ['DNSKEY', ownType])
-        await expect.poll(() => apexAt(type), { interval: 200 }).not.toBe('')
+      for (const type of ['DNSKEY', ownType]) await eventually(async () => (await apexAt(type)) !== '')
       const imported = await service.request('POST', '/v1/dns/zones/import', {
         headers: { prefer: 'wait=20' },
         body: { name, connection_id: connection.body.id, drift_policy: 'enforce' },
