@@ -59,18 +59,21 @@ const timeDigits = 10
 
 // Counts the ids of this process: of two with the same time, the later one is greater. The counter has 42 bits and
 // starts at a random value in the lower half, so that two processes differ and none overflows.
-let count = BigInt(randomInt(2 ** 41))
+let count = randomInt(2 ** 41)
 
 /**
  * Creates an id with the given time, to the millisecond, instead of this machine's. With the same time, later calls
- * return greater ids. Used for tables that are partitioned by their ids (platform/database/partitions).
+ * return greater ids. Used for tables that are partitioned by their ids (platform/database/partitions), and for requests.
  */
 export function newIdAt(kind: IdKind, at: Date): string {
-  count += 1n
-  const random = (count << 32n) | BigInt(randomInt(2 ** 32))
-  // UUIDv7 (RFC 9562) after its timestamp: the version, 12 bits, the variant, 62 bits.
-  const bits = (7n << 76n) | ((random >> 62n) << 64n) | (2n << 62n) | (random & (2n ** 62n - 1n))
-  return earliestId(kind, at) + base32(bits, 16)
+  count++
+  // UUIDv7 (RFC 9562) after its timestamp: the version, 12 bits, the variant, 62 bits; here in 16, 32 and 32 bits.
+  const versioned = 0x7000 + Math.floor(count / 2 ** 30)
+  const variant = 2 ** 31 + (count % 2 ** 30)
+  const random = randomInt(2 ** 32)
+  const upper = versioned * 2 ** 24 + Math.floor(variant / 2 ** 8)
+  const lower = (variant % 2 ** 8) * 2 ** 32 + random
+  return earliestId(kind, at) + base32(upper, 4) + base32(lower, 4)
 }
 
 /**
@@ -79,7 +82,7 @@ export function newIdAt(kind: IdKind, at: Date): string {
  */
 export function earliestId(kind: IdKind, at: Date): string {
   const ms = Math.min(Math.max(at.getTime(), 0), 2 ** 48 - 1)
-  return `${idPrefixes[kind]}_${base32(BigInt(ms), timeDigits)}`
+  return `${idPrefixes[kind]}_${base32(ms, timeDigits / 2)}`
 }
 
 /** The time of an id, or of a result of `earliestId`. */
@@ -88,9 +91,19 @@ export function timeOfId(id: string): Date {
   return new Date([...digits].reduce((sum, digit) => sum * 32 + alphabet.indexOf(digit), 0))
 }
 
-function base32(value: bigint, digits: number): string {
+/** All pairs of digits: every request has an id, and pairs take half as long as digits. */
+const pairs = Array.from(
+  { length: 1024 },
+  (_, value) => alphabet.charAt(value >> 5) + alphabet.charAt(value & 31),
+)
+
+/** A value of up to 50 bits, in so many pairs of digits. */
+function base32(value: number, pairCount: number): string {
   let text = ''
-  for (let left = value; text.length < digits; left >>= 5n) text = alphabet[Number(left & 31n)] + text
+  for (let left = value, index = 0; index < pairCount; index++) {
+    text = pairs[left % 1024] + text
+    left = Math.floor(left / 1024)
+  }
   return text
 }
 

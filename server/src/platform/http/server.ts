@@ -7,7 +7,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import { newId } from '#kernel/id.ts'
+import { newIdAt } from '#kernel/id.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Log } from '#platform/telemetry/log.ts'
 import { hostCheck } from './access/allowed-hosts.ts'
@@ -48,7 +48,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     // With its own type, pino's logger would become part of the type of everything below.
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
-    genReqId: () => newId('request'),
+    genReqId: () => newIdAt('request', new Date()),
     bodyLimit: bodyBytesMax,
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     requestTimeout: 60_000,
@@ -106,16 +106,20 @@ export function createServer(options: ServerOptions): FastifyInstance {
 function refuseUnknownPaths(app: FastifyInstance, dashboard: string | null): void {
   const paths = servedPaths(app)
   const sendPage = addDashboard(app, dashboard)
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const { url: route } = request.routeOptions
-    if (!request.is404 && route !== undefined && paths.means(request.url, route)) return
+    if (!request.is404 && route !== undefined && paths.means(request.url, route)) {
+      done()
+      return
+    }
     const path = paths.of(request.url)
-    if (sendPage(request, reply)) return reply
+    if (sendPage(request, reply)) return
     if (!path) throw new Problem('not_found', 'There is nothing at this path.')
     const allowed = path.methods.join(', ')
     reply.header('Allow', allowed)
-    if (request.method === 'OPTIONS') return reply.code(204).send()
-    throw new Problem('method_not_allowed', `${request.method} is not allowed; use ${allowed}.`)
+    if (request.method !== 'OPTIONS')
+      throw new Problem('method_not_allowed', `${request.method} is not allowed; use ${allowed}.`)
+    void reply.code(204).send()
   })
 }
 
