@@ -125,13 +125,19 @@ function documentOf({ operations, parts, identity, baseUrl, version }: Dependenc
   return () => (document ??= create())
 }
 
+/**
+ * Connections that wait to be accepted. Jobs of many machines start in the same second; beyond this number, they connect
+ * a second or more later. Linux allows 4096 (`net.core.somaxconn`).
+ */
+const connectionBacklog = 4096
+
 async function listen(
   app: FastifyInstance,
   { host, port }: ListenAddress,
   settings: { host: string; port: string },
 ): Promise<void> {
   try {
-    await app.listen({ host, port })
+    await app.listen({ host, port, backlog: connectionBacklog })
   } catch (error) {
     throw listenError(error as NodeJS.ErrnoException, { host, port }, settings)
   }
