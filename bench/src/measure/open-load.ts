@@ -1,82 +1,135 @@
 /**
  * Sends GET requests at a fixed rate over keep-alive connections, however fast they are answered: as jobs do, which do not
- * wait for each other. Written for sockets, because an HTTP client of its own would take more CPU time than the service.
+ * wait for each other. A connection has one request at a time; if all are busy, another one is opened. Written for
+ * sockets, because an HTTP client would take more CPU time than the service.
  */
 import { connect, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 
 export type OpenLoad = {
   sent: number
-  /** Answers with status 200. */
+  /** Responses with status 200. */
   accepted: number
-  /** Any other answers, and requests without one. */
+  /** Responses with status 503, after which the request was sent again. */
+  refused: number
+  /** Any other responses, and requests without one. */
   failed: number
-  /** Milliseconds from sending to the answer, of the accepted. */
+  /** Milliseconds from when the request should have been sent to its response, of the accepted. */
   latencies: number[]
-  /** From the first request to the last answer. */
+  /** From the first request to the last response. */
   seconds: number
+  /** CPU time of this process, in milliseconds. */
+  cpuMs: number
 }
 
 type Options = {
   url: string
   perSecond: number
   seconds: number
-  connections: number
-  pathOf(n: number): string
+  connectionsMax: number
+  paths: readonly string[]
 }
 
-const tickMs = 10
+const tickMs = 5
 const patienceSeconds = 60
 
-export async function openLoad({ url, perSecond, seconds, connections, pathOf }: Options): Promise<OpenLoad> {
-  const { hostname, port } = new URL(url)
-  const result: OpenLoad = { sent: 0, accepted: 0, failed: 0, latencies: [], seconds: 0 }
-  const sockets = await Promise.all(
-    Array.from({ length: connections }, () => open(hostname, Number(port), result)),
-  )
+type Request = { bytes: Buffer; dueAt: number }
+
+export async function openLoad(options: Options): Promise<OpenLoad> {
+  const { url, perSecond, seconds, connectionsMax, paths } = options
+  const result = { sent: 0, accepted: 0, refused: 0, failed: 0, latencies: [] as number[] }
+  const texts = paths.map((path) => Buffer.from(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`))
+  const waiting: Request[] = []
+  const pool = connectionPool(url, connectionsMax, (request, status, retryAfterSeconds) => {
+    if (status === 200) {
+      result.accepted++
+      result.latencies.push(performance.now() - request.dueAt)
+    } else if (status === 503) {
+      result.refused++
+      setTimeout(() => waiting.push(request), retryAfterSeconds * 1000)
+    } else result.failed++
+    const next = waiting.shift()
+    if (next && !pool.send(next)) waiting.unshift(next)
+  })
   const total = perSecond * seconds
+  const cpu = process.cpuUsage()
   const begin = performance.now()
-  while (result.sent < total) {
+  const until = begin + (seconds + patienceSeconds) * 1000
+  while (result.accepted + result.failed < total && performance.now() < until) {
     const due = Math.min(total, Math.floor(((performance.now() - begin) / 1000) * perSecond))
     for (; result.sent < due; result.sent++) {
-      const socket = sockets[result.sent % sockets.length]
-      socket?.waiting.push(performance.now())
-      socket?.socket.write(`GET ${pathOf(result.sent)} HTTP/1.1\r\nHost: bench\r\n\r\n`)
+      const bytes = texts[result.sent % texts.length]
+      if (bytes) waiting.push({ bytes, dueAt: begin + (result.sent * 1000) / perSecond })
     }
+    while (waiting[0] && pool.send(waiting[0])) waiting.shift()
     await delay(tickMs)
   }
-  const until = performance.now() + patienceSeconds * 1000
-  while (result.accepted + result.failed < total && performance.now() < until) await delay(tickMs)
-  result.seconds = (performance.now() - begin) / 1000
-  result.failed = total - result.accepted
-  for (const { socket } of sockets) socket.destroy()
-  return result
+  const { user, system } = process.cpuUsage(cpu)
+  pool.close()
+  return {
+    ...result,
+    failed: total - result.accepted,
+    seconds: (performance.now() - begin) / 1000,
+    cpuMs: (user + system) / 1000,
+  }
 }
 
-type Connection = { socket: Socket; waiting: number[] }
+type OnResponse = (request: Request, status: number, retryAfterSeconds: number) => void
 
-/** Answers come in the order of the requests. The texts of the service contain no status line. */
-async function open(host: string, port: number, result: OpenLoad): Promise<Connection> {
-  const socket = connect({ host, port, noDelay: true })
-  const connection: Connection = { socket, waiting: [] }
-  let rest = ''
-  socket.setEncoding('latin1')
-  socket.on('data', (text: string) => {
-    rest += text
-    const responses = rest.split('HTTP/1.1 ')
-    // The last part may be incomplete; it is judged by its status, which is at its beginning.
-    const complete = (responses.at(-1) ?? '').length >= 3 ? responses.length : responses.length - 1
-    for (const response of responses.slice(1, complete)) {
-      const sentAt = connection.waiting.shift() ?? 0
-      if (!response.startsWith('200')) result.failed++
-      else {
-        result.accepted++
-        result.latencies.push(performance.now() - sentAt)
-      }
+function connectionPool(url: string, connectionsMax: number, onResponse: OnResponse) {
+  const { hostname: host, port } = new URL(url)
+  const idle: ((request: Request) => void)[] = []
+  const sockets = new Set<Socket>()
+
+  function open(): (request: Request) => void {
+    let sent: Request | null = null
+    let received = ''
+    function take(count: number, bytes: Uint8Array): boolean {
+      received += Buffer.from(bytes.buffer, bytes.byteOffset, count).toString('latin1')
+      const request = sent
+      if (!request || !isComplete(received)) return true
+      const status = Number(received.slice(9, 12))
+      const retryAfter = status === 503 ? Number(/retry-after: (\d+)/i.exec(received)?.[1] ?? 1) : 0
+      received = ''
+      sent = null
+      idle.push(send)
+      onResponse(request, status, retryAfter)
+      return true
     }
-    rest = complete === responses.length ? '' : `HTTP/1.1 ${responses.at(-1)}`
-  })
-  socket.on('error', () => {})
-  await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject))
-  return connection
+    const onread = { buffer: Buffer.allocUnsafe(4096), callback: take }
+    const socket = connect({ host, port: Number(port), noDelay: true, onread })
+    sockets.add(socket)
+    socket.on('error', () => {})
+    socket.on('close', () => {
+      sockets.delete(socket)
+      const index = idle.indexOf(send)
+      if (index >= 0) idle.splice(index, 1)
+      if (sent) onResponse(sent, 0, 0)
+    })
+    function send(request: Request): void {
+      sent = request
+      socket.write(request.bytes)
+    }
+    return send
+  }
+
+  return {
+    /** False if all connections are busy, and there are as many as there may be. */
+    send(request: Request): boolean {
+      const send = idle.pop() ?? (sockets.size < connectionsMax ? open() : undefined)
+      send?.(request)
+      return send !== undefined
+    },
+    close() {
+      for (const socket of sockets) socket.destroy()
+    },
+  }
+}
+
+/** Whether a response has arrived with its body. */
+function isComplete(response: string): boolean {
+  const end = response.indexOf('\r\n\r\n')
+  if (end < 0) return false
+  const length = response.toLowerCase().indexOf('\r\ncontent-length: ')
+  return length < 0 || response.length >= end + 4 + Number.parseInt(response.slice(length + 18), 10)
 }
