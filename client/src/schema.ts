@@ -16760,7 +16760,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description Nothing was recorded. Try again. */
+            /** @description Nothing was recorded. Try again after the seconds in `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16818,7 +16818,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description Nothing was recorded. Try again. */
+            /** @description Nothing was recorded. Try again after the seconds in `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16872,7 +16872,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description Nothing was recorded. Try again. */
+            /** @description Nothing was recorded. Try again after the seconds in `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16928,7 +16928,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description Nothing was recorded. Try again. */
+            /** @description Nothing was recorded. Try again after the seconds in `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16988,7 +16988,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description Nothing was recorded. Try again. */
+            /** @description Nothing was recorded. Try again after the seconds in `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17044,7 +17044,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description Nothing was recorded. Try again. */
+            /** @description Nothing was recorded. Try again after the seconds in `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17095,7 +17095,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description Nothing was recorded. Try again. */
+            /** @description Nothing was recorded. Try again after the seconds in `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17150,7 +17150,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description Nothing was recorded. Try again. */
+            /** @description Nothing was recorded. Try again after the seconds in `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17201,7 +17201,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description Nothing was recorded. Try again. */
+            /** @description Nothing was recorded. Try again after the seconds in `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17255,7 +17255,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description Nothing was recorded. Try again. */
+            /** @description Nothing was recorded. Try again after the seconds in `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17313,7 +17313,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description Nothing was recorded. Try again. */
+            /** @description Nothing was recorded. Try again after the seconds in `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17367,7 +17367,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description Nothing was recorded. Try again. */
+            /** @description Nothing was recorded. Try again after the seconds in `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17443,7 +17443,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description Nothing was recorded. Try again. */
+            /** @description Nothing was recorded. Try again after the seconds in `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17523,7 +17523,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description Nothing was recorded. Try again. */
+            /** @description Nothing was recorded. Try again after the seconds in `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17599,7 +17599,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description Nothing was recorded. Try again. */
+            /** @description Nothing was recorded. Try again after the seconds in `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17677,7 +17677,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description Nothing was recorded. Try again. */
+            /** @description Nothing was recorded. Try again after the seconds in `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17759,7 +17759,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description Nothing was recorded. Try again. */
+            /** @description Nothing was recorded. Try again after the seconds in `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17837,7 +17837,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description Nothing was recorded. Try again. */
+            /** @description Nothing was recorded. Try again after the seconds in `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;

@@ -29,6 +29,7 @@ import { heartbeatsKind } from './heartbeats/deadlines/deadline-work.ts'
 import { heartbeatEventKinds } from './heartbeats/events.ts'
 import { heartbeatOperations } from './heartbeats/heartbeats.operations.ts'
 import { pingKeyOperations } from './heartbeats/ping-keys/ping-keys.operations.ts'
+import { createPingBacklog } from './heartbeats/pings/ping-backlog.ts'
 import { createPingIntake } from './heartbeats/pings/ping-intake.ts'
 import { pingOperations } from './heartbeats/pings/pings.operations.ts'
 import { pingIngest } from './heartbeats/pings/routes.ts'
@@ -96,8 +97,10 @@ export const monitoringArea: Area<Dependencies> = {
     const subjects = createTokenSubjects({ ...dependencies, lookUp: selectPingSubjects })
     const { invalidate: forget } = subjects
     const slugs = createSlugs({ ...dependencies, forget })
+    const backlog = createPingBacklog(dependencies)
     const intake = createPingIntake({
       ...dependencies,
+      backlog,
       budget: createIngestBudget(dependencies.plans, dependencies.limiter),
     })
     return {
@@ -128,7 +131,7 @@ export const monitoringArea: Area<Dependencies> = {
       resourceTypes: monitoringTypes,
       links: monitoringLinks,
       addRoutes: (app) => markWhileServing(app, dependencies),
-      ingest: pingIngest({ ...dependencies, intake, slugs, subjects }),
+      ingest: pingIngest({ ...dependencies, intake, backlog, slugs, subjects }),
     }
   },
 }

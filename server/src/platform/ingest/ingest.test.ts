@@ -101,7 +101,7 @@ const paths: readonly IngestRoute[] = [
   },
 ]
 
-function givenServer() {
+function givenServer(refuse?: () => IngestResponse | null) {
   const limiter = createMemoryLimiter()
   const budget = createIngestBudget(readPlans(null), limiter)
   const ok: IngestResponse = { status: 200, text: 'OK' }
@@ -122,6 +122,7 @@ function givenServer() {
       subjects: subjectsOf(),
       routes: paths.map((route) => ({ ...route, unknownToken, handle: ping })),
       unavailable: { status: 503, text: 'try again' },
+      ...(refuse && { refuse }),
       body: { bytesMax: 10, whenLonger: 'cut' },
     },
     { failedAttempts: createFailedAttempts(limiter, 5), metrics: createMetrics() },
@@ -156,6 +157,20 @@ describe('a route for devices', () => {
     expect([posted.statusCode, posted.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
     expect(await stored(id)).toEqual({ pings: 3, signal: '1', body: 'disk full,', is_cut: true })
     expect((await request('PUT')).statusCode).toBe(404)
+  })
+
+  it('refuses a request before anything of it is read, while there are too many', async () => {
+    let isFull = true
+    const app = givenServer(() =>
+      isFull ? { status: 503, text: 'full', headers: { 'Retry-After': '5' } } : null,
+    )
+    const [{ id, token } = { id: '', token: '' }] = await givenHeartbeats(service.accountId, 1)
+    const url = `/v1/ingest/heartbeats/${token}`
+    const refused = await app.inject({ method: 'POST', url, payload: 'done' })
+    expect([refused.statusCode, refused.body, refused.headers['retry-after']]).toEqual([503, 'full', '5'])
+    expect([await stored(id), lookUps]).toMatchObject([{ pings: 0 }, 0])
+    isFull = false
+    expect((await app.inject({ method: 'POST', url, payload: 'done' })).statusCode).toBe(200)
   })
 
   it('counts a report beyond its rate if its handler allows it', async () => {

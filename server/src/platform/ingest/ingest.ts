@@ -45,6 +45,8 @@ export type IngestOptions<Subject extends TokenSubject> = {
   routes: readonly HandledRoute<Subject>[]
   /** The response to an internal error, or to too many requests from an address, after which devices retry. */
   unavailable: IngestResponse
+  /** A response before anything of the request is read, or null. */
+  refuse?(): IngestResponse | null
   body: {
     bytesMax: number
     /** `refuse`: respond with 413. `cut`: the report counts, and this much of its body is kept. */
@@ -67,7 +69,7 @@ export function createIngest<Subject extends TokenSubject>(
   options: IngestOptions<Subject>,
   dependencies: Dependencies,
 ): Ingest {
-  const { routes, unavailable, body, rewrite } = options
+  const { operation, routes, unavailable, refuse, body, rewrite } = options
   return {
     routes,
     ...(rewrite && { rewrite }),
@@ -81,6 +83,16 @@ export function createIngest<Subject extends TokenSubject>(
           describeRefusal(request, problemFrom(error, request))
           return send(reply, unavailable)
         })
+        if (refuse)
+          scope.addHook('onRequest', (request, reply, done) => {
+            const refusal = refuse()
+            if (refusal === null) {
+              done()
+              return
+            }
+            describeRequest(request, { operation })
+            void send(reply, refusal)
+          })
         for (const route of routes) mountRoute(scope, route, options, dependencies)
       })
     },
@@ -107,13 +119,15 @@ function receiveAnyBody(
       bytes: body.length,
     }),
   )
-  scope.addHook('onRequest', async (request) => {
+  scope.addHook('onRequest', (request, _reply, done) => {
     const { headers } = request
     const type = headers['content-type']
-    if (type === undefined) return
-    contentTypes.set(request, type)
-    // Devices may send invalid media types, which are ignored.
-    headers['content-type'] = 'application/octet-stream'
+    if (type !== undefined) {
+      contentTypes.set(request, type)
+      // Devices may send invalid media types, which are ignored.
+      headers['content-type'] = 'application/octet-stream'
+    }
+    done()
   })
 }
 
@@ -133,10 +147,10 @@ function mountRoute<Subject extends TokenSubject>(
     config,
     exposeHeadRoute: false,
     handler: async (request, reply) => send(reply, await response(route, request, options, dependencies)),
-    onResponse: async (_request, reply) => {
-      if (!('handle' in route)) return
+    onResponse: (_request, reply, done) => {
       const labels = { operation, status: String(reply.statusCode) }
-      dependencies.metrics.requestSeconds.observe(labels, reply.elapsedTime / 1000)
+      if ('handle' in route) dependencies.metrics.requestSeconds.observe(labels, reply.elapsedTime / 1000)
+      done()
     },
   })
 }

@@ -19,6 +19,7 @@ export type Metrics = {
   checksRunning: Gauge
   checksSkipped: Counter
   pings: Counter<'signal'>
+  pingsRefused: Counter
   pingBatches: Histogram
   heartbeatAlertDelay: Histogram
   rateLimitsShared: Gauge
@@ -122,7 +123,7 @@ type CheckMetrics = Pick<
   'checks' | 'checkSeconds' | 'checkLateness' | 'checksRunning' | 'checksSkipped'
 >
 
-type HeartbeatMetrics = Pick<Metrics, 'pings' | 'pingBatches' | 'heartbeatAlertDelay'>
+type HeartbeatMetrics = Pick<Metrics, 'pings' | 'pingsRefused' | 'pingBatches' | 'heartbeatAlertDelay'>
 
 /** The pings and deadlines of heartbeats. */
 function heartbeatMetrics(registers: Registry[]): HeartbeatMetrics {
@@ -131,6 +132,11 @@ function heartbeatMetrics(registers: Registry[]): HeartbeatMetrics {
       name: 'holdfast_heartbeat_pings_total',
       help: 'Pings of heartbeats that were recorded, by signal.',
       labelNames: ['signal'],
+      registers,
+    }),
+    pingsRefused: new Counter({
+      name: 'holdfast_heartbeat_pings_refused_total',
+      help: 'Pings of heartbeats that were refused because earlier ones had waited too long to be recorded.',
       registers,
     }),
     pingBatches: new Histogram({

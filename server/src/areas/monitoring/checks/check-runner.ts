@@ -39,7 +39,7 @@ const aheadMs = 600
 const idleSeconds = 5
 
 /** Results in one transaction, and for how many milliseconds they are gathered: each transaction costs as much as ten results. */
-const gathering = [500, 50] as const
+const gathering = [500, { gatherMs: 50 }] as const
 
 /** A check that is later than this is not made: it gets a new time instead. */
 const lateMs = 15_000

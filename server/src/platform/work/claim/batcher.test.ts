@@ -77,4 +77,35 @@ describe('items of a batch', () => {
     expect((await settled).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
     expect(runs).toHaveLength(1)
   })
+
+  it('collect for a while after a batch, if the pause for its size says so', async () => {
+    const batches: string[][] = []
+    const run = async (_account: string, items: readonly string[]) => {
+      batches.push([...items])
+      return items
+    }
+    const request = createBatcher(run, 100, { restMs: (size) => (size < 2 ? 0 : 1000) })
+    await Promise.all([request('one', 'a'), request('one', 'b')])
+    const third = request('one', 'c')
+    await turn()
+    await Promise.all([third, request('one', 'd')])
+    expect(batches).toEqual([
+      ['a', 'b'],
+      ['c', 'd'],
+    ])
+  })
+
+  it('are run at once after a batch without a pause', async () => {
+    const batches: string[][] = []
+    const run = async (_account: string, items: readonly string[]) => {
+      batches.push([...items])
+      return items
+    }
+    const request = createBatcher(run, 100, { restMs: (size) => (size < 2 ? 0 : 1000) })
+    await request('one', 'a')
+    const second = request('one', 'b')
+    await turn()
+    await Promise.all([second, request('one', 'c')])
+    expect(batches).toEqual([['a'], ['b'], ['c']])
+  })
 })

@@ -5,24 +5,32 @@ const defaultSizeMax = 100
 
 type Pending<In, Out> = { item: In; resolve: (out: Out) => void; reject: (reason: unknown) => void }
 
+type Pauses = { gatherMs?: number; restMs?: (size: number) => number }
+
 /**
  * Batches jobs of an account that need the same operation at about the same time into one transaction: while one is
  * running, the next batch collects items. A single job does not wait. `run` returns a result for each item, in order;
  * if it fails for several, each is run separately, so that no item fails because of another.
  *
- * With `gatherMs`, a first item waits so long for others: fewer transactions, where nobody waits for the result.
+ * With `gatherMs`, a first item waits so long for others: fewer transactions, where nobody waits for the result. With
+ * `restMs`, which receives the size of a batch, the next one begins so long after it and collects items meanwhile.
  */
 export function createBatcher<In, Out>(
   run: (accountId: string, items: readonly In[]) => Promise<readonly Out[]>,
   sizeMax = defaultSizeMax,
-  gatherMs = 0,
+  { gatherMs = 0, restMs = () => 0 }: Pauses = {},
 ): (accountId: string, item: In) => Promise<Out> {
   const waiting = new Map<string, Pending<In, Out>[]>()
 
   async function answerAll(accountId: string, pending: Pending<In, Out>[]): Promise<void> {
     // Items added in the same tick are batched.
     await (gatherMs === 0 ? null : delay(gatherMs))
-    while (pending.length > 0) await response(accountId, pending.splice(0, sizeMax))
+    while (pending.length > 0) {
+      const batch = pending.splice(0, sizeMax)
+      await response(accountId, batch)
+      const ms = restMs(batch.length)
+      if (ms > 0 && pending.length < sizeMax) await delay(ms)
+    }
     waiting.delete(accountId)
   }
 

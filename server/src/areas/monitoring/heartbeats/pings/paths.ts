@@ -25,7 +25,7 @@ const shared = {
     200: '`OK`. A ping that changes nothing (the heartbeat is paused, the method does not count) is recorded as ignored.',
     400: 'The URL or the run id is not valid.',
     404: 'The token is unknown or was replaced, or no heartbeat has this slug.',
-    503: 'Nothing was recorded. Try again.',
+    503: 'Nothing was recorded. Try again after the seconds in `Retry-After`.',
   },
 } as const
 

@@ -1,4 +1,5 @@
 /** Writes pings. System scope. */
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/connection/database.ts'
 import { valueRows } from '#platform/database/query/value-rows.ts'
@@ -27,60 +28,91 @@ export async function lockTracked(
   return rows
 }
 
+const pingColumns = [
+  'account_id',
+  'heartbeat_id',
+  'id',
+  'at',
+  'signal',
+  'exit_code',
+  'run_id',
+  'duration',
+  'ignored',
+  'method',
+  'ip',
+  'user_agent',
+  'body',
+  'body_bytes',
+] as const satisfies (keyof PingRow)[]
+
+/** Writes the columns that have a value in any of the rows: most pings have no body, run id or exit code. */
 export async function insertPings(tx: Tx, pings: readonly PingRow[]): Promise<void> {
+  const columns = pingColumns.filter((name) => pings.some((ping) => ping[name] !== null))
   await sql`
-    insert into heartbeat_pings (account_id, heartbeat_id, id, at, signal, exit_code, run_id, duration, ignored, method,
-      ip, user_agent, body, body_bytes)
-    values ${valueRows(
-      pings.map((ping) => [
-        ping.account_id,
-        ping.heartbeat_id,
-        ping.id,
-        ping.at,
-        ping.signal,
-        ping.exit_code,
-        ping.run_id,
-        ping.duration,
-        ping.ignored,
-        ping.method,
-        ping.ip,
-        ping.user_agent,
-        ping.body,
-        ping.body_bytes,
-      ]),
-    )}`.execute(tx)
+    insert into heartbeat_pings (${sql.join(columns.map((name) => sql.ref(name)))})
+    values ${valueRows(pings.map((ping) => columns.map((name) => ping[name])))}`.execute(tx)
 }
 
+/** The columns that pings change. */
+const progressTypes = {
+  status: 'text',
+  status_since: 'timestamptz',
+  last_success_at: 'timestamptz',
+  expected_at: 'timestamptz',
+  failure: 'jsonb',
+  open_runs: 'jsonb',
+  recent_pings: 'jsonb',
+  transitions: 'jsonb',
+  last_ping: 'jsonb',
+  last_duration: 'float8',
+  ping_count: 'bigint',
+  due_at: 'timestamptz',
+} as const satisfies Record<keyof ProgressColumns, string>
+
+type ProgressColumn = keyof ProgressColumns
+
+const progressColumns = Object.keys(progressTypes) as ProgressColumn[]
+
+export type ProgressChange = { before: TrackedRow; after: HeartbeatKey & ProgressColumns }
+
+/** Writes the columns that changed in any of the heartbeats of an account: most pings change only a few. */
 export async function updateTracked(
   tx: Tx,
   accountId: string,
-  rows: readonly (HeartbeatKey & ProgressColumns)[],
+  changes: readonly ProgressChange[],
 ): Promise<void> {
+  const columns = progressColumns.filter((name) =>
+    changes.some(({ before, after }) => !isSame(before[name], after[name])),
+  )
+  if (columns.length === 0) return
+  const ids = changes.map(({ after }) => after.id)
+  const names = sql.join(columns.map((name) => sql.ref(name)))
+  // Arrays instead of rows of values, whose parameters would cost more than the update.
+  const arrays = sql.join(
+    columns.map(
+      (name) =>
+        sql`${changes.map(({ after }) => parameterOf(after[name]))}::${sql.raw(progressTypes[name])}[]`,
+    ),
+  )
   await sql`
     update heartbeats as tracked
-    set status = new.status, status_since = new.status_since::timestamptz,
-      last_success_at = new.last_success_at::timestamptz, expected_at = new.expected_at::timestamptz,
-      failure = new.failure::jsonb, open_runs = new.open_runs::jsonb, recent_pings = new.recent_pings::jsonb,
-      transitions = new.transitions::jsonb, last_ping = new.last_ping::jsonb,
-      last_duration = new.last_duration::float8, ping_count = new.ping_count::bigint,
-      due_at = new.due_at::timestamptz
-    from (values ${valueRows(
-      rows.map((row) => [
-        row.id,
-        row.status,
-        row.status_since,
-        row.last_success_at,
-        row.expected_at,
-        row.failure && JSON.stringify(row.failure),
-        JSON.stringify(row.open_runs),
-        JSON.stringify(row.recent_pings),
-        JSON.stringify(row.transitions),
-        JSON.stringify(row.last_ping),
-        row.last_duration,
-        row.ping_count,
-        row.due_at,
-      ]),
-    )}) as new (id, status, status_since, last_success_at, expected_at, failure, open_runs,
-      recent_pings, transitions, last_ping, last_duration, ping_count, due_at)
+    set ${sql.join(columns.map((name) => sql`${sql.ref(name)} = new.${sql.ref(name)}`))}
+    from unnest(${ids}::text[], ${arrays}) as new (id, ${names})
     where tracked.account_id = ${accountId} and tracked.id = new.id`.execute(tx)
+}
+
+type ProgressValue = ProgressColumns[ProgressColumn]
+
+function isSame(before: ProgressValue, after: ProgressValue): boolean {
+  if (before === after) return true
+  if (before === null || after === null) return false
+  if (before instanceof Date) return before.getTime() === (after as Date).getTime()
+  if (typeof before !== 'object') return false
+  if (Array.isArray(before) && Array.isArray(after) && before.length !== after.length) return false
+  return isDeepStrictEqual(before, after)
+}
+
+function parameterOf(value: ProgressValue): string | number | null {
+  if (value instanceof Date) return value.toISOString()
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : value
 }

@@ -195,3 +195,17 @@ export function progressOf(heartbeat: Progress): Progress {
 export function dueAtOf(heartbeat: Tracked, now: Date): Date | null {
   return heartbeat.transitions.length > 0 ? now : effectiveDeadline(heartbeat, [])
 }
+
+/**
+ * When a heartbeat has to be looked at after a ping. The time before the ping is kept if it has passed, or if more than
+ * half of the time until the deadline is left until then: a changed time costs the row a new entry in each index. A
+ * heartbeat that is looked at too early is looked at again at its deadline.
+ */
+export function nextDueAt(heartbeat: Tracked & Pick<ProgressColumns, 'due_at'>, now: Date): Date | null {
+  const next = dueAtOf(heartbeat, now)
+  const { due_at: before } = heartbeat
+  if (next === null || before === null || before > next) return next
+  if (before <= now) return before
+  const half = (now.getTime() + next.getTime()) / 2
+  return before.getTime() > half ? before : next
+}

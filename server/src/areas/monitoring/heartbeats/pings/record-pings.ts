@@ -8,9 +8,9 @@ import { newIdAt } from '#kernel/id.ts'
 import type { Tx } from '#platform/database/connection/database.ts'
 import { wake } from '#platform/work/worker/wake.ts'
 import { heartbeatsWork } from '../deadlines/work-name.ts'
-import type { PingRow, ProgressColumns } from '../store.ts'
+import type { PingRow } from '../store.ts'
 import { type HeartbeatKey, insertPings, lockTracked, type TrackedRow, updateTracked } from './ping-store.ts'
-import { afterPing, dueAtOf, type PingReport } from './progress.ts'
+import { afterPing, nextDueAt, type PingReport } from './progress.ts'
 
 export type QueuedPing = {
   heartbeat: HeartbeatKey
@@ -45,14 +45,13 @@ export async function recordPings(
     return 'recorded'
   })
   if (rows.length > 0) await insertPings(tx, rows)
-  if (changed.size === 0) return outcomes
-  const updated = [...changed.values()].map((row): HeartbeatKey & ProgressColumns => ({
-    ...row,
-    due_at: dueAtOf(row, now),
-  }))
-  const byAccount = Map.groupBy(updated, ({ account_id }) => account_id)
+  const updates = [...changed].flatMap(([id, row]) => {
+    const before = tracked.get(id)
+    return before ? [{ before, after: { ...row, due_at: nextDueAt(row, now) } }] : []
+  })
+  const byAccount = Map.groupBy(updates, ({ before }) => before.account_id)
   await Promise.all([...byAccount].map(([accountId, own]) => updateTracked(tx, accountId, own)))
-  if (updated.some(({ transitions }) => transitions.length > 0)) await wake(tx, heartbeatsWork)
+  if (updates.some(({ after }) => after.transitions.length > 0)) await wake(tx, heartbeatsWork)
   return outcomes
 }
 

@@ -5,6 +5,7 @@ import type { IngestRequest } from '#platform/ingest/ingest-request.ts'
 import type { TokenSubjects } from '#platform/ingest/token-subjects.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
 import { pingPaths, rootPingUrl } from './paths.ts'
+import type { PingBacklog } from './ping-backlog.ts'
 import type { PingIntake } from './ping-intake.ts'
 import { type ReportedSignal, runIdOf, signalOf } from './signal.ts'
 import type { Slugs } from './slugs.ts'
@@ -17,6 +18,7 @@ import {
 
 type Dependencies = {
   intake: PingIntake
+  backlog: PingBacklog
   slugs: Slugs
   subjects: TokenSubjects<PingSubject>
   failedAttempts: FailedAttempts
@@ -31,6 +33,11 @@ const headers = { 'Access-Control-Allow-Origin': '*', 'Ping-Body-Limit': String(
 const answered = (status: number, text: string): IngestResponse => ({ status, text, headers })
 const ok = answered(200, 'OK')
 const notFound = answered(404, 'not found')
+const unavailable: IngestResponse = {
+  status: 503,
+  text: 'try again later',
+  headers: { ...headers, 'Retry-After': '5' },
+}
 const invalidUrl = answered(400, 'invalid url format')
 
 export function pingIngest(dependencies: Dependencies): Ingest {
@@ -44,7 +51,8 @@ export function pingIngest(dependencies: Dependencies): Ingest {
         unknownToken: notFound,
         handle: (subject, request) => answerRequest(dependencies, subject, request),
       })),
-      unavailable: answered(503, 'try again later'),
+      unavailable,
+      refuse: () => (dependencies.backlog.refuses() ? unavailable : null),
       body: { bytesMax: bodyBytesMax, whenLonger: 'cut' },
       rewrite: rootPingUrl,
     },

@@ -1,6 +1,7 @@
 /**
- * Limits the number of concurrent tasks; the others wait in order. Checking a password takes a tenth of a second of CPU
- * and holds a database connection, so many at once must not slow down the rest of the service.
+ * Limits the number of concurrent tasks; the others wait in order. Used for tasks that hold a database connection, such
+ * as checking a password, which takes a tenth of a second of CPU: many at once must not slow down the rest of the
+ * service.
  */
 export function createSemaphore(places: number): <T>(task: () => Promise<T>) => Promise<T> {
   let free = places
