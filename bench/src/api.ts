@@ -12,7 +12,7 @@ import { missingPrograms } from '../../server/src/providers/testing/servers/prog
 import { givenValkeyServer, valkeyProgram } from '../../server/src/testing/servers/valkey-server.ts'
 import { checkTokens } from './api-tokens.ts'
 import { print } from './measure/figures.ts'
-import { type Answerer, cpuRatio, cpuTimes, type Load, load, perSecond, ratio } from './measure/load.ts'
+import { cpuRatio, cpuTimes, type Load, type LoadTarget, load, perSecond, ratio } from './measure/load.ts'
 import { startBare } from './peer/bare.ts'
 import { benchDirectory, startService } from './peer/service-process.ts'
 
@@ -49,19 +49,19 @@ async function alone(directory: string, plans: string): Promise<void> {
     await database.query('update accounts set plan = $1', [plan])
     // A token's identity is cached for one second.
     await delay(1100)
-    return await request(service, path, body)
+    return await measure(service, path, body)
   }
   const { unlimited, limited, memory, queries } = await inTurn({
     unlimited: () => onPlan('unlimited', '/v1/whoami'),
     limited: () => onPlan('limited', '/v1/whoami'),
-    memory: () => request(bare, '/memory'),
-    queries: () => request(bare, '/queries'),
+    memory: () => measure(bare, '/memory'),
+    queries: () => measure(bare, '/queries'),
   })
   const token = { name: 'bench', preset: 'read_only' }
   const { create, counted, insert } = await inTurn({
     create: () => onPlan('unlimited', '/v1/tokens', token),
     counted: () => onPlan('limited', '/v1/tokens', token),
-    insert: () => request(bare, '/insert', {}),
+    insert: () => measure(bare, '/insert', {}),
   })
   print({
     'GET /v1/whoami without rates, requests a second': perSecond(unlimited),
@@ -100,8 +100,8 @@ async function withValkey(directory: string, plans: string): Promise<void> {
     HOLDFAST_VALKEY_URL: valkey.url,
   })
   const { shared, queries } = await inTurn({
-    shared: () => request(service, '/v1/whoami'),
-    queries: () => request(bare, '/queries'),
+    shared: () => measure(service, '/v1/whoami'),
+    queries: () => measure(bare, '/queries'),
   })
   print({
     'GET /v1/whoami with rate limits in Valkey, requests a second': perSecond(shared),
@@ -131,8 +131,8 @@ async function start(directory: string, variables: Record<string, string>) {
   }
 }
 
-function request(answerer: Answerer, path: string, body?: unknown): Promise<Load> {
-  return load(answerer, { path, connections, seconds: secondsARound, body })
+function measure(target: LoadTarget, path: string, body?: unknown): Promise<Load> {
+  return load(target, { path, connections, seconds: secondsARound, body })
 }
 
 /** Measures each target in turn, several times, and returns the figures of each. */

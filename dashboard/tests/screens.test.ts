@@ -122,7 +122,7 @@ async function violations(page: Page, options: object = {}): Promise<string[]> {
   const parts = `[...document.querySelectorAll('${frame}')].map(({ outerHTML }) => outerHTML)`
   const frameKey = JSON.stringify([options, await page.evaluate(parts)])
   const context = validFrames.has(frameKey) ? { exclude: frame } : { include: 'html' }
-  // Without `preload`, style sheets and media of other origins are not loaded again; there are none.
+  // Without `preload`, axe does not load style sheets and media of other origins. The pages have none.
   const settings = { ...options, resultTypes: ['violations'], preload: false }
   const found: any = await page.evaluate(`axe.run(${JSON.stringify(context)}, ${JSON.stringify(settings)})`)
   if (found.violations.length === 0) validFrames.add(frameKey)

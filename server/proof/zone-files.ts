@@ -71,7 +71,7 @@ async function serveAll(server: Server, files: readonly CorpusFile[]): Promise<C
     HOLDFAST_LOG_LEVEL: 'error',
   })
   const running = await server.start()
-  const request = asker(service)
+  const request = requestSender(service)
   const connection = await request('POST', '/v1/connections', {
     provider: server.provider,
     credentials: running.credentials,
@@ -160,7 +160,7 @@ async function comparedLines(
   return [loaded.filter(isCompared), recordLines(zone, transferred).filter(isCompared)]
 }
 
-function asker(service: RunningProgram): SendRequest {
+function requestSender(service: RunningProgram): SendRequest {
   const token = firstToken(service)
   return async (method, path, body) => {
     const headers = { prefer: 'wait=30' }

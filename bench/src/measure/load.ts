@@ -9,12 +9,12 @@ import { median, milliseconds } from './figures.ts'
 export type Load = { requests: number; latencyMs: number; cpuMsPerThousand: number }
 
 /** The target of the requests, and the process whose CPU time is measured. */
-export type Answerer = { url: string; pid: number; token?: string }
+export type LoadTarget = { url: string; pid: number; token?: string }
 
 type Asked = { path: string; connections: number; seconds: number; body?: unknown }
 
 /** Throws if any response is not a success. */
-export async function load({ url, pid, token = '' }: Answerer, asked: Asked): Promise<Load> {
+export async function load({ url, pid, token = '' }: LoadTarget, asked: Asked): Promise<Load> {
   const { path, connections, seconds, body } = asked
   const before = cpuMs(pid)
   const result = await autocannon({

@@ -50,7 +50,7 @@ export async function startNginx(directory: string): Promise<Target> {
   )
   const child = spawn(paths.nginx, ['-e', join(folder, 'error.log'), '-c', config], { stdio: 'inherit' })
   const url = `http://127.0.0.1:${port}`
-  await responses(url)
+  await untilResponding(url)
   return {
     url,
     setFailing: (isFailing) => (isFailing ? writeFileSync(failing, '') : rmSync(failing, { force: true })),
@@ -73,11 +73,11 @@ export async function startExporter(directory: string): Promise<Exporter | null>
     { stdio: ['ignore', 'ignore', 'inherit'] },
   )
   const url = `http://127.0.0.1:${port}`
-  await responses(`${url}/-/healthy`)
+  await untilResponding(`${url}/-/healthy`)
   return { url, pid: child.pid ?? 0, stop: () => ended(child) }
 }
 
-async function responses(url: string): Promise<void> {
+async function untilResponding(url: string): Promise<void> {
   for (let attempt = 0; attempt < 200; attempt++) {
     const isUp = await fetch(url).then(
       async (response) => {
@@ -89,7 +89,7 @@ async function responses(url: string): Promise<void> {
     if (isUp) return
     await delay(50)
   }
-  throw new Error(`${url} does not answer`)
+  throw new Error(`${url} does not respond`)
 }
 
 async function ended(child: ChildProcess): Promise<void> {

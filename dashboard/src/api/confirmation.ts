@@ -1,9 +1,9 @@
 /**
- * A confirmation by the person that requests wait for. One dialog asks for all of them, and one response serves all.
+ * A confirmation by the person that requests wait for. One dialog asks for all of them, and one choice serves all.
  */
 import { useSyncExternalStore } from 'react'
 
-/** The open confirmation; `end` gives the response. */
+/** The open confirmation; `end` reports the choice. */
 export type Pending = { end: (isYes: boolean) => void; answered: Promise<boolean> }
 
 export function createConfirmation() {
@@ -18,8 +18,8 @@ export function createConfirmation() {
     return () => void listeners.delete(listener)
   }
   return {
-    /** A request made while the dialog is open waits for the same response. */
-    request(): Promise<boolean> {
+    /** Opens the dialog. If it is open, the request waits for the same choice. */
+    open(): Promise<boolean> {
       if (pending) return pending.answered
       const { promise, resolve } = Promise.withResolvers<boolean>()
       setPending({

@@ -16,7 +16,7 @@ export function withReauthentication(client: Client): Client {
       return await send()
     } catch (error) {
       const question = questionFor(error, isChange)
-      if (!question || !(await question.request())) throw error
+      if (!question || !(await question.open())) throw error
       return await send()
     }
   }

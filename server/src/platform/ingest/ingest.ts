@@ -23,7 +23,7 @@ export type IngestResponse = { status: number; headers?: Record<string, string> 
 )
 
 /** A path without a token. */
-type OpenRoute = IngestRoute & { response(request: IngestRequest): IngestResponse }
+type OpenRoute = IngestRoute & { respond(request: IngestRequest): IngestResponse }
 
 /** A path for devices with a token. */
 type TokenRoute<Subject> = IngestRoute & {
@@ -146,7 +146,7 @@ function mountRoute<Subject extends TokenSubject>(
     url: routerPath(route.path),
     config,
     exposeHeadRoute: false,
-    handler: async (request, reply) => send(reply, await response(route, request, options, dependencies)),
+    handler: async (request, reply) => send(reply, await respond(route, request, options, dependencies)),
     onResponse: (_request, reply, done) => {
       const labels = { operation, status: String(reply.statusCode) }
       if ('handle' in route) dependencies.metrics.requestSeconds.observe(labels, reply.elapsedTime / 1000)
@@ -155,7 +155,7 @@ function mountRoute<Subject extends TokenSubject>(
   })
 }
 
-async function response<Subject extends TokenSubject>(
+async function respond<Subject extends TokenSubject>(
   route: HandledRoute<Subject>,
   request: FastifyRequest,
   { operation, readToken, subjects }: IngestOptions<Subject>,
@@ -166,7 +166,7 @@ async function response<Subject extends TokenSubject>(
     takesForm: route.takesBody === 'form',
     contentType: contentTypes.get(request) ?? null,
   })
-  if ('response' in route) return route.response(read)
+  if ('respond' in route) return route.respond(read)
   describeRequest(request, { operation })
   const refusal = route.refuse?.(read)
   if (refusal) return refusal

@@ -29,7 +29,7 @@ type Dependencies = {
 }
 
 type Protocol = {
-  response: (
+  respond: (
     reportIntake: ReportIntake,
     subject: DynamicIpSubject,
     incoming: Incoming,
@@ -45,9 +45,9 @@ const challenge: IngestResponse = {
 }
 
 const protocols: Readonly<Record<Exclude<DevicePath['protocol'], 'checkip'>, Protocol>> = {
-  dyndns2: { response: answerDyndns2, unknownToken: challenge, judgesAgent: true },
-  duckdns: { response: answerDuckdns, unknownToken: duckdnsRefusal },
-  url: { response: answerPlainUrl, unknownToken: challenge },
+  dyndns2: { respond: answerDyndns2, unknownToken: challenge, judgesAgent: true },
+  duckdns: { respond: answerDuckdns, unknownToken: duckdnsRefusal },
+  url: { respond: answerPlainUrl, unknownToken: challenge },
 }
 
 export function reportIngest(dependencies: Dependencies): Ingest {
@@ -61,13 +61,13 @@ export function reportIngest(dependencies: Dependencies): Ingest {
   function handled(path: DevicePath): HandledRoute<DynamicIpSubject> {
     const { protocol: name, ...route } = path
     if (name === 'checkip')
-      return { ...route, response: ({ ip }) => ({ status: 200, text: readAddress(ip)?.address ?? ip }) }
-    const { response, unknownToken, judgesAgent } = protocols[name]
+      return { ...route, respond: ({ ip }) => ({ status: 200, text: readAddress(ip)?.address ?? ip }) }
+    const { respond, unknownToken, judgesAgent } = protocols[name]
     return {
       ...route,
       unknownToken,
       ...(judgesAgent && { refuse: refuseAgent }),
-      handle: (subject, request) => response(reportIntake, subject, incomingOf(request)),
+      handle: (subject, request) => respond(reportIntake, subject, incomingOf(request)),
     }
   }
 

@@ -66,7 +66,7 @@ export const incidentOperations: readonly Operation[] = [
     params: IncidentParams,
     response: { status: 200, body: Incident, description: 'The incident.' },
     async handle(context, { params }) {
-      return response(await selectIncident(context, params.incident_id))
+      return responseOf(await selectIncident(context, params.incident_id))
     },
   }),
   operation({
@@ -79,7 +79,7 @@ export const incidentOperations: readonly Operation[] = [
     body: IncidentPatch,
     response: { status: 200, body: Incident, description: 'The updated incident.' },
     async handle(context, { params, body, ifMatch }) {
-      return response(await changeIncident(context, params.incident_id, body, ifMatch))
+      return responseOf(await changeIncident(context, params.incident_id, body, ifMatch))
     },
   }),
   operation({
@@ -107,7 +107,7 @@ export const incidentOperations: readonly Operation[] = [
     body: IncidentComment,
     response: { status: 200, body: Incident, description: 'The incident.' },
     async handle(context, { params, body }) {
-      return response(await commentOn(context, params.incident_id, body.message))
+      return responseOf(await commentOn(context, params.incident_id, body.message))
     },
   }),
   act('acknowledge', {
@@ -128,7 +128,7 @@ export const incidentOperations: readonly Operation[] = [
     async handle(context, { params, body }) {
       const until = new Date(body.until)
       if (until <= context.now) throw invalidInput([{ pointer: '/until', message: 'must be in the future' }])
-      return response(await snooze(context, params.incident_id, until))
+      return responseOf(await snooze(context, params.incident_id, until))
     },
   }),
   operation({
@@ -142,7 +142,7 @@ export const incidentOperations: readonly Operation[] = [
     body: IncidentResolution,
     response: { status: 200, body: Incident, description: 'The resolved incident.' },
     async handle(context, { params, body }) {
-      return response(await resolve(context, params.incident_id, body.message))
+      return responseOf(await resolve(context, params.incident_id, body.message))
     },
   }),
   act('reopen', { summary: 'Reopen an incident', handle: reopen }),
@@ -166,11 +166,11 @@ function act(
     permission: 'monitoring.write',
     params: IncidentParams,
     response: { status: 200, body: Incident, description: 'The incident.' },
-    handle: async (context, { params }) => response(await handle(context, params.incident_id)),
+    handle: async (context, { params }) => responseOf(await handle(context, params.incident_id)),
   })
 }
 
-const response = (incident: IncidentRow) => found(incidentView(incident), incident.revision)
+const responseOf = (incident: IncidentRow) => found(incidentView(incident), incident.revision)
 
 /** What the API shows of an incident; its other columns are for due work. */
 const shownColumns = Object.keys(Incident.properties)

@@ -22,19 +22,19 @@ export function createBatcher<In, Out>(
 ): (accountId: string, item: In) => Promise<Out> {
   const waiting = new Map<string, Pending<In, Out>[]>()
 
-  async function answerAll(accountId: string, pending: Pending<In, Out>[]): Promise<void> {
+  async function runAll(accountId: string, pending: Pending<In, Out>[]): Promise<void> {
     // Items added in the same tick are batched.
     await (gatherMs === 0 ? null : delay(gatherMs))
     while (pending.length > 0) {
       const batch = pending.splice(0, sizeMax)
-      await response(accountId, batch)
+      await runBatch(accountId, batch)
       const ms = restMs(batch.length)
       if (ms > 0 && pending.length < sizeMax) await delay(ms)
     }
     waiting.delete(accountId)
   }
 
-  async function response(accountId: string, pending: readonly Pending<In, Out>[]): Promise<void> {
+  async function runBatch(accountId: string, pending: readonly Pending<In, Out>[]): Promise<void> {
     try {
       const items = pending.map(({ item }) => item)
       const outs = await run(accountId, items)
@@ -43,19 +43,19 @@ export function createBatcher<In, Out>(
     } catch (error) {
       if (pending.length === 1 || isDatabaseUnavailable(error))
         for (const { reject } of pending) reject(error)
-      else for (const request of pending) await response(accountId, [request])
+      else for (const one of pending) await runBatch(accountId, [one])
     }
   }
 
   return (accountId, item) => {
     const { promise, resolve, reject } = Promise.withResolvers<Out>()
-    const request = { item, resolve, reject }
+    const job = { item, resolve, reject }
     const others = waiting.get(accountId)
-    if (others) others.push(request)
+    if (others) others.push(job)
     else {
-      const pending = [request]
+      const pending = [job]
       waiting.set(accountId, pending)
-      void answerAll(accountId, pending)
+      void runAll(accountId, pending)
     }
     return promise
   }

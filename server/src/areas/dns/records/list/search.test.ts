@@ -68,7 +68,7 @@ async function givenRecords(address?: TestDatabase): Promise<{ world: ZoneWorld;
   return { world, zone }
 }
 
-async function responses({ world, zone }: { world: ZoneWorld; zone: TestZone }) {
+async function foundNames({ world, zone }: { world: ZoneWorld; zone: TestZone }) {
   const found: Record<string, string[]> = {}
   for (const term of terms)
     for (const query of [`q=${encodeURIComponent(term)}`, `value=${encodeURIComponent(term)}`])
@@ -154,16 +154,16 @@ function searchTests(administrator: string | undefined, given: () => Promise<Tes
     const used = records.world.service.address
     await expect.poll(() => isMade(used)).toBe(true)
     await addRecords({ ...used, ...(administrator && { user: administrator }) }, records.zone)
-    const indexed = await responses(records)
+    const indexed = await foundNames(records)
     expect(indexed['/v1/dns/records q=host-7']).toEqual([1, 'host-7.search.example A'])
     expect(indexed['/v1/dns/records q=mail']).toEqual([1, 'search.example MX'])
     await expect.poll(() => scans(used)).toBeGreaterThan(0)
     await query(used, `drop function ${functionName(recordText.table)}`)
-    expect(await responses(records)).toEqual(indexed)
+    expect(await foundNames(records)).toEqual(indexed)
     // The next start creates the missing index.
     await createTextIndexes(used, [recordText], log).finished
     expect(await isMade(used)).toBe(true)
-    expect(await responses(records)).toEqual(indexed)
+    expect(await foundNames(records)).toEqual(indexed)
   })
 }
 
@@ -223,7 +223,7 @@ describe.skipIf(missingDebianPostgres.length > 0)('a search on an operator’s P
       },
     ])
     expect(await isMade(address)).toBe(false)
-    expect((await responses(records))['/v1/dns/records q=host-7']).toEqual([1, 'host-7.search.example A'])
+    expect((await foundNames(records))['/v1/dns/records q=host-7']).toEqual([1, 'host-7.search.example A'])
     const administrator = new Client({ ...address, user: 'postgres' })
     await administrator.connect()
     for (const extension of ['pg_trgm', 'btree_gin'])
