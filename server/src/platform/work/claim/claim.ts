@@ -58,7 +58,6 @@ type ClaimOptions = {
  * The recursive part skips through the index from queue to queue and reads only the first entry of each, so that a long
  * queue costs no more than a short one. Selected rows are found again by key and physical position, independent of the
  * planner's estimates.
- *
  */
 export async function claimDue(
   tx: Tx,
@@ -125,7 +124,7 @@ function claimStatementOf(kind: WorkKind<never>) {
 }
 
 function newClaimStatement(kind: WorkKind<never>) {
-  return fixedStatement((tx, values: ClaimValues) => ({ compile: () => claim(kind, values).compile(tx) }))
+  return fixedStatement((_tx, values: ClaimValues) => claim(kind, values))
 }
 
 function claim(

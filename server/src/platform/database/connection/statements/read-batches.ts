@@ -6,7 +6,7 @@
  * At the isolation level of all transactions here (read committed) each statement sees what was committed before it, in
  * one transaction as in several.
  */
-import type { DatabaseClock } from '../../clock.ts'
+import type { DatabaseClock } from '#platform/database/clock.ts'
 import type { Query } from '../connection-dialect.ts'
 import type { StatementBatch } from './statement-batch.ts'
 

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { types } from 'pg'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { newId } from '#kernel/id.ts'
+import { connectOwner } from '#platform/database/testing/owner.ts'
 import { givenDatabase, type TestDatabase } from '#testing/database.ts'
-import { connectOwner } from '../../testing/owner.ts'
 import { type Database, openDatabase, type Tx } from '../database.ts'
 
 let address: TestDatabase
