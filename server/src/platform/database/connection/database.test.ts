@@ -2,37 +2,23 @@ import { sql } from 'kysely'
 import type { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { newId } from '#kernel/id.ts'
-import { givenDatabase, type TestDatabase } from '#testing/database.ts'
+import type { TestDatabase } from '#testing/database.ts'
 import { eventually, observe } from '#testing/wait/wait.ts'
-import { connectOwner } from '../testing/owner.ts'
+import { givenLoneConnection, givenThings, type Things } from '../testing/given-things.ts'
 import { type Database, openDatabase, type Tx } from './database.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
+let things: Things
 let address: TestDatabase
 let owner: Client
 let database: Database
 const account = newId('account')
 
 beforeAll(async () => {
-  address = await givenDatabase()
-  owner = await connectOwner(address)
-  await owner.query(`
-    create table things (account_id text collate "C" not null, id int not null, note text, primary key (account_id, id));
-    select protect_tenant_table('things');
-    grant select, insert, update, delete on things to holdfast_app;`)
-  database = openDatabase(address, 4, () => {})
+  things = await givenThings(['note text'], { connections: 4 })
+  ;({ address, owner, database } = things)
 })
-afterAll(async () => {
-  await database.close()
-  await owner.end()
-})
-
-/** A database with a single connection, so that state left behind by a transaction affects the next. */
-function givenLoneConnection(): Database {
-  const lone = openDatabase(address, 1, () => {})
-  onTestFinished(() => lone.close())
-  return lone
-}
+afterAll(() => things.close())
 
 const insert = (tx: Tx, id: number, accountId = account) =>
   sql`insert into things (account_id, id) values (${accountId}, ${id})`.execute(tx)
@@ -61,7 +47,7 @@ describe('a transaction', () => {
   })
 
   it('leaves a usable connection behind when one of its statements fails', async () => {
-    const lone = givenLoneConnection()
+    const lone = givenLoneConnection(address)
     for (const statement of ['select 1/0', 'selec', 'select * from nowhere', `select 'x'::int`])
       await expect(lone.tenant(account, (tx) => sql.raw(statement).execute(tx))).rejects.toThrow()
     expect(await lone.tenant(account, (tx) => read(tx, '1'))).toBe(1)
@@ -78,7 +64,7 @@ describe('a transaction', () => {
   })
 
   it('refuses queries once it is over, since its connection may be in another account’s scope by then', async () => {
-    const lone = givenLoneConnection()
+    const lone = givenLoneConnection(address)
     const kept: Tx[] = []
     await lone.tenant(account, async (tx) => kept.push(tx))
     await lone
@@ -148,7 +134,7 @@ describe('a transaction', () => {
 
 describe('the scope of an account', () => {
   it('ends with the transaction, however it ended', async () => {
-    const lone = givenLoneConnection()
+    const lone = givenLoneConnection(address)
     await lone.tenant(account, (tx) => insert(tx, 31))
     await lone.tenant(account, () => Promise.reject(new Error('x'))).catch(() => {})
     await lone.tenant(account, (tx) => sql`select 1/0`.execute(tx)).catch(() => {})
@@ -203,7 +189,7 @@ describe('a read', () => {
   const scopeNow = (tx: Tx) => read<string>(tx, `current_setting('holdfast.account_id', true)`)
 
   it('is in the scope of its account in each batch, and leaves no state behind', async () => {
-    const lone = givenLoneConnection()
+    const lone = givenLoneConnection(address)
     const other = newId('account')
     await lone.tenant(account, (tx) => insert(tx, 61))
     for (let round = 0; round < 3; round++) {
@@ -246,7 +232,7 @@ describe('a read', () => {
   })
 
   it('leaves no transaction open between its batches', async () => {
-    const lone = givenLoneConnection()
+    const lone = givenLoneConnection(address)
     await lone.tenantRead(account, async (tx) => {
       const pid = await pidOf(tx)
       await eventually(async () => {
@@ -313,7 +299,7 @@ describe('a connection that is lost', () => {
     })
 
   it('fails its transaction as unavailable, and the next transaction gets another', async () => {
-    const lone = givenLoneConnection()
+    const lone = givenLoneConnection(address)
     const between = lone.tenant(account, async (tx) => {
       const pid = await pidOf(tx)
       await end(pid)

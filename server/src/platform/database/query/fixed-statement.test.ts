@@ -1,29 +1,19 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '#kernel/id.ts'
-import { givenDatabase } from '#testing/database.ts'
-import { type Database, openDatabase } from '../connection/database.ts'
-import { connectOwner } from '../testing/owner.ts'
+import type { Database } from '../connection/database.ts'
+import { givenThings, type Things } from '../testing/given-things.ts'
 import { fixedStatement } from './fixed-statement.ts'
 
 type Tables = { things: { account_id: string; id: number; note: string | null; made_at: Date } }
 
 const account = newId('account')
 let database: Database
-let owner: Awaited<ReturnType<typeof connectOwner>>
+let given: Things
 beforeAll(async () => {
-  const address = await givenDatabase()
-  owner = await connectOwner(address)
-  await owner.query(`
-    create table things (account_id text collate "C" not null, id int not null, note text, made_at timestamptz not null,
-      primary key (account_id, id));
-    select protect_tenant_table('things');
-    grant select, insert on things to holdfast_app;`)
-  database = openDatabase(address, 2, () => {})
+  given = await givenThings(['note text', 'made_at timestamptz not null'], { connections: 2 })
+  ;({ database } = given)
 })
-afterAll(async () => {
-  await database.close()
-  await owner.end()
-})
+afterAll(() => given.close())
 
 const insertThing = fixedStatement((tx, thing: Tables['things']) =>
   tx.withTables<Tables>().insertInto('things').values({

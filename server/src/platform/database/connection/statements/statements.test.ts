@@ -1,36 +1,23 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { types } from 'pg'
+import { type Client, types } from 'pg'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { newId } from '#kernel/id.ts'
-import { connectOwner } from '#platform/database/testing/owner.ts'
-import { givenDatabase, type TestDatabase } from '#testing/database.ts'
+import { givenLoneConnection, givenThings, type Things } from '#platform/database/testing/given-things.ts'
+import type { TestDatabase } from '#testing/database.ts'
 import { type Database, openDatabase, type Tx } from '../database.ts'
 
+let things: Things
 let address: TestDatabase
-let owner: Awaited<ReturnType<typeof connectOwner>>
+let owner: Client
 let database: Database
 const account = newId('account')
 beforeAll(async () => {
-  address = await givenDatabase()
-  owner = await connectOwner(address)
-  await owner.query(`
-    create table things (account_id text collate "C" not null, id int not null, primary key (account_id, id));
-    select protect_tenant_table('things');
-    grant select, insert, update, delete on things to holdfast_app;`)
+  things = await givenThings([], { connections: 2 })
+  ;({ address, owner, database } = things)
   await owner.query('insert into things select $1, n from generate_series(1, 3) as n', [account])
-  database = openDatabase(address, 2, () => {})
 })
-afterAll(async () => {
-  await database.close()
-  await owner.end()
-})
-
-function givenLoneConnection(): Database {
-  const lone = openDatabase(address, 1, () => {})
-  onTestFinished(() => lone.close())
-  return lone
-}
+afterAll(() => things.close())
 
 const often = 20
 type Transact = (task: (tx: Tx) => Promise<unknown>) => Promise<unknown>
@@ -46,7 +33,7 @@ const names = (on: Database) =>
 
 describe.each(kinds)('in %s, a statement that is sent often', (_kind, transactOn) => {
   it('is prepared once', async () => {
-    const lone = givenLoneConnection()
+    const lone = givenLoneConnection(address)
     const read = () => transactOn(lone)((tx) => sql`select id from things where id = ${2}`.execute(tx))
     await read()
     expect(await names(lone)).toEqual([])
@@ -76,7 +63,7 @@ describe.each(kinds)('in %s, a statement that is sent often', (_kind, transactOn
   })
 
   it('fails for the values for which it fails, and succeeds for others', async () => {
-    const lone = givenLoneConnection()
+    const lone = givenLoneConnection(address)
     const divide = (by: number) =>
       transactOn(lone)((tx) => sql`select 6 / ${by}::int as value`.execute(tx)) as Promise<{
         rows: { value: number }[]
@@ -88,7 +75,7 @@ describe.each(kinds)('in %s, a statement that is sent often', (_kind, transactOn
   })
 
   it('that is unknown to PostgreSQL, since others closed it, is prepared again', async () => {
-    const lone = givenLoneConnection()
+    const lone = givenLoneConnection(address)
     const read = () => transactOn(lone)((tx) => sql`select id from things where id = ${3}`.execute(tx))
     for (let each = 0; each < often; each++) await read()
     await lone.system((tx) => sql`deallocate all`.execute(tx))
@@ -97,7 +84,7 @@ describe.each(kinds)('in %s, a statement that is sent often', (_kind, transactOn
 })
 
 it('keeps the most recently used statements prepared, and closes the others', async () => {
-  const lone = givenLoneConnection()
+  const lone = givenLoneConnection(address)
   for (let number = 0; number < 150; number++)
     for (let each = 0; each < 10; each++)
       await lone.tenantRead(account, (tx) =>
