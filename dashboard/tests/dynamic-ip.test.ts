@@ -91,6 +91,20 @@ describeInBrowser('a dynamic IP', () => {
     expect(await bound()).toBe(0)
   })
 
+  test('is deleted from its page, which then requests nothing of it', async ({ dashboard, open }) => {
+    const { body: dynamicIp } = await dashboard.service.request('POST', '/v1/dynamic-ips', {
+      body: { name: 'Garage' },
+    })
+    const { page, settled } = await open(`/dynamic-ips/${dynamicIp.id}?tab=settings`)
+    await page.getByRole('button', { name: 'Delete dynamic IP' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox').fill('Garage')
+    await dialog.getByRole('button', { name: 'Delete dynamic IP' }).click()
+    await page.getByRole('heading', { name: 'Dynamic IPs', level: 1 }).waitFor()
+    await settled()
+    expect(await page.getByRole('link', { name: 'Garage' }).count()).toBe(0)
+  })
+
   test('opens a firewall, updates it with each report, and closes it again', async ({ dashboard, open }) => {
     const { service } = dashboard
     const { body: connection } = await service.request('POST', '/v1/connections', {

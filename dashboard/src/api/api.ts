@@ -19,6 +19,7 @@ import {
 import { chosenAccount } from './account.ts'
 import { sendWithManagedConfirmation } from './managed-confirmation.ts'
 import { withReauthentication } from './reauthentication.ts'
+import { noteDeletion, noteRejectedDeletion, reload } from './reload.ts'
 import { useShownRequests } from './request-scope.tsx'
 
 export const api = withReauthentication(
@@ -128,6 +129,8 @@ export function useSend<K extends OperationId>() {
   return useMutation({
     mutationFn: (request: ApiRequest<K>) =>
       sendWithManagedConfirmation((apiRequest) => api.send(apiRequest), request),
-    onSettled: () => client.invalidateQueries(),
+    onMutate: noteDeletion,
+    onError: (_, request) => noteRejectedDeletion(request),
+    onSettled: () => reload(client),
   })
 }

@@ -5,6 +5,7 @@
 import type { ResponseOf } from '@holdfast/client'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from './api.ts'
+import { reload } from './reload.ts'
 
 export type UserSession = ResponseOf<'auth.session'>
 export type ListedSession = ResponseOf<'auth.sessions.list'>['data'][number]
@@ -68,5 +69,5 @@ export function useAuthQuery<A extends 'GET /ways' | 'GET /session' | 'GET /sess
 /** A request that changes something; everything on the page is loaded again afterwards. */
 export function useAuthMutation<V, A>(step: (values: V) => Promise<A>) {
   const client = useQueryClient()
-  return useMutation({ mutationFn: step, onSettled: () => client.invalidateQueries() })
+  return useMutation({ mutationFn: step, onSettled: () => reload(client) })
 }

@@ -7,6 +7,7 @@ import { IconPlugConnectedX } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { reload } from '#api/reload.ts'
 import { useMay } from '#api/session.tsx'
 import { followEvents } from './follow-events.ts'
 import { createThrottledRefresh } from './throttled-refresh.ts'
@@ -42,7 +43,7 @@ function useLive(): boolean {
   const may = useMay()('webhooks.events.stream')
   const [isConnected, setConnected] = useState(true)
   useEffect(() => {
-    const refresh = createThrottledRefresh(() => void client.invalidateQueries())
+    const refresh = createThrottledRefresh(() => void reload(client))
     const poll = () =>
       setInterval(() => document.visibilityState === 'visible' && refresh.request(), pollingMs)
     if (!may) {

@@ -2,6 +2,7 @@ import { Button, Group, List, Progress, Stack } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { reload } from '#api/reload.ts'
 import type { FirstStepProps } from '#area.ts'
 import { ApiRequestButton } from '#ui/api-request/api-request-button.tsx'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
@@ -15,7 +16,7 @@ export function FillSandbox({ onDone, onCancel }: FirstStepProps) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => fillSandbox(setDone),
     onSuccess: onDone,
-    onSettled: () => client.invalidateQueries(),
+    onSettled: () => reload(client),
   })
   return (
     <Stack>

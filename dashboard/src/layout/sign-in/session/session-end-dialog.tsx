@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { api, queryClient } from '#api/api.ts'
 import { abandonDrafts, ownerOf, removeDrafts, storeDrafts } from '#api/drafts.ts'
 import { sessionEnd } from '#api/reauthentication.ts'
+import { reload } from '#api/reload.ts'
 import { useSession } from '#api/session.tsx'
 import { overviewPage } from '#layout/paths.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
@@ -23,7 +24,7 @@ export function SessionEndDialog() {
     if (!isOf(body, owner)) return leave()
     removeDrafts()
     pending?.end(true)
-    await queryClient.invalidateQueries()
+    await reload(queryClient)
   }
   return (
     <Dialog opened onClose={() => {}} title={t('sessionEnded')} isPersistent keepsInput={false}>

@@ -4,6 +4,7 @@ import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#api/api.ts'
+import { reload } from '#api/reload.ts'
 import type { Zone } from '#areas/dns/record.ts'
 import type { Plan, PlannedChange } from './plan.ts'
 
@@ -22,7 +23,7 @@ export function usePlanPages(zone: Zone, plan: Plan) {
     try {
       const query = { cursor: more.next }
       const { body } = await api.send(request('dns.plan.read', { path: { zone_id: zone.id }, query }))
-      if (body.hash !== plan.hash) await client.invalidateQueries()
+      if (body.hash !== plan.hash) await reload(client)
       else
         setPages({
           hash: body.hash,
