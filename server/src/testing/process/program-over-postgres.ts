@@ -26,7 +26,7 @@ export function givenProgramOverPostgres(): ProgramOverPostgres {
     program = await start()
     token = firstToken(program)
   })
-  // The second attempt of a test that ends one of them.
+  // An earlier test that failed can have ended one of them.
   beforeEach(async () => {
     if (!postgres.isRunning()) await postgres.start()
     if (program.child.exitCode !== null || program.child.signalCode !== null) program = await start()
