@@ -13,7 +13,7 @@ import { freshnessOf } from '#kernel/monitoring/quorum.ts'
 import type { Tx } from '#platform/database/connection/database.ts'
 import { wake } from '#platform/work/worker/wake.ts'
 import { isTooOld, noteLateResults } from '../rollups/roll-up.ts'
-import { statesWork } from '../states/work-name.ts'
+import { type StateQueue, statesWork } from '../states/work-name.ts'
 import type { LastResult, ResultRow } from '../store.ts'
 import type { ClaimedCheck } from './claim-store.ts'
 import {
@@ -35,7 +35,7 @@ export async function recordResults(tx: Tx, finished: readonly FinishedCheck[], 
   const kept = results.filter((result) => before.has(keyText(result)) && !isTooOld(result, now))
   if (kept.length === 0) return
   const progressed = new Map<string, Progressed>()
-  const changed: Progressed[] = []
+  const changed: (Progressed & { queue: StateQueue })[] = []
   for (const [index, result] of results.entries()) {
     const key = keyText(result)
     const present = progressed.get(key) ?? before.get(key)
@@ -43,7 +43,8 @@ export async function recordResults(tx: Tx, finished: readonly FinishedCheck[], 
     if (!present || !one || isOutOfOrder(present, one)) continue
     const after = progressOf(present, one, now)
     progressed.set(key, after)
-    if (isChanged(present.confirmation, after) || after.gap_from) changed.push(after)
+    if (isChanged(present.confirmation, after) || after.gap_from)
+      changed.push({ ...after, queue: queueOf(present.confirmation, after.confirmation) })
   }
   await insertResults(tx, kept)
   await noteLateResults(tx, kept, now)
@@ -58,6 +59,10 @@ const isOutOfOrder = ({ last_slot_at }: Pick<CheckProgress, 'last_slot_at'>, { c
   last_slot_at !== null && check.slot_at <= last_slot_at
 
 const isChanged = (before: Confirmation, after: Progressed) => before.state !== after.confirmation.state
+
+const mayHaveIncident = ({ state }: Confirmation) => state === 'down' || state === 'degraded'
+const queueOf = (before: Confirmation, after: Confirmation): StateQueue =>
+  mayHaveIncident(before) || mayHaveIncident(after) ? 'alerts' : 'others'
 
 function progressOf(
   before: Pick<

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Confirmation } from '#kernel/monitoring/confirmation.ts'
 import type { Tx } from '#platform/database/connection/database.ts'
 import { valueRows } from '#platform/database/query/value-rows.ts'
+import { alertsQueue, type StateQueue } from '../states/work-name.ts'
 import type { LastResult, ResultRow } from '../store.ts'
 
 type Key = { account_id: string; monitor_id: string; location: string }
@@ -79,11 +80,21 @@ export async function updateProgress(tx: Tx, rows: readonly Progressed[]): Promi
       and progress.location = new.location`.execute(tx)
 }
 
-/** Requests that the states of these monitors are computed again. */
-export async function markDue(tx: Tx, keys: readonly Key[], at: Date): Promise<void> {
+/** Requests that the states of these monitors are worked out, in the queue of each. */
+export async function markDue(
+  tx: Tx,
+  changes: readonly (Key & { queue: StateQueue })[],
+  at: Date,
+): Promise<void> {
+  // In the order in which the work on states locks them, which prevents deadlocks.
   await sql`
-    update monitors set due_at = least(due_at, ${at}::timestamptz)
-    where (account_id, id) in (${valueRows(keys.map(({ account_id, monitor_id }) => [account_id, monitor_id]))})`.execute(
-    tx,
-  )
+    select 1 from monitors where ${isOneOf(changes)} order by account_id, id for no key update`.execute(tx)
+  for (const [queue, own] of Map.groupBy(changes, (change) => change.queue))
+    await sql`
+      update monitors set due_at = least(due_at, ${at}::timestamptz)
+        ${queue === alertsQueue ? sql`, due_queue = ${queue}` : sql``}
+      where ${isOneOf(own)}`.execute(tx)
 }
+
+const isOneOf = (keys: readonly Key[]) => sql`
+  (account_id, id) in (${valueRows(keys.map(({ account_id, monitor_id }) => [account_id, monitor_id]))})`

@@ -2,7 +2,9 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/database/connection/database.ts'
+import { valueRows } from '#platform/database/query/value-rows.ts'
 import { idsFrom } from '#platform/related/ids-from.ts'
+import { alertsQueue } from '../states/work-name.ts'
 import { type MonitorRow, selectMonitorsById } from '../store.ts'
 import { membersOf } from './composite-type.ts'
 
@@ -67,22 +69,31 @@ export async function endEvaluation({ tx, accountId }: Context, compositeId: str
     .execute()
 }
 
-/** Requests that the composites of a member are computed again from a time on. Returns whether it has any. */
+/**
+ * Requests that the composites of members are computed again, each from the time of its change on. Returns whether any is to
+ * be computed now.
+ */
 export async function markComposites(
   { tx, accountId }: Pick<Context, 'tx' | 'accountId'>,
-  memberId: string,
-  from: Date,
+  members: readonly { id: string; from: Date }[],
 ): Promise<boolean> {
-  const composites = sql`
-    select composite_id from monitor_members where account_id = ${accountId} and member_id = ${memberId}`
-  const marked = await sql`
-    update monitor_composites set evaluate_from = least(evaluate_from, ${from}::timestamptz)
-    where account_id = ${accountId} and monitor_id in (${composites})`.execute(tx)
-  if (marked.numAffectedRows === 0n) return false
-  await sql`
-    update monitors set due_at = least(due_at, ${from}::timestamptz)
-    where account_id = ${accountId} and id in (${composites}) and paused_at is null`.execute(tx)
-  return true
+  const { numAffectedRows } = await sql`
+    with marked as materialized (
+      select composite_id, min(changed.from_at::timestamptz) as from_at
+      from (values ${valueRows(members.map(({ id, from }) => [id, from]))}) as changed (id, from_at)
+      join monitor_members on account_id = ${accountId} and member_id = changed.id
+      group by composite_id
+    ),
+    evaluated as (
+      update monitor_composites as composite set evaluate_from = least(composite.evaluate_from, marked.from_at)
+      from marked where composite.account_id = ${accountId} and composite.monitor_id = marked.composite_id
+    )
+    update monitors as monitor set due_at = least(monitor.due_at, marked.from_at), due_queue = ${alertsQueue}
+    from marked
+    where monitor.account_id = ${accountId} and monitor.id = marked.composite_id and monitor.paused_at is null`.execute(
+    tx,
+  )
+  return numAffectedRows !== undefined && numAffectedRows > 0n
 }
 
 export const compositesOfMember = idsFrom(

@@ -5,8 +5,8 @@
 import { compositeTimeline } from '#kernel/monitoring/composite/composite-timeline.ts'
 import { notifyChange } from '#platform/account-changes.ts'
 import type { Context } from '#platform/context.ts'
-import { followState } from '../states/follow-state.ts'
-import { monitorStates } from '../states/history-store.ts'
+import { followStates } from '../states/follow-state.ts'
+import { monitorStates, statesOfMonitors } from '../states/history-store.ts'
 import { beginState, rewindStates, selectStatesOfMonitors } from '../states/state-store.ts'
 import { type MonitorRow, type StateRow, updateMonitor } from '../store.ts'
 import { selectFrozenUntil } from '../uptime/month-store.ts'
@@ -17,10 +17,9 @@ import { memberFindings } from './evidence.ts'
 /** Returns when to look again although no member has changed; null: not before. */
 export async function updateComposite(context: Context, monitor: MonitorRow): Promise<Date | null> {
   const settings = compositeSettings(monitor)
-  const from = later(
-    await lockEvaluation(context, monitor.id),
-    await selectFrozenUntil(context, monitorStates(monitor.id)),
-  )
+  const marked = await lockEvaluation(context, monitor.id)
+  const frozenUntil = await selectFrozenUntil(context, statesOfMonitors, [monitor.id])
+  const from = later(marked, frozenUntil.get(monitor.id))
   const present = await writeStates(context, monitor.id, await timelineOf(context, settings, from), from)
   await endEvaluation(context, monitor.id)
   if (!present || present.state === 'paused') return null
@@ -31,11 +30,11 @@ export async function updateComposite(context: Context, monitor: MonitorRow): Pr
       : await updateMonitor(context, monitor.id, { state, state_since: since })
   if (after !== monitor) await notifyChange(context.tx, context.accountId)
   const findings = await memberFindings(context, settings)
-  return await followState(context, { before: monitor, after, findings, since })
+  return (await followStates(context, [{ before: monitor, after, findings, since }])).get(monitor.id) ?? null
 }
 
 /** The uptime of closed months is frozen: what becomes known of them later changes nothing. */
-function later(from: Date, frozenUntil: Date | null): Date {
+function later(from: Date, frozenUntil: Date | undefined): Date {
   return frozenUntil && frozenUntil > from ? frozenUntil : from
 }
 

@@ -154,6 +154,20 @@ export function lockOpenIncident(context: Context, subjectId: string): Promise<I
     .executeTakeFirst()
 }
 
+/** The open incidents of these monitors or heartbeats, by what they belong to, locked until the end of the transaction. */
+export async function lockOpenIncidents(
+  context: Context,
+  subjectIds: readonly string[],
+): Promise<Map<string, IncidentRow>> {
+  const incidents = await incidentsOf(context)
+    .where('subject_id', '=', sql<string>`any(${subjectIds})`)
+    .where('status', '<>', 'resolved')
+    .orderBy('subject_id')
+    .forNoKeyUpdate()
+    .execute()
+  return new Map(incidents.map((incident) => [incident.subject_id ?? '', incident]))
+}
+
 /** The ids of the open incidents of these monitors or heartbeats, by what they belong to. */
 export async function openIncidentIds(
   { tx, accountId }: Context,

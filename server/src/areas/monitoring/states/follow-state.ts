@@ -16,7 +16,7 @@ import {
   updateFailure,
 } from '../incidents/automatic.ts'
 import { sentenceOf } from '../incidents/entry-text.ts'
-import { addEntry, type IncidentRow, lockOpenIncident } from '../incidents/store.ts'
+import { addEntry, type IncidentRow, lockOpenIncidents } from '../incidents/store.ts'
 import { monitorAlertEvent, monitorRecoveredEvent } from '../monitors/events.ts'
 import { checksSweep } from '../monitors/schedule.ts'
 import { findMonitor, type MonitorRow, selectChecks, updateMonitor } from '../store.ts'
@@ -34,13 +34,45 @@ export type StateChange = {
 /** So many changes of state within so many intervals make a monitor flapping, until it is stable for so many. */
 const flapping = { changes: 4, within: 20, stableFor: 10 }
 
-/** Returns when to look again without a new result; null: not before. */
-export async function followState(context: Context, change: StateChange): Promise<Date | null> {
-  const { before, after } = change
-  if (before.state !== after.state) await wakeDependents(context, after)
-  const stableAt = await holdWhileFlapping(context, change)
+/** What is known of a change from statements about all changes. */
+type Known = {
+  incident: IncidentRow | undefined
+  /** How often the state changed lately. */
+  transitions: number
+}
+
+/** Returns by monitor when to look again without a new result; null: not before. */
+export async function followStates(
+  context: Context,
+  changes: readonly StateChange[],
+): Promise<Map<string, Date | null>> {
+  const changed = changes.filter(({ before, after }) => before.state !== after.state)
+  await wakeDependents(context, changed)
+  const transitions = await countTransitions(
+    context,
+    changed.map(({ after: { id, interval_seconds } }) => ({
+      id,
+      from: addSeconds(context.now, -flapping.within * interval_seconds),
+    })),
+  )
+  const incidents = await lockOpenIncidents(
+    context,
+    changes.map(({ after }) => after.id),
+  )
+  // Their statements are sent together: each waits for those of its own monitor only.
+  const dueAt = changes.map(async (change): Promise<[string, Date | null]> => {
+    const { id } = change.after
+    const known = { incident: incidents.get(id), transitions: transitions.get(id) ?? 0 }
+    return [id, await followState(context, change, known)]
+  })
+  return new Map(await Promise.all(dueAt))
+}
+
+async function followState(context: Context, change: StateChange, known: Known): Promise<Date | null> {
+  const { after } = change
+  const { incident } = known
+  const stableAt = await holdWhileFlapping(context, change, known)
   if (stableAt) return stableAt
-  const incident = await lockOpenIncident(context, after.id)
   if (isFailing(after)) return await followFailure(context, change, incident)
   if (incident && isWorking(after)) await followRecovery(context, change, incident)
   return null
@@ -123,37 +155,38 @@ async function followRecovery(
 }
 
 /**
- * Alerts of children wait for this monitor. Once it works again, they get the time of a confirmation to recover; while it
+ * Alerts of children wait for their parent. Once it works again, they get the time of a confirmation to recover; while it
  * fails, they are suppressed.
  */
-async function wakeDependents(context: Context, { id, state }: MonitorRow): Promise<void> {
-  await wakeChildren(context, id, state === 'up' || state === 'degraded' ? 1 : 0)
-  await context.wake(statesWork)
+async function wakeDependents(context: Context, changed: readonly StateChange[]): Promise<void> {
+  if (changed.length === 0) return
+  const parents = changed.map(({ after: { id, state } }) => ({
+    id,
+    failures: state === 'up' || state === 'degraded' ? 1 : 0,
+  }))
+  if (await wakeChildren(context, parents)) await context.wake(statesWork)
 }
 
 /** Returns when a monitor that flaps is stable, as long as it is not; its incident stays as it is until then. */
-async function holdWhileFlapping(context: Context, { before, after }: StateChange): Promise<Date | null> {
-  const seconds = (intervals: number) => intervals * after.interval_seconds
+async function holdWhileFlapping(
+  context: Context,
+  { before, after }: StateChange,
+  { incident, transitions }: Known,
+): Promise<Date | null> {
+  const stableFor = flapping.stableFor * after.interval_seconds
   if (after.flapping_since) {
-    const stableAt = addSeconds(after.state_since ?? context.now, seconds(flapping.stableFor))
+    const stableAt = addSeconds(after.state_since ?? context.now, stableFor)
     if (context.now < stableAt) return stableAt
     await updateMonitor(context, after.id, { flapping_since: null })
     return null
   }
-  if (before.state === after.state) return null
-  const changes = await countTransitions(
-    context,
-    after.id,
-    addSeconds(context.now, -seconds(flapping.within)),
-  )
-  if (changes < flapping.changes) return null
-  const incident = await lockOpenIncident(context, after.id)
+  if (before.state === after.state || transitions < flapping.changes) return null
   // Only what alerts can flap: the present failure is the one that stays open.
   if (!incident?.alerted_at) return null
   await updateMonitor(context, after.id, { flapping_since: context.now })
-  const text = { code: 'flapping', changes, checks: flapping.within } as const
+  const text = { code: 'flapping', changes: transitions, checks: flapping.within } as const
   await addEntry(context, incident.id, { kind: 'flapping', text })
-  return addSeconds(context.now, seconds(flapping.stableFor))
+  return addSeconds(context.now, stableFor)
 }
 
 function subjectOf(monitor: MonitorRow): Subject {

@@ -1,62 +1,192 @@
 /**
- * From the results of the locations to the state of a monitor: its states are kept one after another, and a change opens
- * or resolves an incident. It is due work of the monitor, so that a process that ends in between loses nothing.
+ * From the results of the locations to the states of monitors: they are kept one after another, and a change opens or
+ * resolves an incident. It is due work of each monitor, so that a process that ends in between loses nothing. Monitors of one
+ * account that are due together share a transaction: after a restart, or when many are created, all of them are due
+ * within an interval, and an alert among them must not wait for a transaction of each.
  */
-import type { Verdict } from '#kernel/monitoring/quorum.ts'
+import type { MonitorState } from '#kernel/monitoring/confirmation.ts'
 import { notifyChange } from '#platform/account-changes.ts'
 import { type Context, systemCaller, type Tenancy } from '#platform/context.ts'
-import type { WorkKind } from '#platform/work/work-kind.ts'
+import { createBatcher } from '#platform/work/claim/batcher.ts'
+import { endClaims, holdClaims } from '#platform/work/claim/lease.ts'
+import { createSemaphore } from '#platform/work/semaphore.ts'
+import { type Ending, type Job, LeaseLost, type WorkKind } from '#platform/work/work-kind.ts'
 import { isComposite } from '../composite/composite-type.ts'
 import { updateComposite } from '../composite/evaluate.ts'
 import type { Findings } from '../incidents/automatic.ts'
-import { type CheckRow, findMonitor, type MonitorRow, selectChecks, updateMonitor } from '../store.ts'
+import { type CheckRow, type MonitorRow, selectChecks, selectMonitorsById } from '../store.ts'
 import { verdictFor } from './check-verdict.ts'
-import { followState } from './follow-state.ts'
-import { monitorStates } from './history-store.ts'
-import { beginState, clearGap, selectOpenState } from './state-store.ts'
-import { statesWork } from './work-name.ts'
+import { followStates } from './follow-state.ts'
+import { statesOfMonitors } from './history-store.ts'
+import {
+  beginStates,
+  clearGaps,
+  type OpenState,
+  type StateBegin,
+  selectOpenStates,
+  updateMonitorStates,
+} from './state-store.ts'
+import { alertsQueue, type StateQueue, statesWork } from './work-name.ts'
 
-export function statesKind({ tenancy }: { tenancy: Tenancy }): WorkKind {
-  return {
+/** Each holds a connection to the database. */
+const transactionsMax = 8
+
+/** How many monitors share a transaction. An alert is sent when its transaction ends. */
+const sizeMax: Readonly<Record<StateQueue, number>> = { alerts: 50, others: 200 }
+
+type DueColumns = { due_queue: StateQueue }
+
+export function statesKind({ tenancy }: { tenancy: Tenancy }): WorkKind<DueColumns> {
+  const kind: WorkKind<DueColumns> = {
     name: statesWork,
     table: 'monitors',
-    columns: [],
+    columns: ['due_queue'],
     waitsWhileSuspended: true,
     leaseSeconds: 30,
-    concurrency: 16,
-    queue: { by: [], concurrency: 8 },
-    execute: (job) =>
-      tenancy.act(systemCaller(job.accountId, 'monitor states', statesWork), async (context) => {
-        await job.hold(context.tx)
-        const monitor = await findMonitor(context, job.id)
-        const dueAt = monitor && !monitor.paused_at ? await update(context, monitor) : null
-        await job.finish(context.tx, { dueAt })
-      }),
+    concurrency: 400,
+    queue: { by: ['due_queue'], concurrency: 200 },
+    async execute(job) {
+      const isValid = await batches[job.row.due_queue](job.accountId, job)
+      if (!isValid) throw new LeaseLost(`${statesWork} ${job.id}`)
+    },
   }
+  const inTurn = createSemaphore(transactionsMax)
+  const executeBatch = (accountId: string, jobs: readonly Job<DueColumns>[]) =>
+    inTurn(() =>
+      tenancy.act(systemCaller(accountId, 'monitor states', statesWork), (context) =>
+        execute(context, kind, jobs),
+      ),
+    )
+  const batches = {
+    alerts: createBatcher(executeBatch, sizeMax.alerts),
+    others: createBatcher(executeBatch, sizeMax.others),
+  }
+  return kind
 }
 
-const update = (context: Context, monitor: MonitorRow) =>
-  isComposite(monitor) ? updateComposite(context, monitor) : updateState(context, monitor)
+/** Returns for each job whether its claim was still valid. */
+async function execute(
+  context: Context,
+  kind: WorkKind<never>,
+  jobs: readonly Job<DueColumns>[],
+): Promise<boolean[]> {
+  const claims = jobs.map(({ claim }) => claim)
+  const held = await holdClaims(context.tx, kind, context.accountId, claims)
+  const valid = claims.filter(({ lease }) => held.has(lease))
+  const dueAt = await updateStates(
+    context,
+    valid.map(({ id }) => id),
+  )
+  await endClaims(
+    context.tx,
+    kind,
+    valid.map((claim) => ({ claim, ending: endingOf(dueAt.get(claim.id) ?? null) })),
+  )
+  return claims.map(({ lease }) => held.has(lease))
+}
 
-/** Returns when the state has to be looked at again without a new result; null: it need not. */
-async function updateState(context: Context, monitor: MonitorRow): Promise<Date | null> {
-  const checks = await selectChecks(context, [monitor.id])
-  const verdict = verdictFor(monitor, checks, context.now)
-  if (verdict.state === 'pending') return null
-  const since = sinceOf(checks, verdict) ?? context.now
-  await recordGap(context, monitor, checks, since)
-  const present = await selectOpenState(context, monitor.id)
-  if (present?.state !== verdict.state) {
-    const from = present && present.from_at > since ? present.from_at : since
-    await beginState(context, monitorStates(monitor.id), { state: verdict.state, from })
+/** A monitor that has to be looked at again may have an alert that waits, such as for the check of its parent. */
+function endingOf(dueAt: Date | null): Ending {
+  return { dueAt, unlessDue: { due_queue: dueAt === null ? 'others' : alertsQueue } }
+}
+
+/** When the state of a monitor has to be looked at again without a new result, by its id. */
+type DueTimes = Map<string, Date | null>
+
+async function updateStates(context: Context, ids: readonly string[]): Promise<DueTimes> {
+  const monitors = (await selectMonitorsById(context, ids)).filter(({ paused_at }) => !paused_at)
+  const dueAt = await updateChecked(
+    context,
+    monitors.filter((monitor) => !isComposite(monitor)),
+  )
+  // After their members, and one after the other, since one may be a member of the next.
+  for (const composite of monitors.filter(isComposite))
+    dueAt.set(composite.id, await updateComposite(context, composite))
+  return dueAt
+}
+
+/** What the locations with recent results say of a monitor, and since when. */
+type Observed = { monitor: MonitorRow; checks: readonly CheckRow[]; state: SeenState; since: Date }
+type SeenState = Exclude<MonitorState, 'pending'>
+
+async function updateChecked(context: Context, monitors: readonly MonitorRow[]): Promise<DueTimes> {
+  const ids = monitors.map(({ id }) => id)
+  const checks = Map.groupBy(await selectChecks(context, ids), ({ monitor_id }) => monitor_id)
+  const observed = monitors.flatMap((monitor) => observe(context, monitor, checks.get(monitor.id) ?? []))
+  if (observed.length === 0) return new Map()
+  await recordStates(context, observed)
+  const changes = observed.map(({ monitor, checks: seen, state, since }) => {
+    const after = monitor.state === state ? monitor : { ...monitor, state, state_since: since }
+    return { before: monitor, after, findings: findingsOf(after, seen), since }
+  })
+  const changed = observed.filter(({ monitor, state }) => monitor.state !== state)
+  if (changed.length > 0) {
+    await updateMonitorStates(
+      context,
+      changed.map(({ monitor: { id }, state, since }) => ({ id, state, since })),
+    )
+    // Many changes of a state publish no event. Open pages show them at once nevertheless.
+    await notifyChange(context.tx, context.accountId)
   }
-  const after =
-    monitor.state === verdict.state
-      ? monitor
-      : await updateMonitor(context, monitor.id, { state: verdict.state, state_since: since })
-  // Many changes of a state publish no event. Open pages show them at once nevertheless.
-  if (after !== monitor) await notifyChange(context.tx, context.accountId)
-  return await followState(context, { before: monitor, after, findings: findingsOf(after, checks), since })
+  return await followStates(context, changes)
+}
+
+function observe(context: Context, monitor: MonitorRow, checks: readonly CheckRow[]): Observed[] {
+  const { state } = verdictFor(monitor, checks, context.now)
+  if (state === 'pending') return []
+  // When the last of the locations that decide came to the state.
+  const deciding = checks.flatMap(({ confirmation }) =>
+    confirmation.state === state && confirmation.since !== null ? [confirmation.since] : [],
+  )
+  const since = deciding.length > 0 ? new Date(Math.max(...deciding)) : context.now
+  return [{ monitor, checks, state, since }]
+}
+
+/** Adds to the histories of the monitors what has changed. */
+async function recordStates(context: Context, observed: readonly Observed[]): Promise<void> {
+  const present = await selectOpenStates(
+    context,
+    observed.map(({ monitor }) => monitor.id),
+  )
+  await recordGaps(context, observed, present)
+  await beginStates(
+    context,
+    statesOfMonitors,
+    observed.flatMap(({ monitor: { id }, state, since }) => {
+      const before = present.get(id)
+      if (before?.state === state) return []
+      return [{ id, state, from: before && before.from_at > since ? before.from_at : since }]
+    }),
+  )
+}
+
+/**
+ * While no result was recent enough, the state was unknown: the service itself may not have run. `present` is changed
+ * accordingly.
+ */
+async function recordGaps(
+  context: Context,
+  observed: readonly Observed[],
+  present: Map<string, OpenState>,
+): Promise<void> {
+  const withGaps = observed.filter(({ checks }) => checks.some(({ gap_from }) => gap_from))
+  if (withGaps.length === 0) return
+  const begins = withGaps.flatMap((one) => gapOf(one, present.get(one.monitor.id)))
+  await beginStates(context, statesOfMonitors, begins)
+  for (const { id, state, from } of begins) present.set(id, { state, from_at: from })
+  await clearGaps(
+    context,
+    withGaps.map(({ monitor }) => monitor.id),
+  )
+}
+
+/** A gap at one of several locations leaves no gap as long as another had results. */
+function gapOf({ monitor, checks, since }: Observed, present: OpenState | undefined): StateBegin[] {
+  const gaps = checks.flatMap(({ gap_from }) => gap_from ?? [])
+  const from = new Date(Math.max(...gaps.map(Number)))
+  const isGap = gaps.length === checks.length && from < since
+  if (!isGap || !present || present.from_at >= from || present.state === 'paused') return []
+  return [{ id: monitor.id, state: 'unknown', from }]
 }
 
 /** What was seen at each location. */
@@ -71,29 +201,4 @@ function findingsOf({ state }: MonitorRow, checks: readonly CheckRow[]): Finding
   }))
   const { failure_class = null, message } = evidence.find((seen) => seen.state === state) ?? {}
   return { cause: { code: 'check_failed', failure_class, message: message ?? 'The check failed.' }, evidence }
-}
-
-/** When the last of the locations that decide came to the state. */
-function sinceOf(checks: readonly CheckRow[], { state }: Verdict): Date | null {
-  const deciding = checks.flatMap(({ confirmation }) =>
-    confirmation.state === state && confirmation.since !== null ? [confirmation.since] : [],
-  )
-  return deciding.length > 0 ? new Date(Math.max(...deciding)) : null
-}
-
-/** While no result was recent enough, the state was unknown: the service itself may not have run. */
-async function recordGap(
-  context: Context,
-  monitor: MonitorRow,
-  checks: readonly CheckRow[],
-  since: Date,
-): Promise<void> {
-  const gaps = checks.flatMap(({ gap_from }) => gap_from ?? [])
-  if (gaps.length === 0) return
-  // A gap at one of several locations leaves no gap as long as another had results.
-  const from = gaps.length === checks.length ? new Date(Math.max(...gaps.map(Number))) : null
-  const present = await selectOpenState(context, monitor.id)
-  if (from && from < since && present && present.from_at < from && present.state !== 'paused')
-    await beginState(context, monitorStates(monitor.id), { state: 'unknown', from })
-  await clearGap(context, monitor.id)
 }

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/database/connection/database.ts'
-import type { StateHistory } from '../states/history-store.ts'
+import type { StateHistory, StateTable } from '../states/history-store.ts'
 
 /** Seconds in each state, of a month in UTC. */
 export type MonthRow = {
@@ -34,16 +34,17 @@ export async function selectMonths(
 const monthStart = sql`(month::timestamp at time zone 'UTC')`
 const monthEnd = sql`((month + interval '1 month') at time zone 'UTC')`
 
-/** The end of the last frozen month: states before it are not changed any more. */
+/** The ends of the last frozen months by id: states before them are not changed any more. */
 export async function selectFrozenUntil(
   { tx, accountId }: Pick<Context, 'tx' | 'accountId'>,
-  { table, id }: StateHistory,
-): Promise<Date | null> {
-  if (table !== 'monitor_states') return null
-  const { rows } = await sql<{ until: Date | null }>`
-    select max(${monthEnd}) as until from monitor_uptime_months
-    where account_id = ${accountId} and monitor_id = ${id}`.execute(tx)
-  return rows[0]?.until ?? null
+  { table }: StateTable,
+  ids: readonly string[],
+): Promise<Map<string, Date>> {
+  if (table !== 'monitor_states') return new Map()
+  const { rows } = await sql<{ id: string; until: Date }>`
+    select monitor_id as id, max(${monthEnd}) as until from monitor_uptime_months
+    where account_id = ${accountId} and monitor_id = any(${ids}) group by monitor_id`.execute(tx)
+  return new Map(rows.map(({ id, until }) => [id, until]))
 }
 
 /** A month stays open for so long after its end, for failures that are confirmed later. */

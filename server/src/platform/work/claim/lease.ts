@@ -108,11 +108,22 @@ function accountsOf(rows: readonly { account_id: string }[]): string[] {
 
 /** Locks a row with this lease. Returns false if the lease was lost. */
 export async function holdClaim(tx: Tx, kind: WorkKind<never>, lease: Lease): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from ${sql.table(kind.table)}
-    where account_id = ${lease.account_id} and id = ${lease.id} and lease = ${lease.lease}::uuid
-    for update`.execute(tx)
-  return rows.length === 1
+  return (await holdClaims(tx, kind, lease.account_id, [lease])).has(lease.lease)
+}
+
+/** Locks the rows of an account with these leases, in the order of their ids. Returns the leases that are valid. */
+export async function holdClaims(
+  tx: Tx,
+  kind: WorkKind<never>,
+  accountId: string,
+  leases: readonly Lease[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ lease: string }>`
+    select lease from ${sql.table(kind.table)}
+    where account_id = ${accountId} and id = any(${leases.map(({ id }) => id)})
+      and lease = any(${leases.map(({ lease }) => lease)}::uuid[])
+    order by id for update`.execute(tx)
+  return new Set(rows.map(({ lease }) => lease))
 }
 
 /**
