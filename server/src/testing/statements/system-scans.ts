@@ -14,7 +14,7 @@ export const systemScans: readonly Exception[] = [
     reason: 'Claims the checks that are due, of all accounts (decision 20).',
   },
   {
-    text: /^(select account_id, monitor_id, location, .* from monitor_checks|update monitors set due_at = least\(.*\)) where \(account_id, (monitor_)?id(, location)?\) in \(|^update monitor_checks as progress set /,
+    text: /^(select account_id, monitor_id, location, .* from monitor_checks|select 1 from monitors|update monitors set due_at = least\(.*\)( , due_queue = \S+)?) where \(account_id, (monitor_)?id(, location)?\) in \(|^update monitor_checks as progress set /,
     reason: 'Results of checks of any accounts that arrive together are recorded together (decision 20).',
   },
   {

@@ -70,7 +70,7 @@ export async function endEvaluation({ tx, accountId }: Context, compositeId: str
 }
 
 /**
- * Requests that the composites of members are computed again, each from the time of its change on. Returns whether any is to
+ * Requests that the composites of members are computed again, each from the time of its change on. Returns whether any must
  * be computed now.
  */
 export async function markComposites(

@@ -242,6 +242,8 @@ export async function wakeChildren(
     set due_queue = ${alertsQueue}, due_at = least(child.due_at, ${now}::timestamptz
       + make_interval(secs => child.retry_seconds * child.fail_after * parent.failures::int))
     from (values ${valueRows(parents.map(({ id, failures }) => [id, failures]))}) as parent (id, failures)
-    where child.account_id = ${accountId} and child.parent_id = parent.id and child.paused_at is null`.execute(tx)
+    where child.account_id = ${accountId} and child.parent_id = parent.id and child.paused_at is null`.execute(
+    tx,
+  )
   return numAffectedRows !== undefined && numAffectedRows > 0n
 }
