@@ -100,6 +100,7 @@ function usage(): string {
 
 /** Runs a command and returns its exit status. */
 export async function runCommandLine(args: string[]): Promise<number> {
+  ignoreOutputErrors()
   try {
     return await run(args)
   } catch (error) {
@@ -107,6 +108,11 @@ export async function runCommandLine(args: string[]): Promise<number> {
     process.stderr.write(`${isSentence ? error.message : error instanceof Error ? error.stack : error}\n`)
     return 1
   }
+}
+
+/** A service keeps running, and a command finishes, when nobody reads its output any more or the disk of its log is full. */
+function ignoreOutputErrors(): void {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 }
 
 async function run(args: string[]): Promise<number> {

@@ -16,6 +16,7 @@ export async function events(args: string[]): Promise<number> {
   const { url: serviceUrl, token } = resolveServiceAccess(values, 'may read webhooks')
   const url = new URL('/v1/events/stream', serviceUrl)
   for (const kind of positionals) url.searchParams.append('event', kind)
+  process.stdout.once('error', () => process.exit())
   for (let cursor = values.after; ; ) {
     if (cursor !== undefined) url.searchParams.set('cursor', cursor)
     // A pending reconnect of the stream does not keep the process alive.

@@ -24,7 +24,7 @@ type Run = {
   database: OpenedDatabase
   log: Log
   isHoldRequested: boolean
-  /** Resolves when the service must stop: with a reason, or with an error after a failure. */
+  /** Resolves when the service must stop: with a reason, or with an error that has been logged. */
   ended: Promise<string | Error>
   /** How long open requests and running work may take to finish. */
   drainSeconds: () => Promise<number>
@@ -49,10 +49,7 @@ export async function runService(run: Run): Promise<number> {
     const url = await service.start()
     process.stdout.write(await startMessage(config, service, url, first))
     const end = await ended
-    if (end instanceof Error) {
-      log.fatal({ err: end }, 'the database is lost: stopping')
-      return 1
-    }
+    if (end instanceof Error) return 1
     log.info({ reason: end }, 'stopping')
     return 0
   } finally {

@@ -13,6 +13,8 @@ import { createDataDir, readSettings } from './settings.ts'
 const drainSeconds = 30
 /** Without a database, running work cannot finish. The database may be back within this time. */
 const drainSecondsWithoutDatabase = 3
+/** What else is broken after an uncaught error is unknown. */
+const drainSecondsAfterError = 3
 
 export async function start(args: string[] = []): Promise<number> {
   const isHoldRequested = requestsHold(args)
@@ -20,13 +22,16 @@ export async function start(args: string[] = []): Promise<number> {
   const stopRequested = stopSignal()
   const settings = readSettings()
   const log = createLog(settings.logLevel)
+  const failed = uncaughtError(log)
   createDataDir(settings.dataDir)
   const config = withMetricsToken(settings)
   const { database, program } = await openAndLoad(config, log)
-  const drain = runOnce(() => drainSecondsFor(database, log))
+  const drain = runOnce(() =>
+    Promise.race([drainSecondsFor(database, log), failed.then(() => drainSecondsAfterError)]),
+  )
   try {
     const { runService } = await program
-    const ended = Promise.race([stopRequested, databaseLost(database)])
+    const ended = Promise.race([stopRequested, failed, databaseLost(database, log)])
     return await runService({ config, database, log, isHoldRequested, ended, drainSeconds: drain })
   } finally {
     await database.close(await drain())
@@ -79,6 +84,24 @@ function stopSignal(): Promise<string> {
   return stopRequested.promise
 }
 
-async function databaseLost({ embedded }: OpenedDatabase): Promise<Error> {
-  return embedded ? await embedded.lost : await new Promise(() => {})
+async function databaseLost({ embedded }: OpenedDatabase, log: Log): Promise<Error> {
+  const error = embedded ? await embedded.lost : await new Promise<Error>(() => {})
+  log.fatal({ err: error }, 'the database is lost: stopping')
+  return error
+}
+
+/**
+ * Resolves with the first uncaught error, after which the service stops in order, since its state is unknown. A second one
+ * ends the process immediately; PostgreSQL ends with it.
+ */
+function uncaughtError(log: Log): Promise<Error> {
+  const failed = Promise.withResolvers<Error>()
+  let isFirst = true
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'uncaught error: stopping')
+    if (!isFirst) process.exit(1)
+    isFirst = false
+    failed.resolve(error)
+  })
+  return failed.promise
 }

@@ -145,22 +145,6 @@ describe('a second start', () => {
     await program.end('SIGTERM')
   })
 
-  it('after a kill -9 reuses the database that was left running, with everything that was confirmed', async () => {
-    const token = readFileSync(join(dataDir, 'first-token'), 'utf8').trim()
-    const program = await startProgram(environment)
-    const { status } = await program.request('POST', '/v1/tokens', {
-      token,
-      body: { name: 'last words', preset: 'read_only' },
-    })
-    expect(status).toBe(201)
-    expect(await program.end('SIGKILL')).toBe('SIGKILL')
-    const next = await startProgram(environment)
-    expect(next.output()).toContain('"tookOver":true')
-    const { body } = await next.request('GET', '/v1/tokens', { token })
-    expect(body.data.map(({ name }: { name: string }) => name)).toContain('last words')
-    await next.end('SIGTERM')
-  })
-
   it('completes running requests before it stops', async () => {
     const [token, metricsToken] = ['first-token', 'metrics-token'].map((file) =>
       readFileSync(join(dataDir, file), 'utf8').trim(),

@@ -1,6 +1,6 @@
 /**
- * The embedded PostgreSQL: a cluster inside the data directory, reached only over a Unix socket. It runs independently
- * of the service: after the service was killed, the next start finds the server and takes it over.
+ * The embedded PostgreSQL: a cluster inside the data directory, reached only over a Unix socket. It ends with this process,
+ * however that ends. A server that still runs nevertheless is found by the next start, which takes it over.
  *
  * The caller holds the instance lock of the data directory; this module does not protect against two starts at once.
  */

@@ -11,19 +11,51 @@ import {
   givenCluster,
   givenDirectory,
   givenProgram,
+  killLeavingServer,
   start,
   startInChild,
   waitForEntry,
   waitUntilEnded,
 } from '#platform/embedded-postgres/testing/given.ts'
+import { recentLog } from './server-log.ts'
 
 describe('after the service was killed', () => {
-  it('takes over the server that was left running, with its content', async () => {
+  it('the server shuts down, and the next start continues with its content', async () => {
     const dataDir = await givenCluster()
     await givenContent(dataDir)
     const { child, serverPid } = await startInChild(dataDir)
     child.kill('SIGKILL')
+    await waitUntilEnded(serverPid)
+    const log = await recentLog(clusterIn(dataDir), 0)
+    expect(log).toContain('database system is shut down')
+
+    const server = await start(dataDir)
+    expect(server.tookOver).toBe(false)
+    expect(await content(server)).toBe(3)
+    await server.stop()
+  })
+
+  it('a start waits for a server that is still shutting down', async () => {
+    const dataDir = await givenCluster()
+    await givenContent(dataDir)
+    const { child, serverPid } = await startInChild(dataDir)
+    process.kill(serverPid, 'SIGSTOP')
+    child.kill('SIGKILL')
     await once(child, 'exit')
+    const next = start(dataDir)
+    process.kill(serverPid, 'SIGCONT')
+
+    const server = await next
+    expect(server.pid).not.toBe(serverPid)
+    expect(await content(server)).toBe(3)
+    await server.stop()
+  })
+
+  it('takes over the server that was left running, with its content', async () => {
+    const dataDir = await givenCluster()
+    await givenContent(dataDir)
+    const { child, serverPid } = await startInChild(dataDir)
+    await killLeavingServer(child)
 
     const server = await start(dataDir)
     expect(server.tookOver).toBe(true)
@@ -38,8 +70,7 @@ describe('after the service was killed', () => {
     await givenContent(dataDir)
     const { child, serverPid } = await startInChild(dataDir)
     if (!(await canInspect(serverPid))) skip('this system does not show where a process works')
-    child.kill('SIGKILL')
-    await once(child, 'exit')
+    await killLeavingServer(child)
     const moved = join(dataDir, '..', 'there')
     await rename(dataDir, moved)
 
@@ -52,7 +83,7 @@ describe('after the service was killed', () => {
   it('reports the end of a server that was taken over', async () => {
     const dataDir = await givenCluster()
     const { child, serverPid } = await startInChild(dataDir)
-    child.kill('SIGKILL')
+    await killLeavingServer(child)
     const server = await start(dataDir)
     process.kill(serverPid, 'SIGQUIT')
     expect((await server.lost).message).toContain('PostgreSQL stopped and could not be kept running')
@@ -62,7 +93,7 @@ describe('after the service was killed', () => {
   it('stops a server that refuses the connection', async () => {
     const dataDir = await givenCluster()
     const { child, serverPid } = await startInChild(dataDir)
-    child.kill('SIGKILL')
+    await killLeavingServer(child)
     await writeFile(join(dataDir, 'postgresql', 'password'), 'another\n')
     await expect(start(dataDir)).rejects.toThrow(
       /has a different password than the one in .*password: restore the file/,

@@ -8,6 +8,7 @@ import { clusterArgument, readPidFile } from './pid-file.ts'
 import { type Postmaster, postmasterOf } from './postmaster.ts'
 import { recentLog } from './server-log.ts'
 import type { ServerSetup } from './server-setup.ts'
+import { stopWithProcess } from './stop-with-process.ts'
 
 const reportMs = 10_000
 
@@ -47,6 +48,7 @@ export async function startPostmaster(site: ServerSetup): Promise<Started> {
   })
   const words = collectOutput(child)
   const postmaster = postmasterOf(child)
+  stopWithProcess(postmaster, site)
   if (await waitUntilReady(postmaster, site)) {
     detach(child)
     return { postmaster }

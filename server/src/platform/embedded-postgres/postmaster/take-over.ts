@@ -3,12 +3,14 @@ import { clearPid, isServerOf, readPidFile } from './pid-file.ts'
 import { adoptPostmaster, type Postmaster, stopPostmaster } from './postmaster.ts'
 import type { ServerSetup } from './server-setup.ts'
 import { waitUntilReady } from './start.ts'
+import { stopWithProcess } from './stop-with-process.ts'
 
 const stopSeconds = 15
 
 /**
- * The server that a killed process of the service has left running, if it responds and has the right version. Otherwise
- * it is stopped, and its pid file no longer prevents a new server from starting.
+ * The server that an earlier process of the service has left running, if it responds and has the right version. Usually it
+ * is already stopping, since it ends with the process. Then, or if it cannot be used, its end is awaited, and its pid file
+ * no longer prevents a new server from starting.
  */
 export async function takeOverPostmaster(
   site: ServerSetup,
@@ -23,9 +25,11 @@ export async function takeOverPostmaster(
   }
   const postmaster = await adoptPostmaster(file.pid)
   const isStopping = file.status === 'stopping'
-  if (!isStopping && (await waitUntilReady(postmaster, site)) && (await isUsable(site, superuser)))
+  if (!isStopping && (await waitUntilReady(postmaster, site)) && (await isUsable(site, superuser))) {
+    stopWithProcess(postmaster, site)
     return postmaster
-  log.info({ pid: file.pid }, 'Stopping the PostgreSQL that an earlier process left running')
+  }
+  log.info({ pid: file.pid }, 'Waiting until the PostgreSQL of an earlier process has stopped')
   await stopPostmaster(postmaster, stopSeconds)
   // A killed server leaves its pid file, and its pid stays in use until its parent reads the exit status.
   await clearPid(layout.cluster, user)

@@ -1,5 +1,6 @@
 /** Directories and servers for the tests of this module, which are removed after the test. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, readFile, readlink, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -82,6 +83,21 @@ export async function startInChild(dataDir: string): Promise<{ child: ChildProce
 export function beginInChild(dataDir: string): ChildProcess {
   return runInChild(`await startEmbeddedPostgres(${JSON.stringify({ dataDir, settings: fast })})
     setInterval(() => {}, 60000)`)
+}
+
+/** Kills the process and, before it, the shell that would stop its server: the server is left running. */
+export async function killLeavingServer(child: ChildProcess): Promise<void> {
+  const { stdout } = spawnSync('ps', ['-A', '-o', 'ppid=,pid=,args='], { encoding: 'utf8' })
+  const shells = stdout
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+    .filter(
+      ([parent, , ...words]) => Number(parent) === child.pid && words.includes('holdfast-stop-postgres'),
+    )
+  if (shells.length === 0) throw new Error('No shell watches the server')
+  for (const [, pid] of shells) process.kill(Number(pid), 'SIGKILL')
+  child.kill('SIGKILL')
+  await once(child, 'exit')
 }
 
 /** Starts a program unrelated to PostgreSQL as that user and returns its pid. */
