@@ -7344,6 +7344,17 @@ export interface components {
             /** @example inc_01jcqkz0000000000000000000 */
             id: string;
             title: string;
+            title_text: {
+                /**
+                 * @description More may be added.
+                 * @enum {string}
+                 */
+                code: "monitor_is_down" | "monitor_is_degraded" | "deadline_was_missed" | "job_reported_failure" | "run_takes_too_long";
+                /** @description The values in the sentence of `code`. */
+                data: {
+                    [key: string]: string | number | null;
+                };
+            } | null;
             /**
              * @description More may be added.
              * @enum {string}
@@ -7362,6 +7373,17 @@ export interface components {
             subject_type: "monitor" | "heartbeat" | null;
             subject_id: string | null;
             cause: string;
+            cause_text: {
+                /**
+                 * @description More may be added.
+                 * @enum {string}
+                 */
+                code: "alert_sent" | "reminder_sent" | "alert_escalated" | "parent_down" | "monitor_up" | "monitor_responding" | "monitor_deleted" | "heartbeat_deleted" | "acknowledged" | "snoozed" | "resolved" | "reopened" | "flapping" | "check_failed" | "members_failing" | "job_succeeded" | "deadline_missed" | "failure_reported" | "exit_code_reported" | "run_too_long";
+                /** @description The values in the sentence of `code`. */
+                data: {
+                    [key: string]: string | number | null;
+                };
+            } | null;
             /** @description What was seen last, by location. Of a composite monitor: its members that are down or degraded. */
             evidence: components["schemas"]["IncidentEvidence"][];
             /**

@@ -9,6 +9,7 @@ export async function readMonitoringOverview({
   send,
   used,
   t,
+  language,
 }: OverviewContext<'monitoring'>): Promise<OverviewPart> {
   const [count, heartbeatCount, incidents, monitors, heartbeats] = await Promise.all([
     used('monitors'),
@@ -17,6 +18,9 @@ export async function readMonitoringOverview({
     send(request('monitors.list', { query: { needs_attention: true, limit: 50 } })),
     send(request('heartbeats.list', { query: { needs_attention: true, limit: 50 } })),
   ])
+  // The sentences of checks are long: they are loaded when something fails.
+  const sentences =
+    incidents.data.length + monitors.data.length > 0 ? await import('./sentences.ts') : undefined
   return {
     counts: [
       { label: t('monitors'), count, path: monitoringPaths.monitors },
@@ -27,8 +31,8 @@ export async function readMonitoringOverview({
       ...incidents.data.map((incident: Incident) => ({
         key: incident.id,
         tone: incident.severity === 'critical' ? ('bad' as const) : ('warning' as const),
-        title: incident.title,
-        detail: incident.cause,
+        title: sentences?.incidentTitle(t, incident) ?? incident.title,
+        detail: sentences?.incidentCause(t, language, incident) ?? incident.cause,
         remedy: t('remedyIncident'),
         path: monitoringPaths.incident(incident.id),
         since: incident.started_at,
@@ -39,7 +43,9 @@ export async function readMonitoringOverview({
           key: monitor.id,
           tone: 'warning' as const,
           title: monitor.name,
-          detail: monitor.last_result?.message ?? t('unknownText'),
+          detail:
+            (monitor.last_result && sentences?.failureText(t, language, monitor.last_result)) ??
+            t('unknownText'),
           remedy: t('remedyMonitor'),
           path: monitoringPaths.monitor(monitor.id),
           since: monitor.state_since,

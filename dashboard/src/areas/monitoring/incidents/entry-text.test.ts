@@ -1,7 +1,8 @@
 import i18next from 'i18next'
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { Translate } from '#language/language.ts'
 import { monitoringMessages } from '../messages.ts'
-import { entryText } from './entry-text.ts'
+import { entryText, incidentCause, incidentTitle } from './entry-text.ts'
 
 beforeAll(async () => {
   const resources = { de: { monitoring: monitoringMessages.de }, en: { monitoring: monitoringMessages.en } }
@@ -31,9 +32,10 @@ describe('an entry of the timeline of an incident', () => {
   })
 
   it('names why a check failed, before the message of the check', () => {
-    const data = { failure_class: 'connect_refused', message: '127.0.0.1:1 refused the connection' }
-    expect(textIn('de', { code: 'check_failed', data })).toBe(
-      'Verbindung abgelehnt: 127.0.0.1:1 refused the connection',
+    const message = '127.0.0.1:1 refused the connection'
+    const data = { failure_class: 'connect_refused', message }
+    expect(textIn('de', { code: 'check_failed', data, message })).toBe(
+      'Verbindung abgelehnt: 127.0.0.1:1 hat die Verbindung abgelehnt',
     )
   })
 
@@ -42,8 +44,34 @@ describe('an entry of the timeline of an incident', () => {
     expect(textIn('de', { code: 'members_failing', data })).toBe('Ausgefallen: Mail.')
   })
 
+  it('says in the language why a target is degraded', () => {
+    const message = 'Took 900 ms, longer than 500 ms'
+    const data = { failure_class: null, message }
+    expect(textIn('de', { code: 'check_failed', data, message })).toBe('Dauerte 900 ms, länger als 500 ms')
+  })
+
   it('shows what users wrote, and what this version does not know, as it is', () => {
     expect(textIn('de', {})).toBe('As the API says it.')
     expect(textIn('de', { code: 'from_the_future' as 'resolved' })).toBe('As the API says it.')
+  })
+})
+
+describe('an incident', () => {
+  const t: Translate<'monitoring'> = i18next.getFixedT('de', 'monitoring')
+
+  it('has its title and its cause in the language of the dashboard', () => {
+    const title_text = { code: 'monitor_is_down', data: { name: 'Shop' } } as const
+    expect(incidentTitle(t, { title: 'Shop is down', title_text })).toBe('Shop ist ausgefallen')
+    const cause_text = { code: 'exit_code_reported', data: { exit_code: 3 } } as const
+    expect(incidentCause(t, 'de', { cause: 'The job reported exit code 3.', cause_text })).toBe(
+      'Der Job hat den Exit-Code 3 gemeldet.',
+    )
+  })
+
+  it('keeps what users wrote', () => {
+    expect(incidentTitle(t, { title: 'Slow checkout', title_text: null })).toBe('Slow checkout')
+    expect(incidentCause(t, 'de', { cause: 'The database is slow', cause_text: null })).toBe(
+      'The database is slow',
+    )
   })
 })

@@ -1,51 +1,58 @@
 import type { components } from '@holdfast/client'
 import type { MessageKey, Translate } from '#language/language.ts'
 import { longDurationText } from '#ui/format/duration.ts'
+import { failureText } from '../failure-text.ts'
 
 type Entry = components['schemas']['IncidentEntry']
 type Code = NonNullable<Entry['code']>
+type Incident = components['schemas']['Incident']
+type TitleCode = NonNullable<Incident['title_text']>['code']
 
-const sentences: Partial<Record<string, MessageKey<'monitoring'>>> & Record<Code, MessageKey<'monitoring'>> =
-  {
-    alert_sent: 'sayAlertSent',
-    reminder_sent: 'sayReminderSent',
-    alert_escalated: 'sayAlertEscalated',
-    parent_down: 'sayParentDown',
-    monitor_up: 'sayMonitorUp',
-    monitor_responding: 'sayMonitorResponding',
-    monitor_deleted: 'sayMonitorDeleted',
-    heartbeat_deleted: 'sayHeartbeatDeleted',
-    job_succeeded: 'sayJobSucceeded',
-    acknowledged: 'sayAcknowledged',
-    resolved: 'sayResolved',
-    reopened: 'sayReopened',
-    snoozed: 'saySnoozed',
-    flapping: 'sayFlapping',
-    check_failed: 'sayCheckFailed',
-    members_failing: 'sayMembersFailing',
-    deadline_missed: 'sayDeadlineMissed',
-    failure_reported: 'sayFailureReported',
-    exit_code_reported: 'sayExitCodeReported',
-    run_too_long: 'sayRunTooLong',
-  }
+const sentences: Partial<Record<string, MessageKey<'monitoring'>>> &
+  Record<Exclude<Code, 'check_failed'>, MessageKey<'monitoring'>> = {
+  alert_sent: 'sayAlertSent',
+  reminder_sent: 'sayReminderSent',
+  alert_escalated: 'sayAlertEscalated',
+  parent_down: 'sayParentDown',
+  monitor_up: 'sayMonitorUp',
+  monitor_responding: 'sayMonitorResponding',
+  monitor_deleted: 'sayMonitorDeleted',
+  heartbeat_deleted: 'sayHeartbeatDeleted',
+  job_succeeded: 'sayJobSucceeded',
+  acknowledged: 'sayAcknowledged',
+  resolved: 'sayResolved',
+  reopened: 'sayReopened',
+  snoozed: 'saySnoozed',
+  flapping: 'sayFlapping',
+  members_failing: 'sayMembersFailing',
+  deadline_missed: 'sayDeadlineMissed',
+  failure_reported: 'sayFailureReported',
+  exit_code_reported: 'sayExitCodeReported',
+  run_too_long: 'sayRunTooLong',
+}
 
-const reasons: Partial<Record<string, MessageKey<'monitoring'>>> = {
-  dns: 'failedDns',
-  connect_refused: 'failedConnectRefused',
-  connect_timeout: 'failedConnectTimeout',
-  connect_failed: 'failedConnectFailed',
-  tls: 'failedTls',
-  tls_expired: 'failedTlsExpired',
-  tls_name: 'failedTlsName',
-  timeout: 'failedTimeout',
-  closed: 'failedClosed',
-  protocol: 'failedProtocol',
-  status: 'failedStatus',
-  assertion: 'failedAssertion',
-  body_too_large: 'failedBodyTooLarge',
-  redirect_limit: 'failedRedirectLimit',
-  packet_loss: 'failedPacketLoss',
-  probe_internal: 'failedProbeInternal',
+const titles: Readonly<Record<TitleCode, MessageKey<'monitoring'>>> = {
+  monitor_is_down: 'titleMonitorDown',
+  monitor_is_degraded: 'titleMonitorDegraded',
+  deadline_was_missed: 'titleDeadlineMissed',
+  job_reported_failure: 'titleFailureReported',
+  run_takes_too_long: 'titleRunTooLong',
+}
+
+export function incidentTitle(
+  t: Translate<'monitoring'>,
+  { title, title_text }: Pick<Incident, 'title' | 'title_text'>,
+): string {
+  const key = title_text && (titles as Partial<typeof titles>)[title_text.code]
+  return key ? t(key, title_text.data) : title
+}
+
+export function incidentCause(
+  t: Translate<'monitoring'>,
+  language: string,
+  { cause, cause_text }: Pick<Incident, 'cause' | 'cause_text'>,
+): string {
+  return cause_text ? entryText(t, language, { ...cause_text, message: cause }) : cause
 }
 
 /** What an entry says, in the language; what a user wrote, and what this version does not know, as it is. */
@@ -54,13 +61,12 @@ export function entryText(
   language: string,
   { code, data, message }: Pick<Entry, 'code' | 'data' | 'message'>,
 ): string {
+  if (code === 'check_failed')
+    return failureText(t, language, { failure_class: String(data['failure_class']), message }) ?? message
   const sentence = code === null ? undefined : sentenceKey(code, data)
   if (!sentence) return message
   const values = Object.entries(data).map(([name, value]) => [name, shownValue(name, value, language)])
-  const reason = reasons[String(data['failure_class'])]
-  // A warning has no class, only a message.
-  if (code === 'check_failed' && !reason) return message
-  return t(sentence, { ...Object.fromEntries(values), ...(reason && { reason: t(reason) }) })
+  return t(sentence, Object.fromEntries(values))
 }
 
 function sentenceKey(code: Code, data: Entry['data']): MessageKey<'monitoring'> | undefined {

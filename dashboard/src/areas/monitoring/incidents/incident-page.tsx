@@ -15,8 +15,10 @@ import { Page } from '#ui/page/page.tsx'
 import { usePageParams } from '#ui/page/page-address.ts'
 import { QueryResult } from '#ui/problem/query-result.tsx'
 import { RelatedPanel } from '#ui/related/related-panel.tsx'
+import { failureText } from '../failure-text.ts'
 import { incidentPage, monitoringPaths } from '../paths.ts'
 import { type Incident, IncidentState, Severity } from '../states.tsx'
+import { incidentCause, incidentTitle } from './entry-text.ts'
 import { PostMortem } from './post-mortem.tsx'
 import { SnoozeButton } from './snooze-button.tsx'
 import { Timeline } from './timeline.tsx'
@@ -28,13 +30,14 @@ export function IncidentPage() {
 }
 
 function IncidentView({ incident }: { incident: Incident }) {
-  const { t } = useTranslation('monitoring')
+  const { t, i18n } = useTranslation('monitoring')
   const may = useMay()
-  const { id, title, status, cause, suppressed_by } = incident
+  const { id, status, suppressed_by } = incident
+  const cause = incidentCause(t, i18n.language, incident)
   return (
     <Page
       guide="/docs/guides/monitors"
-      title={title}
+      title={incidentTitle(t, incident)}
       badge={<IncidentState status={status} />}
       crumbs={[{ label: t('incidents'), path: monitoringPaths.incidents }]}
       actions={<Actions incident={incident} />}
@@ -68,8 +71,10 @@ function IncidentView({ incident }: { incident: Incident }) {
   )
 }
 
-function Actions({ incident: { id, status, title } }: { incident: Incident }) {
+function Actions({ incident }: { incident: Incident }) {
   const { t } = useTranslation('monitoring')
+  const { id, status } = incident
+  const title = incidentTitle(t, incident)
   const may = useMay()
   const path = { incident_id: id }
   if (status === 'resolved')
@@ -105,7 +110,7 @@ function Actions({ incident: { id, status, title } }: { incident: Incident }) {
 }
 
 function IncidentDetails({ incident }: { incident: Incident }) {
-  const { t } = useTranslation('monitoring')
+  const { t, i18n } = useTranslation('monitoring')
   const { severity, started_at, resolved_at, acknowledged_by, snoozed_until, evidence } = incident
   return (
     <DetailsList
@@ -115,9 +120,9 @@ function IncidentDetails({ incident }: { incident: Incident }) {
         ...(resolved_at ? [{ label: t('resolvedAt'), value: <Ago at={resolved_at} /> }] : []),
         ...(acknowledged_by ? [{ label: t('acknowledgedBy'), value: acknowledged_by.name }] : []),
         ...(snoozed_until ? [{ label: t('snoozedUntil'), value: <Ago at={snoozed_until} isComing /> }] : []),
-        ...evidence.map(({ location, message, address, monitor_name }) => ({
-          label: monitor_name ?? (location === 'local' ? t('localCheck') : location),
-          value: [message, address].filter(Boolean).join(' · ') || '–',
+        ...evidence.map((seen) => ({
+          label: seen.monitor_name ?? (seen.location === 'local' ? t('localCheck') : seen.location),
+          value: [failureText(t, i18n.language, seen), seen.address].filter(Boolean).join(' · ') || '–',
         })),
       ]}
     />

@@ -9,6 +9,7 @@ import { DimmedAgo } from '#ui/format/time.tsx'
 import { type Column, ListTable } from '#ui/list/list-table.tsx'
 import { monitoringPaths } from '../paths.ts'
 import { type Incident, IncidentState, Severity } from '../states.tsx'
+import { incidentCause, incidentTitle } from './entry-text.ts'
 
 type IncidentsTableProps = {
   query: QueryOf<'incidents.list'>
@@ -32,17 +33,20 @@ export function IncidentsTable({ query, isFiltered = false, add }: IncidentsTabl
 }
 
 function useColumns(): Column<Incident>[] {
-  const { t } = useTranslation('monitoring')
+  const { t, i18n } = useTranslation('monitoring')
   return [
     {
       header: t('incident'),
-      cell: ({ id, title, cause }) => (
+      cell: (incident) => (
         <>
-          <Anchor fw={600} renderRoot={(props) => <Link to={monitoringPaths.incident(id)} {...props} />}>
-            {title}
+          <Anchor
+            fw={600}
+            renderRoot={(props) => <Link to={monitoringPaths.incident(incident.id)} {...props} />}
+          >
+            {incidentTitle(t, incident)}
           </Anchor>
           <Text size="xs" c="dimmed" lineClamp={2}>
-            {cause}
+            {incidentCause(t, i18n.language, incident)}
           </Text>
         </>
       ),

@@ -1,4 +1,4 @@
-/** The sentences of the timeline of an incident, by the codes of its entries, and the reasons of failed checks. */
+/** The sentences of the service about incidents, by their codes, and the classes of failed checks. */
 export const timelineEn = {
   entryCauseChanged: 'Cause changed',
   sayAlertSent: 'The alert was sent.',
@@ -24,6 +24,11 @@ export const timelineEn = {
   sayFailureReported: 'The job reported a failure.',
   sayExitCodeReported: 'The job reported exit code {{exit_code}}.',
   sayRunTooLong: 'The run that started at {{started_at}} has taken longer than {{max_runtime_seconds}}.',
+  titleMonitorDown: '{{name}} is down',
+  titleMonitorDegraded: '{{name}} is degraded',
+  titleDeadlineMissed: '{{name}} missed its deadline',
+  titleFailureReported: '{{name}} reported a failure',
+  titleRunTooLong: '{{name}} runs too long',
   failedDns: 'Name not resolved',
   failedConnectRefused: 'Connection refused',
   failedConnectTimeout: 'Connection timed out',
@@ -68,6 +73,11 @@ export const timelineDe: typeof timelineEn = {
   sayFailureReported: 'Der Job hat einen Fehler gemeldet.',
   sayExitCodeReported: 'Der Job hat den Exit-Code {{exit_code}} gemeldet.',
   sayRunTooLong: 'Der Lauf vom {{started_at}} dauert länger als {{max_runtime_seconds}}.',
+  titleMonitorDown: '{{name}} ist ausgefallen',
+  titleMonitorDegraded: '{{name}} ist beeinträchtigt',
+  titleDeadlineMissed: '{{name}} hat sich nicht rechtzeitig gemeldet',
+  titleFailureReported: '{{name}} hat einen Fehler gemeldet',
+  titleRunTooLong: '{{name}} läuft zu lange',
   failedDns: 'Name nicht aufgelöst',
   failedConnectRefused: 'Verbindung abgelehnt',
   failedConnectTimeout: 'Zeitüberschreitung beim Verbinden',

@@ -15,6 +15,7 @@ import { Page } from '#ui/page/page.tsx'
 import { useFilters, usePageParams } from '#ui/page/page-address.ts'
 import { QueryResult } from '#ui/problem/query-result.tsx'
 import { RelatedPanel } from '#ui/related/related-panel.tsx'
+import { failureText } from '../failure-text.ts'
 import { CloneMonitor } from '../form/clone-monitor.tsx'
 import { MonitorSettings } from '../form/monitor-settings.tsx'
 import { IncidentsTable } from '../incidents/incidents-table.tsx'
@@ -51,7 +52,7 @@ export function MonitorPage() {
 const none = { outcome: undefined, range: undefined, from: undefined, to: undefined }
 
 function MonitorView({ monitor }: { monitor: Monitor }) {
-  const { t } = useTranslation('monitoring')
+  const { t, i18n } = useTranslation('monitoring')
   const may = useMay()
   const { filters, setFilters } = useFilters(monitorPage)
   const [result, setResult] = useState<TestResult | null>(null)
@@ -66,7 +67,10 @@ function MonitorView({ monitor }: { monitor: Monitor }) {
       actions={<Actions monitor={monitor} onChecked={setResult} />}
     >
       {result && <TestResultView result={result} />}
-      <OpenIncident incidentId={monitor.open_incident_id} message={monitor.last_result?.message ?? null} />
+      <OpenIncident
+        incidentId={monitor.open_incident_id}
+        message={monitor.last_result && failureText(t, i18n.language, monitor.last_result)}
+      />
       <Card>
         <MonitorDetails monitor={monitor} />
       </Card>

@@ -8,6 +8,7 @@ import { DimmedAgo } from '#ui/format/time.tsx'
 import { FilterSelect } from '#ui/list/filter-select.tsx'
 import { type Column, ListTable } from '#ui/list/list-table.tsx'
 import { useFilters } from '#ui/page/page-address.ts'
+import { failureText } from '../failure-text.ts'
 import { monitorPage } from '../paths.ts'
 import { MonitorState, millisecondsText, monitorStates } from '../states.tsx'
 import { Phases } from './charts/phases.tsx'
@@ -18,7 +19,7 @@ const outcomes = ['up', 'degraded', 'down', 'unknown'] as const
 
 /** Each check, with its phases and what was seen. */
 export function ResultsPanel({ monitorId }: { monitorId: string }) {
-  const { t } = useTranslation('monitoring')
+  const { t, i18n } = useTranslation('monitoring')
   const { filters, setFilters } = useFilters(monitorPage)
   const { outcome } = filters
   const list = useList(
@@ -30,8 +31,10 @@ export function ResultsPanel({ monitorId }: { monitorId: string }) {
     { header: t('latency'), cell: ({ duration }) => millisecondsText(duration), width: 110, isNumber: true },
     {
       header: t('details_'),
-      cell: ({ message, phases }) =>
-        message ? <Text size="sm">{message}</Text> : <Phases phases={phases} />,
+      cell: (result) => {
+        const text = failureText(t, i18n.language, result)
+        return text ? <Text size="sm">{text}</Text> : <Phases phases={result.phases} />
+      },
     },
   ]
   return (

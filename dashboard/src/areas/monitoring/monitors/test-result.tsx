@@ -1,5 +1,6 @@
 import { Alert, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { failureText } from '../failure-text.ts'
 import { type MonitorStateName, millisecondsText, monitorStates, type TestResult } from '../states.tsx'
 import { Phases } from './charts/phases.tsx'
 
@@ -7,13 +8,14 @@ const colors = { good: 'kelp', warning: 'yellow', bad: 'red', neutral: 'gray', w
 
 /** The result of one check, with the time of each phase. */
 export function TestResultView({ result }: { result: TestResult }) {
-  const { t } = useTranslation('monitoring')
-  const { outcome, duration, phases, message, address } = result
+  const { t, i18n } = useTranslation('monitoring')
+  const { outcome, duration, phases, address } = result
+  const text = failureText(t, i18n.language, result)
   const { tone, label } = monitorStates[outcome satisfies MonitorStateName]
   return (
     <Alert color={colors[tone]} title={`${t(label)} · ${millisecondsText(duration)}`} role="status">
       <Stack gap={4}>
-        {message && <Text size="sm">{message}</Text>}
+        {text && <Text size="sm">{text}</Text>}
         <Phases phases={phases} />
         {address && (
           <Text size="xs" c="dimmed">

@@ -59,7 +59,9 @@ describe('a heartbeat', () => {
       title: 'Export reported a failure',
       subject_type: 'heartbeat',
       subject_id: heartbeat.id,
+      title_text: { code: 'job_reported_failure', data: { name: 'Export' } },
       cause: 'The job reported exit code 3.',
+      cause_text: { code: 'exit_code_reported', data: { exit_code: 3 } },
     })
     const relatedTo = async (id: string) => (await service.request('GET', `/v1/related?id=${id}`)).body.data
     expect(await relatedTo(heartbeat.id)).toContainEqual(
@@ -112,7 +114,8 @@ describe('a heartbeat', () => {
     await causeIs(/^No success arrived until /)
     await ping(heartbeat, '/fail')
     await ping(heartbeat, '/fail')
-    const { id } = await causeIs(/reported a failure/)
+    const { id, cause_text } = await causeIs(/reported a failure/)
+    expect(cause_text).toEqual({ code: 'failure_reported', data: {} })
     const { body: timeline } = await service.request('GET', `/v1/incidents/${id}/entries`)
     expect(timeline.data.map(({ kind, code }: any) => [kind, code])).toEqual([
       ['opened', 'exit_code_reported'],

@@ -20,6 +20,7 @@ import {
   type SubjectType,
   updateIncident,
 } from './store.ts'
+import { type TitleText, titleOf } from './title-text.ts'
 
 /** A monitor or a heartbeat, as far as incidents are concerned. */
 export type Subject = {
@@ -36,7 +37,7 @@ export type Findings = { cause: EntryText; evidence: LocationEvidence[] }
 export type Failure = Findings & {
   /** Of the first failed check, or the deadline that passed. */
   startedAt: Date
-  title: string
+  title: TitleText
   severity: Severity
 }
 
@@ -62,6 +63,7 @@ export async function openIncident(
       reminded_at: null,
       severity,
       cause: sentenceOf(cause),
+      cause_text: cause,
       evidence,
     })
     await addEntry(context, reopened.id, { kind: 'reopened', text: cause })
@@ -69,13 +71,15 @@ export async function openIncident(
   }
   const { type, id, labels, reminder_seconds, escalate_after_seconds } = subject
   const incident = await insertIncident(context, {
-    title,
+    title: titleOf(title),
+    title_text: title,
     severity,
     labels,
     subject_type: type,
     subject_id: id,
     started_at: startedAt,
     cause: sentenceOf(cause),
+    cause_text: cause,
     evidence,
     reminder_seconds,
     escalate_after_seconds,
@@ -117,7 +121,12 @@ export async function updateFailure(
 ): Promise<IncidentRow> {
   const kind = incident.severity === severity ? 'cause_changed' : 'state_changed'
   await addEntry(context, incident.id, { kind, text: cause })
-  const after = await updateIncident(context, incident, { severity, cause: sentenceOf(cause), evidence })
+  const after = await updateIncident(context, incident, {
+    severity,
+    cause: sentenceOf(cause),
+    cause_text: cause,
+    evidence,
+  })
   if (after.alerted_at) await context.publish(incidentEvent('incident.updated', after))
   return after
 }

@@ -176,5 +176,15 @@ const responseOf = (incident: IncidentRow) => found(incidentView(incident), inci
 const shownColumns = Object.keys(Incident.properties)
 
 function incidentView(incident: IncidentRow): object {
-  return Object.fromEntries(shownColumns.map((name) => [name, incident[name as keyof IncidentRow]]))
+  return {
+    ...Object.fromEntries(shownColumns.map((name) => [name, incident[name as keyof IncidentRow]])),
+    title_text: textView(incident.title_text),
+    cause_text: textView(incident.cause_text),
+  }
+}
+
+function textView(text: { code: string } | null): object | null {
+  if (text === null) return null
+  const { code, ...data } = text
+  return { code, data }
 }

@@ -30,6 +30,8 @@ export async function createIncident(context: Context, input: IncidentInput): Pr
     subject_id: null,
     started_at: context.now,
     cause,
+    title_text: null,
+    cause_text: null,
     evidence: [],
     reminder_seconds: null,
     escalate_after_seconds: [],
@@ -47,7 +49,13 @@ export async function changeIncident(
   ifMatch: string | null,
 ): Promise<IncidentRow> {
   const before = await lockedIncident(context, id, ifMatch)
-  const set = { ...fields, ...(labels && { labels: patchedLabels(before.labels, labels) }) }
+  const set: IncidentChange = {
+    ...fields,
+    ...(labels && { labels: patchedLabels(before.labels, labels) }),
+    // What a user has written is no sentence of the service.
+    ...(fields.title !== undefined && fields.title !== before.title && { title_text: null }),
+    ...(fields.cause !== undefined && fields.cause !== before.cause && { cause_text: null }),
+  }
   return await changed(context, before, { set })
 }
 

@@ -19,12 +19,19 @@ import {
 } from '#platform/http/operation/schema.ts'
 import { entryCodes } from './entry-text.ts'
 import { type EntryRow, entryKinds, incidentStatuses, subjectTypes } from './store.ts'
+import { titleCodes } from './title-text.ts'
 
 const PersonView = Nullable(
   Type.Object({ type: Type.String(), id: Type.String(), name: Type.String() }, { title: 'IncidentActor' }),
 )
 const Text = Type.String({ minLength: 1, maxLength: 10_000 })
 const SeverityField = OneOf(severities, { description: 'More may be added.' })
+
+const SentenceData = Type.Unsafe<EntryRow['data']>({
+  type: 'object',
+  additionalProperties: { type: ['string', 'number', 'null'] },
+  description: 'The values in the sentence of `code`.',
+})
 
 export const IncidentEntry = Resource('IncidentEntry', {
   id: Id('incident_entry'),
@@ -36,18 +43,25 @@ export const IncidentEntry = Resource('IncidentEntry', {
         'Which sentence of the service `message` is, for clients that write it in another language; null: a user wrote it, or it is older than this member. More may be added.',
     }),
   ),
-  data: Type.Unsafe<EntryRow['data']>({
-    type: 'object',
-    additionalProperties: { type: ['string', 'number', 'null'] },
-    description: 'The values in the sentence of `code`.',
-  }),
+  data: SentenceData,
   actor: PersonView,
   created_at: Timestamp,
+})
+
+/** Which sentence of the service a member is. */
+const sentenceFields = (member: string) => ({
+  description: `Which sentence of the service \`${member}\` is, for clients that write it in another language; null: a user wrote it, or the incident is older than this member.`,
 })
 
 const incidentFields = {
   id: Id('incident'),
   title: Type.String(),
+  title_text: Nullable(
+    Type.Object(
+      { code: OneOf(titleCodes, { description: 'More may be added.' }), data: SentenceData },
+      sentenceFields('title'),
+    ),
+  ),
   severity: SeverityField,
   status: OneOf(incidentStatuses),
   labels: Labels,
@@ -56,6 +70,12 @@ const incidentFields = {
   ),
   subject_id: Nullable(Type.String()),
   cause: Type.String(),
+  cause_text: Nullable(
+    Type.Object(
+      { code: OneOf(entryCodes, { description: 'More may be added.' }), data: SentenceData },
+      sentenceFields('cause'),
+    ),
+  ),
   evidence: Type.Array(
     Resource('IncidentEvidence', {
       location: Type.String(),

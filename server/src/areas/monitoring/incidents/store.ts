@@ -8,6 +8,7 @@ import { notifyChange } from '#platform/account-changes.ts'
 import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/database/connection/database.ts'
 import { type EntryCode, type EntryText, sentenceOf } from './entry-text.ts'
+import type { TitleText } from './title-text.ts'
 
 export const incidentStatuses = ['open', 'acknowledged', 'resolved'] as const
 export type IncidentStatus = (typeof incidentStatuses)[number]
@@ -50,6 +51,8 @@ export type IncidentRow = {
   account_id: string
   id: string
   title: string
+  /** Which sentence of the service the title is; null: a user wrote it. */
+  title_text: TitleText | null
   severity: Severity
   labels: Labels
   subject_type: SubjectType | null
@@ -63,6 +66,8 @@ export type IncidentRow = {
   resolved_at: Date | null
   suppressed_by: string | null
   cause: string
+  /** Which sentence of the service the cause is; null: a user wrote it. */
+  cause_text: EntryText | null
   evidence: LocationEvidence[]
   post_mortem: string | null
   reminder_seconds: number | null
@@ -103,9 +108,13 @@ type Defaults =
   | 'revision'
   | 'due_at'
 
+type Texts = 'title_text' | 'cause_text'
+
 type IncidentTables = {
-  incidents: Omit<IncidentRow, Defaults | 'evidence' | 'acknowledged_by'> & {
+  incidents: Omit<IncidentRow, Defaults | Texts | 'evidence' | 'acknowledged_by'> & {
     [N in Defaults]: Generated<IncidentRow[N]>
+  } & {
+    [N in Texts]: ColumnType<IncidentRow[N], string | null, string | null>
   } & {
     evidence: ColumnType<LocationEvidence[], string, string>
     acknowledged_by: ColumnType<Person | null, string | null | undefined, string | null>
@@ -208,6 +217,8 @@ export type NewIncident = Pick<
   | 'subject_id'
   | 'started_at'
   | 'cause'
+  | 'title_text'
+  | 'cause_text'
   | 'evidence'
   | 'reminder_seconds'
   | 'escalate_after_seconds'
@@ -215,7 +226,7 @@ export type NewIncident = Pick<
 
 export function insertIncident(
   { tx, accountId, now }: Context,
-  { evidence, ...incident }: NewIncident,
+  { title_text, cause_text, evidence, ...incident }: NewIncident,
 ): Promise<IncidentRow> {
   return incidentsDb(tx)
     .insertInto('incidents')
@@ -224,6 +235,8 @@ export function insertIncident(
       id: newId('incident'),
       status: 'open',
       ...incident,
+      title_text: jsonOf(title_text),
+      cause_text: jsonOf(cause_text),
       evidence: JSON.stringify(evidence),
       created_at: now,
       updated_at: now,
@@ -240,16 +253,16 @@ export type IncidentChange = Partial<
 export function updateIncident(
   { tx, accountId, now }: Context,
   { id, revision }: Pick<IncidentRow, 'id' | 'revision'>,
-  { evidence, acknowledged_by, ...set }: IncidentChange,
+  { title_text, cause_text, evidence, acknowledged_by, ...set }: IncidentChange,
 ): Promise<IncidentRow> {
   return incidentsDb(tx)
     .updateTable('incidents')
     .set({
       ...set,
+      ...(title_text !== undefined && { title_text: jsonOf(title_text) }),
+      ...(cause_text !== undefined && { cause_text: jsonOf(cause_text) }),
       ...(evidence && { evidence: JSON.stringify(evidence) }),
-      ...(acknowledged_by !== undefined && {
-        acknowledged_by: acknowledged_by && JSON.stringify(acknowledged_by),
-      }),
+      ...(acknowledged_by !== undefined && { acknowledged_by: jsonOf(acknowledged_by) }),
       revision: revision + 1,
       updated_at: now,
     })
@@ -258,6 +271,8 @@ export function updateIncident(
     .returningAll()
     .executeTakeFirstOrThrow()
 }
+
+const jsonOf = (value: object | null) => value && JSON.stringify(value)
 
 export async function addEntry(
   { tx, accountId, now, actor }: Context,

@@ -197,7 +197,7 @@ function subjectOf(monitor: MonitorRow): Subject {
 function failureOf({ after, findings, since }: StateChange): Failure {
   return {
     startedAt: since,
-    title: `${after.name} is ${after.state}`,
+    title: { code: after.state === 'down' ? 'monitor_is_down' : 'monitor_is_degraded', name: after.name },
     severity: after.state === 'down' ? 'critical' : 'warning',
     ...findings,
   }

@@ -77,10 +77,10 @@ function subjectOf(heartbeat: HeartbeatRow): Subject {
   return { type: 'heartbeat', id, name, labels, reminder_seconds, escalate_after_seconds }
 }
 
-const titles = {
-  missed: 'missed its deadline',
-  reported: 'reported a failure',
-  too_long: 'runs too long',
+const titleCodes = {
+  missed: 'deadline_was_missed',
+  reported: 'job_reported_failure',
+  too_long: 'run_takes_too_long',
 } as const
 
 function failureOf({ name }: HeartbeatRow, { at, failure }: Transition): Failure {
@@ -90,7 +90,7 @@ function failureOf({ name }: HeartbeatRow, { at, failure }: Transition): Failure
   }
   return {
     startedAt: new Date(at),
-    title: `${name} ${titles[kind]}`,
+    title: { code: titleCodes[kind], name },
     severity: 'critical',
     cause,
     evidence: [],
