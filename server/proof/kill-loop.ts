@@ -3,14 +3,11 @@
  * arrive. On one stage the service is alone with its own PostgreSQL; on the other an api process and two
  * workers share a server of the operator's.
  */
-import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { givenFleet } from '../src/testing/process/fleet.ts'
-import { firstToken, startProgram, temporaryDirectory } from '../src/testing/process/process.ts'
 import { startDebianPostgres } from '../src/testing/servers/debian-postgres.ts'
 import { eventually } from '../src/testing/wait/wait.ts'
+import { startAlone, type Victim } from './alone-stage.ts'
 import { hasNothingPending, makeEndpoint, publish } from './publisher.ts'
 import { openSink } from './sink.ts'
 
@@ -36,8 +33,6 @@ export type KillLoopResult = {
   seconds: number
 }
 
-/** Something that dies and comes back; resolves once it is back. */
-type Victim = { name: string; kill(): Promise<void> }
 type Stage = { url(): string; token: string; victims: Victim[]; close(): Promise<void> }
 
 /** A lease, a look for due work, and the time that a busy machine takes for a start. */
@@ -105,82 +100,12 @@ function arrivalFigures(accepted: Map<string, number>, arrivals: Map<string, num
   return { doubled, longestWaitSeconds: wait / 1000, longestRecoverySeconds: recovery / 1000 }
 }
 
-/** One process with its own PostgreSQL. A supervisor starts it again whenever it ended, as systemd would. */
 async function aloneStage(): Promise<Stage> {
-  const directory = temporaryDirectory()
-  const environment = {
-    HOLDFAST_DATA_DIR: directory.path,
-    HOLDFAST_ALLOW_PRIVATE_NETWORKS: 'true',
-    HOLDFAST_LOG_LEVEL: 'fatal',
-  }
-  let program = await startProgram(environment)
-  const token = firstToken(program)
-  const startAgain = async () => {
-    program = await startProgram(environment)
-  }
-  const postmaster = () =>
-    Number(readFileSync(join(directory.path, 'postgresql/cluster/postmaster.pid'), 'utf8').split('\n')[0])
-  const postmasterIfAny = () => {
-    try {
-      return postmaster()
-    } catch {
-      return null
-    }
-  }
-  const aConnection: Victim = {
-    name: 'a process of its PostgreSQL',
-    async kill() {
-      // One that was there when `ps` looked may have ended by itself.
-      await eventually(() => isKilled(backendOf(postmaster())))
-      await eventually(async () => (await program.request('GET', '/readyz')).status === 200)
-    },
-  }
+  const stage = await startAlone()
+  const { connection, service, postgres } = stage.victims
   return {
-    url: () => program.url,
-    token,
-    victims: [
-      ...[aConnection, aConnection, aConnection],
-      {
-        name: 'the service',
-        async kill() {
-          await program.end('SIGKILL')
-          await startAgain()
-        },
-      },
-      ...[aConnection, aConnection, aConnection],
-      {
-        name: 'its PostgreSQL',
-        async kill() {
-          const killed = postmaster()
-          process.kill(killed, 'SIGKILL')
-          // The service starts it again itself, until it has done so too often and ends.
-          await eventually(() => program.child.exitCode !== null || postmasterIfAny() !== killed)
-          if (program.child.exitCode !== null) await startAgain()
-          await eventually(async () => (await program.request('GET', '/readyz')).status === 200)
-        },
-      },
-    ],
-    async close() {
-      await program.end('SIGTERM')
-      directory.remove()
-    },
-  }
-}
-
-/** A process of this PostgreSQL that serves a connection of ours. */
-function backendOf(postmaster: number): number | undefined {
-  const children = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(postmaster)], {
-    encoding: 'utf8',
-  })
-  const pid = /(\d+) postgres: holdfast /.exec(children)?.[1]
-  return pid === undefined ? undefined : Number(pid)
-}
-
-function isKilled(pid: number | undefined): boolean {
-  try {
-    return pid !== undefined && process.kill(pid, 'SIGKILL')
-  } catch {
-    return false
+    ...stage,
+    victims: [connection, connection, connection, service, connection, connection, connection, postgres],
   }
 }
 

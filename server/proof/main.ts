@@ -5,6 +5,7 @@
 
 import { faultyReceiversMemory } from './faulty-receivers.ts'
 import { killLoop } from './kill-loop.ts'
+import { pingKills } from './ping-kills.ts'
 import { properties } from './properties.ts'
 import { schemathesis } from './schemathesis.ts'
 import { zoneFiles } from './zone-files.ts'
@@ -31,6 +32,17 @@ const proofs: Record<string, Proof> = {
   'kill-loop-several': {
     what: 'the same with an api process, two workers and a PostgreSQL of the operator’s',
     run: killProof('several'),
+  },
+  'ping-kills': {
+    what: '40 kills (HOLDFAST_PING_KILLS) of the service and its PostgreSQL, 200,000 pings of heartbeats (HOLDFAST_PINGS)',
+    run: async () => {
+      const figures = await pingKills({
+        pings: Number(process.env['HOLDFAST_PINGS'] ?? 200_000),
+        kills: Number(process.env['HOLDFAST_PING_KILLS'] ?? 40),
+      })
+      const { lost, doubled, unknown, inconsistent } = figures
+      return { figures, isKept: lost + doubled + unknown + inconsistent === 0 }
+    },
   },
   properties: {
     what: 'the property tests with 10 new seeds (HOLDFAST_SEEDS)',

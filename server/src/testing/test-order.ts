@@ -13,6 +13,7 @@ const long = [
   'server/tests/faults/one-clock.test.ts',
   'server/tests/operator/backup.test.ts',
   'server/tests/operator/documentation.test.ts',
+  'server/proof/ping-kills.test.ts',
   'server/proof/kill-loop.test.ts',
   'server/tests/dynamic-ip-load.test.ts',
   'server/tests/api/fuzz.test.ts',

@@ -1,7 +1,5 @@
 /** Ready commands that report a job, for what runs it. */
-import type { Heartbeat } from './heartbeat-state.tsx'
-
-export type SnippetInput = { url: string; schedule: Heartbeat['schedule'] }
+export type SnippetInput = { url: string; schedule: { kind: string; expression: string | null } }
 export type Snippet = { name: string; text: (input: SnippetInput) => string }
 
 const curl = 'curl -fsS -m 10 --retry 5 -o /dev/null'
