@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestService } from '#testing/service.ts'
 import { eventually, observe } from '#testing/wait/wait.ts'
-import { givenHeartbeatService, ping } from '../testing/given-heartbeat.ts'
+import { call, givenHeartbeatService, ping } from '../testing/given-heartbeat.ts'
 
 let service: TestService
 let owner: Client
@@ -78,4 +78,18 @@ it('alerts of a suspended account wait until it is active again, except for what
   await eventually(async () => (await incidentOf(failing))?.alerted_at != null)
   await eventually(async () => (await incidentOf(over))?.status === 'resolved')
   expect(await incidentOf(over)).toMatchObject({ alerted_at: null })
+})
+
+it('a suspended account records pings by slug, and creates no heartbeat for them', async () => {
+  const { token, accountId } = await service.otherAccount()
+  const { body: pingKey } = await service.request('POST', '/v1/ping-keys', { token, body: { name: 'Web' } })
+  const create = (slug: string) => call(`${pingKey.ping_url}/${slug}?create=1`)
+  expect((await create('present')).status).toBe(201)
+  await setSuspended(accountId, new Date())
+  expect(await create('present')).toMatchObject({ status: 200 })
+  expect(await create('new')).toMatchObject({ status: 403, text: 'account suspended' })
+  await setSuspended(accountId, null)
+  const { body } = await service.request('GET', '/v1/heartbeats', { token })
+  expect(body.data).toMatchObject([{ slug: 'present', ping_count: 2 }])
+  expect((await create('new')).status).toBe(201)
 })

@@ -49,7 +49,7 @@ const withSlug = {
   responses: {
     ...shared.responses,
     201: '`Created`: the heartbeat was created, and the ping was recorded.',
-    403: 'The plan allows no more heartbeats.',
+    403: 'The heartbeat was not created: the plan allows no more, or the account is suspended.',
   },
 }
 const Key = Type.String({ description: 'A ping key.' })

@@ -39,6 +39,10 @@ const unavailable: IngestResponse = {
   headers: { ...headers, 'Retry-After': '5' },
 }
 const invalidUrl = answered(400, 'invalid url format')
+const refusals = {
+  full: answered(403, 'too many heartbeats'),
+  suspended: answered(403, 'account suspended'),
+}
 
 export function pingIngest(dependencies: Dependencies): Ingest {
   return createIngest<PingSubject>(
@@ -99,7 +103,8 @@ async function answerPingBySlug(
   if (present) return await answerPing(dependencies, present, reported, request)
   if (!['1', 'true'].includes(request.parameters.get('create') ?? '')) return notFound
   if (runIdOf(request.parameters.get('rid')) === undefined) return answered(400, 'invalid rid')
-  if ((await slugs.create(key, slug, request)) === 'full') return answered(403, 'too many heartbeats')
+  const outcome = await slugs.create(key, slug, request)
+  if (outcome !== 'created') return refusals[outcome]
   const created = await slugs.find(key, slug)
   if (!created) return notFound
   const response = await answerPing(dependencies, created, reported, request)

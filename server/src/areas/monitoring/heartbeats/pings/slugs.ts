@@ -5,16 +5,19 @@ import type { Database } from '#platform/database/connection/database.ts'
 import type { IngestRequest } from '#platform/ingest/ingest-request.ts'
 import { createBatcher } from '#platform/work/claim/batcher.ts'
 import { createHeartbeat } from '../heartbeats.ts'
-import { type PingedHeartbeat, type PingKeySubject, selectBySlugs } from './subject-store.ts'
+import { isSuspended, type PingedHeartbeat, type PingKeySubject, selectBySlugs } from './subject-store.ts'
 
 type Dependencies = { database: Database; tenancy: Tenancy; forget: (accountId: string) => void }
 
 export interface Slugs {
   /** Null: no heartbeat of the account has this slug. */
   find(key: PingKeySubject, slug: string): Promise<PingedHeartbeat | null>
-  /** Creates a heartbeat with this slug that expects a success every day. `full`: the plan allows no more. */
-  create(key: PingKeySubject, slug: string, request: IngestRequest): Promise<'created' | 'full'>
+  /** Creates a heartbeat with this slug that expects a success every day. */
+  create(key: PingKeySubject, slug: string, request: IngestRequest): Promise<CreationOutcome>
 }
+
+/** `full`: the plan allows no more heartbeats. `suspended`: the account may not create any. */
+export type CreationOutcome = 'created' | 'full' | 'suspended'
 
 const day = 24 * 3600
 const hour = 3600
@@ -48,9 +51,12 @@ export function createSlugs({ database, tenancy, forget }: Dependencies): Slugs 
       }
       const schedule = { kind: 'period' as const, period_seconds: day }
       try {
-        await tenancy.act(caller, (context) =>
-          createHeartbeat(context, { name: slug, slug, schedule, grace_seconds: hour }),
-        )
+        const isAllowed = await tenancy.act(caller, async (context) => {
+          if (await isSuspended(context)) return false
+          await createHeartbeat(context, { name: slug, slug, schedule, grace_seconds: hour })
+          return true
+        })
+        if (!isAllowed) return 'suspended'
       } catch (error) {
         if (!(error instanceof Problem)) throw error
         if (error.code === 'plan_limit_reached') return 'full'

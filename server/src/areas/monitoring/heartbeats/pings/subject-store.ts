@@ -1,6 +1,7 @@
 /** What the token in a ping URL belongs to: a heartbeat, or a ping key, with which the URL names a heartbeat by its slug. */
 import { sql } from 'kysely'
 import { isWellFormedToken } from '#kernel/access/token.ts'
+import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/database/connection/database.ts'
 import type { TokenSubject } from '#platform/ingest/token-subjects.ts'
 
@@ -56,4 +57,11 @@ export async function selectBySlugs(
     from heartbeats as heartbeat join accounts as account using (account_id)
     where heartbeat.account_id = ${accountId} and heartbeat.slug = any(${[...slugs]})`.execute(tx)
   return rows
+}
+
+/** Whether the operator has suspended the account. */
+export async function isSuspended({ tx, accountId }: Context): Promise<boolean> {
+  const { rows } = await sql<{ is_suspended: boolean }>`
+    select suspended_at is not null as is_suspended from accounts where account_id = ${accountId}`.execute(tx)
+  return rows[0]?.is_suspended ?? true
 }
