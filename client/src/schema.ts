@@ -14373,6 +14373,11 @@ export interface operations {
                     /** @description Seconds after the first alert at which `heartbeat.missed` is published with the phase `escalated`, unless the incident is acknowledged. */
                     escalate_after_seconds?: number[];
                     schedule?: components["schemas"]["HeartbeatScheduleInput"];
+                    /**
+                     * Format: uuid
+                     * @description The UUID of a Healthchecks ping URL, instead of the present one, whose URL stops working. Null: no such URL works.
+                     */
+                    uuid?: string | null;
                 };
             };
         };
@@ -17447,7 +17452,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description The plan allows no more heartbeats. */
+            /** @description The heartbeat was not created: the plan allows no more, or the account is suspended. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17527,7 +17532,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description The plan allows no more heartbeats. */
+            /** @description The heartbeat was not created: the plan allows no more, or the account is suspended. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17603,7 +17608,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description The plan allows no more heartbeats. */
+            /** @description The heartbeat was not created: the plan allows no more, or the account is suspended. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17681,7 +17686,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description The plan allows no more heartbeats. */
+            /** @description The heartbeat was not created: the plan allows no more, or the account is suspended. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17763,7 +17768,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description The plan allows no more heartbeats. */
+            /** @description The heartbeat was not created: the plan allows no more, or the account is suspended. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17841,7 +17846,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description The plan allows no more heartbeats. */
+            /** @description The heartbeat was not created: the plan allows no more, or the account is suspended. */
             403: {
                 headers: {
                     [name: string]: unknown;

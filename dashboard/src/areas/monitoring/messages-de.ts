@@ -167,6 +167,8 @@ export const de: typeof en = {
   postOnlyHelp: 'Das Öffnen der URL im Browser oder in einer Chat-Vorschau bewirkt dann nichts.',
   slug: 'Slug',
   slugHelp: 'Der Name in Ping-URLs mit Ping-Schlüssel.',
+  uuid: 'UUID bei Healthchecks',
+  uuidHelp: 'Jobs, die die URL dieses Checks aufrufen, melden sich hier. Ein leeres Feld ändert nichts.',
   lastPing: 'Letzter Ping',
   lastRuntime: 'Letzter Lauf dauerte',
   runningSince: 'Lauf begann',

@@ -162,6 +162,8 @@ export const en = {
   postOnlyHelp: 'Opening the URL in a browser or a chat preview then does nothing.',
   slug: 'Slug',
   slugHelp: 'The name in ping URLs with a ping key.',
+  uuid: 'Healthchecks UUID',
+  uuidHelp: 'Jobs that ping the URL of this check report here. An empty field changes nothing.',
   lastPing: 'Last ping',
   lastRuntime: 'Last run took',
   runningSince: 'Run began',

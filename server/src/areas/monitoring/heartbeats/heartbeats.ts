@@ -29,6 +29,7 @@ import {
   lockedHeartbeat,
   updateHeartbeat,
 } from './store.ts'
+import { replaceUuid, uuidColumns } from './uuid.ts'
 import { scheduleView } from './view.ts'
 
 const defaults = {
@@ -63,8 +64,7 @@ export async function createHeartbeat(context: Context, input: HeartbeatInput): 
       ...config,
       digest: tokenDigest(token),
       hint: tokenHint(token),
-      uuid_digest: uuid === undefined ? null : uuidDigest(uuid),
-      uuid_hint: uuid === undefined ? null : uuid.slice(-4).toLowerCase(),
+      ...uuidColumns(uuid ?? null),
       status: paused ? 'paused' : 'new',
       status_since: paused ? context.now : null,
       expected_at: paused ? null : firstExpected(context, first_expected_at),
@@ -73,26 +73,12 @@ export async function createHeartbeat(context: Context, input: HeartbeatInput): 
     }),
   )
   await insertTokenDigest(context.tx, inserted, inserted)
-  if (inserted.uuid_digest) await insertUuidDigest(context, inserted, inserted.uuid_digest)
+  await replaceUuid(context, inserted, { before: null, after: inserted.uuid_digest })
   if (paused) await beginState(context, heartbeatStates(id), { state: 'paused', from: context.now })
   const heartbeat = await awaitDeadline(context, inserted)
   context.count('heartbeats', 1)
   await context.audit(heartbeatTarget(heartbeat), { before: null, after: auditView(heartbeat) })
   return { heartbeat, token }
-}
-
-/** UUIDs are written in either case. */
-export function uuidDigest(uuid: string): Buffer {
-  return tokenDigest(uuid.toLowerCase())
-}
-
-async function insertUuidDigest(context: Context, heartbeat: HeartbeatRow, digest: Buffer): Promise<void> {
-  try {
-    await insertTokenDigest(context.tx, heartbeat, { digest })
-  } catch (error) {
-    if (!isDuplicate(error)) throw error
-    throw invalidInput([{ pointer: pointer('uuid'), message: 'is the UUID of another heartbeat' }])
-  }
 }
 
 function firstExpected({ now }: Context, at: string | undefined): Date | null {
@@ -117,13 +103,16 @@ async function withFreeSlug<T>(write: () => Promise<T>): Promise<T> {
 export async function changeHeartbeat(
   context: Context,
   id: string,
-  { labels, schedule, ...fields }: HeartbeatPatch,
+  { labels, schedule, uuid, ...fields }: HeartbeatPatch,
   ifMatch: string | null,
 ): Promise<HeartbeatRow> {
   const before = await lockedHeartbeat(context, id, ifMatch)
   const columns = schedule && scheduleColumns(schedule, atSchedule)
+  const ofUuid = uuid === undefined ? undefined : uuidColumns(uuid)
+  if (ofUuid) await replaceUuid(context, before, { before: before.uuid_digest, after: ofUuid.uuid_digest })
   return await changed(context, before, {
     ...fields,
+    ...ofUuid,
     ...(labels && { labels: patchedLabels(before.labels, labels) }),
     ...columns,
     ...(columns && { expected_at: expectedBy(context, { ...before, ...columns }) }),
@@ -188,7 +177,7 @@ export async function deleteHeartbeat(context: Context, id: string, ifMatch: str
   await endIncidentOf(context, heartbeat, { code: 'heartbeat_deleted' })
   await deleteHeartbeatRow(context, id)
   await deleteTokenDigests(context.tx, heartbeat)
-  if (heartbeat.uuid_digest) await deleteTokenDigests(context.tx, { digest: heartbeat.uuid_digest })
+  await replaceUuid(context, heartbeat, { before: heartbeat.uuid_digest, after: null })
   context.count('heartbeats', -1)
   await context.audit(heartbeatTarget(heartbeat), { before: auditView(heartbeat), after: null })
 }

@@ -74,6 +74,12 @@ const Slug = Nullable(
   }),
 )
 
+const Uuid = Type.String({
+  format: 'uuid',
+  description:
+    'The UUID of a Healthchecks ping URL. `/ping/{uuid}` and `/{uuid}` then work here, so that only the host in existing jobs changes. Stored only as a hash.',
+})
+
 const SignalField = OneOf(signals, { description: 'What the ping reported. More may be added.' })
 const ExitCode = Nullable(Type.Integer({ description: 'The exit code that the job reported.' }))
 const RunId = Nullable(
@@ -194,13 +200,7 @@ export const HeartbeatInput = InputObject(
           'When the first success is expected. Without it, a heartbeat without pings stays `new` and never alerts.',
       }),
     ),
-    uuid: Type.Optional(
-      Type.String({
-        format: 'uuid',
-        description:
-          'The UUID of a Healthchecks ping URL. `/ping/{uuid}` and `/{uuid}` then work here, so that only the host in existing jobs changes. Stored only as a hash.',
-      }),
-    ),
+    uuid: Type.Optional(Uuid),
   },
   { title: 'HeartbeatInput' },
 )
@@ -212,6 +212,13 @@ export const HeartbeatPatch = Type.Partial(
       ...configFields,
       labels: LabelsPatch,
       schedule: HeartbeatScheduleInput,
+      uuid: Nullable(
+        Type.String({
+          format: 'uuid',
+          description:
+            'The UUID of a Healthchecks ping URL, instead of the present one, whose URL stops working. Null: no such URL works.',
+        }),
+      ),
     },
     { title: 'HeartbeatPatch' },
   ),

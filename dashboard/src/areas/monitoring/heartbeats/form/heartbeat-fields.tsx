@@ -10,8 +10,10 @@ import { ScheduleFields } from './schedule-fields.tsx'
 
 const year = 365 * 86_400
 
+type FieldsProps = { form: HeartbeatForm; uuidHint?: string | null }
+
 /** When the job is expected, and how late it may be. */
-export function HeartbeatFields({ form }: { form: HeartbeatForm }) {
+export function HeartbeatFields({ form, uuidHint = null }: FieldsProps) {
   const { t } = useTranslation('monitoring')
   const [isOpen, { toggle }] = useDisclosure()
   return (
@@ -44,13 +46,13 @@ export function HeartbeatFields({ form }: { form: HeartbeatForm }) {
         </Button>
       </div>
       <Collapse expanded={isOpen}>
-        <FurtherFields form={form} />
+        <FurtherFields form={form} uuidHint={uuidHint} />
       </Collapse>
     </>
   )
 }
 
-function FurtherFields({ form }: { form: HeartbeatForm }) {
+function FurtherFields({ form, uuidHint }: FieldsProps) {
   const { t } = useTranslation('monitoring')
   return (
     <Stack>
@@ -85,6 +87,12 @@ function FurtherFields({ form }: { form: HeartbeatForm }) {
         error={fieldErrorOf(form, 'escalate_after_seconds')}
       />
       <TextInput label={t('slug')} description={t('slugHelp')} {...form.getInputProps('slug')} />
+      <TextInput
+        label={t('uuid')}
+        description={t('uuidHelp')}
+        placeholder={uuidHint ? `…${uuidHint}` : ''}
+        {...form.getInputProps('uuid')}
+      />
       <Checkbox
         label={t('manualResume')}
         description={t('manualResumeHelp')}

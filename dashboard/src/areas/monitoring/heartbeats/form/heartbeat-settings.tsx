@@ -31,15 +31,19 @@ export function HeartbeatSettings({ heartbeat }: { heartbeat: Heartbeat }) {
           submit={t('save')}
           onDone={({ body }) => {
             const before = valuesOf(heartbeat, timeZone)
+            const isUuidAdded = heartbeat.uuid_hint === null && body.uuid_hint !== null
             form.setValues(valuesOf(body, timeZone))
             undoable(
               t('saved', { name: body.name }),
-              request('heartbeats.update', { path, body: heartbeatPatch(before, body) }),
+              request('heartbeats.update', {
+                path,
+                body: { ...heartbeatPatch(before, body), ...(isUuidAdded && { uuid: null }) },
+              }),
               () => form.setValues(before),
             )
           }}
         >
-          <HeartbeatFields form={form} />
+          <HeartbeatFields form={form} uuidHint={heartbeat.uuid_hint} />
         </RequestForm>
       </Card>
       {may('heartbeats.delete') && (

@@ -17,6 +17,8 @@ export type HeartbeatValues = {
   manual_resume: boolean
   is_post_only: boolean
   slug: string
+  /** Only a new one: the service stores no more than a hash. */
+  uuid: string
   reminder_seconds: Seconds
   escalate_after_seconds: Seconds[]
   labels: string[]
@@ -34,6 +36,7 @@ export function emptyHeartbeat(timeZone: string): HeartbeatValues {
     manual_resume: false,
     is_post_only: false,
     slug: '',
+    uuid: '',
     reminder_seconds: '',
     escalate_after_seconds: [],
     labels: [],
@@ -57,6 +60,7 @@ export function valuesOf(heartbeat: Heartbeat, timeZone: string): HeartbeatValue
     manual_resume,
     is_post_only: heartbeat.accepted_methods === 'post',
     slug: slug ?? '',
+    uuid: '',
     reminder_seconds: heartbeat.reminder_seconds ?? '',
     escalate_after_seconds: [...heartbeat.escalate_after_seconds],
     labels: labelTexts(labels),
@@ -76,6 +80,7 @@ export function heartbeatPatch(
 
 function fieldsOf(values: HeartbeatValues) {
   const { name, grace_seconds, manual_resume, is_post_only, slug } = values
+  const uuid = values.uuid.trim()
   return {
     name,
     schedule: scheduleOf(values),
@@ -86,6 +91,7 @@ function fieldsOf(values: HeartbeatValues) {
     manual_resume,
     accepted_methods: is_post_only ? ('post' as const) : ('any' as const),
     slug: slug.trim() || null,
+    ...(uuid !== '' && { uuid }),
     reminder_seconds: orNull(values.reminder_seconds),
     escalate_after_seconds: values.escalate_after_seconds.filter((seconds) => seconds !== ''),
   }

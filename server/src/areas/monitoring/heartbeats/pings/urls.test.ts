@@ -142,6 +142,57 @@ describe('a URL of Healthchecks', () => {
     expect(body.errors).toMatchObject([{ pointer: '/uuid' }])
   })
 
+  it('works with a UUID that a heartbeat gets later, until it is replaced or removed', async () => {
+    const { id, ping_url } = await givenHeartbeat(service)
+    const [first, second] = [randomUUID(), randomUUID()]
+    const set = (uuid: string | null) => service.request('PATCH', `/v1/heartbeats/${id}`, { body: { uuid } })
+    const statusOf = async (uuid: string) => (await call(`${originOf(ping_url)}/${uuid}`)).status
+    const expectStatuses = async (ofFirst: number, ofSecond: number) =>
+      expect([await statusOf(first), await statusOf(second)]).toEqual([ofFirst, ofSecond])
+    await expectStatuses(404, 404)
+    expect((await set(first.toUpperCase())).body).toMatchObject({ uuid_hint: first.slice(-4) })
+    expect((await set(first)).status).toBe(200)
+    await expectStatuses(200, 404)
+    await set(second)
+    await expectStatuses(404, 200)
+    const { body: log } = await service.request('GET', '/v1/audit-log?action=heartbeats.update')
+    expect(log.data[0].changes).toMatchObject({
+      before: { uuid_hint: first.slice(-4) },
+      after: { uuid_hint: second.slice(-4) },
+    })
+    expect(JSON.stringify(log)).not.toContain(second)
+    expect((await set(null)).body).toMatchObject({ uuid_hint: null })
+    await expectStatuses(404, 404)
+    expect((await ping({ ping_url } as never)).status).toBe(200)
+  })
+
+  it('belongs to one heartbeat of the installation, and a refusal names no other account', async () => {
+    const uuid = randomUUID()
+    const { token } = await service.otherAccount()
+    await service.request('POST', '/v1/heartbeats', {
+      token,
+      body: { name: 'Payroll', schedule: { kind: 'period', period_seconds: 60 }, uuid },
+    })
+    const [own, other] = [await givenHeartbeat(service), await givenHeartbeat(service)]
+    const taken = randomUUID()
+    await service.request('PATCH', `/v1/heartbeats/${other.id}`, { body: { uuid: taken } })
+    const refused = await Promise.all(
+      [uuid, taken].map((each) =>
+        service.request('PATCH', `/v1/heartbeats/${own.id}`, { body: { name: 'Renamed', uuid: each } }),
+      ),
+    )
+    for (const { status, body } of refused)
+      expect([status, body.errors]).toEqual([
+        422,
+        [{ pointer: '/uuid', message: 'is the UUID of another heartbeat' }],
+      ])
+    expect(await read(own.id)).toMatchObject({ name: 'Backup', uuid_hint: null })
+    // It is free again with the deletion of its heartbeat.
+    await service.request('DELETE', `/v1/heartbeats/${other.id}`)
+    const { status } = await service.request('PATCH', `/v1/heartbeats/${own.id}`, { body: { uuid: taken } })
+    expect([status, (await call(`${originOf(own.ping_url)}/ping/${taken}`)).status]).toEqual([200, 200])
+  })
+
   it('works with a ping key and a slug, and creates the heartbeat if the URL asks for it', async () => {
     const key = 'fqOOd6-F4MMNuCEnzTU01w'
     const { body: pingKey } = await service.request('POST', '/v1/ping-keys', { body: { name: 'Web', key } })

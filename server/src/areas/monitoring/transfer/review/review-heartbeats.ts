@@ -1,8 +1,8 @@
 /** Compares the heartbeats of a file with those of the account, by name. */
 
-import { uuidDigest } from '#areas/monitoring/heartbeats/heartbeats.ts'
 import { scheduleColumns } from '#areas/monitoring/heartbeats/schedule/schedule.ts'
 import type { HeartbeatRow } from '#areas/monitoring/heartbeats/store.ts'
+import { uuidDigest, uuidHint } from '#areas/monitoring/heartbeats/uuid.ts'
 import { scheduleView } from '#areas/monitoring/heartbeats/view.ts'
 import { canonicalJson } from '#kernel/text/canonical-json.ts'
 import { jsonChecker } from '#platform/http/input/validation.ts'
@@ -79,14 +79,18 @@ function takenBy(
   const digest = uuid === undefined ? null : uuidDigest(uuid)
   const byUuid = digest && others.find(({ uuid_digest }) => uuid_digest?.equals(digest))
   if (byUuid) return `The heartbeat ${byUuid.name} has the same ping URL`
-  const isAdded = digest && before && !before.uuid_digest?.equals(digest)
-  return isAdded
-    ? 'The ping URL of the file cannot be added to a heartbeat that exists: rename it first'
+  const isAnother = digest && before?.uuid_digest && !before.uuid_digest.equals(digest)
+  return isAnother
+    ? `The heartbeat has the ping URL of another check, whose UUID ends in ${before.uuid_hint}: remove its UUID, or rename it`
     : null
 }
 
 function noteHeartbeatChanges(item: HeartbeatItem, before: HeartbeatRow, { content }: HeartbeatTarget): void {
-  const { labels, schedule, paused, uuid: _uuid, ...fields } = item.input
+  const { labels, schedule, paused, uuid, ...fields } = item.input
+  if (uuid !== undefined && before.uuid_digest === null) {
+    item.patch.uuid = uuid
+    item.changes.push({ field: 'uuid_hint', before: null, after: uuidHint(uuid) })
+  }
   if (canonicalJson(schedule) !== canonicalJson(scheduleView(before))) {
     item.patch.schedule = schedule
     item.changes.push(...fieldChanges(scheduleView(before), schedule, 'schedule'))

@@ -111,6 +111,29 @@ describe('the checks of Healthchecks', () => {
     })
   })
 
+  it('give their ping URLs to heartbeats that exist and have none', async () => {
+    const { body: list } = await service.request('GET', '/v1/heartbeats')
+    const [{ id }] = list.data
+    const patch = (body: object) => service.request('PATCH', `/v1/heartbeats/${id}`, { body })
+    const send = (query: string) =>
+      service.request('POST', `/v1/monitors/import?${query}`, { body: { file } })
+    await patch({ uuid: null })
+    const { body: review } = await send('dry_run=true')
+    expect(review.items[0]).toMatchObject({
+      action: 'update',
+      changes: [{ field: 'uuid_hint', before: null, after: 'b712' }],
+    })
+    expect((await send(`hash=${review.hash}`)).status).toBe(200)
+    const ping = await service.request('GET', '/31365bce-8da9-4729-8ff3-aaa71d56b712', { token: null })
+    expect([ping.status, ping.body]).toEqual([200, 'OK'])
+    await patch({ uuid: '11111111-2222-4333-8444-55555555abcd' })
+    expect((await send('dry_run=true')).body.items[0]).toMatchObject({
+      action: 'conflict',
+      message: expect.stringContaining('whose UUID ends in abcd'),
+    })
+    await patch({ uuid: '31365bce-8da9-4729-8ff3-aaa71d56b712' })
+  })
+
   it('are in the export, which is unchanged when it is imported again', async () => {
     const { body: text } = await service.request('GET', '/v1/monitors/export')
     expect(text).toContain('expression: 15 5 * * *')
