@@ -5080,6 +5080,8 @@ export interface components {
                 since: string;
                 /** @enum {string|null} */
                 pause_reason: "by_owner" | "gone" | "no_success" | null;
+                /** @description For `gone`: what happened and how to fix it, where the answer of the receiver says so. */
+                pause_remedy: string | null;
                 /** @description Consecutive failed attempts. */
                 failures: number;
                 /** Format: date-time */
@@ -5138,6 +5140,8 @@ export interface components {
                 since: string;
                 /** @enum {string|null} */
                 pause_reason: "by_owner" | "gone" | "no_success" | null;
+                /** @description For `gone`: what happened and how to fix it, where the answer of the receiver says so. */
+                pause_remedy: string | null;
                 /** @description Consecutive failed attempts. */
                 failures: number;
                 /** Format: date-time */
@@ -5502,6 +5506,8 @@ export interface components {
                 since: string;
                 /** @enum {string|null} */
                 pause_reason: "by_owner" | "gone" | "no_success" | null;
+                /** @description For `gone`: what happened and how to fix it, where the answer of the receiver says so. */
+                pause_remedy: string | null;
                 /** @description Consecutive failed attempts. */
                 failures: number;
                 /** Format: date-time */
@@ -18808,6 +18814,8 @@ export interface operations {
                          * @enum {string}
                          */
                         reason: "gone" | "no_success";
+                        /** @description For `gone`: what happened and how to fix it, where the answer of the receiver says so. */
+                        remedy?: string;
                     };
                 };
             };
@@ -18994,6 +19002,8 @@ export interface operations {
                          * @enum {string}
                          */
                         reason: "gone" | "no_success";
+                        /** @description For `gone`: what happened and how to fix it, where the answer of the receiver says so. */
+                        remedy?: string;
                     };
                 };
             };

@@ -2,7 +2,7 @@ import { request } from '@holdfast/client'
 import type { Attention, OverviewContext, OverviewPart } from '#area.ts'
 import type { Translate } from '#language/language.ts'
 import { notificationsPaths } from './paths.ts'
-import { type Channel, channelReason } from './states.tsx'
+import { type Channel, channelReason, channelRemedy } from './states.tsx'
 
 /** Channels that are failing or paused: what they should tell people is not told. */
 export async function readNotificationsOverview({
@@ -29,7 +29,7 @@ function attentionOf(channel: Channel, t: Translate<'notifications'>): Attention
     tone: isByOwner ? 'warning' : 'bad',
     title: name,
     detail: `${t(health.state)} · ${channelReason(channel, t)}`,
-    remedy: t(isByOwner ? 'remedyPaused' : 'remedyFailing'),
+    remedy: channelRemedy(channel, t),
     path: notificationsPaths.channel(id),
     since: health.since,
   }

@@ -20,6 +20,12 @@ export function channelReason({ health }: Channel, t: Translate<'notifications'>
   return key === null ? '' : t(key, { count: health.failures })
 }
 
+/** What to do about it: what the vendor's answer says, if it says so. */
+export function channelRemedy({ health }: Channel, t: Translate<'notifications'>): string {
+  const { pause_reason, pause_remedy } = health
+  return pause_remedy ?? t(pause_reason === 'by_owner' ? 'remedyPaused' : 'remedyFailing')
+}
+
 export const ruleStates: Record<string, { tone: Tone; label: MessageKey<'notifications'> }> = {
   enabled: { tone: 'good', label: 'enabled' },
   disabled: { tone: 'neutral', label: 'disabled' },

@@ -43,6 +43,8 @@ export type EndpointRow = {
   state: EndpointState
   state_since: Date
   pause_reason: PauseReason | null
+  /** For `gone`: what the receiver said happened, and how to fix it; null if it said only that. */
+  pause_remedy: string | null
   /** The number of consecutive failed attempts, and the time of the first. */
   failures: number
   first_failure_at: Date | null
@@ -118,6 +120,7 @@ type EndpointDefaults = {
   first_failure_at: Generated<Date | null>
   last_success_at: Generated<Date | null>
   pause_reason: Generated<PauseReason | null>
+  pause_remedy: Generated<string | null>
   revision: Generated<number>
   is_held: GeneratedAlways<boolean>
 }

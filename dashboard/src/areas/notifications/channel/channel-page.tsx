@@ -19,7 +19,7 @@ import { useFilters, usePageParams } from '#ui/page/page-address.ts'
 import { QueryResult } from '#ui/problem/query-result.tsx'
 import { RelatedPanel } from '#ui/related/related-panel.tsx'
 import { channelPage, notificationsPaths } from '../paths.ts'
-import { type Channel, ChannelHealth } from '../states.tsx'
+import { type Channel, ChannelHealth, channelReason, channelRemedy } from '../states.tsx'
 import { type ChannelType, digestInput, filledSettings, valuesOf } from './channel-values.ts'
 import { DeliveryDetail, DeliveryList } from './deliveries.tsx'
 import { SettingFields } from './setting-fields.tsx'
@@ -35,6 +35,22 @@ export function ChannelPage() {
     <QueryResult result={result}>
       {(channel) => <ChannelView key={channel.id} channel={channel} />}
     </QueryResult>
+  )
+}
+
+/** Why a channel does not deliver, and what to do. */
+function HealthAlert({ channel }: { channel: Channel }) {
+  const { t } = useTranslation('notifications')
+  const { state } = channel.health
+  if (state === 'healthy') return null
+  return (
+    <Alert
+      color={state === 'failing' ? 'red' : 'yellow'}
+      title={`${t(state)}: ${channelReason(channel, t)}`}
+      mb="md"
+    >
+      {channelRemedy(channel, t)}
+    </Alert>
   )
 }
 
@@ -78,6 +94,7 @@ function ChannelView({ channel }: { channel: Channel }) {
         </>
       }
     >
+      <HealthAlert channel={channel} />
       <Tabs
         value={filters.tab ?? 'deliveries'}
         onChange={(tab) => setFilters({ tab: tab ?? undefined })}

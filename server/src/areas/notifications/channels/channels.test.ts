@@ -5,6 +5,7 @@ import { givenOwner } from '#testing/account/browser.ts'
 import { givenMailServer, type MailServer } from '#testing/servers/mail-server.ts'
 import { eventually } from '#testing/wait/wait.ts'
 import { endpointId, givenNotifications, type NotificationWorld } from '../testing/given-notifications.ts'
+import { sampleSettings } from '../testing/sample-settings.ts'
 import { vendorSchemas } from '../testing/vendor-schemas.ts'
 
 const secret = 'Bearer canary-of-the-receiver'
@@ -239,12 +240,24 @@ describe('a vendor that says more than a status', () => {
     respondWithJson(401, { errcode: 'M_UNKNOWN_TOKEN', error: 'Invalid access token passed.' })
     await world.publish('failing', endpointId())
     await eventually(async () => (await channelState(channel)).pause_reason === 'gone')
+    const remedy = 'The access token was revoked or has expired. Enter a new access token'
+    expect(await channelState(channel)).toMatchObject({ state: 'paused', pause_remedy: remedy })
+    expect((await deliveries(channel.id))[0]).toMatchObject({
+      attempt_count: 1,
+      last_error: `The receiver answered 401 and accepts no messages. ${remedy}`,
+    })
+    const unhealthy = await world.request('GET', '/v1/notification-channels?needs_attention=true')
+    expect(unhealthy.body.data).toMatchObject([{ id: channel.id }])
+    const paused = await world.request('GET', '/v1/events?event=notification_channel.paused')
+    expect(paused.body.data[0]).toMatchObject({ data: { channel_id: channel.id, remedy } })
     const admins = await eventually(() => mailServer.received.length > 0 && mailServer.received)
     expect(admins[0]?.text).toContain(`https://hold.example/notifications/channels/${channel.id}`)
+    expect(admins[0]?.text.replaceAll(/=?\r\n/g, ' ')).toContain('Enter a new access token')
     respondWithJson(200, { event_id: '$first' })
     const path = `/v1/notification-channels/${channel.id}`
     await world.request('PATCH', path, { body: { enabled: true, settings: { access_token: 'syt_new' } } })
     await eventually(async () => (await deliveries(channel.id))[0].state === 'delivered')
+    expect(await channelState(channel)).toMatchObject({ state: 'healthy', pause_remedy: null })
     expect(world.receiver.received.at(-1)?.headers.authorization).toBe('Bearer syt_new')
   })
 
@@ -279,6 +292,18 @@ describe('a vendor that says more than a status', () => {
 })
 
 describe('a channel', () => {
+  it.each([
+    ['telegram', 1],
+    ['pagerduty', null],
+  ])('of the type %s gets at most %j messages a second', async (type, most) => {
+    const { id } = await world.channel({ type, settings: sampleSettings[type] })
+    const { rows } = await world.service.database.tenant(world.service.accountId, (tx) =>
+      sql<{ max_per_second: number | null }>`
+        select max_per_second from webhook_endpoints where id = ${id}`.execute(tx),
+    )
+    expect(rows).toEqual([{ max_per_second: most }])
+  })
+
   it('that a rule names is not deleted, and the refusal names the rule', async () => {
     const channel = await secretChannel()
     const rule = await world.rule(atOnce(channel.id))

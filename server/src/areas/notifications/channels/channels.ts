@@ -90,6 +90,7 @@ export async function createChannel(
     shownUrl: shownUrl(type, settings),
     labels,
     enabled: input.enabled ?? true,
+    maxPerSecond: type.maxPerSecond ?? null,
   })
   context.count('notification_channels', 1)
   await context.audit(channelTarget(channel), { before: null, after: auditView({ channel, destination }) })

@@ -10,7 +10,7 @@ const url = (maxLength = 2048) => text(maxLength, { format: 'uri' })
 const choice = (...values: (string | number)[]) => Type.Enum(values as [string, ...string[]])
 const optional = Type.Optional
 
-/** https://docs.slack.dev/reference/block-kit/blocks */
+/** https://docs.slack.dev/reference/block-kit/blocks; a text of the message would be shown a second time. */
 const slackBlock = Type.Union([
   Type.Object(
     {
@@ -35,10 +35,10 @@ const slackBlock = Type.Union([
 ])
 const slack = Type.Object(
   {
-    text: text(40_000),
     attachments: Type.Array(
       Type.Object(
         {
+          fallback: text(1000),
           color: text(7, { pattern: '^#[0-9a-f]{6}$' }),
           blocks: Type.Array(slackBlock, { minItems: 1, maxItems: 50 }),
         },
@@ -305,7 +305,11 @@ export const sizeLimits: Readonly<Partial<Record<Vendor, (body: any) => [number,
   ],
   teams: (body) => [Buffer.byteLength(JSON.stringify(body)), 28 * 1024],
   telegram: ({ text: html }) => [html.replaceAll(/<[^>]*>/g, '').replaceAll(/&#?\w+;/g, '.').length, 4096],
-  ntfy: ({ message }) => [Buffer.byteLength(message), 4096],
+  // The message, and the whole body with its escapes.
+  ntfy: (body) => [
+    Math.max(Buffer.byteLength(body.message), Buffer.byteLength(JSON.stringify(body)) - 4096),
+    4096,
+  ],
   matrix: (body) => [Buffer.byteLength(JSON.stringify(body)), 64 * 1024],
   mattermost: (body) => [JSON.stringify(body).length, 100_000],
   pagerduty: (body) => [Buffer.byteLength(JSON.stringify(body)), 512_000],

@@ -19,7 +19,14 @@ import type { EndpointRow } from '../store.ts'
 
 export type Destination = Pick<
   EndpointRow,
-  'id' | 'state' | 'state_since' | 'pause_reason' | 'failures' | 'first_failure_at' | 'last_success_at'
+  | 'id'
+  | 'state'
+  | 'state_since'
+  | 'pause_reason'
+  | 'pause_remedy'
+  | 'failures'
+  | 'first_failure_at'
+  | 'last_success_at'
 >
 
 export type DestinationInput = {
@@ -30,11 +37,13 @@ export type DestinationInput = {
   shownUrl: string
   labels: Labels
   enabled: boolean
+  /** How many attempts are started per second; null: no limit. */
+  maxPerSecond: number | null
 }
 
 export function createDestination(
   { tx, accountId, now }: Context,
-  { ownerType, id, name, shownUrl, labels, enabled }: DestinationInput,
+  { ownerType, id, name, shownUrl, labels, enabled, maxPerSecond }: DestinationInput,
 ): Promise<Destination> {
   return insertEndpoint(tx, {
     account_id: accountId,
@@ -52,7 +61,7 @@ export function createDestination(
     state_since: now,
     ordered: false,
     max_concurrency: 4,
-    max_per_second: null,
+    max_per_second: maxPerSecond,
     labels,
     created_at: now,
     updated_at: now,
@@ -68,7 +77,7 @@ export async function updateDestination(
     shownUrl,
     labels,
     enabled,
-  }: Omit<DestinationInput, 'ownerType' | 'id' | 'enabled'> & { enabled?: boolean },
+  }: Pick<DestinationInput, 'name' | 'shownUrl' | 'labels'> & { enabled?: boolean },
 ): Promise<Destination> {
   const { tx, accountId, now } = context
   const before = await selectEndpoint(tx, accountId, id, true)

@@ -66,6 +66,11 @@ export const Health = Type.Object({
   state: OneOf(endpointStates),
   since: Timestamp,
   pause_reason: Nullable(OneOf(pauseReasons)),
+  pause_remedy: Nullable(
+    Type.String({
+      description: 'For `gone`: what happened and how to fix it, where the answer of the receiver says so.',
+    }),
+  ),
   failures: Type.Integer({ description: 'Consecutive failed attempts.' }),
   first_failure_at: Nullable(Timestamp),
   last_success_at: Nullable(Timestamp),

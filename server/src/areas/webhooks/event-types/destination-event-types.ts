@@ -55,6 +55,12 @@ export function destinationEventTypes({ type, area, summaries, reasons, ...about
         ...fields,
         ...failed,
         reason: OneOf(['gone', 'no_success'], { description: reasons }),
+        remedy: Type.Optional(
+          Type.String({
+            description:
+              'For `gone`: what happened and how to fix it, where the answer of the receiver says so.',
+          }),
+        ),
       }),
       example: { ...exampleFields, failures: 31, first_failure_at, reason: 'no_success' },
     },

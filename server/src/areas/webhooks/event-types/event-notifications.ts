@@ -11,6 +11,11 @@ export type Destination = {
   path: (id: string) => string
 }
 
+function goneText(remedy: unknown): string {
+  const text = 'Its receiver answered that it no longer accepts messages.'
+  return typeof remedy === 'string' ? `${text} ${remedy}.` : text
+}
+
 export function destinationNotifications({ title, idMember, path }: Destination) {
   const common = (data: EventData) => {
     const id = textMember(data, idMember)
@@ -36,11 +41,12 @@ export function destinationNotifications({ title, idMember, path }: Destination)
     },
     paused(data: EventData): Notification {
       const { name, path: page, key } = common(data)
-      const isGone = data['reason'] === 'gone'
+      const { remedy } = data
+      const why = data['reason'] === 'gone' ? goneText(remedy) : 'All attempts failed for five days.'
       return {
         severity: 'critical',
         title: `The ${title} ${name} is paused`,
-        text: `${isGone ? 'Its receiver answered that it no longer accepts messages.' : 'All attempts failed for five days.'} Its deliveries wait. Fix the receiver or the settings, then resume it.`,
+        text: `${why} Its deliveries wait. Fix the receiver or the settings, then resume it.`,
         facts: facts(data),
         path: page,
         alert: { key, change: 'opened' },

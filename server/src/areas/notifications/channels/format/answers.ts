@@ -2,7 +2,11 @@
 import type { FailureMeaning, FailureResponse } from '#areas/webhooks/index.ts'
 
 export const rejected: FailureMeaning = { final: 'rejected' }
-export const gone: FailureMeaning = { final: 'gone' }
+
+/** Nothing is accepted with these settings; the remedy says what happened and how to fix it. */
+export function goneBecause(remedy: string): FailureMeaning {
+  return { final: 'gone', remedy }
+}
 
 /** The members of a JSON object; none for any other body, such as the error page of a proxy. */
 export function jsonBody({ body }: Pick<FailureResponse, 'body'>): Readonly<Record<string, unknown>> {
@@ -19,11 +23,18 @@ export function waitOf(seconds: unknown): FailureMeaning {
   return typeof seconds === 'number' && seconds > 0 ? { retryAfterSeconds: seconds } : {}
 }
 
+type ByStatus = {
+  rejects: readonly number[]
+  ends: readonly number[]
+  /** How to fix what `ends` says. */
+  remedy: string
+}
+
 /** The meaning of these statuses, for vendors whose API is reached without proxies of the user. */
 export function byStatus(
   { status }: Pick<FailureResponse, 'status'>,
-  { rejects, ends }: { rejects: readonly number[]; ends: readonly number[] },
+  { rejects, ends, remedy }: ByStatus,
 ): FailureMeaning {
   if (rejects.includes(status)) return rejected
-  return ends.includes(status) ? gone : {}
+  return ends.includes(status) ? goneBecause(remedy) : {}
 }

@@ -32,6 +32,8 @@ export type ChannelType = {
   settings: TObject
   /** Settings are those that the schema allows, defaults included. */
   render: (settings: Settings, message: Message, sending: Sending) => ChannelOutput
+  /** How many messages in a second the vendor accepts of a channel; omitted where that is no matter. */
+  maxPerSecond?: number
   /** What a failure response of the vendor says beyond its status. */
   meaningOf?: (response: FailureResponse) => FailureMeaning
   /** For vendors that group messages: what later messages about the alert refer to, from the response to its first. */

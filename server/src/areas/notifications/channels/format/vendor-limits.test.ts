@@ -46,7 +46,7 @@ const messages: Partial<Message>[] = [
   { text: '', facts: [], link: null },
   { text: '', facts: [], link: null, cause: 'digest', items: [item('a')], itemCount: 1, change: null },
   // Latin, escaped, two and three bytes each, and characters of several code points.
-  ...['long text ', '*_[]()`#<>&@:', 'ß', '監視', '👩‍👩‍👧'].map((text) => many(text.repeat(600))),
+  ...['long text ', '*_[]()`#<>&@:', '"\\\\\\n', 'ß', '監視', '👩‍👩‍👧'].map((text) => many(text.repeat(600))),
 ]
 const settingsOf = (vendor: Vendor) => [
   sampleSettings[vendor] ?? {},

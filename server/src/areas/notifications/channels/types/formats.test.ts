@@ -44,13 +44,13 @@ function request(
 }
 
 describe('the request of', () => {
-  it('Slack is a coloured attachment of blocks, with a text for notifications', () => {
+  it('Slack is a coloured attachment of blocks with a text for notifications, and shows the title once', () => {
     expect(request('slack')).toEqual({
       url: 'https://hooks.slack.com/services/T0/B0/x',
       body: {
-        text: 'Dynamic IP home is not reporting',
         attachments: [
           {
+            fallback: 'Dynamic IP home is not reporting',
             color: '#d98e04',
             blocks: [
               {
@@ -86,6 +86,15 @@ describe('the request of', () => {
       allowed_mentions: { parse: [] },
     })
   })
+
+  it.each(['http://holdfast:3000/monitors/mon_1', 'http://localhost/monitors/mon_1'])(
+    'Discord has %s in the description, because an embed with such a URL is rejected',
+    (link) => {
+      const [embed] = request('discord', { link }).body.embeds
+      expect(embed).not.toHaveProperty('url')
+      expect(embed.description).toBe(`Check the device\\.\n\n${link}`)
+    },
+  )
 
   it('Teams is a message with one adaptive card', () => {
     const { body } = request('teams')
@@ -287,7 +296,7 @@ describe('hostile text', () => {
     }
     if (type === 'telegram') expect(sent).not.toMatch(/@(everyone|channel|here)/)
     if (type === 'slack') {
-      const { text: fallback } = (output as { request: { body: any } }).request.body
+      const { fallback } = (output as { request: { body: any } }).request.body.attachments[0]
       expect(fallback).not.toMatch(/[<>]/)
     }
     if (type === 'mattermost' || type === 'discord') {

@@ -29,6 +29,8 @@ export type FailureMeaning = {
    * changes the settings, so the destination is paused and its messages wait.
    */
   final?: 'rejected' | 'gone'
+  /** Of `gone`: what happened and how to fix it, in sentences without the last full stop. */
+  remedy?: string
   /** How long the receiver asks to wait. */
   retryAfterSeconds?: number
 }

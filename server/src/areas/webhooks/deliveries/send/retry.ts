@@ -29,6 +29,7 @@ export type Failure = {
   retryAfter: string | undefined
   /** What the response says beyond its status: see `FailureMeaning`. */
   final?: 'rejected' | 'gone'
+  remedy?: string
 }
 
 /** Statuses of an overloaded receiver or proxy. */

@@ -67,7 +67,7 @@ export async function send(egress: Egress, outgoing: Outgoing, clock: Clock): Pr
         response_headers: redactedHeaders(response.headers, redact),
         response_body: redact(keptBody(response.body)),
         response_truncated: response.truncated || response.body.length > keptBytesMax,
-        error: failure && `The receiver answered ${status}${consequences[failure.final ?? 'none']}`,
+        error: failure && `The receiver answered ${status}${consequenceOf(failure)}`,
       },
       failure,
     }
@@ -89,11 +89,10 @@ export async function send(egress: Egress, outgoing: Outgoing, clock: Clock): Pr
   }
 }
 
-const consequences = {
-  none: '',
-  rejected: ' and does not accept this message: it is not retried',
-  gone: ' and accepts no messages: check the settings',
-} as const
+function consequenceOf({ final, remedy }: Failure): string {
+  if (final === 'gone') return ` and accepts no messages. ${remedy ?? 'Check the settings'}`
+  return final === 'rejected' ? ' and does not accept this message: it is not retried' : ''
+}
 
 function failureOf(
   { status, headers, body }: Pick<EgressResponse, 'status' | 'headers' | 'body'>,
@@ -106,6 +105,7 @@ function failureOf(
     timedOut: false,
     retryAfter: asked === undefined ? headers['retry-after'] : String(Math.ceil(asked)),
     ...(meaning.final && { final: meaning.final }),
+    ...(meaning.remedy !== undefined && { remedy: meaning.remedy }),
   }
 }
 

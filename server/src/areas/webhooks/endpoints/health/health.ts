@@ -33,7 +33,13 @@ const pausedAfterDays = 5
 
 type Health = Pick<
   EndpointRow,
-  'state' | 'state_since' | 'pause_reason' | 'failures' | 'first_failure_at' | 'last_success_at'
+  | 'state'
+  | 'state_since'
+  | 'pause_reason'
+  | 'pause_remedy'
+  | 'failures'
+  | 'first_failure_at'
+  | 'last_success_at'
 >
 
 /** The outcome of an attempt; null means success. */
@@ -50,7 +56,9 @@ export async function recordAttempts(
     if (health.state === 'paused') break
     const before = health
     const isGone = (failure?.status === 410 || failure?.final === 'gone') && startedAt >= endpoint.state_since
-    health = failure ? afterFailure(before, isGone, context.now) : afterSuccess(before, context.now)
+    health = failure
+      ? afterFailure(before, { isGone, remedy: failure.remedy }, context.now)
+      : afterSuccess(before, context.now)
     if (health.state !== before.state) await publishChange(context, endpoint, before, health)
   }
   if (health !== endpoint) await updateHealth(context.tx, context.accountId, endpoint.id, health)
@@ -65,12 +73,16 @@ function afterSuccess(endpoint: Health, now: Date): Health {
   }
 }
 
-function afterFailure(endpoint: Health, isGone: boolean, now: Date): Health {
+function afterFailure(
+  endpoint: Health,
+  { isGone, remedy }: { isGone: boolean; remedy: string | undefined },
+  now: Date,
+): Health {
   const failures = endpoint.failures + 1
   const first_failure_at = endpoint.first_failure_at ?? now
   const failedDays = (now.getTime() - first_failure_at.getTime()) / (24 * 3600 * 1000)
   const common = { failures, first_failure_at, last_success_at: endpoint.last_success_at }
-  if (isGone) return { ...pausedState('gone', now), ...common }
+  if (isGone) return { ...pausedState('gone', now, remedy), ...common }
   if (failures >= pausedAfterFailures && failedDays >= pausedAfterDays)
     return { ...pausedState('no_success', now), ...common }
   const isFailing = endpoint.state === 'failing' || failures >= failingAfterFailures
@@ -87,11 +99,12 @@ export function requestedState(endpoint: EndpointRow, enabled: boolean, now: Dat
 }
 
 function inState(endpoint: Health, state: 'healthy' | 'failing', now: Date) {
-  return { state, state_since: endpoint.state === state ? endpoint.state_since : now, pause_reason: null }
+  const state_since = endpoint.state === state ? endpoint.state_since : now
+  return { state, state_since, pause_reason: null, pause_remedy: null }
 }
 
-function pausedState(pause_reason: PauseReason, state_since: Date) {
-  return { state: 'paused', state_since, pause_reason } as const
+function pausedState(pause_reason: PauseReason, state_since: Date, pause_remedy: string | null = null) {
+  return { state: 'paused', state_since, pause_reason, pause_remedy } as const
 }
 
 const changeOf = { healthy: 'recovered', failing: 'failing', paused: 'paused' } as const
@@ -107,7 +120,7 @@ async function publishChange(
   before: Health,
   after: Health,
 ): Promise<void> {
-  const { state, pause_reason, failures, first_failure_at, last_success_at } = after
+  const { state, pause_reason, pause_remedy, failures, first_failure_at, last_success_at } = after
   context.afterCommit(() => logChange(context, endpoint, after))
   await context.audit(targetOf(endpoint), {
     before: { state: before.state },
@@ -121,6 +134,7 @@ async function publishChange(
       labels: endpoint.labels,
       ...(state !== 'healthy' && { failures, first_failure_at }),
       ...(state === 'paused' && { reason: pause_reason }),
+      ...(pause_remedy !== null && { remedy: pause_remedy }),
       last_success_at: state === 'healthy' ? context.now : last_success_at,
     },
   })
@@ -129,7 +143,7 @@ async function publishChange(
 const messageOf = { healthy: 'stopped failing', failing: 'started failing', paused: 'was paused' } as const
 
 function logChange({ log, accountId }: Context, { id, name, owner_type }: EndpointRow, after: Health): void {
-  const { state, pause_reason, failures } = after
+  const { state, pause_reason, pause_remedy, failures } = after
   log.warn(
     {
       account_id: accountId,
@@ -137,6 +151,7 @@ function logChange({ log, accountId }: Context, { id, name, owner_type }: Endpoi
       name,
       ...(state !== 'healthy' && { failures }),
       ...(pause_reason && { reason: pause_reason }),
+      ...(pause_remedy !== null && { remedy: pause_remedy }),
     },
     `${resourceTypeTitle(owner_type)} ${messageOf[state]}`,
   )
@@ -144,6 +159,15 @@ function logChange({ log, accountId }: Context, { id, name, owner_type }: Endpoi
 
 /** The health in the format of the API. */
 export function healthView(endpoint: Health) {
-  const { state, state_since, pause_reason, failures, first_failure_at, last_success_at } = endpoint
-  return { state, since: state_since, pause_reason, failures, first_failure_at, last_success_at }
+  const { state, state_since, pause_reason, pause_remedy, failures, first_failure_at, last_success_at } =
+    endpoint
+  return {
+    state,
+    since: state_since,
+    pause_reason,
+    pause_remedy,
+    failures,
+    first_failure_at,
+    last_success_at,
+  }
 }

@@ -39,10 +39,10 @@ function noticeOf(
   { title, idMember, path, gone }: PausedType,
   { accountName, baseUrl }: { accountName: string; baseUrl: string },
 ) {
-  const { [idMember]: id, name, reason, failures, first_failure_at } = data
+  const { [idMember]: id, name, reason, remedy, failures, first_failure_at } = data
   const why =
     reason === 'gone'
-      ? gone
+      ? [gone, ...(typeof remedy === 'string' ? [`${remedy}.`] : [])].join(' ')
       : `All attempts have failed since ${minuteText(new Date(String(first_failure_at)))}: ${String(failures)} in a row.`
   const paragraphs = [
     `The ${title} ${quotedName(String(name))} of the account ${quotedName(accountName)} is paused. ${why}`,

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { byStatus, jsonBody } from '#areas/notifications/channels/format/answers.ts'
+import { byStatus, goneBecause, jsonBody } from '#areas/notifications/channels/format/answers.ts'
 import {
   channelType,
   SecretSetting,
@@ -18,11 +18,16 @@ export const gotify = channelType({
   summary: 'Create an application on your Gotify server and enter its token.',
   documentation: 'https://gotify.net/docs/pushmsg',
   digests: true,
-  // Errors of Gotify have a code; those of a proxy before it have none.
-  meaningOf: (response) =>
-    typeof jsonBody(response)['errorCode'] === 'number'
-      ? byStatus(response, { rejects: [400], ends: [401, 403] })
-      : {},
+  // Errors of Gotify have a code; those of a proxy before it have none (`Error` in docs/spec.json of
+  // https://github.com/gotify/server).
+  meaningOf(response) {
+    if (typeof jsonBody(response)['errorCode'] !== 'number') return {}
+    if (response.status === 404)
+      return goneBecause('There is no Gotify API at this URL. Correct the URL of the server')
+    const remedy =
+      'The application token is wrong, or the application was deleted. Enter the token of an application'
+    return byStatus(response, { rejects: [400], ends: [401, 403], remedy })
+  },
   settings: Type.Object({
     server: ServerSetting({
       title: 'Server',

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { gone, jsonBody, rejected, waitOf } from '#areas/notifications/channels/format/answers.ts'
+import { goneBecause, jsonBody, rejected, waitOf } from '#areas/notifications/channels/format/answers.ts'
 import {
   channelType,
   SecretSetting,
@@ -10,7 +10,20 @@ import {
 import { htmlText } from '#areas/notifications/channels/format/html.ts'
 import { plainBody, titleOf } from '#areas/notifications/message/text.ts'
 
-const goneCodes = ['M_UNKNOWN_TOKEN', 'M_MISSING_TOKEN', 'M_FORBIDDEN', 'M_USER_DEACTIVATED']
+const newToken = 'Enter a new access token'
+/** https://spec.matrix.org/latest/client-server-api/#common-error-codes and #other-error-codes */
+const remedies: Readonly<Record<string, string>> = {
+  M_UNKNOWN_TOKEN: `The access token was revoked or has expired. ${newToken}`,
+  M_MISSING_TOKEN: `The homeserver got no access token. ${newToken}`,
+  M_FORBIDDEN:
+    'The bot is not in the room, or may not send messages there. Invite it, or raise its power level',
+  M_GUEST_ACCESS_FORBIDDEN: `Guests may not send to this room. ${newToken}`,
+  M_NOT_FOUND: 'The homeserver does not know the room. Correct the room ID, and invite the bot',
+  M_UNRECOGNIZED: 'The homeserver does not know this API. Correct the URL of the homeserver',
+  M_USER_DEACTIVATED: `The account of the bot was deactivated. ${newToken}`,
+  M_USER_LOCKED: 'The account of the bot is locked. Ask the admin of the homeserver to unlock it',
+  M_USER_SUSPENDED: 'The account of the bot is suspended. Ask the admin of the homeserver',
+}
 const rejectedCodes = ['M_TOO_LARGE', 'M_BAD_JSON', 'M_NOT_JSON', 'M_INVALID_PARAM']
 
 /** https://spec.matrix.org/latest/client-server-api/#put_matrixclientv3roomsroomidsendeventtypetxnid */
@@ -21,11 +34,12 @@ export const matrix = channelType({
     'Invite a bot account to a room that is not encrypted, and enter its access token and the id of the room.',
   documentation: 'https://spec.matrix.org/latest/client-server-api/#sending-events-to-a-room',
   digests: true,
-  // https://spec.matrix.org/latest/client-server-api/#common-error-codes
   meaningOf(response) {
     const { errcode, retry_after_ms } = jsonBody(response)
-    if (goneCodes.includes(String(errcode))) return gone
+    const remedy = remedies[String(errcode)]
+    if (remedy !== undefined) return goneBecause(remedy)
     if (rejectedCodes.includes(String(errcode))) return rejected
+    // Homeservers since version 1.10 of the API send Retry-After instead.
     return waitOf(typeof retry_after_ms === 'number' ? retry_after_ms / 1000 : null)
   },
   threadIn(body) {

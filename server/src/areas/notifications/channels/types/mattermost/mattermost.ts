@@ -1,8 +1,18 @@
 import { Type } from 'typebox'
-import { gone, jsonBody, rejected } from '#areas/notifications/channels/format/answers.ts'
+import { goneBecause, jsonBody, rejected } from '#areas/notifications/channels/format/answers.ts'
 import { channelType, SecretUrlSetting } from '#areas/notifications/channels/format/channel-type.ts'
 import { cleanFacts, clipped, colorOf, itemLines, lines, titleOf } from '#areas/notifications/message/text.ts'
 import { mattermostText as markdownText } from './mattermost-text.ts'
+
+const newWebhook = 'Create a new incoming webhook and enter its URL'
+const remedies: Readonly<Record<string, string>> = {
+  invalid: `The webhook was deleted. ${newWebhook}`,
+  disabled: 'Incoming webhooks are disabled on this server. Ask its admin to enable them',
+  channel: `The channel of the webhook was deleted. ${newWebhook}`,
+  channel_locked: `The webhook may post to another channel only. ${newWebhook}`,
+  permissions: `The person who created the webhook may not post to its channel. ${newWebhook}`,
+  user: `The person who created the webhook was deleted. ${newWebhook}`,
+}
 
 /** https://developers.mattermost.com/integrate/webhooks/incoming/ */
 export const mattermost = channelType({
@@ -11,11 +21,12 @@ export const mattermost = channelType({
   summary: 'Create an incoming webhook on your Mattermost server and paste its URL.',
   documentation: 'https://developers.mattermost.com/integrate/webhooks/incoming/',
   digests: true,
-  // https://github.com/mattermost/mattermost/blob/master/server/i18n/en.json
+  // `HandleIncomingWebhook` in server/channels/app/webhook.go of https://github.com/mattermost/mattermost
   meaningOf(response) {
-    const id = String(jsonBody(response)['id'])
-    if (/^web\.incoming_webhook\.(invalid|disabled|channel|permissions)\./.test(id)) return gone
-    return /^web\.incoming_webhook\.(parse|text)\./.test(id) ? rejected : {}
+    const [, reason = ''] = /^web\.incoming_webhook\.(\w+)\./.exec(String(jsonBody(response)['id'])) ?? []
+    const remedy = remedies[reason]
+    if (remedy !== undefined) return goneBecause(remedy)
+    return ['parse', 'text', 'split_props_length'].includes(reason) ? rejected : {}
   },
   settings: Type.Object({
     webhook_url: SecretUrlSetting({

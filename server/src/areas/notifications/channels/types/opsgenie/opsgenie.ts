@@ -27,8 +27,16 @@ export const opsgenie = channelType({
     'Add an API integration to an Opsgenie team, or to a team in Jira Service Management, and enter its API key. Atlassian ends Opsgenie on 5 April 2027; its teams move to Jira Service Management.',
   documentation: 'https://docs.opsgenie.com/docs/alert-api',
   digests: false,
-  // https://docs.opsgenie.com/docs/response
-  meaningOf: (response) => byStatus(response, { rejects: [400, 422], ends: [401, 402, 403] }),
+  // https://docs.opsgenie.com/docs/response; 404: there is no alert to acknowledge or close.
+  meaningOf: (response) =>
+    byStatus(response, {
+      rejects: [400, 404, 422],
+      ends: [401, 402, 403],
+      remedy:
+        response.status === 402
+          ? 'The plan of the account does not allow this. Upgrade it, or use another account'
+          : 'The API key or the service region is wrong, or the integration is disabled or may not create and update alerts. Correct the settings',
+    }),
   settings: Type.Object({
     api_key: SecretSetting({
       title: 'API key',

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { gone, rejected } from '#areas/notifications/channels/format/answers.ts'
+import { goneBecause, rejected } from '#areas/notifications/channels/format/answers.ts'
 import {
   ChoiceSetting,
   channelType,
@@ -23,10 +23,14 @@ export const pagerduty = channelType({
   summary: 'Add the integration “Events API v2” to a PagerDuty service and enter its integration key.',
   documentation: 'https://developer.pagerduty.com/docs/send-alert-event',
   digests: false,
-  // https://developer.pagerduty.com/docs/events-api-v2-overview#response-codes--retry-logic
+  // “API Response Codes & Retry Logic” in reference/events-v2 of https://github.com/PagerDuty/api-schema: 400 is not retried,
+  // 429 and 5xx are.
   meaningOf(response) {
     if (response.status !== 400) return {}
-    return /routing.?key/i.test(response.body) ? gone : rejected
+    if (!/routing.?key/i.test(response.body)) return rejected
+    return goneBecause(
+      'The integration key is wrong, or its integration or service was deleted. Enter the key of an integration “Events API v2”',
+    )
   },
   settings: Type.Object({
     routing_key: SecretSetting({

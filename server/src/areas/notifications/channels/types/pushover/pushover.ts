@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { gone, jsonBody, rejected } from '#areas/notifications/channels/format/answers.ts'
+import { goneBecause, jsonBody, rejected } from '#areas/notifications/channels/format/answers.ts'
 import {
   ChoiceSetting,
   channelType,
@@ -22,8 +22,15 @@ export const pushover = channelType({
   digests: true,
   // https://pushover.net/api#friendly: after another 4xx the same request must not be sent again.
   meaningOf(response) {
-    const { token, user } = jsonBody(response)
-    if (response.status === 401 || token === 'invalid' || user === 'invalid') return gone
+    const { token, user, device } = jsonBody(response)
+    if (response.status === 401 || token === 'invalid')
+      return goneBecause('The application token is wrong, or the application was deleted. Enter its token')
+    if (user === 'invalid')
+      return goneBecause(
+        'The user or group key is wrong, or has no active device. Correct it, or add a device',
+      )
+    if (typeof device === 'string')
+      return goneBecause('The user has no such device. Correct the device, or remove it to use all devices')
     return response.status === 400 || response.status === 413 ? rejected : {}
   },
   settings: Type.Object({

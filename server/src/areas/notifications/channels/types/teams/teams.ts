@@ -1,14 +1,36 @@
 import { Type } from 'typebox'
-import { byStatus } from '#areas/notifications/channels/format/answers.ts'
+import { goneBecause, jsonBody, rejected } from '#areas/notifications/channels/format/answers.ts'
 import { channelType, SecretUrlSetting } from '#areas/notifications/channels/format/channel-type.ts'
 import type { Message } from '#areas/notifications/message/message.ts'
 import { cleanFacts, clipped, itemLines, lines, titleOf } from '#areas/notifications/message/text.ts'
+import type { FailureResponse } from '#areas/webhooks/index.ts'
 import { cardText } from './card-text.ts'
 
 const colors = { info: 'Accent', warning: 'Warning', critical: 'Attention' } as const
 
 /** Of 28 KB, with what is around the body. https://learn.microsoft.com/en-us/connectors/teams/#known-issues-and-limitations-with-actions */
 const bodyBytesMax = 24_000
+
+const copyUrl = 'Copy the URL of the workflow again and enter it'
+const anyone = `Let anyone trigger the workflow, because Holdfast does not sign in to Microsoft. ${copyUrl}`
+
+/** The codes with which Power Automate rejects a request before the workflow runs. */
+const remedies: Readonly<Record<string, string>> = {
+  WorkflowNotFound: `The workflow was deleted. Create a new one and enter its URL`,
+  WorkflowTriggerNotFound: `The trigger of the workflow was replaced. ${copyUrl}`,
+  WorkflowTriggerIsNotEnabled: `The workflow is turned off or was deleted. Turn it on, or create a new one and enter its URL`,
+  TriggerInputSchemaMismatch:
+    'The workflow expects another message. Create one from the template “Send webhook alerts to a channel” and enter its URL',
+  AuthorizationFailed: `The signature in the URL is missing or wrong. ${copyUrl}`,
+  DirectApiAuthorizationRequired: anyone,
+  DirectApiInvalidAuthorizationScheme: anyone,
+  MisMatchingOAuthClaims: anyone,
+}
+
+function codeOf(response: FailureResponse): string {
+  const { error } = jsonBody(response)
+  return String((error as { code?: unknown } | null | undefined)?.code)
+}
 
 /** https://learn.microsoft.com/en-us/connectors/teams/#microsoft-teams-webhook */
 export const teams = channelType({
@@ -18,7 +40,13 @@ export const teams = channelType({
     'Create a workflow from the template “Send webhook alerts to a channel” and paste its URL. Connectors of Office 365, whose URLs are at webhook.office.com, no longer exist.',
   documentation: 'https://learn.microsoft.com/en-us/connectors/teams/#microsoft-teams-webhook',
   digests: true,
-  meaningOf: (response) => byStatus(response, { rejects: [413], ends: [] }),
+  // https://learn.microsoft.com/en-us/connectors/teams/#limits allows more; Power Automate answers 429 with Retry-After.
+  maxPerSecond: 1,
+  meaningOf(response) {
+    const remedy = remedies[codeOf(response)]
+    if (remedy !== undefined) return goneBecause(remedy)
+    return response.status === 413 ? rejected : {}
+  },
   settings: Type.Object({
     webhook_url: SecretUrlSetting({
       title: 'Workflow URL',
