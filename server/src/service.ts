@@ -2,7 +2,9 @@
  * The composition root: creates the service from settings and a database. All parts are wired explicitly, and closed in
  * reverse order.
  */
+
 import { hostname } from 'node:os'
+import { createNameResolver } from '@holdfast/checks/name-resolver'
 import type { FastifyInstance } from 'fastify'
 import { areas, limits as countedLimits, createAreas, eventSubscribers, failingTypes } from '#areas/areas.ts'
 import {
@@ -129,12 +131,11 @@ type Opened = Keys & {
 
 function assemble(input: ServiceInput, opened: Opened): Service {
   const { database, secrets, plans, metrics, limiter, liveSettings } = opened
-  const { config, log, clock = database.now, resolver = systemResolver } = input
+  const { config, log, clock = database.now } = input
   const isOnHold = () => liveSettings.current().held_at !== null
   const skew = watchClockSkew(database.clockSkewSeconds, log, metrics)
   const limits = createLimits({ plans, limits: countedLimits, planName: selectPlan })
   const baseUrl = createBaseUrl(config, () => app.server.server)
-  const policy = policyOf(config, liveSettings)
   const outside = externalServices(config, isOnHold, { database, clock, log })
   const events = createEvents(eventSubscribers({ ...outside, baseUrl }), metrics)
   const tenancy = createTenancy({ database, secrets, events, limits, clock, log })
@@ -154,8 +155,7 @@ function assemble(input: ServiceInput, opened: Opened): Service {
   }
   const { parts, identity } = createAreas({
     ...common,
-    egress: egressUnlessHeld(input.egress ?? createEgress(policy, resolver), isOnHold),
-    egressPolicy: policy,
+    ...networkOf(input, liveSettings, isOnHold),
     connectivityTargets: config.connectivityTargets,
     privateNetworksByEnvironment: config.allowPrivateNetworks,
     providers,
@@ -263,6 +263,14 @@ async function openMigrated(address: DatabaseAddress, log: Log): Promise<Databas
 
 type ExternalServices = { oidc: Oidc | null; mailer: Mailer | null; passwordRangeUrl: URL | null }
 type MailerDependencies = { database: Database; clock: Clock; log: Log }
+
+/** How areas reach the network. */
+function networkOf(input: ServiceInput, liveSettings: LiveSettings, isOnHold: () => boolean) {
+  const egressPolicy = policyOf(input.config, liveSettings)
+  const names = createNameResolver()
+  const egress = input.egress ?? createEgress(egressPolicy, input.resolver ?? systemResolver(names))
+  return { egress: egressUnlessHeld(egress, isOnHold), egressPolicy, names }
+}
 
 /**
  * Where the service may connect. The environment decides about private networks, otherwise the setting of the operator.

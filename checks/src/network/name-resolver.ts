@@ -88,6 +88,7 @@ function loopbackOf(name: string): readonly Address[] {
 
 /** IPv6 first on a machine that has an address of it in the scope of the target, as RFC 6724 orders them. */
 function inOrder(addresses: readonly Address[]): Address[] {
+  if (new Set(addresses.map(({ family }) => family)).size < 2) return [...addresses]
   const own = Object.values(networkInterfaces()).flatMap((all) => all ?? [])
   const hasIpv6 = own.some(({ family, internal, scopeid }) => family === 'IPv6' && !internal && scopeid === 0)
   const hasLoopback = own.some(({ address }) => address === '::1')

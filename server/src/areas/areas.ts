@@ -1,3 +1,4 @@
+import type { NameResolver } from '@holdfast/checks/name-resolver'
 import type { EventKind } from '#kernel/events/event-kind.ts'
 import type { Clock } from '#kernel/time.ts'
 import type { Area, AreaParts, SubscriberDependencies } from '#platform/area.ts'
@@ -55,6 +56,7 @@ export type AreaDependencies = {
   egress: Egress
   /** By which `egress` judges addresses, for checks, which open sockets of their own. */
   egressPolicy: EgressPolicy
+  names: NameResolver
   /** What is reachable whenever this installation has a connection. */
   connectivityTargets: readonly { host: string; port: number }[]
   clock: Clock

@@ -17,7 +17,6 @@ import { type Context, createTenancy, systemCaller, type Tenancy } from '../../s
 import { createEvents } from '../../src/platform/events/events.ts'
 import { createEgress } from '../../src/platform/net/egress.ts'
 import { egressPolicy } from '../../src/platform/net/policy.ts'
-import { systemResolver } from '../../src/platform/net/resolve.ts'
 import { readPlans } from '../../src/platform/plans/catalogue.ts'
 import { createLimits } from '../../src/platform/plans/limits.ts'
 import { createLog } from '../../src/platform/telemetry/log.ts'
@@ -84,7 +83,7 @@ describe.skipIf(missing.length > 0)(
         tenancy,
         metrics,
         adapters: providers,
-        egress: createEgress(policy, systemResolver),
+        egress: createEgress(policy),
       })
     }
 

@@ -1,3 +1,4 @@
+import type { NameResolver } from '@holdfast/checks/name-resolver'
 import { createEventAccess } from '#areas/webhooks/index.ts'
 import type { EventKind } from '#kernel/events/event-kind.ts'
 import type { Clock } from '#kernel/time.ts'
@@ -63,6 +64,7 @@ type Dependencies = {
   metrics: Metrics
   egress: Egress
   egressPolicy: EgressPolicy
+  names: NameResolver
   mailer: Mailer | null
   /** The event types of all areas. */
   eventTypes: readonly EventKind[]
@@ -86,9 +88,9 @@ export const monitoringArea: Area<Dependencies> = {
   measures: [checkMeasure],
   partitions: [...resultPartitions, ...pingPartitions, ...rollupPartitions],
   create(dependencies) {
-    const { egressPolicy, liveSettings, eventTypes } = dependencies
+    const { egressPolicy, names, liveSettings, eventTypes } = dependencies
     const ruleChecks = { kinds: eventTypes, access: createEventAccess(eventTypes) }
-    const network = checkNetwork(egressPolicy)
+    const network = checkNetwork(egressPolicy, names)
     const guard = createConnectionGuard({
       network,
       targets: dependencies.connectivityTargets,

@@ -22,7 +22,7 @@ export interface Egress {
   check(url: string): Promise<void>
 }
 
-export function createEgress(policy: EgressPolicy, resolver: Resolver = systemResolver): Egress {
+export function createEgress(policy: EgressPolicy, resolver: Resolver = systemResolver()): Egress {
   const pool = createConnectionPool()
   async function target(urlText: string): Promise<Pick<Exchange, 'url' | 'host' | 'addresses'>> {
     const url = checkedUrl(urlText)

@@ -1,15 +1,18 @@
-import { lookup } from 'node:dns/promises'
 import { isIP, type LookupFunction } from 'node:net'
+import { createNameResolver, type NameResolver } from '@holdfast/checks/name-resolver'
 import { EgressError } from './egress-error.ts'
 import type { EgressPolicy, Verdict } from './policy.ts'
 
 export type ResolvedAddress = { address: string; family: 4 | 6 }
 export type Resolver = (host: string) => Promise<ResolvedAddress[]>
 
-/** The addresses of a name as resolved by this machine (including the hosts file and mDNS, which home labs need). */
-export const systemResolver: Resolver = async (host) => {
-  const found = await lookup(host, { all: true, verbatim: true })
-  return found.map(({ address, family }) => ({ address, family: family === 6 ? 6 : 4 }))
+/**
+ * The addresses of a name as resolved by this machine (including the hosts file and mDNS, which home labs need), without
+ * threads: a name server that does not answer delays only its own names. A process shares one `names`, which limits how
+ * many threads are used for names that DNS does not know.
+ */
+export function systemResolver(names: NameResolver = createNameResolver()): Resolver {
+  return (host) => names(host, null)
 }
 
 /** A `lookup` for sockets that returns checked addresses without a query. */

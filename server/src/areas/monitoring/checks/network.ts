@@ -1,9 +1,11 @@
 import { createNetwork, type Network } from '@holdfast/checks'
+import type { NameResolver } from '@holdfast/checks/name-resolver'
 import type { EgressPolicy } from '#platform/net/policy.ts'
 
 /** The network of checks. The egress policy of the service decides about every address. */
-export function checkNetwork(policy: EgressPolicy): Network {
+export function checkNetwork(policy: EgressPolicy, names: NameResolver): Network {
   return createNetwork({
+    names,
     concealsNames: () => !policy.allowsPrivateNetworks(),
     refusal(address) {
       switch (policy.evaluate(address)) {
