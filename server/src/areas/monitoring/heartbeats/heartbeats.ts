@@ -15,7 +15,7 @@ import {
 import { endIncidentOf } from '../incidents/automatic.ts'
 import { heartbeatStates } from '../states/history-store.ts'
 import { beginState } from '../states/state-store.ts'
-import { followTransitions } from './deadlines/deadline-work.ts'
+import { followTransitions } from './deadlines/follow-transitions.ts'
 import { heartbeatsWork } from './deadlines/work-name.ts'
 import { deleteHeartbeatRow, insertHeartbeat } from './list-store.ts'
 import { dueAtOf } from './pings/progress.ts'
@@ -131,7 +131,7 @@ function expectedBy({ now }: Context, heartbeat: HeartbeatRow): Date | null {
 
 /** No deadline applies until it is resumed. The time does not count in uptime. */
 export async function pauseHeartbeat(context: Context, id: string): Promise<HeartbeatRow> {
-  const before = await followTransitions(context, await lockedHeartbeat(context, id))
+  const before = await lockedInPresentState(context, id)
   if (before.status === 'paused') return await unchanged(context, before)
   await beginState(context, heartbeatStates(id), { state: 'paused', from: context.now })
   return await changed(context, before, {
@@ -145,11 +145,18 @@ export async function pauseHeartbeat(context: Context, id: string): Promise<Hear
 
 /** The next success is expected by the schedule from now on. */
 export async function resumeHeartbeat(context: Context, id: string): Promise<HeartbeatRow> {
-  const before = await followTransitions(context, await lockedHeartbeat(context, id))
+  const before = await lockedInPresentState(context, id)
   if (before.status !== 'paused') return await unchanged(context, before)
   await beginState(context, heartbeatStates(id), { state: 'unknown', from: context.now })
   const resumed = afterResume(settingsOf(before), stateOf(before), context.now.getTime())
   return await changed(context, before, { ...stateColumns(resumed), status_since: context.now })
+}
+
+/** The heartbeat, locked, after its waiting changes were executed. */
+async function lockedInPresentState(context: Context, id: string): Promise<HeartbeatRow> {
+  const locked = await lockedHeartbeat(context, id)
+  const [heartbeat = locked] = await followTransitions(context, [{ before: locked, after: locked }])
+  return heartbeat
 }
 
 /** It is as it was asked for already. */

@@ -1,5 +1,6 @@
 import { type ColumnType, type Generated, sql } from 'kysely'
 import type { EntryText } from '#areas/monitoring/incidents/entry-text.ts'
+import type { StateQueue } from '#areas/monitoring/states/work-name.ts'
 import type { HeartbeatStatus } from '#kernel/monitoring/heartbeat/heartbeat.ts'
 import { notFound } from '#kernel/problem.ts'
 import type { Labels } from '#kernel/text/labels.ts'
@@ -64,6 +65,7 @@ export type ProgressColumns = {
   last_duration: number | null
   ping_count: number
   due_at: Date | null
+  due_queue: StateQueue
 }
 
 export type SettingsColumns = ScheduleColumns & {
@@ -120,6 +122,7 @@ type Defaulted =
   | 'last_duration'
   | 'ping_count'
   | 'due_at'
+  | 'due_queue'
   | 'revision'
   | 'previous_digest'
   | 'previous_valid_until'

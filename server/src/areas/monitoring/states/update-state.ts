@@ -1,20 +1,16 @@
 /**
  * From the results of the locations to the states of monitors: they are kept one after another, and a change opens or
- * resolves an incident. It is due work of each monitor, so that a process that ends in between loses nothing. Monitors of one
- * account that are due together share a transaction: after a restart, or when many are created, all of them are due
- * within an interval, and an alert among them must not wait for a transaction of each.
+ * resolves an incident. It is due work of each monitor, so that a process that ends in between loses nothing.
  */
 import type { MonitorState } from '#kernel/monitoring/confirmation.ts'
 import { notifyChange } from '#platform/account-changes.ts'
-import { type Context, systemCaller, type Tenancy } from '#platform/context.ts'
-import { createBatcher } from '#platform/work/claim/batcher.ts'
-import { endClaims, holdClaims } from '#platform/work/claim/lease.ts'
-import { createSemaphore } from '#platform/work/semaphore.ts'
-import { type Ending, type Job, LeaseLost, type WorkKind } from '#platform/work/work-kind.ts'
+import type { Context, Tenancy } from '#platform/context.ts'
+import type { WorkKind } from '#platform/work/work-kind.ts'
 import { isComposite } from '../composite/composite-type.ts'
 import { updateComposite } from '../composite/evaluate.ts'
 import type { Findings } from '../incidents/automatic.ts'
 import { type CheckRow, type MonitorRow, selectChecks, selectMonitorsById } from '../store.ts'
+import { alertsFirstKind, type DueColumns, type DueTimes } from './alerts-first-work.ts'
 import { verdictFor } from './check-verdict.ts'
 import { followStates } from './follow-state.ts'
 import { statesOfMonitors } from './history-store.ts'
@@ -26,72 +22,18 @@ import {
   selectOpenStates,
   updateMonitorStates,
 } from './state-store.ts'
-import { alertsQueue, type StateQueue, statesWork } from './work-name.ts'
-
-/** Each holds a connection to the database. */
-const transactionsMax = 8
-
-/** How many monitors share a transaction. An alert is sent when its transaction ends. */
-const sizeMax: Readonly<Record<StateQueue, number>> = { alerts: 50, others: 200 }
-
-type DueColumns = { due_queue: StateQueue }
+import { alertsQueue, statesWork } from './work-name.ts'
 
 export function statesKind({ tenancy }: { tenancy: Tenancy }): WorkKind<DueColumns> {
-  const kind: WorkKind<DueColumns> = {
+  return alertsFirstKind(tenancy, {
     name: statesWork,
     table: 'monitors',
-    columns: ['due_queue'],
-    waitsWhileSuspended: true,
-    leaseSeconds: 30,
-    concurrency: 400,
-    queue: { by: ['due_queue'], concurrency: 200 },
-    async execute(job) {
-      const isValid = await batches[job.row.due_queue](job.accountId, job)
-      if (!isValid) throw new LeaseLost(`${statesWork} ${job.id}`)
-    },
-  }
-  const inTurn = createSemaphore(transactionsMax)
-  const executeBatch = (accountId: string, jobs: readonly Job<DueColumns>[]) =>
-    inTurn(() =>
-      tenancy.act(systemCaller(accountId, 'monitor states', statesWork), (context) =>
-        execute(context, kind, jobs),
-      ),
-    )
-  const batches = {
-    alerts: createBatcher(executeBatch, sizeMax.alerts),
-    others: createBatcher(executeBatch, sizeMax.others),
-  }
-  return kind
+    actor: 'monitor states',
+    update: updateStates,
+    // A monitor that has to be looked at again may have an alert that waits, such as for the check of its parent.
+    queueAt: (dueAt) => (dueAt === null ? 'others' : alertsQueue),
+  })
 }
-
-/** Returns for each job whether its claim was still valid. */
-async function execute(
-  context: Context,
-  kind: WorkKind<never>,
-  jobs: readonly Job<DueColumns>[],
-): Promise<boolean[]> {
-  const claims = jobs.map(({ claim }) => claim)
-  const held = await holdClaims(context.tx, kind, context.accountId, claims)
-  const valid = claims.filter(({ lease }) => held.has(lease))
-  const dueAt = await updateStates(
-    context,
-    valid.map(({ id }) => id),
-  )
-  await endClaims(
-    context.tx,
-    kind,
-    valid.map((claim) => ({ claim, ending: endingOf(dueAt.get(claim.id) ?? null) })),
-  )
-  return claims.map(({ lease }) => held.has(lease))
-}
-
-/** A monitor that has to be looked at again may have an alert that waits, such as for the check of its parent. */
-function endingOf(dueAt: Date | null): Ending {
-  return { dueAt, unlessDue: { due_queue: dueAt === null ? 'others' : alertsQueue } }
-}
-
-/** When the state of a monitor has to be looked at again without a new result, by its id. */
-type DueTimes = Map<string, Date | null>
 
 async function updateStates(context: Context, ids: readonly string[]): Promise<DueTimes> {
   const monitors = (await selectMonitorsById(context, ids)).filter(({ paused_at }) => !paused_at)

@@ -3,70 +3,55 @@
  * heartbeat, so that a process that ends in between loses nothing.
  */
 import { addSeconds } from '#kernel/time.ts'
-import { type Context, systemCaller, type Tenancy } from '#platform/context.ts'
+import type { Context, Tenancy } from '#platform/context.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
 import type { WorkKind } from '#platform/work/work-kind.ts'
+import { alertsFirstKind, type DueColumns, type DueTimes } from '../../states/alerts-first-work.ts'
+import { alertsQueue } from '../../states/work-name.ts'
 import { afterPassedDeadline, effectiveDeadline } from '../pings/progress.ts'
-import { findHeartbeat, type HeartbeatRow, type Transition, updateHeartbeat } from '../store.ts'
+import { type HeartbeatRow, selectHeartbeatsById } from '../store.ts'
 import { selectOutages } from './availability-store.ts'
-import { followTransition } from './follow-transition.ts'
+import { followTransitions } from './follow-transitions.ts'
 import { heartbeatsWork } from './work-name.ts'
 
-export function heartbeatsKind({ tenancy, metrics }: { tenancy: Tenancy; metrics: Metrics }): WorkKind {
-  return {
+type Dependencies = { tenancy: Tenancy; metrics: Metrics }
+
+export function heartbeatsKind({ tenancy, metrics }: Dependencies): WorkKind<DueColumns> {
+  return alertsFirstKind(tenancy, {
     name: heartbeatsWork,
     table: 'heartbeats',
-    columns: [],
-    waitsWhileSuspended: true,
-    leaseSeconds: 30,
-    concurrency: 16,
-    queue: { by: [], concurrency: 8 },
-    execute: (job) =>
-      tenancy.act(systemCaller(job.accountId, 'heartbeat deadlines', heartbeatsWork), async (context) => {
-        await job.hold(context.tx)
-        const heartbeat = await findHeartbeat(context, job.id)
-        const dueAt = heartbeat ? await settle(context, heartbeat, metrics) : null
-        await job.finish(context.tx, { dueAt })
-      }),
-  }
-}
-
-/** Returns when the heartbeat has to be looked at again unless a ping arrives; null: it need not. */
-async function settle(context: Context, heartbeat: HeartbeatRow, metrics: Metrics): Promise<Date | null> {
-  const { now } = context
-  const outages = await selectOutages(context, heartbeat.expected_at ?? heartbeat.created_at)
-  const passed = outages && afterPassedDeadline(heartbeat, outages, now)
-  const after = await followTransitions(context, { ...heartbeat, ...passed })
-  if (passed && passed.status !== heartbeat.status)
-    metrics.heartbeatAlertDelay.observe((now.getTime() - Number(passed.status_since ?? now)) / 1000)
-  // The outage that ended just now is recorded within a few seconds.
-  return outages ? effectiveDeadline(after, outages) : addSeconds(now, 1)
-}
-
-/** Executes the waiting changes of the status. The heartbeat must be locked. */
-export async function followTransitions(context: Context, heartbeat: HeartbeatRow): Promise<HeartbeatRow> {
-  const { transitions, status, status_since, expected_at, failure, open_runs, last_success_at } = heartbeat
-  if (transitions.length === 0) return heartbeat
-  for (const [index, transition] of transitions.entries()) {
-    const isOver = isLongOver(transitions.slice(index + 1), context.now)
-    await followTransition(context, heartbeat, { transition, isOver })
-  }
-  return await updateHeartbeat(context, heartbeat.id, {
-    status,
-    status_since,
-    expected_at,
-    failure,
-    open_runs,
-    last_success_at,
-    transitions: [],
+    actor: 'heartbeat deadlines',
+    update: (context, ids) => updateHeartbeats(context, ids, metrics),
+    // What is due next is the deadline.
+    queueAt: () => alertsQueue,
   })
 }
 
-/** Changes wait for seconds, unless the account was suspended or the database could not be reached. */
-const longSeconds = 600
+async function updateHeartbeats(
+  context: Context,
+  ids: readonly string[],
+  metrics: Metrics,
+): Promise<DueTimes> {
+  const { now } = context
+  const heartbeats = await selectHeartbeatsById(context, ids)
+  if (heartbeats.length === 0) return new Map()
+  const outages = await selectOutages(context, new Date(Math.min(...heartbeats.map(waitingSince))))
+  const changes = heartbeats.map((before) => {
+    const passed = outages && afterPassedDeadline(before, outages, now)
+    return { before, after: { ...before, ...passed } }
+  })
+  const followed = await followTransitions(context, changes)
+  for (const { before, after } of changes)
+    if (after.status !== before.status)
+      metrics.heartbeatAlertDelay.observe((now.getTime() - Number(after.status_since ?? now)) / 1000)
+  // The outage that ended just now is recorded within a few seconds.
+  return new Map(
+    followed.map((after) => [after.id, outages ? effectiveDeadline(after, outages) : addSeconds(now, 1)]),
+  )
+}
 
-/** Whether a failure with these later changes was over so long ago that nobody needs an alert about it now. */
-function isLongOver(later: readonly Transition[], now: Date): boolean {
-  const until = addSeconds(now, -longSeconds)
-  return later.some(({ status, at }) => status === 'up' && new Date(at) <= until)
+/** Outages that ended before this time move none of its deadlines. */
+function waitingSince({ expected_at, created_at, open_runs }: HeartbeatRow): number {
+  const runs = open_runs.map(({ started_at }) => Date.parse(started_at))
+  return Math.min(Number(expected_at ?? created_at), ...runs)
 }

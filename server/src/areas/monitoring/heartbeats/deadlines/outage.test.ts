@@ -59,6 +59,18 @@ describe('an outage of the service', () => {
     expect(await read(heartbeat.id)).toMatchObject({ state: 'late', open_incident_id: null })
   })
 
+  it('moves the deadline of a run that ends before the next success is expected', async () => {
+    const heartbeat = await givenHeartbeat(service, { max_runtime_seconds: 1800 })
+    await ping(heartbeat)
+    await ping(heartbeat, '/start')
+    const now = service.database.now()
+    await owner.query('insert into ping_outages values ($1, $2)', [addSeconds(now, -1200), now])
+    // The run should have ended 15 minutes ago, and the next success is expected in 15 minutes.
+    await letTimePass(service, heartbeat.id, 1800 + 900)
+    await eventually(async () => (observe(await dueAt(heartbeat.id)) ?? 0) > now)
+    expect(await read(heartbeat.id)).toMatchObject({ state: 'up', open_incident_id: null })
+  })
+
   it('is recorded when pings can be recorded again after a silence', async () => {
     const now = addSeconds(service.database.now(), 3600)
     const outage = await service.database.system((tx) => markAvailable(tx, now))

@@ -93,3 +93,55 @@ it('a suspended account records pings by slug, and creates no heartbeat for them
   expect(body.data).toMatchObject([{ slug: 'present', ping_count: 2 }])
   expect((await create('new')).status).toBe(201)
 })
+
+it('changes of many heartbeats that waited are each followed in their order', async () => {
+  const account = await service.otherAccount()
+  const reports = {
+    working: [''],
+    failing: ['', '/1'],
+    failingOtherwise: ['/1', '/2'],
+    workingAgain: ['/1', '', ''],
+  }
+  const heartbeats = []
+  for (const paths of Object.values(reports))
+    for (let i = 0; i < 5; i++) heartbeats.push({ ...(await givenHeartbeatOf(account)), paths })
+  await setSuspended(account.accountId, new Date())
+  for (const { paths, ...heartbeat } of heartbeats) for (const path of paths) await ping(heartbeat, path)
+  await setSuspended(account.accountId, null)
+
+  const outcomeOf = async ({ id }: { id: string }) => {
+    const { rows: states } = await owner.query(
+      'select state, to_at is null as is_open from heartbeat_states where heartbeat_id = $1 order by from_at',
+      [id],
+    )
+    const { rows: incidents } = await owner.query(
+      'select status, cause, alerted_at is not null as is_alerted from incidents where subject_id = $1',
+      [id],
+    )
+    return { states, incidents }
+  }
+  const state = (name: string, is_open: boolean) => ({ state: name, is_open })
+  const incident = (status: string, code: number) => ({
+    status,
+    cause: `The job reported exit code ${code}.`,
+    is_alerted: true,
+  })
+  const expected = new Map<readonly string[], object>([
+    [reports.working, { states: [state('up', true)], incidents: [] }],
+    [
+      reports.failing,
+      { states: [state('up', false), state('down', true)], incidents: [incident('open', 1)] },
+    ],
+    [reports.failingOtherwise, { states: [state('down', true)], incidents: [incident('open', 2)] }],
+    [
+      reports.workingAgain,
+      { states: [state('down', false), state('up', true)], incidents: [incident('resolved', 1)] },
+    ],
+  ])
+  await eventually(async () => {
+    const waiting = `select from heartbeats where account_id = $1 and transitions <> '[]'`
+    return observe((await owner.query(waiting, [account.accountId])).rowCount) === 0
+  })
+  for (const { paths, ...heartbeat } of heartbeats)
+    expect(await outcomeOf(heartbeat)).toEqual(expected.get(paths))
+})

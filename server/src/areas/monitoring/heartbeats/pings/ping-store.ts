@@ -1,4 +1,4 @@
-/** Writes pings. System scope. */
+/** Writes pings, and what they amount to in their heartbeats. */
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/connection/database.ts'
@@ -21,7 +21,8 @@ export async function lockTracked(
   const { rows } = await sql<TrackedRow>`
     select account_id, id, schedule_kind, period_seconds, expression, time_zone, grace_seconds, max_runtime_seconds,
       early_tolerance_seconds, manual_resume, status, status_since, last_success_at, expected_at, failure, open_runs,
-      recent_pings, transitions, last_ping, last_duration, ping_count, due_at
+      recent_pings, transitions, last_ping, last_duration, ping_count, due_at,
+      due_queue
     from heartbeats
     where account_id = ${accountId} and id = any(${[...ids]})
     order by id for no key update ${skipLocked ? sql`skip locked` : sql``}`.execute(tx)
@@ -67,6 +68,7 @@ const progressTypes = {
   last_duration: 'float8',
   ping_count: 'bigint',
   due_at: 'timestamptz',
+  due_queue: 'text',
 } as const satisfies Record<keyof ProgressColumns, string>
 
 type ProgressColumn = keyof ProgressColumns

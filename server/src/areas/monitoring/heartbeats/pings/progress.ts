@@ -1,6 +1,7 @@
 /** What a ping or a passed deadline changes in a heartbeat. Nothing here reads a clock or the database. */
 
 import { type EntryText, sentenceOf } from '#areas/monitoring/incidents/entry-text.ts'
+import { alertsQueue, type StateQueue } from '#areas/monitoring/states/work-name.ts'
 import {
   afterDeadline,
   afterReport,
@@ -30,7 +31,7 @@ export type PingReport = {
   userAgent: string
 }
 
-export type Progress = Omit<ProgressColumns, 'due_at'>
+export type Progress = Omit<ProgressColumns, 'due_at' | 'due_queue'>
 export type Tracked = SettingsColumns & Progress
 
 export type AfterPing = { progress: Progress; ignored: IgnoreReason | null; duration: number | null }
@@ -194,6 +195,17 @@ export function progressOf(heartbeat: Progress): Progress {
 /** When a heartbeat has to be looked at: at once for changes that wait for their incidents, otherwise at its deadline. */
 export function dueAtOf(heartbeat: Tracked, now: Date): Date | null {
   return heartbeat.transitions.length > 0 ? now : effectiveDeadline(heartbeat, [])
+}
+
+/**
+ * The queue in which a heartbeat waits after a ping: `others` only while changes wait of which none can open or end an
+ * incident.
+ */
+export function nextQueue(before: ProgressColumns, after: Progress): StateQueue {
+  if (after.transitions.length === 0) return alertsQueue
+  const isInOthers =
+    before.transitions.length === 0 ? before.status !== 'down' : before.due_queue === 'others'
+  return isInOthers && after.transitions.every(({ status }) => status !== 'down') ? 'others' : alertsQueue
 }
 
 /**

@@ -10,7 +10,7 @@ import { wake } from '#platform/work/worker/wake.ts'
 import { heartbeatsWork } from '../deadlines/work-name.ts'
 import type { PingRow } from '../store.ts'
 import { type HeartbeatKey, insertPings, lockTracked, type TrackedRow, updateTracked } from './ping-store.ts'
-import { afterPing, nextDueAt, type PingReport } from './progress.ts'
+import { afterPing, nextDueAt, nextQueue, type PingReport } from './progress.ts'
 
 export type QueuedPing = {
   heartbeat: HeartbeatKey
@@ -47,7 +47,8 @@ export async function recordPings(
   if (rows.length > 0) await insertPings(tx, rows)
   const updates = [...changed].flatMap(([id, row]) => {
     const before = tracked.get(id)
-    return before ? [{ before, after: { ...row, due_at: nextDueAt(row, now) } }] : []
+    if (!before) return []
+    return [{ before, after: { ...row, due_at: nextDueAt(row, now), due_queue: nextQueue(before, row) } }]
   })
   const byAccount = Map.groupBy(updates, ({ before }) => before.account_id)
   await Promise.all([...byAccount].map(([accountId, own]) => updateTracked(tx, accountId, own)))
