@@ -25,6 +25,11 @@ export type TimeChartProps = {
   label: string
   /** Bars are for counts, of which each series is a part; lines are for measurements. */
   variant: 'bars' | 'lines'
+  /**
+   * By time, as for counts of each hour, or even: one after another, as for the last runs of a job, which can be seconds
+   * or days apart. Marks and zooming need the first.
+   */
+  spacing?: 'time' | 'even'
   height?: number
   marks?: readonly ChartMark[]
   /** The part of the chart that was selected with the pointer. */

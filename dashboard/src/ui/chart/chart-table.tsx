@@ -2,7 +2,7 @@ import { ScrollArea, Table } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { numberText } from '#language/language.ts'
 import { type ChartData, condensed } from './chart-data.ts'
-import { timeText } from './time-text.ts'
+import { needSeconds, timeText } from './time-text.ts'
 
 type ChartTableProps = { data: ChartData; label: string; by: 'sum' | 'mean'; height: number }
 
@@ -12,7 +12,10 @@ const rowsMax = 200
 export function ChartTable({ data, label, by, height }: ChartTableProps) {
   const { t, i18n } = useTranslation()
   const { times, series } = condensed(data, rowsMax, by)
+  const hasSeconds = needSeconds(times)
   const rows = times.map((time, index) => ({
+    // Two runs can end at the same time.
+    key: `${time} ${index}`,
     time,
     values: series.map(({ values }) => values[index] ?? null),
   }))
@@ -30,10 +33,10 @@ export function ChartTable({ data, label, by, height }: ChartTableProps) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {rows.toReversed().map(({ time, values }) => (
-            <Table.Tr key={time}>
+          {rows.toReversed().map(({ key, time, values }) => (
+            <Table.Tr key={key}>
               <Table.Th scope="row" fw={400}>
-                {timeText(time, i18n.language)}
+                {timeText(time, i18n.language, hasSeconds)}
               </Table.Th>
               {values.map((value, index) => (
                 <Table.Td key={series[index]?.key} ta="end">

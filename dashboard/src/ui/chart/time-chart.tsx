@@ -13,9 +13,15 @@ const none: readonly ChartMark[] = []
 
 const Plot = lazy(async () => ({ default: (await import('./plot.tsx')).Plot }))
 
-export function TimeChart({ data, label, variant, height = 240, marks = none, onZoom }: TimeChartProps) {
+/** So few bars are each labelled with their time. */
+const labelledBarsMax = 8
+
+export function TimeChart(props: TimeChartProps) {
+  const { data, label, variant, height = 240, marks = none, onZoom } = props
   const { t } = useTranslation()
   const [isTable, setTable] = useState(false)
+  const areFewBars = variant === 'bars' && data.times.length <= labelledBarsMax && marks.length === 0
+  const spacing = areFewBars ? 'even' : (props.spacing ?? 'time')
   return (
     <Stack gap="sm">
       <Group justify="space-between" gap="sm">
@@ -38,7 +44,15 @@ export function TimeChart({ data, label, variant, height = 240, marks = none, on
         <ChartTable data={data} label={label} by={variant === 'bars' ? 'sum' : 'mean'} height={height} />
       ) : (
         <Suspense fallback={<Skeleton height={height} />}>
-          <Plot data={data} label={label} variant={variant} height={height} marks={marks} onZoom={onZoom} />
+          <Plot
+            data={data}
+            label={label}
+            variant={variant}
+            spacing={spacing}
+            height={height}
+            marks={marks}
+            onZoom={onZoom}
+          />
         </Suspense>
       )}
     </Stack>

@@ -129,6 +129,7 @@ function Durations({ pings }: { pings: readonly Ping[] }) {
       <TimeChart
         label={t('runtimesSeconds')}
         variant="bars"
+        spacing="even"
         height={140}
         data={{
           times: timed.map(({ at }) => Date.parse(at) / 1000),

@@ -47,6 +47,7 @@ export function PhasesPanel({ monitorId }: { monitorId: string }) {
             <TimeChart
               label={t('phasesMs')}
               variant="bars"
+              spacing="even"
               height={160}
               data={{ times: results.map(({ at }) => Date.parse(at) / 1000), series }}
             />
