@@ -81,3 +81,46 @@ describeInBrowser('selecting a resource', () => {
     await page.getByText('No items match these filters.').waitFor()
   })
 })
+
+describeInBrowser('selecting rows of a list', () => {
+  test('selects all monitors that match, also on a phone, and shows what would change', async ({
+    dashboard,
+    open,
+  }) => {
+    const { service } = dashboard
+    const create = async (name: string) => {
+      const body = { name, type: 'tcp', settings: { host: 'localhost', port: 1 } }
+      expect((await service.request('POST', '/v1/monitors', { body })).status).toBe(201)
+    }
+    // More than are loaded at first.
+    for (let number = 1; number <= 51; number++) await create(`Service ${number}`)
+    await create('Database')
+    const pausedNames = async () => {
+      const { body } = await service.request('GET', '/v1/monitors?limit=100&state=paused')
+      return body.data.map(({ name }: { name: string }) => name)
+    }
+    const { page, go } = await open('/monitors?q=Service')
+    await page.setViewportSize({ width: 390, height: 844 })
+    const all = page.getByRole('checkbox', { name: 'Select all' }).filter({ visible: true })
+    await all.check()
+    await page.getByText('50 loaded items are selected.').waitFor()
+    await page.getByRole('button', { name: 'Select all that match' }).click()
+    await page.getByText('All selected').waitFor()
+    await page.getByRole('button', { name: 'Pause', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Pause monitors' })
+    await dialog.getByText('51 monitors would change').waitFor()
+    expect(await pausedNames()).toEqual([])
+    await dialog.getByRole('button', { name: 'Pause', exact: true }).click()
+    await page.getByText('51 monitors changed').waitFor()
+    const paused = await pausedNames()
+    expect([paused.length, paused.includes('Database')]).toEqual([51, false])
+
+    // Other filters match other monitors, so only those that were loaded stay selected.
+    await go('/monitors')
+    await all.check()
+    await page.getByRole('button', { name: 'Select all 52' }).click()
+    await page.getByText('All selected').waitFor()
+    await page.getByRole('textbox', { name: 'Name or host' }).fill('Database')
+    await page.getByText('50 selected').waitFor()
+  })
+})

@@ -15,8 +15,8 @@ import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProblemAlert } from '../problem/problem-alert.tsx'
 import classes from './list-table.module.css'
-import type { RowSelection } from './row-selection.ts'
-import { SelectAll } from './selection-box.tsx'
+import { isSelectedBy, type RowSelection } from './row-selection.ts'
+import { type Matching, SelectAll, SelectAllLine, SelectMatching } from './selection-box.tsx'
 import { ShowMore } from './show-more.tsx'
 
 export type Column<Row> = {
@@ -53,7 +53,12 @@ export type ListTableProps<Row> = {
 }
 
 /** Rows that can be selected, and their accessible names. */
-type Selectable<Row> = { selection: RowSelection<Row>; nameOf: (row: Row) => string }
+type Selectable<Row> = {
+  selection: RowSelection<Row>
+  nameOf: (row: Row) => string
+  /** Offered while the list has more pages. */
+  matching?: Matching
+}
 
 export function ListTable<Row>(props: ListTableProps<Row>) {
   const { label, list, columns, keyOf, empty, isFiltered = false, detail, selection } = props
@@ -83,16 +88,21 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
         </EmptyState>
       </Card>
     )
+  const loaded = new Map(rows.map((row) => [keyOf(row), row]))
   return (
     <Card padding={0}>
+      {selection && <SelectAllLine selection={selection.selection} rows={loaded} />}
+      {selection?.matching && (list.hasNextPage || selection.selection.filter !== null) && (
+        <SelectMatching selection={selection.selection} rows={loaded} matching={selection.matching} />
+      )}
       <ScrollArea type="auto">
         <Table aria-label={label} className={classes.table ?? ''}>
           <Table.Thead>
             <Table.Tr>
               {detail && <Table.Td w={40} />}
               {selection && (
-                <Table.Th w={40} pr={0}>
-                  <SelectAll selection={selection.selection} rows={rows} keyOf={keyOf} />
+                <Table.Th w={40} pr={0} visibleFrom="sm">
+                  <SelectAll selection={selection.selection} rows={loaded} />
                 </Table.Th>
               )}
               {columns.map(({ header, width, isNumber }) => (
@@ -123,6 +133,10 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
       )}
     </Card>
   )
+}
+
+function isSelected<R>({ selection, matching }: Selectable<R>, key: string): boolean {
+  return selection.rows.has(key) || (matching !== undefined && isSelectedBy(selection, matching.filter))
 }
 
 type RowProps<R> = {
@@ -161,7 +175,7 @@ function Row<R>({ id: key, row, columns, detail, selection }: RowProps<R>) {
             <Checkbox
               size="xs"
               aria-label={t('selectRow', { name: selection.nameOf(row) })}
-              checked={selection.selection.rows.has(key)}
+              checked={isSelected(selection, key)}
               onChange={() => selection.selection.toggle(key, row)}
             />
           </Table.Td>

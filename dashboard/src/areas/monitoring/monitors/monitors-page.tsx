@@ -18,6 +18,7 @@ import { TransferMenu } from '../import/transfer-menu.tsx'
 import { monitoringPaths, monitorsPage } from '../paths.ts'
 import { compositeType, type Monitor, type MonitorStateName, monitorStates, typeTitle } from '../states.tsx'
 import { BulkBar } from './bulk/bulk-bar.tsx'
+import { matchingCount } from './groups/groups.ts'
 import { LabelFilters } from './groups/label-filters.tsx'
 import { MonitorGroups } from './groups/monitor-groups.tsx'
 import { StateCounts } from './groups/state-counts.tsx'
@@ -27,8 +28,6 @@ export function MonitorsPage() {
   const { t } = useTranslation('monitoring')
   const navigate = useNavigate()
   const { filters, setFilters } = useFilters(monitorsPage)
-  const selection = useRowSelection<Monitor>()
-  const selectable = useMay()('monitors.bulk') ? selection : undefined
   const { q, state, type, label, group, attention } = filters
   const query = {
     q,
@@ -37,6 +36,8 @@ export function MonitorsPage() {
     ...(label && { label: [label] }),
     ...(attention && { needs_attention: true }),
   }
+  const selection = useRowSelection<Monitor>({ ...query, group })
+  const selectable = useMay()('monitors.bulk') ? selection : undefined
   const isFiltered = Boolean(q || state || type || label || attention)
   const summary = useApiQuery(request('monitors.summary.read')).data?.body
   const types = useApiQuery(request('monitors.types.list', {})).data?.body.data ?? []
@@ -93,7 +94,13 @@ export function MonitorsPage() {
           selection={selectable}
         />
       ) : (
-        <MonitorsTable query={query} isFiltered={isFiltered} add={add} selection={selectable} />
+        <MonitorsTable
+          query={query}
+          count={summary ? matchingCount(summary, query) : null}
+          isFiltered={isFiltered}
+          add={add}
+          selection={selectable}
+        />
       )}
       <BulkBar selection={selection} />
       <Dialog {...dialog} title={t('newMonitor')} size="lg">

@@ -11,11 +11,14 @@ import { type Column, ListTable } from '#ui/list/list-table.tsx'
 import type { RowSelection } from '#ui/list/row-selection.ts'
 import { monitoringPaths } from '../paths.ts'
 import { compositeType, type Monitor, MonitorState, memberCount, targetOf, typeTitle } from '../states.tsx'
+import { bulkMax } from './bulk/bulk-target.ts'
 import { secondsUntilNextCheck } from './next-check.ts'
 import { RecentResults } from './recent-results.tsx'
 
 type MonitorsTableProps = {
-  query: QueryOf<'monitors.list'>
+  query: NonNullable<QueryOf<'monitors.list'>>
+  /** How many monitors match the query; null: it is not known. */
+  count: number | null
   label?: string
   isFiltered?: boolean
   add?: ReactNode
@@ -24,7 +27,14 @@ type MonitorsTableProps = {
 
 const recent = 30
 
-export function MonitorsTable({ query, label, isFiltered = false, add, selection }: MonitorsTableProps) {
+export function MonitorsTable({
+  query,
+  count,
+  label,
+  isFiltered = false,
+  add,
+  selection,
+}: MonitorsTableProps) {
   const { t } = useTranslation('monitoring')
   const list = useList(request('monitors.list', { query: { ...query, recent } }), {
     // Changed states arrive as they happen; a new result is loaded when the next check is due.
@@ -37,7 +47,13 @@ export function MonitorsTable({ query, label, isFiltered = false, add, selection
       columns={useColumns()}
       keyOf={({ id }) => id}
       isFiltered={isFiltered}
-      selection={selection && { selection, nameOf: ({ name }) => name }}
+      selection={
+        selection && {
+          selection,
+          nameOf: ({ name }) => name,
+          matching: { filter: query, count, countMax: bulkMax },
+        }
+      }
       empty={{ icon: IconHeartRateMonitor, title: t('none'), text: t('noneText'), action: add }}
     />
   )

@@ -9,22 +9,33 @@ import type { Monitor } from '#areas/monitoring/states.tsx'
 import { SendButton } from '#ui/action/send-button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import type { RowSelection } from '#ui/list/row-selection.ts'
+import { BulkConfirm } from './bulk-confirm.tsx'
 import { BulkDelete } from './bulk-delete.tsx'
 import { BulkEdit } from './bulk-edit.tsx'
 import { BulkOutcome, type BulkResult } from './bulk-outcome.tsx'
+import { bulkTarget } from './bulk-target.ts'
 
-/** Actions for the selected monitors. */
-export function BulkBar({ selection }: { selection: RowSelection<Monitor> }) {
+type BulkBarProps = { selection: RowSelection<Monitor> }
+
+/** Actions for the selected monitors. What concerns all that match is shown before it is done. */
+export function BulkBar({ selection }: BulkBarProps) {
   const { t } = useTranslation('monitoring')
   const [isEditing, editing] = useDisclosure()
   const [isDeleting, deleting] = useDisclosure()
+  const [preview, setPreview] = useState<BulkResult | null>(null)
   const [failed, setFailed] = useState<BulkResult | null>(null)
   const monitors = [...selection.rows.values()]
-  const ids = monitors.map(({ id }) => id)
+  const target = bulkTarget(selection)
+  const isByFilter = selection.filter !== null
+  const isAny = isByFilter || monitors.length > 0
 
-  function finish(result: BulkResult) {
+  function close() {
     editing.close()
     deleting.close()
+    setPreview(null)
+  }
+  function finish(result: BulkResult) {
+    close()
     selection.clear()
     if (result.failed > 0) setFailed(result)
     else notifications.show({ message: t('bulkDone', { count: result.changed }) })
@@ -32,38 +43,68 @@ export function BulkBar({ selection }: { selection: RowSelection<Monitor> }) {
   const button = (action: 'pause' | 'resume') => (
     <SendButton
       label={t(action)}
-      request={request('monitors.bulk', { body: { action, ids } })}
-      onDone={({ body }) => finish(body)}
+      request={request('monitors.bulk', {
+        body: { action, ...target },
+        ...(isByFilter && { query: { dry_run: true } }),
+      })}
+      onDone={({ body }) => (body.dry_run ? setPreview(body) : finish(body))}
     />
   )
+  const deleteProps = { variant: 'light', color: 'red', leftSection: <IconTrash size={16} /> } as const
+  const names =
+    preview?.action === 'delete' ? preview.items.map(({ id, name }) => name ?? id) : monitors.map(nameOf)
   return (
     <>
       <ActionBar
         aria-label={t('actions')}
         withinPortal={false}
-        opened={ids.length > 0 && !isEditing && !isDeleting}
+        opened={isAny && !isEditing && !isDeleting && preview === null}
         onClose={selection.clear}
       >
         <Group gap="xs">
           <Text size="sm" fw={600} mx="xs" role="status">
-            {t('selected', { count: ids.length })}
+            {isByFilter ? t('allSelected') : t('selected', { count: monitors.length })}
           </Text>
-          {ids.length > 0 && button('pause')}
-          {ids.length > 0 && button('resume')}
+          {isAny && button('pause')}
+          {isAny && button('resume')}
           <Button leftSection={<IconPencil size={16} />} onClick={editing.open}>
             {t('edit')}
           </Button>
-          <Button variant="light" color="red" leftSection={<IconTrash size={16} />} onClick={deleting.open}>
-            {t('delete')}
-          </Button>
+          {isByFilter ? (
+            <SendButton
+              label={t('delete')}
+              {...deleteProps}
+              request={request('monitors.bulk', {
+                body: { action: 'delete', ...target },
+                query: { dry_run: true },
+              })}
+              onDone={({ body }) => setPreview(body)}
+            />
+          ) : (
+            <Button {...deleteProps} onClick={deleting.open}>
+              {t('delete')}
+            </Button>
+          )}
           <ActionBar.CloseButton aria-label={t('clearSelection')} />
         </Group>
       </ActionBar>
-      <Dialog opened={isEditing} onClose={editing.close} title={t('editMonitors')} size="lg">
-        <BulkEdit monitors={monitors} onDone={finish} onCancel={editing.close} />
+      <Dialog opened={isEditing} onClose={close} title={t('editMonitors')} size="lg">
+        <BulkEdit target={target} monitors={monitors} onDone={finish} onCancel={close} />
       </Dialog>
-      <Dialog opened={isDeleting} onClose={deleting.close} title={t('deleteMonitors')} keepsInput={false}>
-        <BulkDelete monitors={monitors} onDone={finish} onCancel={deleting.close} />
+      <Dialog
+        opened={isDeleting || preview?.action === 'delete'}
+        onClose={close}
+        title={t('deleteMonitors')}
+        keepsInput={false}
+      >
+        <BulkDelete target={target} names={names} onDone={finish} onCancel={close} />
+      </Dialog>
+      <Dialog
+        opened={preview?.action === 'pause' || preview?.action === 'resume'}
+        onClose={close}
+        title={t(preview?.action === 'resume' ? 'resumeMonitors' : 'pauseMonitors')}
+      >
+        {preview && <BulkConfirm target={target} preview={preview} onDone={finish} onCancel={close} />}
       </Dialog>
       <Dialog
         opened={failed !== null}
@@ -75,3 +116,5 @@ export function BulkBar({ selection }: { selection: RowSelection<Monitor> }) {
     </>
   )
 }
+
+const nameOf = ({ name }: Monitor) => name

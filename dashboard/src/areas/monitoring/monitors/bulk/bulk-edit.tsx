@@ -9,6 +9,7 @@ import { DurationField, type DurationValue } from '#ui/form/duration-field.tsx'
 import { RequestForm } from '#ui/form/request-form.tsx'
 import { labelsOf } from '#ui/format/labels.ts'
 import { BulkOutcome, type BulkResult } from './bulk-outcome.tsx'
+import { asPreviewed, type BulkTarget } from './bulk-target.ts'
 
 type Values = {
   add: string[]
@@ -20,13 +21,15 @@ type Values = {
 }
 
 type BulkEditProps = {
+  target: BulkTarget
+  /** Those that are loaded, for suggestions. */
   monitors: readonly Monitor[]
   onDone: (result: BulkResult) => void
   onCancel: () => void
 }
 
-/** Empty fields stay unchanged in every monitor. */
-export function BulkEdit({ monitors, onDone, onCancel }: BulkEditProps) {
+/** Empty fields stay unchanged in every monitor. A change of all that match is shown before it is saved. */
+export function BulkEdit({ target, monitors, onDone, onCancel }: BulkEditProps) {
   const { t } = useTranslation('monitoring')
   const [preview, setPreview] = useState<BulkResult | null>(null)
   const form = useForm<Values>({
@@ -43,20 +46,25 @@ export function BulkEdit({ monitors, onDone, onCancel }: BulkEditProps) {
   const names = [...new Set(monitors.flatMap(({ labels }) => Object.keys(labels)))]
   const bodyOf = (values: Values): BodyOf<'monitors.bulk'> => ({
     action: 'update',
-    ids: monitors.map(({ id }) => id),
+    ...target,
     patch: patchOf(values),
   })
   const isEmpty = Object.keys(patchOf(form.values)).length === 0
   return (
     <RequestForm
       form={form}
-      requestOf={(values) => request('monitors.bulk', { body: bodyOf(values) })}
+      requestOf={(values) =>
+        request('monitors.bulk', {
+          body: { ...bodyOf(values), ...(preview && asPreviewed(target, preview.matched)) },
+        })
+      }
       submit={t('save')}
+      isDisabled={'filter' in target && preview === null}
       onDone={({ body }) => onDone(body)}
       onCancel={onCancel}
     >
       <Text size="sm" c="dimmed">
-        {t('bulkText')}
+        {t('bulkText')} {'filter' in target && t('bulkPreviewFirst')}
       </Text>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TagsInput

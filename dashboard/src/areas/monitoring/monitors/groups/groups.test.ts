@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { groupsOf } from './groups.ts'
+import { groupsOf, matchingCount } from './groups.ts'
 
 const none = { up: 0, degraded: 0, down: 0, unknown: 0, pending: 0, paused: 0 }
 
@@ -29,4 +29,16 @@ it('groups monitors by the values of a label, and those without it at the end', 
     { without_label: 'rack' },
   ])
   expect(groupsOf(summary, 'env').map(({ value }) => value)).toEqual(['prod'])
+})
+
+it('counts the monitors that match filters, as far as the summary says', () => {
+  const summary = {
+    states: { ...none, up: 5, down: 2 },
+    labels: [{ name: 'env', value: 'prod', states: { ...none, up: 3, down: 1 } }],
+  }
+  expect(matchingCount(summary, {})).toBe(7)
+  expect(matchingCount(summary, { state: 'down', q: undefined })).toBe(2)
+  expect(matchingCount(summary, { label: ['env:prod'], state: 'up' })).toBe(3)
+  expect(matchingCount(summary, { label: ['env:test'] })).toBeNull()
+  expect(matchingCount(summary, { q: 'shop' })).toBeNull()
 })

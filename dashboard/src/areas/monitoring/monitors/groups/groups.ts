@@ -44,3 +44,19 @@ function difference(all: MonitorCounts, part: MonitorCounts): MonitorCounts {
     paused: paused - part.paused,
   }
 }
+
+/** How many monitors match the query, if the summary says so; null: a combination of filters. */
+export function matchingCount({ states, labels }: Summary, query: Query): number | null {
+  const { state, label, ...others } = query ?? {}
+  if (Object.values(others).some((value) => value !== undefined)) return null
+  const [wanted, ...further] = label ?? []
+  if (further.length > 0) return null
+  const counts =
+    wanted === undefined ? states : labels.find(({ name, value }) => `${name}:${value}` === wanted)?.states
+  if (!counts) return null
+  return state === undefined ? sumOfStates(counts) : (counts[state] ?? null)
+}
+
+export function sumOfStates(counts: MonitorCounts): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0)
+}

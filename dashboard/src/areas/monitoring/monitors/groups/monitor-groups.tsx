@@ -7,13 +7,13 @@ import type { Monitor } from '#areas/monitoring/states.tsx'
 import type { RowSelection } from '#ui/list/row-selection.ts'
 import { QueryResult } from '#ui/problem/query-result.tsx'
 import { MonitorsTable } from '../monitors-table.tsx'
-import { groupsOf, type MonitorGroup } from './groups.ts'
+import { groupsOf, type MonitorGroup, matchingCount, sumOfStates } from './groups.ts'
 import { StateCounts } from './state-counts.tsx'
 
 type MonitorGroupsProps = {
   /** The name of the label whose values are the groups. */
   name: string
-  query: QueryOf<'monitors.list'>
+  query: NonNullable<QueryOf<'monitors.list'>>
   isFiltered: boolean
   selection?: RowSelection<Monitor> | undefined
 }
@@ -40,7 +40,14 @@ function Groups({ summary, name, query, isFiltered, selection }: GroupsProps) {
   const titleOf = ({ value }: MonitorGroup) =>
     value === null ? t('withoutLabel', { name }) : value || t('emptyValue')
   if (groups.length === 0)
-    return <MonitorsTable query={query} isFiltered={isFiltered} selection={selection} />
+    return (
+      <MonitorsTable
+        query={query}
+        count={matchingCount(summary, query)}
+        isFiltered={isFiltered}
+        selection={selection}
+      />
+    )
   return (
     <Accordion multiple variant="separated" value={open} onChange={setOpen}>
       {groups.map((group) => (
@@ -57,6 +64,7 @@ function Groups({ summary, name, query, isFiltered, selection }: GroupsProps) {
             {open.includes(group.key) && (
               <MonitorsTable
                 query={{ ...query, ...group.queryOf(query) }}
+                count={isFiltered ? null : sumOfStates(group.states)}
                 label={titleOf(group)}
                 selection={selection}
                 isFiltered
