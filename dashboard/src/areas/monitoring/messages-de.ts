@@ -154,6 +154,7 @@ export const de: typeof en = {
   calendarHelp: 'Wie er im systemd-Timer steht.',
   scheduleTimeZone: 'Zeitzone des Rechners',
   nextTimes: 'Als Nächstes erwartet',
+  yourTime: 'Ihre Zeit: {{time}}',
   noTimes: 'Es gibt keine weiteren Zeiten.',
   grace: 'Karenzzeit',
   graceHelp: 'Wie spät ein Erfolg eintreffen darf, bevor ein Vorfall eröffnet wird.',

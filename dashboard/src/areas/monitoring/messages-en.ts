@@ -149,6 +149,7 @@ export const en = {
   calendarHelp: 'As it is in the systemd timer.',
   scheduleTimeZone: 'Time zone of the machine',
   nextTimes: 'Next expected',
+  yourTime: 'your time: {{time}}',
   noTimes: 'There are no more times.',
   grace: 'Grace time',
   graceHelp: 'How late a success may arrive before an incident is opened.',

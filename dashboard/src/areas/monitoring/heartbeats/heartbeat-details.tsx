@@ -1,10 +1,10 @@
-import { Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { longDurationText } from '#ui/format/duration.ts'
 import { Ago, Moment } from '#ui/format/time.tsx'
 import { DetailsList } from '#ui/page/details-list.tsx'
 import { type Heartbeat, PingSignal, scheduleText } from './heartbeat-state.tsx'
 import { runText } from './run-text.ts'
+import { ScheduledTimes } from './scheduled-times.tsx'
 
 export function HeartbeatDetails({ heartbeat }: { heartbeat: Heartbeat }) {
   const { t } = useTranslation('monitoring')
@@ -32,25 +32,19 @@ export function HeartbeatDetails({ heartbeat }: { heartbeat: Heartbeat }) {
           : []),
         ...(expected_at ? [{ label: t('expected'), value: <Ago at={expected_at} isComing /> }] : []),
         ...(deadline_at ? [{ label: t('downAt'), value: <Moment at={deadline_at} /> }] : []),
-        ...(next_times.length > 0 ? [{ label: t('nextTimes'), value: <Times times={next_times} /> }] : []),
+        ...(next_times.length > 0
+          ? [
+              {
+                label: t('nextTimes'),
+                value: <ScheduledTimes times={next_times} timeZone={schedule.time_zone} />,
+              },
+            ]
+          : []),
         { label: t('pingUrl'), value: <span style={{ fontFamily: 'monospace' }}>{token.hint}</span> },
         ...(token.previous_valid_until
           ? [{ label: t('oldUrlUntil'), value: <Ago at={token.previous_valid_until} isComing /> }]
           : []),
       ]}
     />
-  )
-}
-
-/** Times on the clock of the person. */
-export function Times({ times }: { times: readonly string[] }) {
-  return (
-    <Stack gap={0}>
-      {times.map((at) => (
-        <Text key={at} size="sm" component="div">
-          <Moment at={at} />
-        </Text>
-      ))}
-    </Stack>
   )
 }

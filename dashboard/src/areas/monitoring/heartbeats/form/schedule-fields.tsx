@@ -4,7 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '#api/api.ts'
 import { DurationField } from '#ui/form/duration-field.tsx'
-import { Times } from '../heartbeat-details.tsx'
+import { ScheduledTimes } from '../scheduled-times.tsx'
 import type { HeartbeatForm, HeartbeatValues, ScheduleKind } from './heartbeat-values.ts'
 
 const kinds = { period: 'kindPeriod', cron: 'kindCron', oncalendar: 'kindCalendar' } as const
@@ -84,7 +84,11 @@ function SchedulePreview({ schedule }: Pick<HeartbeatValues, 'schedule'>) {
       <Text size="sm" fw={600}>
         {t('nextTimes')}
       </Text>
-      {times.length === 0 ? <Text size="sm">{t('noTimes')}</Text> : <Times times={times} />}
+      {times.length === 0 ? (
+        <Text size="sm">{t('noTimes')}</Text>
+      ) : (
+        <ScheduledTimes times={times} timeZone={time_zone} />
+      )}
     </div>
   )
 }
