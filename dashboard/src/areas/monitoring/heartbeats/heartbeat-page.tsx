@@ -15,27 +15,31 @@ import { IncidentsTable } from '../incidents/incidents-table.tsx'
 import { OpenIncident } from '../incidents/open-incident.tsx'
 import { UptimeView } from '../monitors/charts/uptime-panel.tsx'
 import { heartbeatPage, monitoringPaths } from '../paths.ts'
+import { useReloadOnChange } from '../use-reload-on-change.ts'
 import { HeartbeatSettings } from './form/heartbeat-settings.tsx'
 import { HeartbeatDetails } from './heartbeat-details.tsx'
 import { HeartbeatSetup } from './heartbeat-setup.tsx'
 import { type Heartbeat, HeartbeatState } from './heartbeat-state.tsx'
 import { HeartbeatUrl, type HeartbeatWithUrl } from './heartbeat-url.tsx'
+import { secondsUntilNextPing } from './next-ping.ts'
 import { PingsPanel } from './pings-panel.tsx'
 
 export function HeartbeatPage() {
   const { heartbeatId } = usePageParams(heartbeatPage)
   const result = useApiQuery(request('heartbeats.read', { path: { heartbeat_id: heartbeatId } }), {
-    // Pings that change no state publish no event.
-    everySeconds: 15,
+    everySeconds: (heartbeat) => secondsUntilNextPing([heartbeat], Date.now(), 3),
   })
   return <QueryResult result={result}>{(heartbeat) => <HeartbeatView heartbeat={heartbeat} />}</QueryResult>
 }
+
+const ofPings = ['heartbeats.pings.list', 'heartbeats.uptime.read'] as const
 
 function HeartbeatView({ heartbeat }: { heartbeat: Heartbeat }) {
   const { t } = useTranslation('monitoring')
   const may = useMay()
   const { filters, setFilters } = useFilters(heartbeatPage)
   const { id, name, state, open_incident_id, schedule } = heartbeat
+  useReloadOnChange(heartbeat.ping_count, ofPings)
   return (
     <Page
       guide="/docs/guides/heartbeats"

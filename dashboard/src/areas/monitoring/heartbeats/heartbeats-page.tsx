@@ -25,6 +25,7 @@ import {
   scheduleText,
 } from './heartbeat-state.tsx'
 import { HeartbeatUrl, type HeartbeatWithUrl } from './heartbeat-url.tsx'
+import { secondsUntilNextPing } from './next-ping.ts'
 import { PingKeysPanel } from './ping-keys-panel.tsx'
 
 export function HeartbeatsPage() {
@@ -36,6 +37,7 @@ export function HeartbeatsPage() {
   const { q, state, attention } = filters
   const list = useList(
     request('heartbeats.list', { query: { q, state, ...(attention && { needs_attention: true }) } }),
+    { everySeconds: (heartbeats) => secondsUntilNextPing(heartbeats, Date.now(), 15) },
   )
   const { mayOpen, open, dialog } = useAddressDialog(heartbeatsPage, 'heartbeat', 'heartbeats.create')
   const add = mayOpen && (

@@ -20,7 +20,7 @@ export function PingsPanel({ heartbeat }: { heartbeat: Heartbeat }) {
   const { filters, setFilters } = useFilters(heartbeatPage)
   const { signal } = filters
   const path = { heartbeat_id: heartbeat.id }
-  const list = useList(request('heartbeats.pings.list', { path, query: { signal } }), { everySeconds: 15 })
+  const list = useList(request('heartbeats.pings.list', { path, query: { signal } }))
   return (
     <Stack>
       <Durations pings={list.rows} />

@@ -1,7 +1,6 @@
 import { request } from '@holdfast/client'
 import { Card, Stack, Tabs } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '#api/api.ts'
 import { useMay } from '#api/session.tsx'
@@ -31,6 +30,7 @@ import {
   targetOf,
   typeTitle,
 } from '../states.tsx'
+import { useReloadOnChange } from '../use-reload-on-change.ts'
 import { LatencyPanel } from './charts/latency-panel.tsx'
 import { PhasesPanel } from './charts/phases-panel.tsx'
 import { UptimePanel } from './charts/uptime-panel.tsx'
@@ -56,7 +56,7 @@ function MonitorView({ monitor }: { monitor: Monitor }) {
   const may = useMay()
   const { filters, setFilters } = useFilters(monitorPage)
   const [result, setResult] = useState<TestResult | null>(null)
-  useReloadedResults(monitor)
+  useReloadOnChange(monitor.last_result?.at, ofResults)
   const isComposite = monitor.type === compositeType
   return (
     <Page
@@ -108,19 +108,7 @@ function MonitorView({ monitor }: { monitor: Monitor }) {
   )
 }
 
-const ofResults = ['monitors.results.list', 'monitors.latency.read', 'monitors.uptime.read']
-
-/** Loads the results and the charts again when there is a new result. */
-function useReloadedResults({ last_result }: Monitor): void {
-  const client = useQueryClient()
-  const at = last_result?.at
-  const shownAt = useRef(at)
-  useEffect(() => {
-    if (shownAt.current === at) return
-    shownAt.current = at
-    void client.invalidateQueries({ predicate: ({ queryKey }) => ofResults.includes(String(queryKey[0])) })
-  }, [client, at])
-}
+const ofResults = ['monitors.results.list', 'monitors.latency.read', 'monitors.uptime.read'] as const
 
 function Actions({ monitor, onChecked }: { monitor: Monitor; onChecked: (result: TestResult) => void }) {
   const { t } = useTranslation('monitoring')
