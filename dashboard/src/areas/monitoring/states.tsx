@@ -51,11 +51,6 @@ export function Severity({ severity }: { severity: Incident['severity'] }) {
   return <StateBadge tone={tone} label={t(label)} />
 }
 
-/** `128 ms` or `1.2 s`. */
-export function millisecondsText(ms: number): string {
-  return ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`
-}
-
 /** What a type of monitor is called: protocols are called alike in every language. */
 export function typeTitle(type: string): string {
   return typeTitles[type] ?? type

@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { durationSeconds, durationText, longDurationText } from './duration.ts'
+import { durationSeconds, durationText, longDurationText, millisecondsText } from './duration.ts'
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
@@ -47,5 +47,22 @@ describe('A duration', () => {
     ['', undefined],
   ])('can be entered as %s', (text, seconds) => {
     expect(durationSeconds(text)).toBe(seconds)
+  })
+})
+
+describe('A measured duration', () => {
+  beforeAll(async () => void (await i18next.init({ lng: 'en' })))
+
+  it.each([
+    [0.4, '0 ms', '0 ms'],
+    [128.6, '129 ms', '129 ms'],
+    [999.7, '1.0 s', '1,0 s'],
+    [1_240, '1.2 s', '1,2 s'],
+    [3_600_000, '3,600.0 s', '3.600,0 s'],
+  ])('of %d ms is formatted as in the language', async (ms, en, de) => {
+    for (const [language, text] of Object.entries({ en, de })) {
+      await i18next.changeLanguage(language)
+      expect(plain(millisecondsText(ms))).toBe(text)
+    }
   })
 })

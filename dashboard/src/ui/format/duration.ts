@@ -33,6 +33,14 @@ export function longDurationText(seconds: number): string {
   return new Intl.ListFormat(i18next.language, { type: 'unit' }).format(parts)
 }
 
+/** A measured duration: `128 ms`, `1.2 s`, `1,2 s`. */
+export function millisecondsText(ms: number): string {
+  const whole = Math.round(ms)
+  if (whole < 1000) return `${whole}\u00a0ms`
+  const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
+  return `${new Intl.NumberFormat(i18next.language, digits).format(whole / 1000)}\u00a0s`
+}
+
 function partsOf(seconds: number): (readonly [count: number, unit: Unit])[] {
   let rest = Math.floor(seconds)
   const parts = units.map(([unit, length]) => {

@@ -7,6 +7,7 @@ import { useMay } from '#api/session.tsx'
 import { ActivityPanel } from '#areas/audit/index.ts'
 import type { MessageKey } from '#language/language.ts'
 import { SendButton } from '#ui/action/send-button.tsx'
+import { millisecondsText } from '#ui/format/duration.ts'
 import { Duration } from '#ui/format/formatted-duration.tsx'
 import { Ago } from '#ui/format/time.tsx'
 import { DetailsList } from '#ui/page/details-list.tsx'
@@ -25,7 +26,6 @@ import {
   type Monitor,
   MonitorState,
   memberCount,
-  millisecondsText,
   type TestResult,
   targetOf,
   typeTitle,

@@ -1,7 +1,8 @@
 import { Tooltip, VisuallyHidden } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Sparkline } from '#ui/chart/sparkline.tsx'
-import { type Monitor, millisecondsText } from '../states.tsx'
+import { millisecondsText } from '#ui/format/duration.ts'
+import type { Monitor } from '../states.tsx'
 import classes from './recent-results.module.css'
 
 const shown = 30

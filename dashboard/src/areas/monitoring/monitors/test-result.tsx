@@ -1,7 +1,8 @@
 import { Alert, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { millisecondsText } from '#ui/format/duration.ts'
 import { failureText } from '../failure-text.ts'
-import { type MonitorStateName, millisecondsText, monitorStates, type TestResult } from '../states.tsx'
+import { type MonitorStateName, monitorStates, type TestResult } from '../states.tsx'
 import { Phases } from './charts/phases.tsx'
 
 const colors = { good: 'kelp', warning: 'yellow', bad: 'red', neutral: 'gray', waiting: 'blue' } as const

@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { millisecondsText } from '#areas/monitoring/states.tsx'
+import { millisecondsText } from '#ui/format/duration.ts'
 
 export const phaseLabels = {
   dns: 'dns',
