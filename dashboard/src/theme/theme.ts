@@ -102,6 +102,12 @@ export const theme = createTheme({
       styles: { header: { display: 'none' }, actionDescription: { opacity: 1, color: 'inherit' } },
     },
     EmptyStateTitle: { defaultProps: { order: 2 } },
+    // Above the navigation at the bottom of a phone.
+    ActionBar: {
+      defaultProps: {
+        position: { bottom: 'calc(var(--app-shell-footer-height, 0px) + 16px)', left: 0, right: 0 },
+      },
+    },
     Tooltip: { defaultProps: { openDelay: 250, withArrow: true } },
     Table: { defaultProps: { verticalSpacing: 'xs', horizontalSpacing: 'md', highlightOnHover: true } },
     Card: { defaultProps: { withBorder: true, padding: 'lg' } },
