@@ -33,10 +33,13 @@ const defaults = {
   parent_id: null,
 }
 
-export async function createMonitor(context: Context, input: MonitorInput): Promise<MonitorRow> {
+export async function createMonitor(
+  context: Context,
+  input: MonitorInput,
+  id = newId('monitor'),
+): Promise<MonitorRow> {
   const { name, labels = {}, type, settings: sent, paused = false, ...given } = input
   await context.withinLimit('monitors')
-  const id = newId('monitor')
   const settings = checkedSettings(type, sent)
   const config = { ...defaults, ...given }
   await requireValid(context, { ...config, id, type })

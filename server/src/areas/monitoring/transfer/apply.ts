@@ -1,5 +1,6 @@
 /** Makes the changes of a review, in one transaction. */
 import { channelTypeOf, createChannel, createRule, type RuleChecks } from '#areas/notifications/index.ts'
+import { invalidInput, Problem } from '#kernel/problem.ts'
 import { type Context, withCaller } from '#platform/context.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
 import {
@@ -9,16 +10,32 @@ import {
   resumeHeartbeat,
 } from '../heartbeats/heartbeats.ts'
 import { changeMonitor, createMonitor, pauseMonitor, resumeMonitor } from '../monitors/monitors.ts'
-import type { ChannelItem, HeartbeatItem, MonitorItem, Review, RuleItem } from './review/item.ts'
+import type { ChannelItem, HeartbeatItem, Item, MonitorItem, Review, RuleItem } from './review/item.ts'
 
 export type ApplyTools = { mailer: Mailer | null; ruleChecks: RuleChecks }
 
 export async function applyReview(context: Context, review: Review, tools: ApplyTools): Promise<void> {
-  const applied = new Set<MonitorItem>()
-  for (const item of review.monitors) await applyMonitor(context, item, applied)
-  for (const item of review.heartbeats) await applyHeartbeat(context, item)
+  const progress: Progress = { begun: new Set(), done: new Set() }
+  for (const item of review.monitors) await applyMonitor(context, item, progress)
+  for (const item of review.monitors) await applyLateParent(context, item)
+  for (const item of review.heartbeats) await withName(item, () => applyHeartbeat(context, item))
   for (const item of review.channels) await applyChannel(context, item, tools)
   for (const item of review.rules) await applyRule(context, item, { review, tools })
+}
+
+/** What only shows now, such as a UUID that is in use elsewhere, is an error of the file with the name of the entry. */
+async function withName(item: Item, applyItem: () => Promise<void>): Promise<void> {
+  try {
+    await applyItem()
+  } catch (error) {
+    if (!(error instanceof Problem) || !error.faults) throw error
+    throw invalidInput(
+      error.faults.map(({ pointer, message }) => ({
+        pointer: '/file',
+        message: `${item.name}: ${pointer.slice(1).replaceAll('/', '.')} ${message}`,
+      })),
+    )
+  }
 }
 
 /** In the audit log, each resource has the entry that it would have on its own. */
@@ -26,15 +43,30 @@ function as(context: Context, action: string): Context {
   return withCaller(context, { ...context, action })
 }
 
-/** What it depends on comes first. */
-async function applyMonitor(context: Context, item: MonitorItem, applied: Set<MonitorItem>): Promise<void> {
-  if (applied.has(item)) return
-  applied.add(item)
-  if (item.parent) await applyMonitor(context, item.parent, applied)
-  const parentId = item.parent?.id ?? item.parentId
-  const parent = parentId === undefined ? {} : { parent_id: parentId }
+type Progress = { begun: Set<MonitorItem>; done: Set<MonitorItem> }
+
+/** What it contains and depends on comes first. */
+async function applyMonitor(context: Context, item: MonitorItem, progress: Progress): Promise<void> {
+  if (progress.begun.has(item)) return
+  progress.begun.add(item)
+  for (const member of item.members) await applyMonitor(context, member, progress)
+  if (item.parent) await applyMonitor(context, item.parent, progress)
+  // A member may depend on its composite, which is created after it.
+  item.hasLateParent = item.parent?.action === 'create' && !progress.done.has(item.parent)
+  await withName(item, () => applyWithParent(context, item))
+  progress.done.add(item)
+}
+
+async function applyWithParent(context: Context, item: MonitorItem): Promise<void> {
+  const { parentId, hasLateParent } = item
+  const parent = parentId === undefined || hasLateParent ? {} : { parent_id: parentId }
   if (item.action === 'create') {
-    item.id = (await createMonitor(as(context, 'monitors.create'), { ...item.input, ...parent })).id
+    const created = await createMonitor(
+      as(context, 'monitors.create'),
+      { ...item.input, ...parent },
+      item.newId,
+    )
+    item.id = created.id
     return
   }
   if (item.action !== 'update' || item.id === null) return
@@ -44,9 +76,19 @@ async function applyMonitor(context: Context, item: MonitorItem, applied: Set<Mo
   if (item.paused === false) await resumeMonitor(as(context, 'monitors.resume'), item.id)
 }
 
+async function applyLateParent(context: Context, item: MonitorItem): Promise<void> {
+  const { id, parentId, hasLateParent } = item
+  if (!hasLateParent || id === null || parentId === undefined) return
+  const patch = { parent_id: parentId }
+  await withName(item, async () => {
+    await changeMonitor(as(context, 'monitors.update'), id, patch, null)
+  })
+}
+
 async function applyHeartbeat(context: Context, item: HeartbeatItem): Promise<void> {
   if (item.action === 'create') {
-    const { heartbeat } = await createHeartbeat(as(context, 'heartbeats.create'), item.input)
+    const { id: _id, ...input } = item.input
+    const { heartbeat } = await createHeartbeat(as(context, 'heartbeats.create'), input)
     item.id = heartbeat.id
     return
   }

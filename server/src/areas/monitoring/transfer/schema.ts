@@ -19,7 +19,7 @@ export type MonitorEntry = Static<typeof MonitorEntry>
 const { first_expected_at: _expected, ...heartbeatFields } = HeartbeatInput.properties
 
 /** A heartbeat in a file. An export has no `uuid`, which is stored only as a hash. */
-export const HeartbeatEntry = InputObject(heartbeatFields)
+export const HeartbeatEntry = InputObject({ id: Type.Optional(Id('heartbeat')), ...heartbeatFields })
 export type HeartbeatEntry = Static<typeof HeartbeatEntry>
 
 /** A channel in a file; an export has no settings. */

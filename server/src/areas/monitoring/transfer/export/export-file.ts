@@ -11,6 +11,7 @@ import type { MonitorRow } from '#areas/monitoring/store.ts'
 import { allChannels } from '#areas/notifications/index.ts'
 import type { Lookup } from '#platform/http/operation/operation.ts'
 import { secretPlaceholder } from '../review/placeholders.ts'
+import { withMemberNames } from '../review/references.ts'
 import { allHeartbeats, allMonitors } from '../store.ts'
 
 type Entry = Record<string, unknown>
@@ -20,10 +21,12 @@ const pieceLength = 100
 export async function* exportPieces(within: Lookup): AsyncIterable<string> {
   const { monitors, heartbeats, channels } = await within.act(async (context) => {
     const rows = await allMonitors(context)
-    const names = { byId: new Map(rows.map(({ id, name }) => [id, name])), counts: countsOf(rows) }
+    const names = namesOf(rows)
     const entries = []
     for (const row of rows) entries.push(entryOf(row, await openSettings(context, row), names))
-    const heartbeats = (await allHeartbeats(context)).map(heartbeatEntry)
+    const heartbeatRows = await allHeartbeats(context)
+    const heartbeatNames = namesOf(heartbeatRows)
+    const heartbeats = heartbeatRows.map((row) => heartbeatEntry(row, heartbeatNames))
     return { monitors: entries, heartbeats, channels: await allChannels(context) }
   })
   // Loaded with the first export.
@@ -57,22 +60,24 @@ function* listPieces(
   }
 }
 
-type Names = { byId: ReadonlyMap<string, string>; counts: ReadonlyMap<string, number> }
+/** `unique`: the names by which monitors are recognised; others need their ids. */
+type Names = { byId: ReadonlyMap<string, string>; unique: ReadonlySet<string> }
 
-function countsOf(monitors: readonly MonitorRow[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>()
-  for (const { name } of monitors) counts.set(name, (counts.get(name) ?? 0) + 1)
-  return counts
+function namesOf(rows: readonly { id: string; name: string }[]): Names {
+  const byName = Map.groupBy(rows, ({ name }) => name)
+  const ids = new Set(rows.map(({ id }) => id))
+  const unique = [...byName].flatMap(([name, all]) => (all.length === 1 && !ids.has(name) ? name : []))
+  return { byId: new Map(rows.map(({ id, name }) => [id, name])), unique: new Set(unique) }
 }
 
 function entryOf(monitor: MonitorRow, settings: Settings, names: Names): Entry {
   const { id, name, type, labels, parent_id, paused_at } = monitor
   return {
-    ...(names.counts.get(name) !== 1 && { id }),
+    ...(!names.unique.has(name) && { id }),
     name,
     type,
     labels: sorted(labels),
-    settings: exportedSettings(type, settings),
+    settings: exportedSettings(type, settings, names),
     interval_seconds: monitor.interval_seconds,
     timeout_seconds: monitor.timeout_seconds,
     retry_seconds: monitor.retry_seconds,
@@ -88,14 +93,15 @@ function entryOf(monitor: MonitorRow, settings: Settings, names: Names): Entry {
 }
 
 /** The name of a monitor, or its id where others have the same name. */
-function referenceTo(id: string, { byId, counts }: Names): string {
+function referenceTo(id: string, { byId, unique }: Names): string {
   const name = byId.get(id)
-  return name !== undefined && counts.get(name) === 1 ? name : id
+  return name !== undefined && unique.has(name) ? name : id
 }
 
-function exportedSettings(type: string, settings: Settings): Entry {
+function exportedSettings(type: string, settings: Settings, names: Names): Entry {
   const { settings: schema } = monitorTypeOf(type)
-  const shown = withSecretsReplaced(schema, settings, secretPlaceholder)
+  const replaced = withSecretsReplaced(schema, settings, secretPlaceholder)
+  const shown = withMemberNames(type, replaced, (id) => referenceTo(id, names))
   const order = Object.keys(schema.properties)
   return Object.fromEntries(
     Object.entries(shown).toSorted(([one], [other]) => order.indexOf(one) - order.indexOf(other)),
@@ -106,9 +112,10 @@ function sorted(labels: Readonly<Record<string, string>>): Entry {
   return Object.fromEntries(Object.entries(labels).toSorted(([one], [other]) => (one < other ? -1 : 1)))
 }
 
-function heartbeatEntry(heartbeat: HeartbeatRow): Entry {
-  const { name, labels, slug, status } = heartbeat
+function heartbeatEntry(heartbeat: HeartbeatRow, names: Names): Entry {
+  const { id, name, labels, slug, status } = heartbeat
   return {
+    ...(!names.unique.has(name) && { id }),
     name,
     labels: sorted(labels),
     slug,

@@ -41,7 +41,8 @@ export function addProblem(
   }
 }
 
-function lineOf({ line, lines = {} }: WantedEntry, pointer: string): number | null {
+/** The line of a member of an entry, or of the closest member around it. */
+export function lineOf({ line, lines = {} }: WantedEntry, pointer: string): number | null {
   for (let path = pointer; path !== ''; path = path.slice(0, path.lastIndexOf('/'))) {
     const found = lines[path]
     if (found !== undefined) return found

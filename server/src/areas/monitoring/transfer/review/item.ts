@@ -25,11 +25,17 @@ export type MonitorItem = ItemBase & {
   before: MonitorRow | null
   patch: MonitorPatch
   paused: boolean | null
+  /** The id that it gets if it is created, so that others of the file can refer to it. */
+  newId: string
+  /** The items that are members of it. */
+  members: MonitorItem[]
   /** The item that it depends on; null: none of this file. */
   parent: MonitorItem | null
   /** Undefined: the file does not say, or it is created by the import. */
   parentId: string | null | undefined
   parentName: string | null | undefined
+  /** Whether its parent is created after it. */
+  hasLateParent: boolean
 }
 
 export type HeartbeatItem = ItemBase & {

@@ -21,8 +21,9 @@ export function reviewHeartbeats(target: HeartbeatTarget): HeartbeatItem[] {
   for (const entry of target.content.heartbeats) {
     const item = reviewHeartbeat(target, entry)
     if (!item) continue
-    if (items.some(({ name }) => name === item.name))
-      addFault(target, entry, item.name, 'the file has another heartbeat of this name')
+    const isSame = ({ name, input }: HeartbeatItem) =>
+      name === item.name && (input.id === undefined || input.id === item.input.id)
+    if (items.some(isSame)) addFault(target, entry, item.name, 'the file has another heartbeat of this name')
     else items.push(item)
   }
   return items
@@ -40,7 +41,8 @@ function reviewHeartbeat(target: HeartbeatTarget, entry: WantedEntry): Heartbeat
     addProblem(target, entry, { name, error, secrets: typeof uuid === 'string' ? [uuid] : [] })
     return null
   }
-  const found = existingHeartbeats.filter((heartbeat) => heartbeat.name === input.name)
+  const byId = existingHeartbeats.filter(({ id }) => id === input.id)
+  const found = byId.length > 0 ? byId : existingHeartbeats.filter(({ name }) => name === input.name)
   const [before] = found
   const item: HeartbeatItem = {
     resource: 'heartbeat',
@@ -56,7 +58,11 @@ function reviewHeartbeat(target: HeartbeatTarget, entry: WantedEntry): Heartbeat
     paused: null,
   }
   if (found.length > 1)
-    return { ...item, action: 'conflict', message: `${found.length} heartbeats have this name: rename one` }
+    return {
+      ...item,
+      action: 'conflict',
+      message: `${found.length} heartbeats have this name: rename one, or add its id to the file`,
+    }
   const taken = takenBy(existingHeartbeats, input, before)
   if (taken !== null) return { ...item, action: 'conflict', message: taken }
   if (before) noteHeartbeatChanges(item, before, target)
@@ -86,7 +92,7 @@ function takenBy(
 }
 
 function noteHeartbeatChanges(item: HeartbeatItem, before: HeartbeatRow, { content }: HeartbeatTarget): void {
-  const { labels, schedule, paused, uuid, ...fields } = item.input
+  const { id: _id, labels, schedule, paused, uuid, ...fields } = item.input
   if (uuid !== undefined && before.uuid_digest === null) {
     item.patch.uuid = uuid
     item.changes.push({ field: 'uuid_hint', before: null, after: uuidHint(uuid) })

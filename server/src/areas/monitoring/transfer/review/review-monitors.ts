@@ -10,6 +10,7 @@ import {
   withKeptSecrets,
 } from '#areas/monitoring/monitors/settings.ts'
 import type { MonitorRow } from '#areas/monitoring/store.ts'
+import { newId } from '#kernel/id.ts'
 import { invalidInput } from '#kernel/problem.ts'
 import { canonicalJson } from '#kernel/text/canonical-json.ts'
 import type { Context } from '#platform/context.ts'
@@ -17,9 +18,17 @@ import { jsonChecker } from '#platform/http/input/validation.ts'
 import type { WantedEntry } from '../formats/format.ts'
 import { MonitorEntry } from '../schema.ts'
 import { fieldChanges, noteChanges } from './changes.ts'
-import { addFault, addProblem, type Faults } from './entry-fault.ts'
+import { addFault, addProblem, type Faults, lineOf } from './entry-fault.ts'
 import type { Change, MonitorItem } from './item.ts'
 import { withoutPlaceholders } from './placeholders.ts'
+import {
+  createReferences,
+  type References,
+  refuseCircles,
+  setMembers,
+  setParent,
+  withMemberNames,
+} from './references.ts'
 
 const check = jsonChecker(MonitorEntry)
 const intervalDefault = 60
@@ -32,20 +41,32 @@ export type ReviewTarget = Faults & {
 
 export async function reviewMonitors(target: ReviewTarget): Promise<MonitorItem[]> {
   const names = new Set<string>()
-  const items: MonitorItem[] = []
+  const items = new Map<MonitorItem, WantedEntry>()
   for (const wanted of target.content.monitors) {
     const entry = withOwnName(target, wanted, names)
-    const item = entry && (await reviewMonitor(target, entry))
-    if (item) items.push(item)
+    const item = entry && reviewMonitor(target, entry)
+    if (item) items.set(item, entry)
   }
-  setParents(target, items)
-  return items
+  // Entries refer to others of the file, in any order.
+  const references = createReferences(target, items)
+  for (const [item, entry] of items) {
+    if (item.action !== 'conflict' && !(await reviewSettings(target, { item, entry, references })))
+      items.delete(item)
+    else setParent(target, { item, entry, references })
+  }
+  refuseCircles(target, items)
+  return [...items.keys()]
 }
 
 /** Names are what entries are recognised by. Other programs allow several of one name. */
 function withOwnName(target: Faults, entry: WantedEntry, names: Set<string>): WantedEntry | null {
   const { name, id } = entry.input
-  if (typeof name !== 'string' || typeof id === 'string') return entry
+  if (typeof id === 'string') {
+    if (names.has(id)) addFault(target, entry, id, 'the file has another monitor of this id')
+    names.add(id)
+    return entry
+  }
+  if (typeof name !== 'string') return entry
   if (!names.has(name)) {
     names.add(name)
     return entry
@@ -62,10 +83,9 @@ function withOwnName(target: Faults, entry: WantedEntry, names: Set<string>): Wa
   return { ...entry, input: { ...entry.input, name: own } }
 }
 
-async function reviewMonitor(target: ReviewTarget, wanted: WantedEntry): Promise<MonitorItem | null> {
-  const { content, context } = target
-  const name = typeof wanted.input['name'] === 'string' ? wanted.input['name'] : null
+function reviewMonitor(target: ReviewTarget, wanted: WantedEntry): MonitorItem | null {
   const { settings, removed } = withoutPlaceholders(wanted.input['settings'], '/settings')
+  const name = nameOf(wanted)
   const entry = { ...wanted, input: { ...structuredClone(wanted.input), settings } }
   const input = checkedEntry(target, entry, name)
   if (!input) return null
@@ -78,28 +98,37 @@ async function reviewMonitor(target: ReviewTarget, wanted: WantedEntry): Promise
     return conflict(item, `A monitor of this name has the type ${before.type}, which cannot be changed`)
   if (!before && removed.length > 0) {
     for (const pointer of removed)
-      addFault(
-        target,
-        { ...entry, line: wanted.lines?.[pointer] ?? entry.line },
-        name,
-        missingSecret(pointer),
-      )
+      addFault(target, { ...wanted, line: lineOf(wanted, pointer) }, name, missingSecret(pointer))
     return null
   }
   raiseInterval(target, item)
+  return item
+}
+
+function nameOf({ input }: WantedEntry): string | null {
+  return typeof input['name'] === 'string' ? input['name'] : null
+}
+
+type Reviewed = { item: MonitorItem; entry: WantedEntry; references: References }
+
+/** Checks the settings, and compares with what exists. Returns false if it added a fault. */
+async function reviewSettings(target: ReviewTarget, reviewed: Reviewed): Promise<boolean> {
+  const { item, entry, references } = reviewed
+  const { input, before } = item
+  if (isComposite(input) && !setMembers(target, reviewed)) return false
   try {
     requireTimes(item)
-    const opened = before && (await openSettings(context, before))
+    const opened = before && (await openSettings(target.context, before))
     const kept = opened ? withKeptSecrets(input.type, opened, input.settings) : input.settings
     const checked = checkedSettings(input.type, kept)
     item.input.settings = checked
     item.target = targetOfSettings(checked)
-    if (before && opened)
-      noteMonitorChanges(item, { before, opened, checked, replacesLabels: content.isExact })
-    return item
+    const { isExact: replacesLabels } = target.content
+    if (before && opened) noteMonitorChanges(item, { before, opened, checked, replacesLabels, references })
+    return true
   } catch (error) {
-    addProblem(target, entry, { name, error, secrets: secretsOf(input.type, input.settings) })
-    return null
+    addProblem(target, entry, { name: item.name, error, secrets: secretsOf(input.type, input.settings) })
+    return false
   }
 }
 
@@ -168,9 +197,12 @@ function newItem(entry: MonitorEntry, { line }: WantedEntry, before: MonitorRow 
     before: before ?? null,
     patch: {},
     paused: null,
+    newId: newId('monitor'),
+    members: [],
     parent: null,
     parentId: undefined,
     parentName: entry.parent,
+    hasLateParent: false,
   }
 }
 
@@ -183,69 +215,36 @@ function conflict(item: MonitorItem, message: string): MonitorItem {
   return { ...item, action: 'conflict', message }
 }
 
-type Compared = { before: MonitorRow; opened: Settings; checked: Settings; replacesLabels: boolean }
+type Compared = {
+  before: MonitorRow
+  opened: Settings
+  checked: Settings
+  replacesLabels: boolean
+  references: References
+}
 
-function noteMonitorChanges(item: MonitorItem, { before, opened, checked, replacesLabels }: Compared): void {
+function noteMonitorChanges(item: MonitorItem, compared: Compared): void {
   const { settings: _settings, labels, paused, type: _type, ...fields } = item.input
-  const settings = settingsChanges(before, opened, checked)
+  const { before, checked, replacesLabels } = compared
+  const settings = settingsChanges(compared)
   if (settings.length > 0) item.patch.settings = checked
   item.changes.push(...settings)
   const isPaused = before.paused_at !== null
   noteChanges(item, { ...before, isPaused }, { fields, labels, paused, replacesLabels })
 }
 
-function settingsChanges({ type, settings }: MonitorRow, opened: Settings, checked: Settings): Change[] {
+function settingsChanges({ before, opened, checked, references }: Compared): Change[] {
+  const { type, settings } = before
   const { settings: schema } = monitorTypeOf(type)
-  const shown = fieldChanges(settings, withoutSecrets(schema, checked), 'settings')
+  const changes = fieldChanges(settings, withoutSecrets(schema, checked), 'settings')
+  const [named, namedChecked] = [settings, checked].map((each) =>
+    withMemberNames(type, each, references.nameOf),
+  )
+  // Monitors of the same name are told apart by their ids.
+  const byName = isComposite({ type }) ? fieldChanges(named, namedChecked, 'settings') : []
+  const shown = byName.length > 0 ? byName : changes
   // In the same order, whatever the order of the members.
   const secrets = (all: Settings) => canonicalJson(secretsIn(schema, JSON.parse(canonicalJson(all))))
   const secretsDiffer = secrets(opened) !== secrets(checked)
   return secretsDiffer ? [...shown, { field: 'settings (secrets)', before: null, after: null }] : shown
-}
-
-/** Resolves what monitors depend on: a monitor of the file, or one of the account. */
-function setParents(target: ReviewTarget, items: readonly MonitorItem[]): void {
-  const byName = new Map(items.map((item) => [item.name, item]))
-  for (const item of items) {
-    const { parentName } = item
-    if (parentName === undefined || item.action === 'conflict') continue
-    if (parentName === null) setParent(item, null, null)
-    else {
-      const parent = byName.get(parentName)
-      const known = target.existing.filter(({ id, name }) => name === parentName || id === parentName)
-      if (parent && parent !== item) setParent(item, parent, parent.id)
-      else if (known.length === 1 && known[0]) setParent(item, null, known[0].id)
-      else
-        addFault(
-          target,
-          { input: {}, line: item.line },
-          item.name,
-          `parent ${parentName} must be the name of one monitor of the file or of the account`,
-        )
-    }
-  }
-  for (const item of items)
-    if (isCircular(item)) {
-      addFault(target, { input: {}, line: item.line }, item.name, 'parent: it would depend on itself')
-      item.parent = null
-      item.parentId = undefined
-    }
-}
-
-function setParent(item: MonitorItem, parent: MonitorItem | null, id: string | null): void {
-  item.parent = parent
-  item.parentId = id
-  const before = item.before?.parent_id ?? null
-  if (!item.before || (before === id && (id !== null || !parent))) return
-  item.changes.push({ field: 'parent', before, after: parent?.name ?? id })
-  item.action = 'update'
-}
-
-function isCircular(item: MonitorItem): boolean {
-  const seen = new Set<MonitorItem>()
-  for (let each: MonitorItem | null = item; each; each = each.parent) {
-    if (seen.has(each)) return true
-    seen.add(each)
-  }
-  return false
 }
