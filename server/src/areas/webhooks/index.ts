@@ -1,6 +1,6 @@
 export { deliveryView } from './deliveries/deliveries.operations.ts'
 export { type DeliveryDetail, readDelivery, redeliver } from './deliveries/deliveries.ts'
-export { listDeliveries } from './deliveries/log-store.ts'
+export { hasLaterMessage, listDeliveries } from './deliveries/log-store.ts'
 export { Attempt, deliveryFields, deliveryFilters } from './deliveries/schema.ts'
 export type {
   DestinationFormat,

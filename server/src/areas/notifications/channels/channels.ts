@@ -3,6 +3,7 @@ import {
   type Destination,
   deleteDestination,
   type EventAccess,
+  queueMessages,
   recordTest,
   selectDestinations,
   selectUnhealthyDestinations,
@@ -32,6 +33,7 @@ import {
 } from './channel-store.ts'
 import type { ChannelType } from './format/channel-type.ts'
 import { noMailServer, shownUrl } from './render.ts'
+import { testEndOf } from './sample-message.ts'
 import type { ChannelInput, ChannelPatch, ChannelQuery } from './schema.ts'
 import { checkedSettings, openSettings, patchedSettings, sealedSettings, urlNames } from './settings.ts'
 import { channelTypeOf } from './types/types.ts'
@@ -192,7 +194,10 @@ export async function deleteChannel(
   await context.audit(channelTarget(before.channel), { before: auditView(before), after: null })
 }
 
-/** Writes a test and its attempt into the log. Returns the id of the delivery. */
+/**
+ * Writes a test and its attempt into the log. Returns the id of the delivery. Where the vendor opened an alert, its end is
+ * queued.
+ */
 export async function noteTest(
   context: Context,
   id: string,
@@ -200,12 +205,16 @@ export async function noteTest(
   attempt: TestAttempt,
 ): Promise<string> {
   const { channel } = await readChannel(context, id)
-  const deliveryId = await recordTest(context, {
+  const { deliveryId, eventId } = await recordTest(context, {
     destinationId: id,
     kind: message.event,
     message: JSON.stringify(message),
     attempt,
   })
+  if (message.change === 'opened' && !attempt.failure) {
+    const end = JSON.stringify(testEndOf(message))
+    await queueMessages(context, [{ destinationId: id, eventId, kind: message.event, message: end }], 'test')
+  }
   await context.audit(channelTarget(channel), { before: null, after: { delivery_id: deliveryId } })
   return deliveryId
 }

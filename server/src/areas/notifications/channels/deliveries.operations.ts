@@ -17,7 +17,8 @@ import type { Egress } from '#platform/net/egress.ts'
 import type { Message } from '../message/message.ts'
 import { selectChannel } from './channel-store.ts'
 import { noteTest, readChannel } from './channels.ts'
-import { maskedOf, renderedFor, sampleMessage, shownOutput } from './render.ts'
+import { maskedOf, renderedFor, shownOutput } from './render.ts'
+import { testMessageOf } from './sample-message.ts'
 import {
   ChannelDelivery,
   ChannelDeliveryPage,
@@ -62,7 +63,7 @@ export function channelDeliveryOperations(dependencies: Dependencies): Operation
           const { channel } = await readChannel(context, id)
           return { type: channelTypeOf(channel.type), settings: await openSettings(context, channel) }
         })
-        const message = sampleMessage(baseUrl(), clock())
+        const message = testMessageOf(type, { baseUrl: baseUrl(), at: clock() })
         const rendered = renderedFor(type, settings, { message, id: `test-${message.at}`, mailer })
         return { message, attempt: await attemptTest(dependencies, id, rendered) }
       },

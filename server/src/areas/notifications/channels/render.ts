@@ -6,6 +6,8 @@ import { oneLine } from '../message/text.ts'
 import type { ChannelRow } from '../store.ts'
 import { selectChannel } from './channel-store.ts'
 import type { ChannelMail, ChannelRequest, ChannelType, Settings } from './format/channel-type.ts'
+import { alertEnded, isObsolete } from './obsolete.ts'
+import { testMessageOf } from './sample-message.ts'
 import { maskedSettings, openSettings, redactor } from './settings.ts'
 import { deleteThread, insertThread, selectThread } from './thread-store.ts'
 import { channelTypeOf } from './types/types.ts'
@@ -25,12 +27,14 @@ export function channelFormat({ mailer }: { mailer: Mailer | null }): Destinatio
   return {
     ownerType: 'notification_channel',
     trend: channelTrend,
-    async render(context, { id, endpointId, message }) {
+    async render(context, delivery) {
+      const { id, endpointId, message } = delivery
       const channel = await selectChannel(context.tx, context.accountId, endpointId)
       if (!channel) return null
       const settings = await openSettings(context, channel)
       const type = channelTypeOf(channel.type)
       const content: Message = JSON.parse(message)
+      if (await isObsolete(context, type, delivery, content)) return { kind: 'obsolete', error: alertEnded }
       const thread = type.threadIn ? await selectThread(context, endpointId, content.key) : null
       const rendered = renderedFor(type, settings, { message: content, id, thread, mailer })
       return withThread(rendered, type, endpointId, content)
@@ -111,7 +115,12 @@ export function shownOutput(type: ChannelType, masked: Settings, message: Messag
 
 /** Where a channel is, without secrets. */
 export function shownUrl(type: ChannelType, settings: Settings): string {
-  const { url } = shownOutput(type, maskedSettings(type, settings), sampleMessage(''), 'test')
+  const { url } = shownOutput(
+    type,
+    maskedSettings(type, settings),
+    testMessageOf(type, { baseUrl: '' }),
+    'test',
+  )
   return url
 }
 
@@ -122,22 +131,4 @@ export function maskedOf(channel: Pick<ChannelRow, 'type' | 'settings' | 'secret
     hint.startsWith('http') ? `${new URL(hint).origin}/********` : '********',
   ])
   return { ...channel.settings, ...Object.fromEntries(masks) }
-}
-
-/** What a test sends. */
-export function sampleMessage(baseUrl: string, at = new Date(0)): Message {
-  return {
-    cause: 'test',
-    event: 'notification.test',
-    severity: 'info',
-    title: 'This is a test notification',
-    text: 'If you can read this, the channel works.',
-    facts: [{ name: 'Sent by', value: 'Holdfast' }],
-    link: `${baseUrl}/notifications/channels`,
-    at: at.toISOString(),
-    key: 'test',
-    change: null,
-    items: [],
-    itemCount: 0,
-  }
 }

@@ -119,14 +119,19 @@ function maskOf(secret: string): string {
     : secretMask
 }
 
-/** Removes the secrets from a text that a receiver may have echoed; of a URL also its path. */
+/** Removes the secrets from a text that a receiver may have echoed, whole or as parts of a URL. */
 export function redactor(type: ChannelType, settings: Settings): (text: string) => string {
   const secrets = secretsIn(type.settings, settings)
-    .flatMap((value) => {
-      const path =
-        /^https?:/.test(value) && URL.canParse(value) ? value.slice(new URL(value).origin.length) : ''
-      return [value, path]
-    })
+    .flatMap((value) => [value, encodeURIComponent(value), ...secretPartsOf(value)])
     .filter((secret) => secret.length >= 4)
   return (text) => secrets.reduce((shown, secret) => shown.replaceAll(secret, secretMask), text)
+}
+
+/** Of a URL its path, and those parts of it that look like a token and not like a word. */
+function secretPartsOf(value: string): string[] {
+  if (!/^https?:/.test(value) || !URL.canParse(value)) return []
+  const url = new URL(value)
+  const parts = [...value.slice(url.origin.length).split(/[/?&=]/), ...url.searchParams.values()]
+  const tokens = parts.filter((part) => part.length >= 20 || (part.length >= 8 && /\d/.test(part)))
+  return [value.slice(url.origin.length), url.pathname, ...tokens].filter((part) => part !== '/')
 }

@@ -1,7 +1,7 @@
 import type { AlertChange, Fact, Severity } from '#kernel/events/notification.ts'
 
 /** Why a channel gets a message. */
-const messageCauses = ['event', 'escalation', 'reminder', 'digest', 'test'] as const
+const messageCauses = ['event', 'escalation', 'reminder', 'digest', 'test', 'cancellation'] as const
 export type MessageCause = (typeof messageCauses)[number]
 
 /** What a channel is sent, before it is written in the format of the channel. It is stored with its delivery. */

@@ -40,9 +40,19 @@ export async function sendAll(context: Context, sendings: readonly Sending[]): P
   const messages: NewMessage[] = []
   for (const channel of channels) {
     const sending = byChannel.get(channel.id)
-    if (sending && (await isSentNow(context, channel, sending))) messages.push(newMessage(sending))
+    if (!sending) continue
+    // At once: neither quiet hours nor a digest hold back what only stops a noise.
+    if (channelTypeOf(channel.type).cancels?.(channel.settings, sending.message))
+      messages.push(newMessage(cancellationOf(sending)))
+    if (await isSentNow(context, channel, sending)) messages.push(newMessage(sending))
   }
   await queueMessages(context, messages)
+}
+
+function cancellationOf(sending: Sending): Sending {
+  const { message } = sending
+  const title = `Stop repeating: ${message.title}`
+  return { ...sending, message: { ...message, cause: 'cancellation', title } }
 }
 
 function newMessage({ channelId, eventId, message }: Sending): NewMessage {

@@ -177,9 +177,12 @@ const pushover = Type.Union([
       priority: Type.Literal(2),
       retry: Type.Integer({ minimum: 30 }),
       expire: Type.Integer({ minimum: 30, maximum: 10_800 }),
+      // In the path of https://pushover.net/api/receipts#cancel_by_tag
+      tags: text(64, { pattern: '^[A-Za-z0-9_-]+$' }),
     },
     closed,
   ),
+  Type.Object({ token: text(30) }, closed),
 ])
 
 /** https://gotify.net/api-docs */

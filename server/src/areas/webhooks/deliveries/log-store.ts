@@ -171,15 +171,35 @@ export async function selectPending(
   return rows
 }
 
+/** Whether a later message to the same destination, with this key, changes what it is about in one of these ways. */
+export async function hasLaterMessage(
+  { tx, accountId }: Pick<Context, 'tx' | 'accountId'>,
+  {
+    endpointId,
+    id,
+    key,
+    changes,
+  }: { endpointId: string; id: string; key: string; changes: readonly string[] },
+): Promise<boolean> {
+  const { rows } = await sql<{ is_there: boolean }>`
+    select exists (
+      select from webhook_deliveries
+      where account_id = ${accountId} and endpoint_id = ${endpointId} and id > ${id} and message is not null
+        and message::jsonb ->> 'key' = ${key} and message::jsonb ->> 'change' = any(${changes}::text[])
+    ) as is_there`.execute(tx)
+  return rows[0]?.is_there ?? false
+}
+
 export async function endPending(
   tx: Tx,
   accountId: string,
   id: string,
-  state: 'cancelled' | 'failed',
+  state: 'cancelled' | 'skipped',
+  error?: string,
 ): Promise<void> {
   await webhooksDb(tx)
     .updateTable('webhook_deliveries')
-    .set({ state })
+    .set({ state, ...(error !== undefined && { last_error: error }) })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .where('state', '=', 'pending')

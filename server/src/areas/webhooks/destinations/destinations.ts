@@ -112,13 +112,17 @@ export type NewMessage = {
 }
 
 /** Queues messages, in the transaction of what they are about. */
-export async function queueMessages(context: Context, messages: readonly NewMessage[]): Promise<void> {
+export async function queueMessages(
+  context: Context,
+  messages: readonly NewMessage[],
+  cause: 'event' | 'test' = 'event',
+): Promise<void> {
   if (messages.length === 0) return
   const { tx, accountId, now: at } = context
   await insertDeliveries(
     tx,
     messages.map(({ destinationId, eventId, kind, message }) => ({
-      ...newDelivery({ accountId, id: eventId, kind, at }, destinationId, 'event'),
+      ...newDelivery({ accountId, id: eventId, kind, at }, destinationId, cause),
       message,
     })),
   )

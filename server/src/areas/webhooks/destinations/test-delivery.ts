@@ -27,7 +27,7 @@ export async function attemptTest(
     const outgoing = { ...signed, endpointId: destinationId, url: request.url, rendered: request }
     return { ...(await send(egress, outgoing, clock)), url: request.shown.url }
   }
-  if (rendered.kind === 'impossible') return withoutResponse(clock(), 0, rendered.error, '')
+  if (rendered.kind !== 'mail') return withoutResponse(clock(), 0, rendered.error, '')
   const startedAt = clock()
   const begun = performance.now()
   const error = await mailer?.send(rendered.mail).then(
@@ -57,7 +57,7 @@ function withoutResponse(startedAt: Date, ms: number, error: string | null, url:
   }
 }
 
-/** Writes the attempt into the log, as a delivery that has ended. Returns the delivery's id. */
+/** Writes the attempt into the log, as a delivery that has ended. Returns its id, and that of the event it is about. */
 export async function recordTest(
   context: Context,
   {
@@ -71,7 +71,7 @@ export async function recordTest(
     message: string
     attempt: TestAttempt
   },
-): Promise<string> {
+): Promise<{ deliveryId: string; eventId: string }> {
   const { tx, accountId, now } = context
   const sample = { kind: testEventType.kind, data: { ...testEventType.example, test: true } }
   const event = await writeEvent(tx, accountId, now, sample, { isTest: true })
@@ -81,5 +81,5 @@ export async function recordTest(
   await logOutcomes(context, [
     { account_id: accountId, delivery_id: row.id, number: 1, url: attempt.url, ...attempt.log, state },
   ])
-  return row.id
+  return { deliveryId: row.id, eventId: event.id }
 }

@@ -34,6 +34,11 @@ export type ChannelType = {
   render: (settings: Settings, message: Message, sending: Sending) => ChannelOutput
   /** How many messages in a second the vendor accepts of a channel; omitted where that is no matter. */
   maxPerSecond?: number
+  /**
+   * Whether the vendor repeats earlier messages of the alert, which this message ends: it is then also sent with the cause
+   * `cancellation`, as a request and a delivery separate from the message itself.
+   */
+  cancels?: (settings: Settings, message: Message) => boolean
   /** What a failure response of the vendor says beyond its status. */
   meaningOf?: (response: FailureResponse) => FailureMeaning
   /** For vendors that group messages: what later messages about the alert refer to, from the response to its first. */

@@ -1,4 +1,5 @@
 /** Requests as the vendors publish them; the page of each is named in the folder of its type. */
+import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { Message } from '#areas/notifications/message/message.ts'
 import { sampleSettings } from '#areas/notifications/testing/sample-settings.ts'
@@ -198,10 +199,13 @@ describe('the request of', () => {
         { ...message, severity, change },
         { id: 'del_1', thread: null },
       )
-      const { priority, retry, expire } = (output as { request: { body: any } }).request.body
-      return { priority, retry, expire }
+      const { priority, retry, expire, tags } = (output as { request: { body: any } }).request.body
+      return { priority, retry, expire, tags }
     }
-    expect(priorityOf('opened')).toEqual({ priority: 2, retry: 60, expire: 3600 })
+    const tags = `holdfast-${createHash('sha256').update(message.key).digest('hex').slice(0, 32)}`
+    expect(priorityOf('opened')).toEqual({ priority: 2, retry: 60, expire: 3600, tags })
+    // Nothing would end these.
+    expect(priorityOf(null)).toEqual({ priority: 1 })
     expect(priorityOf('opened', 'warning')).toEqual({ priority: 0 })
     for (const change of ['acknowledged', 'closed'] as const)
       expect(priorityOf(change)).toEqual({ priority: 0 })

@@ -41,9 +41,19 @@ export type Rendered =
   | { kind: 'mail'; mail: Mail }
   /** It cannot be sent, now or later; the message says why and what to do. */
   | { kind: 'impossible'; error: string }
+  /** A later message made it obsolete; the message says why. It is skipped. */
+  | { kind: 'obsolete'; error: string }
 
 /** A delivery to such a destination. */
-export type MessageDelivery = { id: string; endpointId: string; message: string }
+export type MessageDelivery = {
+  id: string
+  endpointId: string
+  message: string
+  /** How often sending it was tried. */
+  attemptCount: number
+  /** Whether someone asked to send exactly this message. */
+  isRequested: boolean
+}
 
 export type DestinationFormat = {
   /** The type of the resources that own its destinations. */

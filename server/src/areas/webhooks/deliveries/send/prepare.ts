@@ -130,13 +130,16 @@ async function renderedBy(
   job: DeliveryJob,
   pending: PendingRow,
 ): Promise<RenderedRequest | null> {
-  const { id, endpoint_id: endpointId, message } = pending
-  const rendered = message === null ? null : await render(context, { id, endpointId, message })
+  const { id, endpoint_id: endpointId, message, attempt_count: attemptCount, cause } = pending
+  const delivery = { id, endpointId, attemptCount, isRequested: cause === 'redelivery' }
+  const rendered = message === null ? null : await render(context, { ...delivery, message })
   if (!rendered) return await cancelOrphan(context, job)
   if (rendered.kind === 'request') return rendered.request
   await job.finish(context.tx, { dueAt: null })
   if (rendered.kind === 'mail')
     await queueReferencedMail(context.tx, context.accountId, context.now, { ...rendered.mail, reference: id })
+  else if (rendered.kind === 'obsolete')
+    await endPending(context.tx, context.accountId, id, 'skipped', rendered.error)
   else await logImpossible(context, pending, rendered.error)
   return null
 }

@@ -93,7 +93,7 @@ export const discord = channelType({
  * https://github.com/bugsink/bugsink/issues/280, https://github.com/go-gitea/gitea/issues/14379.
  */
 function isAcceptedUrl(link: string | null): boolean {
-  return link !== null && new URL(link).hostname.includes('.') && link.length <= urlMax
+  return link !== null && link.length <= urlMax && (URL.parse(link)?.hostname.includes('.') ?? false)
 }
 
 /** The facts, as many as an embed may have. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { Type } from 'typebox'
 import { goneBecause, jsonBody, rejected } from '#areas/notifications/channels/format/answers.ts'
 import {
@@ -9,6 +10,8 @@ import {
 import type { Message } from '#areas/notifications/message/message.ts'
 import { clipped, plainBody, titleOf } from '#areas/notifications/message/text.ts'
 
+const api = 'https://api.pushover.net/1'
+const urlMax = 512
 const priorities = { info: -1, warning: 0, critical: 1 } as const
 /** Repeated until a person acknowledges it in the app, at most for an hour. */
 const emergency = { priority: 2, retry: 60, expire: 3600 } as const
@@ -31,7 +34,7 @@ export const pushover = channelType({
       )
     if (typeof device === 'string')
       return goneBecause('The user has no such device. Correct the device, or remove it to use all devices')
-    return response.status === 400 || response.status === 413 ? rejected : {}
+    return [400, 404, 413].includes(response.status) ? rejected : {}
   },
   settings: Type.Object({
     app_token: SecretSetting({
@@ -63,26 +66,43 @@ export const pushover = channelType({
       }),
     ),
   }),
-  render: ({ app_token, user_key, device, critical }, message) => ({
-    request: {
-      url: 'https://api.pushover.net/1/messages.json',
-      body: {
-        token: app_token,
-        user: user_key,
-        ...(device !== undefined && { device }),
-        title: clipped(titleOf(message), 250),
-        // Characters are counted as four bytes at most.
-        message: clipped(plainBody(message) || titleOf(message), 1024),
-        ...priorityOf(message, critical === 'emergency'),
-        timestamp: Math.floor(Date.parse(message.at) / 1000),
-        ...(message.link !== null && { url: clipped(message.link, 512), url_title: 'Open in Holdfast' }),
+  // https://pushover.net/api/receipts#cancel: otherwise the message is repeated although the alert is over.
+  cancels: ({ critical }, { change }) =>
+    critical === 'emergency' && (change === 'closed' || change === 'acknowledged'),
+  render({ app_token, user_key, device, critical }, message) {
+    if (message.cause === 'cancellation')
+      return {
+        request: { url: `${api}/receipts/cancel_by_tag/${tagOf(message)}.json`, body: { token: app_token } },
+      }
+    return {
+      request: {
+        url: `${api}/messages.json`,
+        body: {
+          token: app_token,
+          user: user_key,
+          ...(device !== undefined && { device }),
+          title: clipped(titleOf(message), 250),
+          // Characters are counted, of four bytes at most.
+          message: clipped(plainBody(message) || titleOf(message), 1024),
+          ...priorityOf(message, critical === 'emergency'),
+          timestamp: Math.floor(Date.parse(message.at) / 1000),
+          ...(message.link !== null &&
+            message.link.length <= urlMax && { url: message.link, url_title: 'Open in Holdfast' }),
+        },
       },
-    },
-  }),
+    }
+  },
 })
 
-/** Only what lasts is repeated: the end of an alert, and an acknowledged alert, are not. */
-function priorityOf({ severity, change }: Message, isEmergency: boolean) {
+/** Only an open alert is repeated: its end cancels that, which nothing does for a digest or an event without an alert. */
+function priorityOf(message: Message, isEmergency: boolean) {
+  const { severity, change } = message
   if (change === 'closed' || change === 'acknowledged') return { priority: 0 }
-  return isEmergency && severity === 'critical' ? emergency : { priority: priorities[severity] }
+  if (!isEmergency || severity !== 'critical' || change === null) return { priority: priorities[severity] }
+  return { ...emergency, tags: tagOf(message) }
+}
+
+/** The messages of an alert share it. The key may have characters that a tag must not have. */
+function tagOf({ key }: Message): string {
+  return `holdfast-${createHash('sha256').update(key).digest('hex').slice(0, 32)}`
 }
