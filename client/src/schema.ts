@@ -4244,7 +4244,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * An incident was acknowledged, snoozed or edited, or its severity changed
+         * An incident was acknowledged, snoozed or edited, or its severity or cause changed
          * @description Sent to each webhook endpoint that receives this event type, signed with its secret. Lists that are too long for a message are truncated: `data` then has `truncated: true`, `counts` and `read_more`. A test event has `test: true`.
          */
         post: operations["webhook.incident.updated"];

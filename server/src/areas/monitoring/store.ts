@@ -46,6 +46,8 @@ export type LastResult = {
   failure_class: string | null
   message: string | null
   address: string | null
+  /** How many results with this failure class came one after another. Not in older rows. */
+  repetitions?: number
 }
 
 export type CheckRow = {

@@ -13,7 +13,7 @@ import { freshnessOf } from '#kernel/monitoring/quorum.ts'
 import type { Tx } from '#platform/database/connection/database.ts'
 import { wake } from '#platform/work/worker/wake.ts'
 import { isTooOld, noteLateResults } from '../rollups/roll-up.ts'
-import { type StateQueue, statesWork } from '../states/work-name.ts'
+import { repeatedCount, type StateQueue, statesWork } from '../states/work-name.ts'
 import type { LastResult, ResultRow } from '../store.ts'
 import type { ClaimedCheck } from './claim-store.ts'
 import {
@@ -43,7 +43,7 @@ export async function recordResults(tx: Tx, finished: readonly FinishedCheck[], 
     if (!present || !one || isOutOfOrder(present, one)) continue
     const after = progressOf(present, one, now)
     progressed.set(key, after)
-    if (isChanged(present.confirmation, after) || after.gap_from)
+    if (isChanged(present.confirmation, after) || isRepeatedFailure(after) || after.gap_from)
       changed.push({ ...after, queue: queueOf(present.confirmation, after.confirmation) })
   }
   await insertResults(tx, kept)
@@ -60,6 +60,16 @@ const isOutOfOrder = ({ last_slot_at }: Pick<CheckProgress, 'last_slot_at'>, { c
 
 const isChanged = (before: Confirmation, after: Progressed) => before.state !== after.confirmation.state
 
+/** A failure that repeats during an incident may have another cause than the incident so far. */
+const isRepeatedFailure = ({
+  confirmation,
+  last_result: { outcome, failure_class, repetitions },
+}: Progressed) =>
+  mayHaveIncident(confirmation) &&
+  outcome === confirmation.state &&
+  failure_class !== null &&
+  repetitions === repeatedCount
+
 const mayHaveIncident = ({ state }: Confirmation) => state === 'down' || state === 'degraded'
 const queueOf = (before: Confirmation, after: Confirmation): StateQueue =>
   mayHaveIncident(before) || mayHaveIncident(after) ? 'alerts' : 'others'
@@ -67,7 +77,7 @@ const queueOf = (before: Confirmation, after: Confirmation): StateQueue =>
 function progressOf(
   before: Pick<
     CheckProgress,
-    'account_id' | 'monitor_id' | 'location' | 'confirmation' | 'last_slot_at' | 'gap_from'
+    'account_id' | 'monitor_id' | 'location' | 'confirmation' | 'last_slot_at' | 'last_result' | 'gap_from'
   >,
   { check, result }: FinishedCheck,
   now: Date,
@@ -83,10 +93,17 @@ function progressOf(
     location,
     confirmation,
     last_slot_at: check.slot_at,
-    last_result: lastResultOf(check, result),
+    last_result: withRepetitions(lastResultOf(check, result), before.last_result),
     gap_from: before.gap_from ?? (gapFrom === null ? null : new Date(gapFrom)),
     retry_at: isUnconfirmed(confirmation) ? new Date(now.getTime() + check.retry_seconds * 1000) : null,
   }
+}
+
+function withRepetitions(result: LastResult, before: LastResult | null): LastResult {
+  const isRepeated = before !== null && before.failure_class === result.failure_class
+  // More are not told apart, so that a result that agrees with the last ones changes as little as possible.
+  const repetitions = isRepeated ? Math.min((before.repetitions ?? 1) + 1, repeatedCount + 1) : 1
+  return { ...result, repetitions }
 }
 
 /** Since when the last result was too old, if it was when this one came. */

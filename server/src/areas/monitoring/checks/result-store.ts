@@ -11,6 +11,7 @@ type Key = { account_id: string; monitor_id: string; location: string }
 export type CheckProgress = Key & {
   confirmation: Confirmation
   last_slot_at: Date | null
+  last_result: LastResult | null
   /** Null: the monitor was paused meanwhile. */
   due_at: Date | null
   gap_from: Date | null
@@ -19,7 +20,8 @@ export type CheckProgress = Key & {
 /** What the results so far amount to, locked until the end of the transaction. */
 export async function lockProgress(tx: Tx, keys: readonly Key[]): Promise<CheckProgress[]> {
   const { rows } = await sql<CheckProgress>`
-    select account_id, monitor_id, location, confirmation, last_slot_at, due_at, gap_from from monitor_checks
+    select account_id, monitor_id, location, confirmation, last_slot_at, last_result, due_at, gap_from
+    from monitor_checks
     where (account_id, monitor_id, location) in (${valueRows(keys.map(keyOf))})
     order by account_id, monitor_id, location for no key update`.execute(tx)
   return rows

@@ -29,7 +29,8 @@ export async function updateComposite(context: Context, monitor: MonitorRow): Pr
       ? monitor
       : await updateMonitor(context, monitor.id, { state, state_since: since })
   if (after !== monitor) await notifyChange(context.tx, context.accountId)
-  const findings = await memberFindings(context, settings)
+  // A composite stays down while further members fail: its incident names them as well.
+  const findings = { ...(await memberFindings(context, settings)), isRepeated: true }
   return (await followStates(context, [{ before: monitor, after, findings, since }])).get(monitor.id) ?? null
 }
 

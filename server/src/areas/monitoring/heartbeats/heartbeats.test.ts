@@ -124,6 +124,11 @@ describe('a heartbeat', () => {
       ['cause_changed', 'failure_reported'],
     ])
     expect(timeline.data[0].data).toEqual({ exit_code: 3 })
+    // A cause that comes back soon is shown, and makes no further entry.
+    await ping(heartbeat, '/3')
+    await causeIs(/exit code 3/)
+    const { body: later } = await service.request('GET', `/v1/incidents/${id}/entries`)
+    expect(later.data).toEqual(timeline.data)
     const { body: uptime } = await service.request('GET', `/v1/heartbeats/${heartbeat.id}/uptime?step=hour`)
     expect(uptime.uptime).toBeLessThan(1)
   })

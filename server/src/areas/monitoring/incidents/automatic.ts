@@ -6,8 +6,9 @@
 import type { Severity } from '#kernel/events/notification.ts'
 import type { Labels } from '#kernel/text/labels.ts'
 import { addSeconds } from '#kernel/time.ts'
+import { notifyChange } from '#platform/account-changes.ts'
 import type { Context } from '#platform/context.ts'
-import { type EntryText, sentenceOf } from './entry-text.ts'
+import { causeKey, type EntryText, sentenceOf } from './entry-text.ts'
 import { incidentEvent } from './events.ts'
 import { incidentsWork, nextAlertAt } from './next-alert.ts'
 import {
@@ -18,6 +19,7 @@ import {
   lockIncidentResolvedSince,
   lockOpenIncident,
   type SubjectType,
+  selectCauses,
   updateIncident,
 } from './store.ts'
 import { type TitleText, titleOf } from './title-text.ts'
@@ -113,22 +115,45 @@ export async function suppressIncident(
   return await updateIncident(context, incident, { suppressed_by: parent.id })
 }
 
-/** What was seen since: the failure is better or worse than before, or has another cause. */
+/**
+ * What was seen since: the failure is better or worse than before, or has another cause. The incident shows the present
+ * cause, unless a user has written one. The timeline has no second entry for a cause that it had within the last hour, so
+ * that causes which alternate do not fill it.
+ */
 export async function updateFailure(
   context: Context,
   incident: IncidentRow,
   { severity, cause, evidence }: Failure,
 ): Promise<IncidentRow> {
-  const kind = incident.severity === severity ? 'cause_changed' : 'state_changed'
-  await addEntry(context, incident.id, { kind, text: cause })
+  const isSameSeverity = incident.severity === severity
+  if (isSameSeverity && isSameText(incident.cause_text, cause)) return incident
+  const isEntered = isSameSeverity && (await isInTimeline(context, incident.id, cause))
+  // A user has written the cause, and the evidence is known.
+  if (isEntered && incident.cause_text === null) return incident
+  if (!isEntered) {
+    const kind = isSameSeverity ? 'cause_changed' : 'state_changed'
+    await addEntry(context, incident.id, { kind, text: cause })
+  }
   const after = await updateIncident(context, incident, {
     severity,
-    cause: sentenceOf(cause),
-    cause_text: cause,
     evidence,
+    ...(incident.cause_text && { cause: sentenceOf(cause), cause_text: cause }),
   })
-  if (after.alerted_at) await context.publish(incidentEvent('incident.updated', after))
+  if (isEntered) await notifyChange(context.tx, context.accountId)
+  else if (after.alerted_at) await context.publish(incidentEvent('incident.updated', after))
   return after
+}
+
+const isSameText = (one: EntryText | null, other: EntryText) =>
+  one !== null && sentenceOf(one) === sentenceOf(other)
+
+const repeatedEntrySeconds = 3600
+
+/** Whether this cause is the last one in the timeline, or was entered lately. */
+async function isInTimeline(context: Context, incidentId: string, cause: EntryText): Promise<boolean> {
+  const since = addSeconds(context.now, -repeatedEntrySeconds)
+  const entered = await selectCauses(context, incidentId, since)
+  return entered.some((one) => causeKey(one) === causeKey(cause))
 }
 
 /** `at`: of the first good check. `text`: why. Everyone who was alerted is notified. */

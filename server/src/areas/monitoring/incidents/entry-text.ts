@@ -54,6 +54,14 @@ export function sentenceOf(text: EntryText): string {
   return (sentences[text.code] as (text: EntryText) => string)(text)
 }
 
+/** Equal for causes that differ only in details, such as times or the wording of a failure class. */
+export function causeKey(text: EntryText): string {
+  if (text.code === 'check_failed') return `${text.code} ${text.failure_class}`
+  if (text.code === 'exit_code_reported') return `${text.code} ${text.exit_code}`
+  if (text.code === 'members_failing') return `${text.code} ${text.message}`
+  return text.code
+}
+
 const timeText = (at: string) => `${at.slice(0, 19).replace('T', ' ')} UTC`
 
 const units = [

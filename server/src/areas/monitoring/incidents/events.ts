@@ -47,7 +47,7 @@ export const incidentEventKinds: readonly EventKind[] = [
     kind: 'incident.updated',
     area: 'monitoring',
     notification: incidentNotification('updated'),
-    summary: 'An incident was acknowledged, snoozed or edited, or its severity changed',
+    summary: 'An incident was acknowledged, snoozed or edited, or its severity or cause changed',
     data: incidentData,
     example: { ...example, status: 'acknowledged', acknowledged_by: 'Nina' },
   },

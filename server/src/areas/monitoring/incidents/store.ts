@@ -296,6 +296,32 @@ export async function addEntry(
     .execute()
 }
 
+const causeKinds: readonly EntryKind[] = ['opened', 'reopened', 'state_changed', 'cause_changed']
+
+/** Nobody has to read more of them to see that they alternate. */
+const causesMax = 100
+
+/** The causes in the timeline since a time, and the last one whenever it was. */
+export async function selectCauses(
+  { tx, accountId }: Context,
+  incidentId: string,
+  since: Date,
+): Promise<EntryText[]> {
+  const causes = incidentsDb(tx)
+    .selectFrom('incident_entries')
+    .select(['code', 'data', 'created_at'])
+    .where('account_id', '=', accountId)
+    .where('incident_id', '=', incidentId)
+    .where('kind', 'in', causeKinds)
+    .where('code', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(causesMax)
+  const rows = await causes.execute()
+  const recent = rows.filter(({ created_at }, index) => index === 0 || created_at >= since)
+  // The code and its values were stored together.
+  return recent.map(({ code, data }) => ({ ...data, code }) as EntryText)
+}
+
 function contentOf(entry: { message: string } | { text: EntryText }) {
   if ('message' in entry) return { message: entry.message, code: null, data: '{}' }
   const { code, ...data } = entry.text

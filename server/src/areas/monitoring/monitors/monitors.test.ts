@@ -1,11 +1,12 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { givenService, type TestService } from '#testing/service.ts'
 import { eventually, observe } from '#testing/wait/wait.ts'
 
 /** A web server whose health a test decides. */
-type Target = { server: Server; url: string; status: number }
+type Target = { server: Server; url: string; status: number; closes: boolean }
 
 let service: TestService
 let target: Target
@@ -16,13 +17,14 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 beforeEach(async () => {
-  const server = createServer((_request, response) => {
+  const server = createServer((request, response) => {
+    if (target.closes) return request.socket.destroy()
     response.statusCode = target.status
     response.end('hello')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  target = { server, url: `http://127.0.0.1:${port}/`, status: 200 }
+  target = { server, url: `http://127.0.0.1:${port}/`, status: 200, closes: false }
   return () => {
     server.close()
   }
@@ -99,6 +101,71 @@ describe('a monitor', () => {
       'incident.resolved',
       'monitor.recovered',
     ])
+  })
+
+  it('shows another cause of its failure in the open incident, and in its reminders', async () => {
+    const { id } = await givenMonitor({ reminder_seconds: 3600 })
+    target.status = 503
+    await expectState(id, 'down')
+    const { open_incident_id } = await eventually(async () => {
+      const monitor = await read(id)
+      return monitor.open_incident_id && monitor
+    })
+    const expectCause = (failure_class: string) =>
+      eventually(async () => {
+        await service.request('POST', `/v1/monitors/${id}/check`)
+        const incident = observe(await readIncident(open_incident_id))
+        return incident.cause_text.data.failure_class === failure_class && incident
+      })
+    const readEntries = async () =>
+      (await service.request('GET', `/v1/incidents/${open_incident_id}/entries`)).body.data
+    await expectCause('status')
+    target.closes = true
+    const { cause, evidence } = await expectCause('closed')
+    expect(evidence).toMatchObject([{ failure_class: 'closed', message: cause }])
+    const expected = ['opened', 'alerted', 'cause_changed']
+    expect((await readEntries()).map(({ kind }: { kind: string }) => kind)).toEqual(expected)
+
+    await service.database.tenant(service.accountId, (tx) =>
+      sql`update incidents set alerted_at = alerted_at - interval '2 hours', due_at = now()
+        where account_id = ${service.accountId} and id = ${open_incident_id}`.execute(tx),
+    )
+    const alerts = await eventually(async () => {
+      const { body } = await service.request('GET', '/v1/events?event=monitor.alert')
+      const own = observe(body.data.filter(({ data }: any) => data.incident_id === open_incident_id))
+      return own.length === 2 && own
+    })
+    expect(alerts.find(({ data }: any) => data.phase === 'reminder').data).toMatchObject({
+      reason: cause,
+      locations: [{ failure_class: 'closed' }],
+    })
+
+    // A cause that comes back soon is shown, and makes no further entry.
+    target.closes = false
+    await expectCause('status')
+    const kinds = (await readEntries()).map(({ kind }: { kind: string }) => kind)
+    expect(kinds).toEqual([...expected, 'reminded'])
+  })
+
+  it('keeps the cause that a user has written, and the timeline has the new one', async () => {
+    const { id } = await givenMonitor()
+    target.status = 503
+    await expectState(id, 'down')
+    const { open_incident_id } = await eventually(async () => {
+      const monitor = await read(id)
+      return monitor.open_incident_id && monitor
+    })
+    await service.request('PATCH', `/v1/incidents/${open_incident_id}`, { body: { cause: 'A full disk.' } })
+    target.closes = true
+    await eventually(async () => {
+      await service.request('POST', `/v1/monitors/${id}/check`)
+      const { body } = await service.request('GET', `/v1/incidents/${open_incident_id}/entries`)
+      return observe(body.data).at(-1).kind === 'cause_changed'
+    })
+    expect(await readIncident(open_incident_id)).toMatchObject({
+      cause: 'A full disk.',
+      evidence: [{ failure_class: 'closed' }],
+    })
   })
 
   it('counts down time from the first failed check, and says how much was observed', async () => {

@@ -2,7 +2,7 @@ import type { Context } from '#platform/context.ts'
 import { openIncidentIds } from '../incidents/store.ts'
 import { type RecentResult, selectRecentResults } from '../results/result-list-store.ts'
 import { type ShownState, shownStates } from '../states/shown-states.ts'
-import { type CheckRow, type MonitorRow, selectChecks } from '../store.ts'
+import { type CheckRow, type LastResult, type MonitorRow, selectChecks } from '../store.ts'
 
 export async function monitorView(context: Context, monitor: MonitorRow, recent = 0): Promise<object> {
   const [view] = await monitorViews(context, [monitor], recent)
@@ -64,11 +64,15 @@ function viewOf(monitor: MonitorRow, { state, checks, openIncidentId, recent }: 
     state,
     state_since: monitor.state_since,
     flapping_since: monitor.flapping_since,
-    last_result: newest?.last_result ?? null,
+    last_result: newest?.last_result ? lastResultView(newest.last_result) : null,
     recent_results: recent,
     next_check_at: due.length > 0 ? new Date(Math.min(...due.map(Number))) : null,
     open_incident_id: openIncidentId,
     created_at,
     updated_at,
   }
+}
+
+function lastResultView({ repetitions: _internal, ...shown }: LastResult) {
+  return shown
 }

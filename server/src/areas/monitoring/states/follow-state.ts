@@ -4,7 +4,6 @@
  */
 import { addSeconds } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
-import { isComposite } from '../composite/composite-type.ts'
 import {
   alertIncident,
   type Failure,
@@ -15,7 +14,6 @@ import {
   suppressIncident,
   updateFailure,
 } from '../incidents/automatic.ts'
-import { sentenceOf } from '../incidents/entry-text.ts'
 import { addEntry, type IncidentRow, lockOpenIncidents } from '../incidents/store.ts'
 import { monitorAlertEvent, monitorRecoveredEvent } from '../monitors/events.ts'
 import { checksSweep } from '../monitors/schedule.ts'
@@ -23,10 +21,13 @@ import { findMonitor, type MonitorRow, selectChecks, updateMonitor } from '../st
 import { checkNow, countTransitions, wakeChildren } from './state-store.ts'
 import { statesWork } from './work-name.ts'
 
+/** `isRepeated`: the cause was seen often enough to be shown as that of an incident that is open already. */
+export type SeenFindings = Findings & { isRepeated: boolean }
+
 export type StateChange = {
   before: MonitorRow
   after: MonitorRow
-  findings: Findings
+  findings: SeenFindings
   /** When the state began. */
   since: Date
 }
@@ -90,18 +91,28 @@ async function followFailure(
   change: StateChange,
   present: IncidentRow | undefined,
 ): Promise<Date | null> {
-  const { before, after } = change
+  const { after } = change
   const failure = failureOf(change)
   if (!present) {
     const incident = await openIncident(context, subjectOf(after), failure)
     return await alertUnlessParentFails(context, change, { incident, isFirstRound: true })
   }
-  // A composite stays down while further members fail: its incident names them as well.
-  const isAsBefore =
-    before.state === after.state && (!isComposite(after) || present.cause === sentenceOf(failure.cause))
-  const incident = isAsBefore ? present : await updateFailure(context, present, failure)
+  const incident = await followFindings(context, change, present, failure)
   if (incident.alerted_at) return null
   return await alertUnlessParentFails(context, change, { incident, isFirstRound: false })
+}
+
+/** While the state stays as it was, the cause may change. A user may have changed the severity. */
+async function followFindings(
+  context: Context,
+  { before, after, findings }: StateChange,
+  incident: IncidentRow,
+  failure: Failure,
+): Promise<IncidentRow> {
+  if (before.state !== after.state) return await updateFailure(context, incident, failure)
+  // A single result, such as one during a recovery, is no other cause.
+  if (!findings.isRepeated) return incident
+  return await updateFailure(context, incident, { ...failure, severity: incident.severity })
 }
 
 /**

@@ -8,11 +8,10 @@ import type { Context, Tenancy } from '#platform/context.ts'
 import type { WorkKind } from '#platform/work/work-kind.ts'
 import { isComposite } from '../composite/composite-type.ts'
 import { updateComposite } from '../composite/evaluate.ts'
-import type { Findings } from '../incidents/automatic.ts'
 import { type CheckRow, type MonitorRow, selectChecks, selectMonitorsById } from '../store.ts'
 import { alertsFirstKind, type DueColumns, type DueTimes } from './alerts-first-work.ts'
 import { verdictFor } from './check-verdict.ts'
-import { followStates } from './follow-state.ts'
+import { followStates, type SeenFindings } from './follow-state.ts'
 import { statesOfMonitors } from './history-store.ts'
 import {
   beginStates,
@@ -22,7 +21,7 @@ import {
   selectOpenStates,
   updateMonitorStates,
 } from './state-store.ts'
-import { alertsQueue, statesWork } from './work-name.ts'
+import { alertsQueue, repeatedCount, statesWork } from './work-name.ts'
 
 export function statesKind({ tenancy }: { tenancy: Tenancy }): WorkKind<DueColumns> {
   return alertsFirstKind(tenancy, {
@@ -132,7 +131,7 @@ function gapOf({ monitor, checks, since }: Observed, present: OpenState | undefi
 }
 
 /** What was seen at each location. */
-function findingsOf({ state }: MonitorRow, checks: readonly CheckRow[]): Findings {
+function findingsOf({ state }: MonitorRow, checks: readonly CheckRow[]): SeenFindings {
   const evidence = checks.map(({ location, confirmation, last_result }) => ({
     location,
     state: confirmation.state,
@@ -142,5 +141,9 @@ function findingsOf({ state }: MonitorRow, checks: readonly CheckRow[]): Finding
     address: last_result?.address ?? null,
   }))
   const { failure_class = null, message } = evidence.find((seen) => seen.state === state) ?? {}
-  return { cause: { code: 'check_failed', failure_class, message: message ?? 'The check failed.' }, evidence }
+  const cause = { code: 'check_failed', failure_class, message: message ?? 'The check failed.' } as const
+  const shown = checks.find(({ confirmation }) => confirmation.state === state)?.last_result
+  const isRepeated =
+    failure_class !== null && shown?.outcome === state && (shown.repetitions ?? 0) >= repeatedCount
+  return { cause, evidence, isRepeated }
 }

@@ -92,8 +92,11 @@ async function receivingChannels(
   const { alert } = notification
   const isWanted = isMatch(rule, event, notification)
   const open = alert && (await lockAlertOf(context, rule.id, alert.key))
-  // What is not sent again changes neither the message nor the time of the next reminder.
-  if (open && alert.change === 'opened' && isRepeatedFor(rule, happening)) return []
+  const isOngoing = alert?.change === 'opened' || alert?.change === 'updated'
+  if (open && isOngoing && isRepeatedFor(rule, happening)) {
+    await keepUpToDate(context, open, happening)
+    return []
+  }
   if (open) return await changeAlert(context, rule, open, happening)
   if (!isWanted || isRepeatedFor(rule, happening)) return []
   if (alert?.change === 'opened') return await openAlert(context, rule, happening)
@@ -128,6 +131,20 @@ async function openAlert(
     due_at: nextDue(after, rule),
   })
   return channel_ids
+}
+
+/**
+ * What is not sent again does not change the time of the next reminder. Reminders and later steps say the present cause,
+ * under the title of the alert.
+ */
+async function keepUpToDate(context: Context, alert: AlertRow, { message }: Happening): Promise<void> {
+  const { text, severity } = message
+  if (message.change !== 'updated' || (text === alert.message.text && severity === alert.message.severity))
+    return
+  await updateAlert(context, alert.id, {
+    message: JSON.stringify({ ...alert.message, text, severity }),
+    updated_at: context.now,
+  })
 }
 
 /** Updates an alert or ends it. Returns the channels that received it, which receive this too. */

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { eventually, observe } from '#testing/wait/wait.ts'
 import { endpointId, givenNotifications, type NotificationWorld } from '../testing/given-notifications.ts'
 
 let world: NotificationWorld
@@ -156,6 +157,33 @@ describe('an alert', () => {
     await world.passSeconds(3700)
     await world.routed()
     expect(world.receiver.received).toHaveLength(4)
+  })
+
+  it('is reported again with its present cause, which does not postpone the reminder', async () => {
+    const channel = await world.channel()
+    await world.rule(atOnce(channel.id), { reminder_seconds: 3600 })
+    const schedule = { kind: 'period', period_seconds: 3600 }
+    const { body } = await world.request('POST', '/v1/heartbeats', { body: { name: 'Backup', schedule } })
+    const ping = (result: string) =>
+      world.request('GET', `${new URL(body.ping_url).pathname}/${result}`, { token: null })
+    await ping('3')
+    expect((await world.messages(1))[0]).toMatchObject({ text: 'The job reported exit code 3.' })
+    await world.passSeconds(3000)
+    await ping('4')
+    await eventually(async () => {
+      const { body: incidents } = await world.request('GET', `/v1/incidents?subject_id=${body.id}`)
+      return observe(incidents.data[0].cause) === 'The job reported exit code 4.'
+    })
+    await world.routed()
+    expect(world.receiver.received).toHaveLength(1)
+    await world.passSeconds(700)
+    const [first, second] = await world.messages(2)
+    expect(second).toMatchObject({
+      cause: 'reminder',
+      title: first.title,
+      facts: first.facts,
+      text: 'The job reported exit code 4.',
+    })
   })
 })
 

@@ -8,7 +8,6 @@ import {
   type Subject,
   updateFailure,
 } from '#areas/monitoring/incidents/automatic.ts'
-import { sentenceOf } from '#areas/monitoring/incidents/entry-text.ts'
 import { type IncidentRow, lockOpenIncidents } from '#areas/monitoring/incidents/store.ts'
 import { statesOfHeartbeats } from '#areas/monitoring/states/history-store.ts'
 import { beginStates } from '#areas/monitoring/states/state-store.ts'
@@ -105,7 +104,7 @@ async function followFailure(
 ): Promise<void> {
   const failure = failureOf(heartbeat, transition)
   if (present) {
-    if (present.cause !== sentenceOf(failure.cause)) await updateFailure(context, present, failure)
+    await updateFailure(context, present, { ...failure, severity: present.severity })
     return
   }
   const incident = await openIncident(context, subjectOf(heartbeat), failure)
