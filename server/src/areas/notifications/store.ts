@@ -115,6 +115,8 @@ export type NotificationTables = {
     channel_id: string
     reason: DigestReason
     created_at: Date
+    /** When what it collects ends: those that end at different times are sent separately. */
+    ends_at: Date
   } & WorkColumns
   notification_threads: {
     account_id: string

@@ -10,7 +10,7 @@ type Scope = Pick<Context, 'tx' | 'accountId'>
 
 export type NewItem = { eventId: string; kind: string; severity: Severity; item: DigestItem }
 
-/** Adds to the digest of a channel, which is made with its first item. The channel is locked. */
+/** Adds to the digest of a channel that is sent at this time, which is made with its first item. The channel is locked. */
 export async function addToDigest(
   { tx, accountId, now }: Context,
   { channelId, reason, dueAt }: { channelId: string; reason: DigestReason; dueAt: Date },
@@ -25,6 +25,7 @@ export async function addToDigest(
       channel_id: channelId,
       reason,
       created_at: now,
+      ends_at: dueAt,
       due_at: dueAt,
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -35,6 +36,7 @@ export async function addToDigest(
     .where('account_id', '=', accountId)
     .where('channel_id', '=', channelId)
     .where('reason', '=', reason)
+    .where('ends_at', '=', dueAt)
     .executeTakeFirstOrThrow()
   await db
     .insertInto('notification_items')

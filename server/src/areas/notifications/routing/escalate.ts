@@ -55,7 +55,7 @@ async function report(context: Context, rule: RuleRow, alert: AlertRow): Promise
   await updateAlert(context, alert.id, change)
   await sendAll(
     context,
-    channelIds.map((channelId) => sendingOf(context, rule, channelId, alert.event_id, message)),
+    channelIds.map((channelId) => sendingOf(context, rule, channelId, { eventId: alert.event_id, message })),
   )
   return { ...alert, ...change }
 }

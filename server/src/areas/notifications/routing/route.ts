@@ -3,14 +3,15 @@
  * overtakes what began it.
  */
 import type { EventKind } from '#kernel/events/event-kind.ts'
-import type { Notification } from '#kernel/events/notification.ts'
+import type { Notification, Severity } from '#kernel/events/notification.ts'
 import { newId } from '#kernel/id.ts'
 import { type Context, systemCaller, type Tenancy } from '#platform/context.ts'
 import { selectEvent } from '#platform/events/event-store.ts'
 import type { WorkKind } from '#platform/work/work-kind.ts'
 import { type HappenedEvent, messageOf, notificationOf } from '../message/compose.ts'
 import type { Message, MessageCause } from '../message/message.ts'
-import { enabledRules } from '../rules/rule-store.ts'
+import { mostSevere } from '../message/text.ts'
+import { rulesFor } from '../rules/rule-store.ts'
 import type { AlertRow, RuleRow } from '../store.ts'
 import { dueSteps, nextDue } from './alert-schedule.ts'
 import { deleteAlert, insertAlert, lockAlertOf, updateAlert } from './alert-store.ts'
@@ -54,25 +55,27 @@ async function route(
   const notification = notificationOf(eventTypes, event)
   const message = messageOf(event, notification, { cause: 'event', baseUrl })
   const sendings: Sending[] = []
-  for (const rule of await enabledRules(context.tx, context.accountId)) {
+  for (const rule of await rulesFor(context.tx, context.accountId, message.key)) {
     const happening = { event, notification, message }
-    const changed = await receivingChannels(context, rule, happening)
-    const channelIds = isRepeatedFor(rule, happening) ? [] : changed
+    const { channelIds, severity } = await receivers(context, rule, happening)
+    if (isRepeatedFor(rule, happening)) continue
     for (const channelId of channelIds)
       if (!isAboutChannel(event, channelId))
-        sendings.push(sendingOf(context, rule, channelId, event.id, message))
+        sendings.push(sendingOf(context, rule, channelId, { eventId: event.id, message, severity }))
   }
   await sendAll(context, sendings)
 }
 
+type Sent = { eventId: string; message: Message; severity?: Severity }
+
+/** `severity` decides whether quiet hours hold it back: that of the message unless given. */
 export function sendingOf(
   { now }: Pick<Context, 'now'>,
   rule: RuleRow,
   channelId: string,
-  eventId: string,
-  message: Message,
+  { eventId, message, severity = message.severity }: Sent,
 ): Sending {
-  return { channelId, eventId, message, quietUntil: heldBackUntil(rule, message, now) }
+  return { channelId, eventId, message, quietUntil: heldBackUntil(rule, severity, now) }
 }
 
 /** Whether the rule sends another event that says the same. */
@@ -82,25 +85,30 @@ function isRepeatedFor(rule: RuleRow, { event, notification }: Happening): boole
 
 type Happening = { event: HappenedEvent; notification: Notification; message: Message }
 
-/** The channels that a rule sends an event to now; what comes later is in its alert. */
-async function receivingChannels(
-  context: Context,
-  rule: RuleRow,
-  happening: Happening,
-): Promise<readonly string[]> {
+type Receivers = { channelIds: readonly string[]; severity: Severity }
+
+/** The channels that a rule sends an event to now, and how severe it is to them; what comes later is in its alert. */
+async function receivers(context: Context, rule: RuleRow, happening: Happening): Promise<Receivers> {
   const { event, notification } = happening
-  const { alert } = notification
-  const isWanted = isMatch(rule, event, notification)
+  const { alert, severity } = notification
+  const none = { channelIds: [], severity }
   const open = alert && (await lockAlertOf(context, rule.id, alert.key))
   const isOngoing = alert?.change === 'opened' || alert?.change === 'updated'
   if (open && isOngoing && isRepeatedFor(rule, happening)) {
     await keepUpToDate(context, open, happening)
-    return []
+    return none
   }
-  if (open) return await changeAlert(context, rule, open, happening)
-  if (!isWanted || isRepeatedFor(rule, happening)) return []
-  if (alert?.change === 'opened') return await openAlert(context, rule, happening)
-  return rule.steps[0]?.channel_ids ?? []
+  if (open) {
+    // A rule that was disabled meanwhile ends what it began, and does nothing else.
+    if (!rule.enabled && isOngoing) return none
+    const channelIds = await changeAlert(context, rule, open, happening)
+    // Who was woken by a critical alert is told at once that it is over.
+    return { channelIds, severity: isOngoing ? severity : mostSevere([severity, open.message.severity]) }
+  }
+  const isWanted = rule.enabled && isMatch(rule, event, notification)
+  if (!isWanted || isRepeatedFor(rule, happening)) return none
+  if (alert?.change === 'opened') return { channelIds: await openAlert(context, rule, happening), severity }
+  return { channelIds: rule.steps[0]?.channel_ids ?? [], severity }
 }
 
 /** Begins an alert: its first steps may be due at once. */
@@ -158,6 +166,9 @@ async function changeAlert(
     await deleteAlert(context, alert.id)
     return alert.channel_ids
   }
+  const isAgain = message.change === 'acknowledged' && alert.state === 'acknowledged'
+  // Later changes of an acknowledged incident are sent only by rules that chose them.
+  if (isAgain && !rule.event_kinds.includes(event.kind)) return []
   const state = message.change === 'acknowledged' ? 'acknowledged' : alert.state
   const after = { ...alert, state, reported_at: alert.reported_at && context.now }
   await updateAlert(context, alert.id, {

@@ -187,7 +187,158 @@ describe('an alert', () => {
   })
 })
 
+const everyDay = {
+  days: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'],
+  from: '00:00',
+  to: '00:00',
+}
+const quietAlways = { time_zone: 'Europe/Berlin', windows: [everyDay], critical_passes: true }
+
+describe('an alert of a rule that is disabled', () => {
+  it('ends as others do, is not reported again, and is over when the rule is enabled', async () => {
+    const channel = await world.channel()
+    const rule = await world.rule(atOnce(channel.id), { reminder_seconds: 3600 })
+    const id = endpointId()
+    await world.publish('failing', id)
+    await world.messages(1)
+    const path = `/v1/notification-rules/${rule.id}`
+    await world.request('PATCH', path, { body: { enabled: false } })
+    await world.publish('paused', id)
+    await world.publish('failing', endpointId())
+    await world.publish('recovered', id)
+    expect((await world.messages(2))[1]).toMatchObject({ change: 'closed' })
+    await world.request('PATCH', path, { body: { enabled: true } })
+    await world.passSeconds(3700)
+    await world.publish('failing', endpointId())
+    await world.messages(3)
+    await world.routed()
+    expect(world.receiver.received).toHaveLength(3)
+  })
+})
+
+describe('an acknowledged incident', () => {
+  const incident = async () =>
+    (await world.request('POST', '/v1/incidents', { body: { title: 'Outage' } })).body
+  const act = (id: string, action: string, body?: object) =>
+    world.request('POST', `/v1/incidents/${id}/${action}`, body && { body })
+
+  it('is reported as such once, and later only to a rule that chose its updates', async () => {
+    const [plain, curious] = [await world.channel(), await world.channel({ path: 'curious' })]
+    await world.rule(atOnce(plain.id), { minimum_severity: 'warning' })
+    await world.rule(atOnce(curious.id), { events: ['incident.opened', 'incident.updated'] })
+    const { id } = await incident()
+    await world.messages(1)
+    await act(id, 'acknowledge')
+    await world.messages(2)
+    await world.request('PATCH', `/v1/incidents/${id}`, { body: { title: 'Outage of the shop' } })
+    await world.messages(3, '/curious')
+    await act(id, 'resolve')
+    const changes = (messages: { change: string }[]) => messages.map(({ change }) => change)
+    expect(changes(await world.messages(3))).toEqual(['opened', 'acknowledged', 'closed'])
+    expect(changes(await world.messages(4, '/curious'))).toEqual([
+      'opened',
+      'acknowledged',
+      'acknowledged',
+      'closed',
+    ])
+  })
+
+  it('is neither escalated nor repeated', async () => {
+    const [first, second] = [await world.channel(), await world.channel({ path: 'second' })]
+    const steps = [...atOnce(first.id), { after_seconds: 600, channel_ids: [second.id] }]
+    await world.rule(steps, { reminder_seconds: 300, minimum_severity: 'warning' })
+    const { id } = await incident()
+    await world.messages(1)
+    await act(id, 'acknowledge')
+    await world.messages(2)
+    await world.passSeconds(4000)
+    await world.publish('failing', endpointId())
+    await world.messages(3)
+    await world.routed()
+    expect(world.receiver.received).toHaveLength(3)
+  })
+})
+
+describe('quiet hours', () => {
+  it('do not hold back the end of a critical alert that passed them', async () => {
+    const channel = await world.channel()
+    await world.rule(atOnce(channel.id), { quiet_hours: quietAlways })
+    const id = endpointId()
+    await world.publish('paused', id)
+    await world.messages(1)
+    await world.publish('recovered', id)
+    expect((await world.messages(2))[1]).toMatchObject({ cause: 'event', change: 'closed' })
+  })
+
+  it('have each alert once in their digest, however often it would have been repeated', async () => {
+    const channel = await world.channel()
+    await world.rule(atOnce(channel.id), { quiet_hours: quietAlways, reminder_seconds: 300 })
+    const id = endpointId()
+    await world.publish('failing', id)
+    await world.routed()
+    for (let each = 0; each < 3; each++) {
+      await world.passSeconds(400)
+      await world.settled()
+    }
+    await world.publish('recovered', id)
+    await world.routed()
+    await world.passSeconds(8 * 86_400)
+    const [digest] = await world.messages(1)
+    expect(digest).toMatchObject({ title: '2 notifications during quiet hours' })
+    expect(digest.notifications.map(({ title }: { title: string }) => title)).toEqual([
+      'Deliveries to webhook endpoint Deploy hook fail',
+      'Deliveries to webhook endpoint Deploy hook succeed again',
+    ])
+  })
+
+  it('of two rules that end at different times are two digests', async () => {
+    const channel = await world.channel()
+    const [sooner, later] = [endpointId(), endpointId()]
+    const quiet = (windows: object[]) => ({ ...quietAlways, windows })
+    const today = { ...everyDay, days: [dayAfter(-1), dayAfter(0)] }
+    const threeDays = { ...everyDay, days: [dayAfter(-1), dayAfter(0), dayAfter(1), dayAfter(2)] }
+    await world.rule(atOnce(channel.id), { filter: { ids: [later] }, quiet_hours: quiet([threeDays]) })
+    await world.rule(atOnce(channel.id), { filter: { ids: [sooner] }, quiet_hours: quiet([today]) })
+    await world.publish('failing', later, { name: 'later' })
+    await world.publish('failing', sooner, { name: 'sooner' })
+    await world.routed()
+    await world.passSeconds(25 * 3600)
+    const [first] = await world.messages(1)
+    expect(first.notifications).toMatchObject([{ title: 'Deliveries to webhook endpoint sooner fail' }])
+    await world.routed()
+    await world.passSeconds(3 * 86_400)
+    const [, second] = await world.messages(2)
+    expect(second.notifications).toMatchObject([{ title: 'Deliveries to webhook endpoint later fail' }])
+  })
+})
+
+/** The weekday so many days after today. */
+function dayAfter(days: number): string {
+  const [weekday = ''] = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'Europe/Berlin' })
+    .format(Date.now() + days * 86_400_000)
+    .toLowerCase()
+    .split(',')
+  return weekday
+}
+
 describe('a digest', () => {
+  it('is not sent once its channel is deleted', async () => {
+    const channel = await world.channel({ digest: { after_messages: 1, within_seconds: 600 } })
+    const rule = await world.rule(atOnce(channel.id))
+    for (let each = 0; each < 3; each++) await world.publish('failing', endpointId())
+    await world.messages(1)
+    await world.routed()
+    await world.request('DELETE', `/v1/notification-rules/${rule.id}`)
+    expect((await world.request('DELETE', `/v1/notification-channels/${channel.id}`)).status).toBe(204)
+    await world.passSeconds(700)
+    const other = await world.channel({ path: 'other' })
+    await world.rule(atOnce(other.id))
+    await world.publish('failing', endpointId())
+    await world.messages(1, '/other')
+    await world.routed()
+    expect(world.receiver.received.filter(({ url }) => url === '/hook')).toHaveLength(1)
+  })
+
   it('takes the place of a storm: the first messages are sent, the others listed and counted in one', async () => {
     const channel = await world.channel({ digest: { after_messages: 2, within_seconds: 600 } })
     await world.rule(atOnce(channel.id))
@@ -213,13 +364,7 @@ describe('a digest', () => {
 
   it('has what came in quiet hours, except for what is critical', async () => {
     const channel = await world.channel()
-    const always = {
-      days: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'],
-      from: '00:00',
-      to: '00:00',
-    }
-    const quiet_hours = { time_zone: 'Europe/Berlin', windows: [always], critical_passes: true }
-    await world.rule(atOnce(channel.id), { quiet_hours })
+    await world.rule(atOnce(channel.id), { quiet_hours: quietAlways })
     await world.publish('failing', endpointId())
     await world.publish('paused', endpointId())
     expect(await world.messages(1)).toMatchObject([{ event: 'webhook_endpoint.paused' }])

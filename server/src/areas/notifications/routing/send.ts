@@ -1,5 +1,6 @@
 /** Where a message for a channel goes: to the channel now, or into a digest for it. */
 import { type NewMessage, queueMessages } from '#areas/webhooks/index.ts'
+import type { Severity } from '#kernel/events/notification.ts'
 import { addSeconds } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
 import { lockChannels } from '../channels/channel-store.ts'
@@ -21,7 +22,7 @@ export type Sending = {
 /** The end of a rule's quiet hours for a message, if they hold it back. */
 export function heldBackUntil(
   { quiet_hours }: Pick<RuleRow, 'quiet_hours'>,
-  { severity }: Pick<Message, 'severity'>,
+  severity: Severity,
   now: Date,
 ): Date | null {
   if (quiet_hours === null || (severity === 'critical' && quiet_hours.critical_passes)) return null
@@ -64,6 +65,7 @@ async function isSentNow(context: Context, channel: ChannelRow, sending: Sending
   const digest = digestFor(channel, sending, context.now)
   if (digest.window) await updateWindow(context, channel, digest.window)
   if (digest.reason === null) return true
+  if (digest.reason === 'dropped') return false
   const { reason, dueAt } = digest
   await addToDigest(context, { channelId: channel.id, reason, dueAt }, itemOf(sending))
   return false
@@ -71,13 +73,15 @@ async function isSentNow(context: Context, channel: ChannelRow, sending: Sending
 
 type DigestChoice = { window?: { window_since: Date; window_count: number } } & (
   | { reason: null }
+  | { reason: 'dropped' }
   | { reason: 'quiet_hours' | 'storm'; dueAt: Date }
 )
 
-function digestFor(channel: ChannelRow, { quietUntil: dueAt }: Sending, now: Date): DigestChoice {
+function digestFor(channel: ChannelRow, { quietUntil: dueAt, message }: Sending, now: Date): DigestChoice {
   // The vendors of such channels group messages by their key, and need the end of an alert as such.
   if (!channelTypeOf(channel.type).digests) return { reason: null }
-  if (dueAt) return { reason: 'quiet_hours', dueAt }
+  // A digest lists an alert once, not again for each of its reminders.
+  if (dueAt) return message.cause === 'reminder' ? { reason: 'dropped' } : { reason: 'quiet_hours', dueAt }
   const { digest_after, digest_seconds, window_since, window_count } = channel
   if (digest_after === null || digest_seconds === null) return { reason: null }
   const end = window_since && addSeconds(window_since, digest_seconds)

@@ -41,6 +41,13 @@ describe('quiet hours', () => {
     expect(until('2026-10-25T00:30:00Z', early)).toBeNull()
   })
 
+  it('do not hold in a time zone that does not exist any more', () => {
+    const now = new Date('2026-01-05T22:00:00Z')
+    const windows = [nights('monday')]
+    expect(quietUntil({ time_zone: 'Europe/Berlin', windows }, now)).not.toBeNull()
+    expect(quietUntil({ time_zone: 'Europe/Atlantis', windows }, now)).toBeNull()
+  })
+
   it('without a gap have an end all the same', () => {
     const days: Weekday[] = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
     expect(until('2026-01-05T12:00:00Z', { days, from: '00:00', to: '00:00' })).not.toBeNull()

@@ -9,6 +9,8 @@ export function quietUntil(
   { time_zone, windows }: Pick<QuietHours, 'time_zone' | 'windows'>,
   now: Date,
 ): Date | null {
+  // One that the time zone database no longer has must not stop all notifications of the account.
+  if (!isTimeZone(time_zone)) return null
   let end = endOfWindow(windows, now, time_zone)
   // Windows that follow each other are one; a week without a gap has no end, and is left after a week.
   for (let joined = 0; end && joined < windows.length * 7; joined++) {

@@ -52,13 +52,24 @@ export function rulesOfChannel(tx: Tx, accountId: string, channelId: string): Pr
     .execute()
 }
 
-/** The rules that are switched on. */
-export function enabledRules(tx: Tx, accountId: string): Promise<RuleRow[]> {
+/** The rules that are enabled, and others that have an open alert with this key. */
+export function rulesFor(tx: Tx, accountId: string, alertKey: string): Promise<RuleRow[]> {
   return notificationsDb(tx)
-    .selectFrom('notification_rules')
-    .selectAll()
+    .selectFrom('notification_rules as rule')
+    .selectAll('rule')
     .where('account_id', '=', accountId)
-    .where('enabled', '=', true)
+    .where((rule) =>
+      rule.or([
+        rule('enabled', '=', true),
+        rule.exists(
+          rule
+            .selectFrom('notification_alerts as alert')
+            .where('alert.account_id', '=', accountId)
+            .whereRef('alert.rule_id', '=', 'rule.id')
+            .where('alert.key', '=', alertKey),
+        ),
+      ]),
+    )
     .orderBy('id')
     .execute()
 }

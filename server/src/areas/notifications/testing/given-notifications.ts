@@ -26,6 +26,8 @@ export interface NotificationWorld {
   messages(count: number, path?: string): Promise<any[]>
   /** Waits until the rules were applied to all events. */
   routed(): Promise<void>
+  /** Waits until nothing of alerts is due. */
+  settled(): Promise<void>
   /** Makes all that rules and channels remember so many seconds older, and wakes what is due then. */
   passSeconds(seconds: number): Promise<void>
   clear(): Promise<void>
@@ -83,6 +85,14 @@ export async function givenNotifications(options: TestServiceOptions = {}): Prom
       }),
     async routed() {
       await eventually(async () => (await count('notification_inbox')) === 0)
+      await eventually(async () => (await count('webhook_queue')) === 0)
+    },
+    async settled() {
+      await eventually(
+        async () =>
+          (await owner.query('select from notification_alerts where due_at is null or due_at <= now()'))
+            .rowCount === 0,
+      )
       await eventually(async () => (await count('webhook_queue')) === 0)
     },
     async passSeconds(seconds) {
