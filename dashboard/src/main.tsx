@@ -7,6 +7,7 @@ import './theme/style-nonce.ts'
 import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
+import i18next from 'i18next'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from './api/api.ts'
@@ -17,6 +18,8 @@ import { ThemeProvider } from './layout/theme-provider.tsx'
 import { createDashboardRouter } from './router.tsx'
 
 await startLanguage(areas)
+// Responses are translated when they arrive.
+i18next.on('languageChanged', () => void queryClient.invalidateQueries())
 const router = createDashboardRouter(areas)
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root')

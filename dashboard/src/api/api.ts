@@ -21,15 +21,18 @@ import { sendWithManagedConfirmation } from './managed-confirmation.ts'
 import { withReauthentication } from './reauthentication.ts'
 import { noteDeletion, noteRejectedDeletion, reload } from './reload.ts'
 import { useShownRequests } from './request-scope.tsx'
+import { withResponsesInLanguage } from './response-language.ts'
 
-export const api = withReauthentication(
-  createClient({
-    baseUrl: '',
-    headers: (): Record<string, string> => {
-      const account = chosenAccount()
-      return account === null ? {} : { 'Holdfast-Account': account }
-    },
-  }),
+export const api = withResponsesInLanguage(
+  withReauthentication(
+    createClient({
+      baseUrl: '',
+      headers: (): Record<string, string> => {
+        const account = chosenAccount()
+        return account === null ? {} : { 'Holdfast-Account': account }
+      },
+    }),
+  ),
 )
 
 export const queryClient: QueryClient = new QueryClient({

@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { germanFieldTexts } from '#areas/monitoring/form/field-texts-de.ts'
-import { checkSentences } from './checks.ts'
-import { problemSentences } from './problems.ts'
-import { germanOf } from './sentences.ts'
+import { toGerman } from './every-sentence.ts'
 import { sentencesIn } from './testing/sentences-in.ts'
-
-const toGerman = germanOf({ ...checkSentences, ...problemSentences })
 
 /** What checks send, names, and parts of the sentences below. */
 const notShown = new Set([

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { providers } from '#server/providers/registry.ts'
+import { germanOf } from '../sentences.ts'
+import { sentencesIn } from '../testing/sentences-in.ts'
+import { connectionSentences } from './connections.ts'
+import { vendorSentences } from './providers.ts'
+
+/** Parts of sentences that the catalogue has whole. */
+const parts = [
+  'The clocks of this installation and of the server differ by {} seconds:',
+  'signatures are valid for 300. Synchronise the clocks.',
+  ' If it is in a private network: {}',
+  'The name {} does not resolve to an address that this installation may connect to.{}',
+]
+
+function withoutGerman(texts: readonly string[], catalogue: Readonly<Record<string, string>>): string[] {
+  const toGerman = germanOf(catalogue)
+  return texts.filter((text) => {
+    const sentence = text.replaceAll('{}', 'x1')
+    return catalogue[text] === undefined && toGerman(sentence) === sentence && !parts.includes(text)
+  })
+}
+
+describe.each(providers.map(({ manifest }) => manifest))('$kind in German', (manifest) => {
+  const catalogue = { ...connectionSentences, ...vendorSentences[manifest.kind] }
+  const options = manifest.dns?.zoneOptions ?? []
+
+  it('has its summary and every field', () => {
+    const fields = manifest.credentials.flatMap(({ label, help }) => [label, help])
+    expect([manifest.summary, ...fields].filter((text) => catalogue[text] === undefined)).toEqual([])
+  })
+
+  it('has everything that its sources say', () => {
+    // The options of zones are in the messages of the area, by name.
+    const others = [manifest.name, ...options.flatMap(({ label, help }) => [label, help])]
+    const said = sentencesIn(`server/src/providers/${manifest.kind}`).filter((text) => !others.includes(text))
+    expect(withoutGerman(said, catalogue)).toEqual([])
+  })
+})
+
+it('a provider that cannot be reached is described in German', () => {
+  expect(withoutGerman(sentencesIn('server/src/platform/net'), connectionSentences)).toEqual([])
+})
