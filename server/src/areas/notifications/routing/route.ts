@@ -102,7 +102,7 @@ async function receivers(context: Context, rule: RuleRow, happening: Happening):
     // A rule that was disabled meanwhile ends what it began, and does nothing else.
     if (!rule.enabled && isOngoing) return none
     const channelIds = await changeAlert(context, rule, open, happening)
-    // Who was woken by a critical alert is told at once that it is over.
+    // People whom a critical alert woke get its end at once.
     return { channelIds, severity: isOngoing ? severity : mostSevere([severity, open.message.severity]) }
   }
   const isWanted = rule.enabled && isMatch(rule, event, notification)
