@@ -4848,6 +4848,10 @@ export interface components {
                 audit: number | null;
                 /** @description The number of days; null: forever. */
                 versions: number | null;
+                /** @description The number of days; null: forever. */
+                latency_5m: number | null;
+                /** @description The number of days; null: forever. */
+                latency_1h: number | null;
             };
         };
         /** LimitUse */
@@ -7231,6 +7235,16 @@ export interface components {
             /** @description Send it as `cursor` to get the next page; null on the last page. */
             next_cursor: string | null;
         };
+        /** MonitorLatencyResolution */
+        MonitorLatencyResolution: {
+            /** @description The width of the stored values that the points are made of: 300, 3600 or 86400; 0 for single checks. */
+            seconds: number;
+            /**
+             * Format: date-time
+             * @description Narrower values would fit into the steps, but the plan keeps them only since then (`retention_days`): a query from there on has more points. Null: nothing is cut off.
+             */
+            finer_since: string | null;
+        };
         /** MonitorLatencyPoint */
         MonitorLatencyPoint: {
             /** Format: date-time */
@@ -7258,6 +7272,7 @@ export interface components {
             /** Format: date-time */
             to: string;
             step_seconds: number;
+            resolution: components["schemas"]["MonitorLatencyResolution"];
             /** @description Steps without checks are left out. */
             points: components["schemas"]["MonitorLatencyPoint"][];
         };

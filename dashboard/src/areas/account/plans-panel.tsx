@@ -100,5 +100,7 @@ function useLines(): Line[] {
     kept('deliveries', t('keptDeliveries')),
     kept('versions', t('keptVersions')),
     kept('logs', t('keptLogs')),
+    kept('latency_5m', t('keptLatency5m')),
+    kept('latency_1h', t('keptLatency1h')),
   ]
 }

@@ -99,6 +99,7 @@ export const en = {
   zoomOut: 'Zoom out',
   resetZoom: 'Reset',
   noChecksThen: 'There are no checks in this period.',
+  finerSince: 'The plan keeps more detailed values since {{date}}. Zoom in to a later period to see them.',
   stillOpen: 'open',
   phases: 'Phases of the last checks',
   phasesMs: 'Phases of the last checks in milliseconds',

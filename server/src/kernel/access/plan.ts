@@ -27,9 +27,9 @@ export type Budget = (typeof budgets)[number]
 
 /**
  * Data with a retention period in days: logs (such as those of checks), webhook deliveries with their events, the audit
- * log, and zone versions.
+ * log, zone versions, and the latency of monitors by five minutes and by hours.
  */
-export const retentionNames = ['logs', 'deliveries', 'audit', 'versions'] as const
+export const retentionNames = ['logs', 'deliveries', 'audit', 'versions', 'latency_5m', 'latency_1h'] as const
 export type RetentionName = (typeof retentionNames)[number]
 
 /** A number of requests per minute for an account or a user; `burst` is how many can be sent at once. */

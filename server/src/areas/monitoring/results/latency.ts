@@ -2,6 +2,8 @@
  * The latency of a monitor over time. Short steps are read from results, with exact percentiles; others from roll-ups, of
  * which the widest is taken that fits into a step, and the time that is not rolled up yet from narrower ones and results.
  */
+
+import type { RetentionName } from '#kernel/access/plan.ts'
 import {
   countOf,
   type LatencyDigest,
@@ -13,6 +15,7 @@ import { addSeconds } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
 import { daysBefore } from '#platform/plans/retention.ts'
 import { rounded } from '../checks/record-results.ts'
+import { keptDaysMin } from '../rollups/roll-up.ts'
 import {
   type Distribution,
   type LatencyRow,
@@ -35,25 +38,40 @@ export async function readLatency(context: Context, monitorId: string, query: La
   if (from >= to) throw invalidInput([{ pointer: '?since', message: 'must be before `until`' }])
   const selection = { monitorId, location, from, to }
   const seconds = (to.getTime() - from.getTime()) / 1000 / points
-  const table = await tableFor(context, from, seconds)
+  const source = await sourceFor(context, from, seconds)
+  const { table } = source
   if (table === null)
-    return latencyView(selection, seconds, await selectExactLatency(context, selection, seconds))
+    return latencyView(selection, { seconds, source }, await selectExactLatency(context, selection, seconds))
   const aligned = { ...selection, from: binStart(from, table) }
   const stepSeconds = alignedStep(aligned, table, points)
-  return latencyView(aligned, stepSeconds, await rolledUpLatency(context, aligned, { table, stepSeconds }))
+  const rows = await rolledUpLatency(context, aligned, { table, stepSeconds })
+  return latencyView(aligned, { seconds: stepSeconds, source }, rows)
 }
 
-/** Null: the results themselves. What is no longer kept is read from the next wider roll-ups. */
-async function tableFor(context: Context, from: Date, stepSeconds: number): Promise<RollupTable | null> {
-  const { now } = context
-  const isKept = (keptDays: number | null) => keptDays === null || from >= daysBefore(now, keptDays)
+/** What latency is read from; `table` is null for the results themselves. */
+type Source = { table: RollupTable | null; reducedUntil: Date | null }
+
+/**
+ * What is no longer kept is read from the next wider roll-ups. `reducedUntil`: from when on what fits into the steps is
+ * kept; null if it is kept for the whole time.
+ */
+async function sourceFor(context: Context, from: Date, stepSeconds: number): Promise<Source> {
+  const { retention_days } = await context.plan()
   const [narrowest] = rollupTables
-  if (narrowest && stepSeconds < narrowest.seconds) {
-    const { retention_days } = await context.plan()
-    if (isKept(retention_days.logs)) return null
+  const fitting = rollupTables.findLast(({ seconds }) => seconds <= stepSeconds) ?? null
+  const keptSince = (name: RetentionName | null) => {
+    const keptDays = name && retention_days[name]
+    return keptDays === null ? null : daysBefore(context.now, Math.max(keptDays, keptDaysMin))
   }
-  const fitting = rollupTables.findLast(({ seconds }) => seconds <= stepSeconds) ?? narrowest
-  return rollupTables.find((table) => table.seconds >= (fitting?.seconds ?? 0) && isKept(table.days)) ?? days
+  const isKept = (name: RetentionName | null) => {
+    const since = keptSince(name)
+    return since === null || from >= since
+  }
+  const wanted = fitting ? fitting.retention : 'logs'
+  if (isKept(wanted)) return { table: fitting, reducedUntil: null }
+  const least = (fitting ?? narrowest)?.seconds ?? 0
+  const table = rollupTables.find(({ seconds, retention }) => seconds >= least && isKept(retention)) ?? days
+  return { table, reducedUntil: keptSince(wanted) }
 }
 
 /** A whole number of roll-ups, so many that there are no more steps than points. */
@@ -119,11 +137,16 @@ function digestOf(distribution: Distribution): LatencyDigest {
   }
 }
 
-function latencyView({ from, to }: Selection, stepSeconds: number, rows: readonly LatencyRow[]): object {
+function latencyView(
+  { from, to }: Selection,
+  { seconds: stepSeconds, source }: { seconds: number; source: Source },
+  rows: readonly LatencyRow[],
+): object {
   return {
     from,
     to,
     step_seconds: stepSeconds,
+    resolution: { seconds: source.table?.seconds ?? 0, finer_since: source.reducedUntil },
     points: rows.map(({ step, checks, failed, ...latencies }) => ({
       at: addSeconds(from, step * stepSeconds),
       checks,

@@ -4,13 +4,13 @@ import type { Database } from '#platform/database/connection/database.ts'
 import { inBatches } from '#platform/database/in-batches.ts'
 import type { Partitions } from '#platform/database/partitions/partitions.ts'
 import type { PlanCatalogue } from '#platform/plans/catalogue.ts'
-import { daysBefore, dropExpiredPartitions, retentionOf } from '#platform/plans/retention.ts'
+import { dropExpiredPartitions, type Retention, retentionOf } from '#platform/plans/retention.ts'
 import type { Sweep } from '#platform/work/sweep.ts'
 import { pingPartitions, resultPartitions } from '../checks/partitions.ts'
 import { deleteOldPings, pingBatchSize } from '../heartbeats/pings/list-store.ts'
 import { keptDaysMin } from '../rollups/roll-up.ts'
-import { readRolledUntil } from '../rollups/rollup-store.ts'
-import { rollupPartitions, rollupTables } from '../rollups/rollup-table.ts'
+import { deleteOldRollups, readRolledUntil, rollupBatchSize } from '../rollups/rollup-store.ts'
+import { binStart, days, type RollupTable, rollupPartitions, rollupTables } from '../rollups/rollup-table.ts'
 import { deleteOldResults, resultBatchSize } from './result-list-store.ts'
 
 type Dependencies = {
@@ -22,19 +22,20 @@ type Dependencies = {
 
 /**
  * Drops results and pings that are older than the account's plan keeps logs, results once they are rolled up, and roll-ups
- * of five minutes and of hours when their time is over. States, and with them uptime, are kept.
+ * of five minutes and of hours as it says. States, and with them uptime, are kept.
  */
 export function resultRetention(dependencies: Dependencies): Sweep {
   return { name: 'monitoring.retention', everySeconds: 3600, run: () => dropOldResults(dependencies) }
 }
 
-export async function dropOldResults({ database, plans, partitions, clock }: Dependencies): Promise<void> {
+export async function dropOldResults(dependencies: Dependencies): Promise<void> {
+  const { database, plans, partitions, clock } = dependencies
   const retention = retentionOf(await database.system(selectAccountPlans), plans, 'logs')
   const now = clock()
   const rolledUntil = await database.system(readRolledUntil)
   const endOf = await dropExpiredPartitions(partitions, {
     tables: resultPartitions,
-    retention: { ...retention, longest: retention.longest && Math.max(retention.longest, keptDaysMin) },
+    retention: atLeast(retention),
     now,
     isNeeded: async (end) => end > rolledUntil,
   })
@@ -49,10 +50,34 @@ export async function dropOldResults({ database, plans, partitions, clock }: Dep
       database.tenant(accountId, (tx) => deleteOldPings({ tx, accountId }, endOfPings(days))),
     )
   }
-  for (const { table, days } of rollupTables) {
-    const tables = rollupPartitions.filter((partitioned) => partitioned.table === table)
-    if (days !== null) await partitions.drop(tables, daysBefore(now, days))
+  for (const table of rollupTables) await dropOldRollups(dependencies, table)
+}
+
+/** Roll-ups that wider ones are still made of are kept. */
+async function dropOldRollups(
+  { database, plans, partitions, clock }: Dependencies,
+  table: RollupTable,
+): Promise<void> {
+  if (table.retention === null) return
+  const retention = retentionOf(await database.system(selectAccountPlans), plans, table.retention)
+  const neededFrom = binStart(await database.system(readRolledUntil), days)
+  const endOf = await dropExpiredPartitions(partitions, {
+    tables: rollupPartitions.filter((partitioned) => partitioned.table === table.table),
+    retention: atLeast(retention),
+    now: clock(),
+    isNeeded: async (end) => end > neededFrom,
+  })
+  for (const { accountId, days: kept } of retention.accounts) {
+    if (kept === null) continue
+    const before = earlier(endOf(Math.max(kept, keptDaysMin)), neededFrom)
+    await inBatches(rollupBatchSize, () =>
+      database.system((tx) => deleteOldRollups({ tx, accountId }, table, before)),
+    )
   }
+}
+
+function atLeast({ longest, ...retention }: Retention): Retention {
+  return { ...retention, longest: longest && Math.max(longest, keptDaysMin) }
 }
 
 const earlier = (a: Date, b: Date) => (a < b ? a : b)

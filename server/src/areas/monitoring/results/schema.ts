@@ -61,6 +61,20 @@ export const MonitorLatency = Resource('MonitorLatency', {
   from: Timestamp,
   to: Timestamp,
   step_seconds: Type.Number(),
+  resolution: Resource('MonitorLatencyResolution', {
+    seconds: Type.Integer({
+      description:
+        'The width of the stored values that the points are made of: 300, 3600 or 86400; 0 for single checks.',
+    }),
+    finer_since: Nullable(
+      Type.Unsafe<Date>({
+        type: 'string',
+        format: 'date-time',
+        description:
+          'Narrower values would fit into the steps, but the plan keeps them only since then (`retention_days`): a query from there on has more points. Null: nothing is cut off.',
+      }),
+    ),
+  }),
   points: Type.Array(
     Resource('MonitorLatencyPoint', {
       at: Timestamp,

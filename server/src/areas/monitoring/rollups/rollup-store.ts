@@ -170,3 +170,19 @@ export async function readRollupLag(tx: Tx): Promise<number> {
   )
   return rows[0]?.seconds ?? 0
 }
+
+export const rollupBatchSize = 5000
+
+/** Deletes a batch of the roll-ups of an account before a time; returns how many there were. */
+export async function deleteOldRollups(
+  { tx, accountId }: { tx: Tx; accountId: string },
+  { table }: RollupTable,
+  before: Date,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from ${sql.table(table)} where account_id = ${accountId} and (monitor_id, from_at, location) in (
+      select monitor_id, from_at, location from ${sql.table(table)}
+      where account_id = ${accountId} and from_at < ${before} limit ${rollupBatchSize}
+    )`.execute(tx)
+  return Number(numAffectedRows ?? 0)
+}

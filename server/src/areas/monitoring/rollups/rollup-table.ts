@@ -1,3 +1,4 @@
+import type { RetentionName } from '#kernel/access/plan.ts'
 import type { PartitionedTable } from '#platform/database/partitions/partitioned-table.ts'
 
 const minute = 60
@@ -8,13 +9,17 @@ const day = 24 * hour
 export type RollupTable = {
   table: 'monitor_rollups_5m' | 'monitor_rollups_1h' | 'monitor_rollups_1d'
   seconds: number
-  /** How many days they are kept; null: as long as the monitor. */
-  days: number | null
+  /** Plans set how many days they are kept; null: as long as the monitor. */
+  retention: RetentionName | null
 }
 
-export const fiveMinutes: RollupTable = { table: 'monitor_rollups_5m', seconds: 5 * minute, days: 90 }
-export const hours: RollupTable = { table: 'monitor_rollups_1h', seconds: hour, days: 400 }
-export const days: RollupTable = { table: 'monitor_rollups_1d', seconds: day, days: null }
+export const fiveMinutes: RollupTable = {
+  table: 'monitor_rollups_5m',
+  seconds: 5 * minute,
+  retention: 'latency_5m',
+}
+export const hours: RollupTable = { table: 'monitor_rollups_1h', seconds: hour, retention: 'latency_1h' }
+export const days: RollupTable = { table: 'monitor_rollups_1d', seconds: day, retention: null }
 
 /** The narrowest first. */
 export const rollupTables: readonly RollupTable[] = [fiveMinutes, hours, days]

@@ -222,6 +222,7 @@ describe('the latency of a monitor', () => {
       points: 500,
     })
     expect(long.step_seconds).toBe(5 * 3600)
+    expect(long.resolution.seconds).toBe(3600)
     const longer = await latency({ since: new Date(day.getTime() - 500 * dayMs).toISOString(), points: 500 })
     expect(longer.step_seconds % (24 * 3600)).toBe(0)
     expect(longer.points.reduce((sum: number, { checks }: any) => sum + checks, 0)).toBe(
@@ -243,14 +244,69 @@ describe('old results', () => {
   const count = async () =>
     (await owner.query('select from monitor_results where monitor_id = $1', [monitor])).rowCount
 
+  const setPlan = (plan: string) =>
+    owner.query('update accounts set plan = $1 where account_id = $2', [plan, service.accountId])
+
   it('are dropped only after they are rolled up', async () => {
     await fill(day, new Date(day.getTime() + hourMs))
-    const later = new Date(Date.now() + 400 * dayMs)
+    const later = new Date(Date.now() + 390 * dayMs)
     await retain(later)
     expect(await count()).toBe(120)
     await rollUpResults(service.database)
     await retain(later)
     expect(await count()).toBe(0)
     expect((await stored('monitor_rollups_1h')).length).toBe(1)
+  })
+
+  it('say in the latency what the plan no longer keeps', async () => {
+    const of = async (days: number, points: number) => {
+      const since = new Date(Date.now() - days * dayMs + 60_000)
+      const { resolution } = await latency({ since: since.toISOString(), points })
+      const daysAgo = (Date.now() - Date.parse(resolution.finer_since)) / dayMs
+      return [resolution.seconds, resolution.finer_since && Math.round(daysAgo)]
+    }
+    expect(await of(0.1, 500)).toEqual([0, null])
+    expect(await of(90, 100)).toEqual([3600, null])
+    await setPlan('free')
+    expect(await of(1, 100)).toEqual([300, null])
+    expect(await of(20, 500)).toEqual([3600, 14])
+    expect(await of(20, 100)).toEqual([3600, null])
+    expect(await of(100, 500)).toEqual([24 * 3600, 90])
+    await setPlan('unlimited')
+  })
+
+  it('are kept as roll-ups for as long as the plan says, with other accounts or alone', async () => {
+    await fill(day, new Date(day.getTime() + dayMs))
+    await rollUpResults(service.database)
+    const counts = async () => [
+      (await stored('monitor_rollups_5m')).length,
+      (await stored('monitor_rollups_1h')).length,
+      (await stored('monitor_rollups_1d')).length,
+    ]
+    expect(await counts()).toEqual([288, 24, 1])
+    const other = await service.otherAccount('business')
+    const after = async (days: number) => {
+      await retain(new Date(day.getTime() + days * dayMs))
+      return await counts()
+    }
+    await setPlan('free')
+    expect(await after(14)).toEqual([288, 24, 1])
+    expect(await after(16)).toEqual([0, 24, 1])
+    await setPlan('pro')
+    expect(await after(92)).toEqual([0, 24, 1])
+    expect(await after(402)).toEqual([0, 0, 1])
+    expect(other.accountId).not.toBe(service.accountId)
+    await setPlan('unlimited')
+  })
+
+  it('are kept as roll-ups while wider ones are not made of them yet', async () => {
+    await fill(day, new Date(day.getTime() + dayMs / 2))
+    await setProgress(day)
+    const noon = new Date(day.getTime() + dayMs / 2 + 6 * 60_000)
+    await rollUpResults({ ...service.database, now: () => noon })
+    await setPlan('free')
+    await retain(new Date(day.getTime() + 500 * dayMs))
+    expect((await stored('monitor_rollups_1h')).length).toBe(12)
+    await setPlan('unlimited')
   })
 })

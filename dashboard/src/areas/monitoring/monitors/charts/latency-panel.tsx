@@ -28,7 +28,7 @@ const rangeLabels = {
 
 /** Percentiles of the latency, with the incidents of the monitor. A part is zoomed to with the pointer or with buttons. */
 export function LatencyPanel({ monitor }: { monitor: Monitor }) {
-  const { t } = useTranslation('monitoring')
+  const { t, i18n } = useTranslation('monitoring')
   const { filters, setFilters } = useFilters(monitorPage)
   // The end of the window stays while the page is open: another end would be another request each time.
   const [now] = useState(() => Date.now())
@@ -88,22 +88,33 @@ export function LatencyPanel({ monitor }: { monitor: Monitor }) {
             )
           const { times, valuesOf } = stepsOf(latency)
           return (
-            <TimeChart
-              label={t('latencyMs')}
-              variant="lines"
-              marks={incidents.marks}
-              onZoom={(part) =>
-                zoomTo({ from: Math.round(part.from * 1000), to: Math.round(part.to * 1000) })
-              }
-              data={{
-                times,
-                series: [
-                  { key: 'p50', label: t('median'), tone: 'good', values: valuesOf('p50') },
-                  { key: 'p95', label: t('p95'), tone: 'warning', values: valuesOf('p95') },
-                  { key: 'p99', label: t('p99'), tone: 'neutral', values: valuesOf('p99') },
-                ],
-              }}
-            />
+            <>
+              <TimeChart
+                label={t('latencyMs')}
+                variant="lines"
+                marks={incidents.marks}
+                onZoom={(part) =>
+                  zoomTo({ from: Math.round(part.from * 1000), to: Math.round(part.to * 1000) })
+                }
+                data={{
+                  times,
+                  series: [
+                    { key: 'p50', label: t('median'), tone: 'good', values: valuesOf('p50') },
+                    { key: 'p95', label: t('p95'), tone: 'warning', values: valuesOf('p95') },
+                    { key: 'p99', label: t('p99'), tone: 'neutral', values: valuesOf('p99') },
+                  ],
+                }}
+              />
+              {latency.resolution.finer_since && (
+                <Text c="dimmed" size="sm" mt="xs">
+                  {t('finerSince', {
+                    date: new Date(latency.resolution.finer_since).toLocaleDateString(i18n.language, {
+                      dateStyle: 'medium',
+                    }),
+                  })}
+                </Text>
+              )}
+            </>
           )
         }}
       </QueryResult>

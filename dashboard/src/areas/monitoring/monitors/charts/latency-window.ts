@@ -50,7 +50,7 @@ type Latency = components['schemas']['MonitorLatency']
 type Percentile = 'p50' | 'p95' | 'p99'
 
 /** All steps of the window; those without checks, which the service leaves out, are gaps. */
-export function stepsOf({ from, to, step_seconds, points }: Latency) {
+export function stepsOf({ from, to, step_seconds, points }: Omit<Latency, 'resolution'>) {
   const begin = Date.parse(from) / 1000
   const count = Math.max(1, Math.round((Date.parse(to) / 1000 - begin) / step_seconds))
   const placed = new Map(
