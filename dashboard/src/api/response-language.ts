@@ -9,6 +9,13 @@ import type { ToGerman } from '#language/german/sentences.ts'
 /** The members of responses that have sentences of the service. */
 const members = new Set(['message', 'status_detail', 'summary', 'help', 'label', 'error', 'last_error'])
 
+/** Further ones, which elsewhere are texts that users wrote. */
+const otherMembers: Partial<Record<OperationId, string>> = {
+  'webhooks.event_types.list': 'description',
+  'related.list': 'detail',
+  'search.list': 'detail',
+}
+
 /** Responses with contents that must stay as they are: events, what users wrote, changed values. */
 const unchanged = ['account.audit_log.', 'incidents.', 'webhooks.events.']
 
@@ -32,13 +39,12 @@ export function withResponsesInLanguage(client: Client): Client {
 
 async function inLanguage<Body>(body: Body, operation: OperationId): Promise<Body> {
   if (!isGerman() || unchanged.some((prefix) => operation.startsWith(prefix))) return body
-  const translated = operation === 'webhooks.event_types.list' ? withDescriptions : members
+  const also = otherMembers[operation]
+  const translated = also === undefined ? members : new Set([...members, also])
   if (!hasSentence(body, translated)) return body
   // The same members with other texts.
   return withSentences(body, translated, await german()) as Body
 }
-
-const withDescriptions = new Set([...members, 'description'])
 
 async function problemInLanguage(error: unknown): Promise<unknown> {
   if (!isGerman() || !(error instanceof ApiProblem) || error.status === 0) return error

@@ -5,6 +5,7 @@ export const de: typeof en = {
     'Sie sind offline, es wurde nichts gespeichert. Ihre Eingaben bleiben erhalten: Speichern Sie erneut, sobald Sie online sind.',
   notSavedUnknown:
     'Der Dienst hat nicht geantwortet. Ob gespeichert wurde, ist nicht bekannt: Prüfen Sie das, bevor Sie es erneut versuchen.',
+  info: 'Hinweis',
   showTable: 'Als Tabelle',
   lastDay: 'Vergangene 24 Stunden',
   account: 'Konto',

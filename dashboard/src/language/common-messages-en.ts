@@ -3,6 +3,7 @@ export const en = {
     'You are offline, and nothing was saved. Your input is kept: save again once you are online.',
   notSavedUnknown:
     'The service did not answer, so it is not known whether this was saved. Check before you try again.',
+  info: 'Info',
   showTable: 'As a table',
   lastDay: 'Past 24 hours',
   account: 'Account',

@@ -25,6 +25,18 @@ const classes: Readonly<Record<FailureClass, MessageKey<'monitoring'>>> = {
   probe_internal: 'failedProbeInternal',
 }
 
+/** Failures whose messages name the class themselves: `192.0.2.1:80 refused the connection`. */
+const namedByMessage: readonly string[] = [
+  'connect_refused',
+  'connect_timeout',
+  'tls_expired',
+  'tls_name',
+  'closed',
+  'body_too_large',
+  'redirect_limit',
+  'packet_loss',
+] satisfies FailureClass[]
+
 const toGerman = germanOf(checkSentences)
 
 /** Null if the check says nothing. */
@@ -35,6 +47,6 @@ export function failureText(
 ): string | null {
   const reason = (classes as Partial<Record<string, MessageKey<'monitoring'>>>)[failure_class ?? '']
   const said = message && (language.startsWith('de') ? toGerman(message) : message)
-  if (!reason) return said
+  if (!reason || (said && namedByMessage.includes(failure_class ?? ''))) return said
   return said ? t('sayCheckFailed', { reason: t(reason), message: said }) : t(reason)
 }

@@ -223,7 +223,6 @@ export const de: typeof en = {
   incidentAcknowledged: 'Bestätigt',
   incidentResolved: 'Gelöst',
   severity: 'Schweregrad',
-  severityInfo: 'Hinweis',
   started: 'Begonnen',
   resolvedAt: 'Beendet',
   incidentIsOpen: 'Ein Vorfall ist offen',

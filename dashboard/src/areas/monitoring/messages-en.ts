@@ -216,7 +216,6 @@ export const en = {
   incidentAcknowledged: 'Acknowledged',
   incidentResolved: 'Resolved',
   severity: 'Severity',
-  severityInfo: 'Info',
   started: 'Started',
   resolvedAt: 'Ended',
   incidentIsOpen: 'An incident is open',

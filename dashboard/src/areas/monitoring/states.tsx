@@ -42,7 +42,7 @@ export function IncidentState({ status }: { status: IncidentStatus }) {
 export const severities: Record<Incident['severity'], Label> = {
   critical: { tone: 'bad', label: 'critical' },
   warning: { tone: 'warning', label: 'warning' },
-  info: { tone: 'neutral', label: 'severityInfo' },
+  info: { tone: 'neutral', label: 'info' },
 }
 
 export function Severity({ severity }: { severity: Incident['severity'] }) {

@@ -48,7 +48,7 @@ export const notificationsActivity: AreaActivity = {
     settings: { en: 'Settings', de: 'Einstellungen' },
     secret_hints: { en: 'Secrets', de: 'Geheimnisse' },
     digest: { en: 'Digest', de: 'Sammelnachricht' },
-    minimum_severity: { en: 'Minimum severity', de: 'Mindestschwere' },
+    minimum_severity: { en: 'Minimum severity', de: 'Mindest-Schweregrad' },
     steps: { en: 'Steps', de: 'Stufen' },
     reminder_seconds: { en: 'Reminder', de: 'Erinnerung' },
     quiet_hours: { en: 'Quiet hours', de: 'Ruhezeiten' },

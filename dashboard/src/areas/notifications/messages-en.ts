@@ -44,7 +44,6 @@ export const en = {
   noRulesText: 'A rule sends matching events to your channels, with escalation, reminders and quiet hours.',
   enabled: 'Enabled',
   disabled: 'Disabled',
-  info: 'Info',
   minimumSeverity: 'Minimum severity',
   minimumSeverityHelp: 'Less severe events are not sent',
   allEvents: 'All events',

@@ -7,8 +7,8 @@ function healthOf({ changes: { after } }: ActivityEntry): SentenceText {
       en: ['paused', 'pause', 'webhook endpoint {{target}}, because its deliveries kept failing'],
       de: [
         'den Webhook-Endpunkt {{target}}',
-        'angehalten, weil seine Zustellungen immer wieder fehlschlugen',
-        'anhalten',
+        'pausiert, weil seine Zustellungen immer wieder fehlschlugen',
+        'pausieren',
       ],
     }
   if (after?.['state'] === 'failing')

@@ -80,9 +80,9 @@ export const dnsSentences: Catalogue = {
   // Dynamic IPs
   '{} overlaps the prefix {}: use an interface id whose prefix bits are 0.':
     '{} überschneidet sich mit dem Präfix {}: Verwenden Sie eine Interface-ID, deren Präfix-Bits 0 sind.',
-  '{} is wider than /{}, which is never allowed.': '{} ist weiter als /{}; das ist nie erlaubt.',
+  '{} is wider than /{}, which is never allowed.': '{} ist größer als /{}; das ist nie erlaubt.',
   '{} is wider than /{}: set allow_wide to allow networks down to /{}.':
-    '{} ist weiter als /{}: Erlauben Sie mit allow_wide Netze bis /{}.',
+    '{} ist größer als /{}: Erlauben Sie mit allow_wide Netze bis /{}.',
   '{} is private or reserved: set allow_private of the dynamic IP to allow it.':
     '{} ist privat oder reserviert: Erlauben Sie private Adressen für die dynamische IP.',
   '{} accepted the change, but its firewall does not show it yet.':

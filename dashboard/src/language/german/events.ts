@@ -21,7 +21,7 @@ export const eventSentences: Catalogue = {
   'A zone was changed at its provider outside Holdfast':
     'Eine Zone wurde beim Anbieter außerhalb von Holdfast geändert',
   'Changes of a zone were blocked by a safety threshold and need a decision':
-    'Änderungen einer Zone wurden durch einen Schwellenwert blockiert und brauchen eine Entscheidung',
+    'Änderungen einer Zone wurden durch eine Sicherheitsgrenze blockiert und brauchen eine Entscheidung',
   'A zone whose drift or blocked changes were reported matches its provider again':
     'Eine Zone, deren Abweichung oder blockierte Änderungen gemeldet wurden, stimmt wieder mit dem Anbieter überein',
   'Record sets were released from the resource that managed them, such as a dynamic IP':
@@ -34,8 +34,8 @@ export const eventSentences: Catalogue = {
   'A job that had an alert reported a success': 'Ein Job mit einem Alarm hat einen Erfolg gemeldet',
   'An incident was opened, or reopened within 5 minutes of its resolution':
     'Ein Vorfall wurde eröffnet oder innerhalb von 5 Minuten nach seiner Lösung wieder eröffnet',
-  'An incident was acknowledged, snoozed or edited, or its severity changed':
-    'Ein Vorfall wurde bestätigt, zurückgestellt oder bearbeitet, oder sein Schweregrad hat sich geändert',
+  'An incident was acknowledged, snoozed or edited, or its severity or cause changed':
+    'Ein Vorfall wurde bestätigt, zurückgestellt oder bearbeitet, oder Schweregrad oder Ursache haben sich geändert',
   'An incident was resolved': 'Ein Vorfall wurde gelöst',
   'A dynamic IP reported another address': 'Eine dynamische IP hat eine andere Adresse gemeldet',
   'Two devices report different addresses for a dynamic IP in turn; the first address is kept':

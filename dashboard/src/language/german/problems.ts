@@ -126,7 +126,7 @@ export const problemSentences: Catalogue = {
   'must not be greater than `degraded_below`': 'darf nicht größer als die Grenze für „beeinträchtigt“ sein',
   'is not a monitor of this account': 'ist kein Monitor dieses Kontos',
   'is the UUID of another heartbeat': 'ist die UUID eines anderen Heartbeats',
-  'is the slug of another heartbeat': 'ist der Kurzname eines anderen Heartbeats',
+  'is the slug of another heartbeat': 'ist der Slug eines anderen Heartbeats',
   'The incident is not resolved.': 'Der Vorfall ist nicht gelöst.',
   'The incident is resolved already. Reopen it first.':
     'Der Vorfall ist schon gelöst. Eröffnen Sie ihn zuerst wieder.',

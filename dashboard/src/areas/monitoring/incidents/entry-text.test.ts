@@ -32,16 +32,24 @@ describe('an entry of the timeline of an incident', () => {
   })
 
   it('names why a check failed, before the message of the check', () => {
-    const message = '127.0.0.1:1 refused the connection'
-    const data = { failure_class: 'connect_refused', message }
+    const message = 'Status 502, not 2xx'
+    const data = { failure_class: 'status', message }
     expect(textIn('de', { code: 'check_failed', data, message })).toBe(
-      'Verbindung abgelehnt: 127.0.0.1:1 hat die Verbindung abgelehnt',
+      'Statuscode nicht akzeptiert: Status 502 statt 2xx',
     )
   })
 
   it('names the members of a composite monitor that fail', () => {
     const data = { members: 3, down: 'Mail', degraded: '', message: '1 of 3 members is down: Mail.' }
     expect(textIn('de', { code: 'members_failing', data })).toBe('Ausgefallen: Mail.')
+  })
+
+  it('does not name the class of a failure twice', () => {
+    const message = '127.0.0.1:1 refused the connection'
+    const data = { failure_class: 'connect_refused', message }
+    expect(textIn('de', { code: 'check_failed', data, message })).toBe(
+      '127.0.0.1:1 hat die Verbindung abgelehnt',
+    )
   })
 
   it('says in the language why a target is degraded', () => {

@@ -65,7 +65,8 @@ export const germanFieldTexts: GermanTexts = {
   'The URL of the client API of the homeserver.': 'Die URL der Client-API des Homeservers.',
   'The URL of the incoming webhook.': 'Die URL des eingehenden Webhooks.',
   'The URL of the ntfy server.': 'Die URL des ntfy-Servers.',
-  'The URL of the webhook.': 'Die URL des Webhooks.',
+  'The URL of the webhook. `?thread_id=` and an ID behind it select a thread or a forum post.':
+    'Die URL des Webhooks. Mit `?thread_id=` und einer ID dahinter wählen Sie einen Thread oder Forenbeitrag.',
   'The URL of your Gotify server.': 'Die URL Ihres Gotify-Servers.',
   'The access token of the bot account.': 'Das Zugriffstoken des Bot-Kontos.',
   'The addresses that get each message. All of them see each other.':
