@@ -5,6 +5,7 @@
 import i18next, { type ParseKeys, type TFunction } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { commonMessages } from './common-messages.ts'
+import { countFormat, interpolation } from './count-format.ts'
 import { layoutMessages } from './layout-messages.ts'
 import { problemMessages } from './problem-messages.ts'
 
@@ -80,12 +81,15 @@ export async function startLanguage(
   })
   const language = preferredLanguage()
   document.documentElement.lang = language
-  await i18next.use(initReactI18next).init({
-    lng: language,
-    fallbackLng: 'en',
-    defaultNS: 'common',
-    fallbackNS: 'common',
-    resources: { en: messagesOf('en'), de: messagesOf('de') },
-    interpolation: { escapeValue: false },
-  })
+  await i18next
+    .use(countFormat)
+    .use(initReactI18next)
+    .init({
+      lng: language,
+      fallbackLng: 'en',
+      defaultNS: 'common',
+      fallbackNS: 'common',
+      resources: { en: messagesOf('en'), de: messagesOf('de') },
+      interpolation,
+    })
 }
