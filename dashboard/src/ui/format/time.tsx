@@ -51,6 +51,11 @@ export function Moment({ at }: { at: string }) {
   return <time dateTime={at}>{text}</time>
 }
 
+/** With seconds, as the accessible name of one of many rows. */
+export function momentText(at: string, language: string): string {
+  return new Date(at).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'medium' })
+}
+
 /** The time from `now` to `at`, both in ms, as text in the language. */
 function agoText(at: number, now: number, language: string, justNow: string): string {
   const seconds = Math.round((at - now) / 1000)

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useApiQuery, useList } from '#api/api.ts'
 import { TimeChart } from '#ui/chart/time-chart.tsx'
 import { SourceText } from '#ui/copy/source-text.tsx'
-import { DimmedAgo } from '#ui/format/time.tsx'
+import { DimmedAgo, momentText } from '#ui/format/time.tsx'
 import { FilterSelect } from '#ui/list/filter-select.tsx'
 import { type Column, ListTable } from '#ui/list/list-table.tsx'
 import { useFilters } from '#ui/page/page-address.ts'
@@ -16,7 +16,7 @@ import { runText } from './run-text.ts'
 
 /** The runs of a job: how long they took, and each ping with what it reported. */
 export function PingsPanel({ heartbeat }: { heartbeat: Heartbeat }) {
-  const { t } = useTranslation('monitoring')
+  const { t, i18n } = useTranslation('monitoring')
   const { filters, setFilters } = useFilters(heartbeatPage)
   const { signal } = filters
   const path = { heartbeat_id: heartbeat.id }
@@ -44,7 +44,7 @@ export function PingsPanel({ heartbeat }: { heartbeat: Heartbeat }) {
         isFiltered={Boolean(signal)}
         empty={{ icon: IconActivityHeartbeat, title: t('noPings'), text: t('noPingsText') }}
         detail={{
-          nameOf: ({ at }) => at,
+          nameOf: ({ at }) => momentText(at, i18n.language),
           of: (ping) => <PingDetail heartbeatId={heartbeat.id} ping={ping} />,
         }}
       />

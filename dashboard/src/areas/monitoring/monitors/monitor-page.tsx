@@ -89,11 +89,11 @@ function MonitorView({ monitor }: { monitor: Monitor }) {
           <Stack>
             <UptimePanel monitorId={monitor.id} />
             {!isComposite && <LatencyPanel monitor={monitor} />}
-            {!isComposite && <PhasesPanel monitorId={monitor.id} />}
+            {!isComposite && <PhasesPanel monitor={monitor} />}
           </Stack>
         </Tabs.Panel>
         <Tabs.Panel value="checks">
-          <ResultsPanel monitorId={monitor.id} />
+          <ResultsPanel monitor={monitor} />
         </Tabs.Panel>
         <Tabs.Panel value="incidents">
           <IncidentsTable query={{ subject_id: monitor.id }} />

@@ -5,26 +5,27 @@ import { useTranslation } from 'react-i18next'
 import { useList } from '#api/api.ts'
 import { SourceText } from '#ui/copy/source-text.tsx'
 import { millisecondsText } from '#ui/format/duration.ts'
-import { DimmedAgo } from '#ui/format/time.tsx'
+import { DimmedAgo, momentText } from '#ui/format/time.tsx'
 import { FilterSelect } from '#ui/list/filter-select.tsx'
 import { type Column, ListTable } from '#ui/list/list-table.tsx'
 import { useFilters } from '#ui/page/page-address.ts'
 import { failureText } from '../failure-text.ts'
 import { monitorPage } from '../paths.ts'
-import { MonitorState, monitorStates } from '../states.tsx'
+import { type Monitor, MonitorState, monitorStates } from '../states.tsx'
 import { Phases } from './charts/phases.tsx'
+import { noResultsText } from './no-results.ts'
 
 type Result = components['schemas']['MonitorResult']
 
 const outcomes = ['up', 'degraded', 'down', 'unknown'] as const
 
 /** Each check, with its phases and what was seen. */
-export function ResultsPanel({ monitorId }: { monitorId: string }) {
+export function ResultsPanel({ monitor }: { monitor: Monitor }) {
   const { t, i18n } = useTranslation('monitoring')
   const { filters, setFilters } = useFilters(monitorPage)
   const { outcome } = filters
   const list = useList(
-    request('monitors.results.list', { path: { monitor_id: monitorId }, query: { outcome } }),
+    request('monitors.results.list', { path: { monitor_id: monitor.id }, query: { outcome } }),
   )
   const columns: Column<Result>[] = [
     { header: t('when'), cell: ({ at }) => <DimmedAgo at={at} />, width: 150 },
@@ -55,9 +56,9 @@ export function ResultsPanel({ monitorId }: { monitorId: string }) {
         columns={columns}
         keyOf={({ at, location }) => `${at} ${location}`}
         isFiltered={Boolean(outcome)}
-        empty={{ icon: IconHeartRateMonitor, title: t('noChecks'), text: t('noResults') }}
+        empty={{ icon: IconHeartRateMonitor, title: t('noChecks'), text: t(noResultsText(monitor)) }}
         detail={{
-          nameOf: ({ at }) => at,
+          nameOf: ({ at }) => momentText(at, i18n.language),
           of: ({ phases, address, evidence }) => (
             <>
               <Phases phases={phases} />

@@ -8,6 +8,7 @@ import type { Monitor } from '#areas/monitoring/states.tsx'
 import { TimeChart } from '#ui/chart/time-chart.tsx'
 import { useFilters } from '#ui/page/page-address.ts'
 import { QueryResult } from '#ui/problem/query-result.tsx'
+import { noResultsText } from '../no-results.ts'
 import { IncidentMarks, useIncidentMarks } from './incident-marks.tsx'
 import {
   type LatencyRange,
@@ -83,7 +84,7 @@ export function LatencyPanel({ monitor }: { monitor: Monitor }) {
           if (latency.points.length === 0)
             return (
               <Text c="dimmed" size="sm">
-                {isZoomed ? t('noChecksThen') : t('noResults')}
+                {t(noResultsText(monitor, isZoomed))}
               </Text>
             )
           const { times, valuesOf } = stepsOf(latency)

@@ -2,9 +2,11 @@ import { type components, request } from '@holdfast/client'
 import { Card, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '#api/api.ts'
+import type { Monitor } from '#areas/monitoring/states.tsx'
 import type { ChartSeries, ChartTone } from '#ui/chart/chart-data.ts'
 import { TimeChart } from '#ui/chart/time-chart.tsx'
 import { QueryResult } from '#ui/problem/query-result.tsx'
+import { noResultsText } from '../no-results.ts'
 import { type Phase, phaseLabels } from './phases.tsx'
 
 type Result = components['schemas']['MonitorResult']
@@ -22,10 +24,10 @@ const tones: Record<Phase, ChartTone> = {
 }
 
 /** How long each phase of the last checks took. */
-export function PhasesPanel({ monitorId }: { monitorId: string }) {
+export function PhasesPanel({ monitor }: { monitor: Monitor }) {
   const { t } = useTranslation('monitoring')
   const result = useApiQuery(
-    request('monitors.results.list', { path: { monitor_id: monitorId }, query: { limit: shown } }),
+    request('monitors.results.list', { path: { monitor_id: monitor.id }, query: { limit: shown } }),
   )
   return (
     <Card>
@@ -41,7 +43,7 @@ export function PhasesPanel({ monitorId }: { monitorId: string }) {
           }))
           return series.length === 0 ? (
             <Text c="dimmed" size="sm">
-              {t('noResults')}
+              {t(noResultsText(monitor))}
             </Text>
           ) : (
             <TimeChart
