@@ -169,6 +169,26 @@ describeInBrowser('navigation', () => {
     await page.locator('html[lang=de]').waitFor()
   })
 
+  test('a tab in the URL is in view on a phone, and pings appear while their heartbeat is open', async ({
+    dashboard,
+    open,
+  }) => {
+    const { service } = dashboard
+    const { body: heartbeat } = await service.request('POST', '/v1/heartbeats', {
+      body: { name: 'Backup', schedule: { kind: 'period', period_seconds: 86_400 } },
+    })
+    const { page, go } = await open('/heartbeats')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await go(`/heartbeats/${heartbeat.id}?tab=settings`)
+    const box = await page.getByRole('tab', { name: 'Settings', selected: true }).boundingBox()
+    expect((box?.x ?? 390) + (box?.width ?? 0)).toBeLessThanOrEqual(390)
+    await page.getByRole('tab', { name: 'Runs' }).click()
+    await page.getByText('No pings yet').waitFor()
+    await service.app.inject({ url: `/v1/ingest/heartbeats/${heartbeat.token_secret}` })
+    const details = await page.getByRole('button', { name: /^Details/ }).boundingBox()
+    expect(details?.height).toBeGreaterThanOrEqual(40)
+  })
+
   test('the documentation is available without sign-in, and its search finds a section', async ({ open }) => {
     const { page } = await open('/docs', { cookies: new Map() })
     await page.getByRole('link', { name: 'Getting started' }).first().waitFor()

@@ -3,7 +3,7 @@ import { Anchor, Button, Text } from '@mantine/core'
 import { IconMessage, IconPlus } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useList } from '#api/api.ts'
+import { useApiQuery, useList } from '#api/api.ts'
 import { useAddressDialog } from '#ui/dialog/address-dialog.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { DimmedAgo } from '#ui/format/time.tsx'
@@ -22,6 +22,7 @@ export function ChannelsPage() {
   const list = useList(request('notifications.channels.list', { query: { q: filters.q } }), {
     everySeconds: 30,
   })
+  const types = useApiQuery(request('notifications.channel_types.list')).data?.body.data
   const { mayOpen, open, dialog } = useAddressDialog(channelsPage, 'channel', 'notifications.channels.create')
   const add = mayOpen && (
     <Button leftSection={<IconPlus size={16} />} onClick={open}>
@@ -53,7 +54,7 @@ export function ChannelsPage() {
                   {name}
                 </Anchor>
                 <Text size="xs" c="dimmed">
-                  {type}
+                  {types?.find((one) => one.type === type)?.name ?? type}
                 </Text>
               </>
             ),

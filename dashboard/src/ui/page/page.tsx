@@ -31,7 +31,14 @@ export function Page({ title, guide, badge, description, crumbs = [], actions, c
         {crumbs.length > 0 && (
           <Breadcrumbs mb={6} fz="sm">
             {crumbs.map(({ label, path }) => (
-              <Anchor key={path} size="sm" c="dimmed" renderRoot={(props) => <Link to={path} {...props} />}>
+              <Anchor
+                key={path}
+                size="sm"
+                c="dimmed"
+                py={8}
+                my={-8}
+                renderRoot={(props) => <Link to={path} {...props} />}
+              >
                 {label}
               </Anchor>
             ))}
