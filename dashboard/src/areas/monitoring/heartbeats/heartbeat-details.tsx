@@ -4,7 +4,7 @@ import { Ago, Moment } from '#ui/format/time.tsx'
 import { DetailsList } from '#ui/page/details-list.tsx'
 import { type Heartbeat, PingSignal, scheduleText } from './heartbeat-state.tsx'
 import { runText } from './run-text.ts'
-import { ScheduledTimes } from './scheduled-times.tsx'
+import { ScheduledTimes } from './schedule/scheduled-times.tsx'
 
 export function HeartbeatDetails({ heartbeat }: { heartbeat: Heartbeat }) {
   const { t } = useTranslation('monitoring')

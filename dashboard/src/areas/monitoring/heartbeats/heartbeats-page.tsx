@@ -25,8 +25,8 @@ import {
   scheduleText,
 } from './heartbeat-state.tsx'
 import { HeartbeatUrl, type HeartbeatWithUrl } from './heartbeat-url.tsx'
-import { secondsUntilNextPing } from './next-ping.ts'
 import { PingKeysPanel } from './ping-keys-panel.tsx'
+import { secondsUntilNextPing } from './schedule/next-ping.ts'
 
 export function HeartbeatsPage() {
   const { t } = useTranslation('monitoring')

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '#api/api.ts'
 import { useMay } from '#api/session.tsx'
+import { useReloadOnChange } from '#api/use-reload-on-change.ts'
 import { ActivityPanel } from '#areas/audit/index.ts'
 import type { MessageKey } from '#language/language.ts'
 import { SendButton } from '#ui/action/send-button.tsx'
@@ -30,7 +31,6 @@ import {
   targetOf,
   typeTitle,
 } from '../states.tsx'
-import { useReloadOnChange } from '../use-reload-on-change.ts'
 import { LatencyPanel } from './charts/latency-panel.tsx'
 import { PhasesPanel } from './charts/phases-panel.tsx'
 import { UptimePanel } from './charts/uptime-panel.tsx'

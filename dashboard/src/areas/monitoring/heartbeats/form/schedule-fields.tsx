@@ -4,7 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '#api/api.ts'
 import { DurationField } from '#ui/form/duration-field.tsx'
-import { ScheduledTimes } from '../scheduled-times.tsx'
+import { ScheduledTimes } from '../schedule/scheduled-times.tsx'
 import type { HeartbeatForm, HeartbeatValues, ScheduleKind } from './heartbeat-values.ts'
 
 const kinds = { period: 'kindPeriod', cron: 'kindCron', oncalendar: 'kindCalendar' } as const

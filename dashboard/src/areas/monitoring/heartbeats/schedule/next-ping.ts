@@ -1,4 +1,4 @@
-import type { Heartbeat } from './heartbeat-state.tsx'
+import type { Heartbeat } from '../heartbeat-state.tsx'
 
 /** A ping is stored a moment after it arrives. */
 const storedSeconds = 2
