@@ -18,6 +18,20 @@ export function selectEvent(tx: Tx, accountId: string, id: string): Promise<Stor
     .executeTakeFirst()
 }
 
+export function selectStoredEvents(
+  tx: Tx,
+  accountId: string,
+  ids: readonly string[],
+): Promise<StoredEvent[]> {
+  return tx
+    .withTables<EventTables>()
+    .selectFrom('events')
+    .select(['id', 'kind', 'body', 'created_at', 'is_test'])
+    .where('account_id', '=', accountId)
+    .where('id', '=', sql<string>`any(${ids})`)
+    .execute()
+}
+
 export function selectEventsById(
   tx: Tx,
   accountId: string,

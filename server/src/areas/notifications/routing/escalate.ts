@@ -53,9 +53,8 @@ async function report(context: Context, rule: RuleRow, alert: AlertRow): Promise
     updated_at: context.now,
   }
   await updateAlert(context, alert.id, change)
-  await sendAll(
-    context,
+  await sendAll(context, [
     channelIds.map((channelId) => sendingOf(context, rule, channelId, { eventId: alert.event_id, message })),
-  )
+  ])
   return { ...alert, ...change }
 }

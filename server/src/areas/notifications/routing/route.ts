@@ -1,61 +1,28 @@
-/**
- * Applying the rules to an event. The events of an account are taken one after another, so that what ends an alert never
- * overtakes what began it.
- */
+/** Applying the rules to an event: which channels receive it, and what it changes in the alerts that are open. */
 import type { EventKind } from '#kernel/events/event-kind.ts'
 import type { Notification, Severity } from '#kernel/events/notification.ts'
 import { newId } from '#kernel/id.ts'
-import { type Context, systemCaller, type Tenancy } from '#platform/context.ts'
-import { selectEvent } from '#platform/events/event-store.ts'
-import type { WorkKind } from '#platform/work/work-kind.ts'
+import type { Context } from '#platform/context.ts'
 import { type HappenedEvent, messageOf, notificationOf } from '../message/compose.ts'
 import type { Message, MessageCause } from '../message/message.ts'
 import { mostSevere } from '../message/text.ts'
-import { rulesFor } from '../rules/rule-store.ts'
 import type { AlertRow, RuleRow } from '../store.ts'
 import { dueSteps, nextDue } from './alert-schedule.ts'
 import { deleteAlert, insertAlert, lockAlertOf, updateAlert } from './alert-store.ts'
 import { isAboutChannel, isMatch } from './matching.ts'
-import { heldBackUntil, type Sending, sendAll } from './send.ts'
-import { routingWork } from './subscriber.ts'
+import { heldBackUntil, type Sending } from './send.ts'
 
-type Dependencies = { tenancy: Tenancy; eventTypes: readonly EventKind[]; baseUrl: () => string }
-
-export function routingKind({ tenancy, eventTypes, baseUrl }: Dependencies): WorkKind {
-  return {
-    name: routingWork,
-    table: 'notification_inbox',
-    isQueue: true,
-    columns: [],
-    leaseSeconds: 30,
-    concurrency: 4,
-    queue: { by: [], concurrency: 1 },
-    execute: (job) =>
-      tenancy.act(systemCaller(job.accountId, 'notification routing', routingWork), async (context) => {
-        await job.hold(context.tx)
-        const stored = await selectEvent(context.tx, context.accountId, job.id)
-        if (stored) {
-          const { id, kind, created_at: at, body } = stored
-          await route(
-            context,
-            { id, kind, at, data: JSON.parse(body).data },
-            { eventTypes, baseUrl: baseUrl() },
-          )
-        }
-        await job.finish(context.tx, { dueAt: null })
-      }),
-  }
-}
-
-async function route(
+/** What the rules of an account send of an event. The alerts that it changes are locked. */
+export async function sendingsOf(
   context: Context,
+  rules: readonly RuleRow[],
   event: HappenedEvent,
   { eventTypes, baseUrl }: { eventTypes: readonly EventKind[]; baseUrl: string },
-): Promise<void> {
+): Promise<Sending[]> {
   const notification = notificationOf(eventTypes, event)
   const message = messageOf(event, notification, { cause: 'event', baseUrl })
   const sendings: Sending[] = []
-  for (const rule of await rulesFor(context.tx, context.accountId, message.key)) {
+  for (const rule of rules) {
     const happening = { event, notification, message }
     const { channelIds, severity } = await receivers(context, rule, happening)
     if (isRepeatedFor(rule, happening)) continue
@@ -63,7 +30,7 @@ async function route(
       if (!isAboutChannel(event, channelId))
         sendings.push(sendingOf(context, rule, channelId, { eventId: event.id, message, severity }))
   }
-  await sendAll(context, sendings)
+  return sendings
 }
 
 type Sent = { eventId: string; message: Message; severity?: Severity }

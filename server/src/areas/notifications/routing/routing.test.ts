@@ -60,6 +60,27 @@ describe('an event', () => {
     expect(world.receiver.received).toHaveLength(1)
   })
 
+  it('shares a transaction with others that are due, and is still routed in its order', async () => {
+    const channel = await world.channel({ digest: null })
+    await world.rule(atOnce(channel.id), { reminder_seconds: 3600 })
+    const ids = Array.from({ length: 30 }, endpointId)
+    await world.publishTogether(ids, ['failing', 'recovered'])
+    await world.messages(60)
+    const { body } = await world.request(
+      'GET',
+      `/v1/notification-channels/${channel.id}/deliveries?limit=100`,
+    )
+    expect(body.data).toHaveLength(60)
+    const times = new Set(body.data.map(({ created_at }: { created_at: string }) => created_at))
+    expect(times.size).toBeLessThan(ids.length)
+    // No alert is left that could be reported again.
+    await world.passSeconds(3700)
+    await world.publish('failing', endpointId())
+    await world.messages(61)
+    await world.routed()
+    expect(world.receiver.received).toHaveLength(61)
+  })
+
   it('about a channel is not sent to that channel', async () => {
     const [broken, other] = [await world.channel({ path: 'broken' }), await world.channel()]
     await world.rule(atOnce(broken.id, other.id))

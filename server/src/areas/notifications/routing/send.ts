@@ -29,25 +29,56 @@ export function heldBackUntil(
   return quietUntil(quiet_hours, now)
 }
 
-/** Sends each channel its message, at most one; of several the one that does not wait for quiet hours to end. */
-export async function sendAll(context: Context, sendings: readonly Sending[]): Promise<void> {
+/**
+ * Sends the messages of events, in their order. Of an event, each channel receives at most one message; of several the one
+ * that does not wait for quiet hours to end.
+ */
+export async function sendAll(context: Context, events: readonly (readonly Sending[])[]): Promise<void> {
+  const sendings = events.flatMap(oneForEachChannel)
+  if (sendings.length === 0) return
+  const channelIds = [...new Set(sendings.map(({ channelId }) => channelId))]
+  const locked = await lockChannels(context.tx, context.accountId, channelIds)
+  const channels = new Map(locked.map((channel) => [channel.id, channel]))
+  const messages: NewMessage[] = []
+  for (const sending of sendings) {
+    const channel = channels.get(sending.channelId)
+    if (!channel) continue
+    // At once: neither quiet hours nor a digest hold back what only stops a noise.
+    if (channelTypeOf(channel.type).cancels?.(channel.settings, sending.message))
+      messages.push(newMessage(cancellationOf(sending)))
+    const digest = digestFor(channel, sending, context.now)
+    channels.set(channel.id, { ...channel, ...digest.window })
+    if (digest.reason === null) messages.push(newMessage(sending))
+    else if (digest.reason !== 'dropped')
+      await addToDigest(
+        context,
+        { channelId: channel.id, reason: digest.reason, dueAt: digest.dueAt },
+        itemOf(sending),
+      )
+  }
+  await updateWindows(context, locked, channels)
+  await queueMessages(context, messages)
+}
+
+function oneForEachChannel(sendings: readonly Sending[]): Sending[] {
   const byChannel = new Map<string, Sending>()
   for (const sending of sendings) {
     const other = byChannel.get(sending.channelId)
     if (!other || (other.quietUntil && !sending.quietUntil)) byChannel.set(sending.channelId, sending)
   }
-  if (byChannel.size === 0) return
-  const channels = await lockChannels(context.tx, context.accountId, [...byChannel.keys()])
-  const messages: NewMessage[] = []
-  for (const channel of channels) {
-    const sending = byChannel.get(channel.id)
-    if (!sending) continue
-    // At once: neither quiet hours nor a digest hold back what only stops a noise.
-    if (channelTypeOf(channel.type).cancels?.(channel.settings, sending.message))
-      messages.push(newMessage(cancellationOf(sending)))
-    if (await isSentNow(context, channel, sending)) messages.push(newMessage(sending))
+  return [...byChannel.values()]
+}
+
+async function updateWindows(
+  context: Context,
+  before: readonly ChannelRow[],
+  after: ReadonlyMap<string, ChannelRow>,
+): Promise<void> {
+  for (const channel of before) {
+    const { window_since, window_count } = after.get(channel.id) ?? channel
+    const isChanged = window_since !== channel.window_since || window_count !== channel.window_count
+    if (isChanged && window_since) await updateWindow(context, channel, { window_since, window_count })
   }
-  await queueMessages(context, messages)
 }
 
 function cancellationOf(sending: Sending): Sending {
@@ -58,17 +89,6 @@ function cancellationOf(sending: Sending): Sending {
 
 function newMessage({ channelId, eventId, message }: Sending): NewMessage {
   return { destinationId: channelId, eventId, kind: message.event, message: JSON.stringify(message) }
-}
-
-/** False once the message is in a digest instead. */
-async function isSentNow(context: Context, channel: ChannelRow, sending: Sending): Promise<boolean> {
-  const digest = digestFor(channel, sending, context.now)
-  if (digest.window) await updateWindow(context, channel, digest.window)
-  if (digest.reason === null) return true
-  if (digest.reason === 'dropped') return false
-  const { reason, dueAt } = digest
-  await addToDigest(context, { channelId: channel.id, reason, dueAt }, itemOf(sending))
-  return false
 }
 
 type DigestChoice = { window?: { window_since: Date; window_count: number } } & (

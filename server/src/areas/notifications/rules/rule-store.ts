@@ -52,8 +52,8 @@ export function rulesOfChannel(tx: Tx, accountId: string, channelId: string): Pr
     .execute()
 }
 
-/** The rules that are enabled, and others that have an open alert with this key. */
-export function rulesFor(tx: Tx, accountId: string, alertKey: string): Promise<RuleRow[]> {
+/** The rules that are enabled, and others that have an open alert. */
+export function enabledOrAlertingRules(tx: Tx, accountId: string): Promise<RuleRow[]> {
   return notificationsDb(tx)
     .selectFrom('notification_rules as rule')
     .selectAll('rule')
@@ -65,8 +65,7 @@ export function rulesFor(tx: Tx, accountId: string, alertKey: string): Promise<R
           rule
             .selectFrom('notification_alerts as alert')
             .where('alert.account_id', '=', accountId)
-            .whereRef('alert.rule_id', '=', 'rule.id')
-            .where('alert.key', '=', alertKey),
+            .whereRef('alert.rule_id', '=', 'rule.id'),
         ),
       ]),
     )

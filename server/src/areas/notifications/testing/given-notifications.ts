@@ -22,6 +22,8 @@ export interface NotificationWorld {
   rule(steps: unknown, fields?: Record<string, unknown>): Promise<{ id: string } & Record<string, any>>
   /** Publishes what happens to the webhook endpoint with this id. */
   publish(phase: Phase, endpointId: string, data?: Record<string, unknown>): Promise<string>
+  /** Publishes what happens to each of several endpoints, in one transaction. */
+  publishTogether(endpointIds: readonly string[], phases: readonly Phase[]): Promise<void>
   /** The messages that arrived at a path of the receiver, once there are so many. */
   messages(count: number, path?: string): Promise<any[]>
   /** Waits until the rules were applied to all events. */
@@ -35,6 +37,22 @@ export interface NotificationWorld {
 }
 
 export const endpointId = () => newId('webhook_endpoint')
+
+function eventOf(phase: Phase, id: string, data: Record<string, unknown> = {}) {
+  const failed = { failures: 5, first_failure_at: '2026-01-31T12:00:00.000Z' }
+  return {
+    kind: `webhook_endpoint.${phase}`,
+    data: {
+      endpoint_id: id,
+      name: 'Deploy hook',
+      labels: {},
+      last_success_at: null,
+      ...(phase !== 'recovered' && failed),
+      ...(phase === 'paused' && { reason: 'no_success' }),
+      ...data,
+    },
+  }
+}
 
 export async function givenNotifications(options: TestServiceOptions = {}): Promise<NotificationWorld> {
   const service = await givenService(options)
@@ -61,22 +79,17 @@ export async function givenNotifications(options: TestServiceOptions = {}): Prom
       }),
     rule: (steps, fields = {}) => made('/v1/notification-rules', { name: 'On call', steps, ...fields }),
     async publish(phase, id, data = {}) {
-      const failed = { failures: 5, first_failure_at: '2026-01-31T12:00:00.000Z' }
       const event = await service.database.tenant(service.accountId, (tx) =>
-        events.publish(tx, service.accountId, new Date(), {
-          kind: `webhook_endpoint.${phase}`,
-          data: {
-            endpoint_id: id,
-            name: 'Deploy hook',
-            labels: {},
-            last_success_at: null,
-            ...(phase !== 'recovered' && failed),
-            ...(phase === 'paused' && { reason: 'no_success' }),
-            ...data,
-          },
-        }),
+        events.publish(tx, service.accountId, new Date(), eventOf(phase, id, data)),
       )
       return event.id
+    },
+    async publishTogether(endpointIds, phases) {
+      await service.database.tenant(service.accountId, async (tx) => {
+        for (const id of endpointIds)
+          for (const phase of phases)
+            await events.publish(tx, service.accountId, new Date(), eventOf(phase, id))
+      })
     },
     messages: (expected, path = '/hook') =>
       eventually(() => {
