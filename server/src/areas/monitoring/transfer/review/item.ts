@@ -1,8 +1,17 @@
 import type { HeartbeatPatch } from '#areas/monitoring/heartbeats/schema.ts'
 import type { MonitorInput, MonitorPatch } from '#areas/monitoring/monitors/schema.ts'
 import type { MonitorRow } from '#areas/monitoring/store.ts'
+import type { Context } from '#platform/context.ts'
 import type { FileFault, Omission, WantedRule } from '../formats/format.ts'
 import type { ChannelEntry, HeartbeatEntry, ItemAction } from '../schema.ts'
+import type { Faults } from './entry-fault.ts'
+
+/** What the monitors of a file are compared with. */
+export type ReviewTarget = Faults & {
+  context: Context
+  existing: readonly MonitorRow[]
+  shortestInterval: number
+}
 
 export type Change = { field: string; before: unknown; after: unknown }
 

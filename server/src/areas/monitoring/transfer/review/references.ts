@@ -2,8 +2,7 @@
 import { membersOf } from '#areas/monitoring/composite/composite-type.ts'
 import { isRecord, type WantedEntry } from '../formats/format.ts'
 import { addFault, lineOf } from './entry-fault.ts'
-import type { MonitorItem } from './item.ts'
-import type { ReviewTarget } from './review-monitors.ts'
+import type { MonitorItem, ReviewTarget } from './item.ts'
 
 /** An item of the file, the id of a monitor that the file does not have, or why it is neither. */
 type Referenced = { item: MonitorItem } | { id: string } | { fault: string }

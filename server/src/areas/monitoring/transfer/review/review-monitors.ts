@@ -13,13 +13,12 @@ import type { MonitorRow } from '#areas/monitoring/store.ts'
 import { newId } from '#kernel/id.ts'
 import { invalidInput } from '#kernel/problem.ts'
 import { canonicalJson } from '#kernel/text/canonical-json.ts'
-import type { Context } from '#platform/context.ts'
 import { jsonChecker } from '#platform/http/input/validation.ts'
 import type { WantedEntry } from '../formats/format.ts'
 import { MonitorEntry } from '../schema.ts'
 import { fieldChanges, noteChanges } from './changes.ts'
 import { addFault, addProblem, type Faults, lineOf } from './entry-fault.ts'
-import type { Change, MonitorItem } from './item.ts'
+import type { Change, MonitorItem, ReviewTarget } from './item.ts'
 import { withoutPlaceholders } from './placeholders.ts'
 import {
   createReferences,
@@ -32,12 +31,6 @@ import {
 
 const check = jsonChecker(MonitorEntry)
 const intervalDefault = 60
-
-export type ReviewTarget = Faults & {
-  context: Context
-  existing: readonly MonitorRow[]
-  shortestInterval: number
-}
 
 export async function reviewMonitors(target: ReviewTarget): Promise<MonitorItem[]> {
   const names = new Set<string>()
@@ -240,7 +233,7 @@ function settingsChanges({ before, opened, checked, references }: Compared): Cha
   const [named, namedChecked] = [settings, checked].map((each) =>
     withMemberNames(type, each, references.nameOf),
   )
-  // Monitors of the same name are told apart by their ids.
+  // Monitors of the same name differ only in their ids.
   const byName = isComposite({ type }) ? fieldChanges(named, namedChecked, 'settings') : []
   const shown = byName.length > 0 ? byName : changes
   // In the same order, whatever the order of the members.
