@@ -1,8 +1,4 @@
 /** Every message in every state, compared with what the vendors accept. */
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { Ajv2020 } from 'ajv/dist/2020.js'
-import formats from 'ajv-formats'
 import { describe, expect, it } from 'vitest'
 import type { Message } from '#areas/notifications/message/message.ts'
 import { sampleSettings } from '#areas/notifications/testing/sample-settings.ts'
@@ -56,8 +52,6 @@ const settingsOf = (vendor: Vendor) => [
   sampleSettings[vendor] ?? {},
   ...(vendor === 'pushover' ? [{ ...sampleSettings['pushover'], critical: 'emergency' }] : []),
 ]
-const repository = join(import.meta.dirname, '..', '..', '..', '..', '..', '..')
-const specifications = join(repository, '..', 'shared', 'provider-specs', 'notifications')
 const threadOf: Readonly<Record<string, string>> = { telegram: '17', matrix: '$root' }
 
 describe.each(vendors)('every message for %s', (vendor) => {
@@ -80,12 +74,6 @@ describe.each(vendors)('every message for %s', (vendor) => {
     for (const body of bodies) expect(() => check(structuredClone(body)), JSON.stringify(body)).not.toThrow()
   })
 
-  const published = publishedSchema(vendor)
-  const title = 'is allowed by the schema that the vendor publishes'
-  it.skipIf(published === null)(published === null ? `${title} (skipped: it is not there)` : title, () => {
-    for (const body of bodies) expect(published?.(body), JSON.stringify(body)).toEqual([])
-  })
-
   it('is no larger than it accepts', () => {
     for (const body of bodies) {
       const [size, most] = sizeLimits[vendor]?.(body) ?? [0, 0]
@@ -93,20 +81,3 @@ describe.each(vendors)('every message for %s', (vendor) => {
     }
   })
 })
-
-/** The faults of a body by the vendor's own JSON schema; of Teams, by that of the card in the message. */
-function publishedSchema(vendor: Vendor): ((body: any) => unknown[]) | null {
-  const file = join(specifications, `${vendor}.json`)
-  if (!existsSync(file)) return null
-  const ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false })
-  formats.default(ajv)
-  // Their dialects differ, and none uses what distinguishes them.
-  const { $schema: _dialect, id: _id, ...schema } = JSON.parse(readFileSync(file, 'utf8'))
-  const validate = ajv.compile(schema)
-  return (body) => {
-    // The card has one member of Teams' own.
-    const { msteams: _width, ...card } = vendor === 'teams' ? body.attachments[0].content : {}
-    validate(vendor === 'teams' ? card : body)
-    return validate.errors ?? []
-  }
-}
