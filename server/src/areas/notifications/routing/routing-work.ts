@@ -31,7 +31,7 @@ export function routingKind({ tenancy, eventTypes, baseUrl }: Dependencies): Wor
       const happened = { id, kind, at, data: JSON.parse(body).data }
       sendings.push(await sendingsOf(context, rules, happened, { eventTypes, baseUrl: baseUrl() }))
     }
-    // At the end: whoever locks alerts and channels locks the alerts first.
+    // At the end: transactions that lock alerts and channels lock the alerts first.
     await sendAll(context, sendings)
   }
 
