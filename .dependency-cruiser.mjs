@@ -47,7 +47,7 @@ const top = ['main', 'command-line', 'service', 'app', 'keys', 'work', 'commands
 
 /** Layers of the dashboard: main → layout and areas → area.ts → ui → api → language → theme. */
 const pages = '^dashboard/src'
-const pagesTop = ['main', 'router', 'areas\\.ts']
+const pagesTop = ['main', 'router', 'areas\\.ts', 'messages-']
 const pagesLayers = ['theme', 'language', 'api', 'ui', 'area\\.ts', '(areas|layout)/']
 const pagesAreas = ['audit', 'access', 'members', 'account', 'webhooks', 'notifications', 'connections', 'dns', 'domains', 'cloud', 'certificates', 'monitoring', 'dynamic-ip', 'instance']
 

@@ -44,11 +44,47 @@ function outlineFirst(): Plugin {
   }
 }
 
+/**
+ * Loads the messages of the preferred language (`language.ts`) beside the first script, which would request them only once
+ * it has arrived. The policy of the page allows no script in it, so this is a file.
+ */
+function earlyMessages(): Plugin {
+  let page = ''
+  return {
+    name: 'early-messages',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const files = Object.values(bundle).flatMap((chunk) => {
+        const language =
+          chunk.type === 'chunk' && /\/src\/messages-(\w+)\.ts$/.exec(chunk.facadeModuleId ?? '')?.[1]
+        return language ? [[language, `/${chunk.fileName}`]] : []
+      })
+      const source = `{
+  const files = ${JSON.stringify(Object.fromEntries(files))}
+  const languages = [localStorage.getItem('holdfast.language'), ...navigator.languages.map((tag) => tag.split('-')[0])]
+  const language = languages.find((one) => Object.hasOwn(files, one)) ?? 'en'
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: files[language] }))
+}`
+      page = this.getFileName(this.emitFile({ type: 'asset', name: 'early-messages.js', source }))
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: () => [{ tag: 'script', attrs: { src: `/${page}`, async: true }, injectTo: 'body-prepend' }],
+    },
+  }
+}
+
 export default defineConfig({
   // The service replaces it in each response: styles are allowed by their nonce
   // (server/src/platform/http/routes/dashboard.ts).
   html: { cspNonce: 'nonce-of-this-answer' },
-  plugins: [react(), babel({ presets: [reactCompilerPreset()] }), outlineFirst(), compressed()],
+  plugins: [
+    react(),
+    babel({ presets: [reactCompilerPreset()] }),
+    outlineFirst(),
+    earlyMessages(),
+    compressed(),
+  ],
   build: {
     target: 'es2023',
     // Browsers with native support for light-dark(): the transformation for older ones would show no colours at all.

@@ -6,7 +6,7 @@ import type { ApiRequest, OperationId, ResponseOf } from '@holdfast/client'
 import type { Icon } from '@tabler/icons-react'
 import type { AnyRoute } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
-import type { MessageKey, Namespace, Namespaces, Translate } from './language/language.ts'
+import type { MessageKey, Namespace, Translate } from './language/language.ts'
 import type { ActivityEntry, AreaActivity } from './ui/activity/sentence.ts'
 import type { Tone } from './ui/page/state-badge.tsx'
 import type { ResourceParts } from './ui/related/resource-type.ts'
@@ -103,11 +103,10 @@ export type FirstStep<N extends Namespace = Namespace> = {
 export type FirstStepProps = { onDone: () => void; onCancel: () => void }
 
 export type DashboardArea<N extends Namespace = Namespace> = ResourceParts<N> & {
-  /** Also the namespace of its messages. */
+  /** Also the namespace of its messages (`messages-en.ts`). */
   name: N
   /** The group of its pages in the navigation; areas with the same heading share a group. */
   heading: MessageKey<N>
-  messages: { en: Namespaces[N]; de: Namespaces[N] }
   navigation: readonly NavigationEntry<N>[]
   routes(parent: AnyRoute): AnyRoute[]
   actions?: readonly PaletteAction<N>[]

@@ -1,7 +1,8 @@
 import { type OperationId, operations } from '@holdfast/client'
 import { describe, expect, it } from 'vitest'
 import { areas } from './areas.ts'
-import { commonMessages } from './language/common-messages.ts'
+import { messages as de } from './messages-de.ts'
+import { messages as en } from './messages-en.ts'
 import { createCatalogue } from './ui/related/resource-type.ts'
 
 /** Deletions without a dialog that describes their consequences. */
@@ -25,10 +26,10 @@ describe('Every deletion', () => {
   })
 
   it('has its messages in every language, and they name what is affected', () => {
-    for (const { messages, deletions = {} } of areas)
+    for (const { name, deletions = {} } of areas)
       for (const { lost, affects } of Object.values(deletions))
-        for (const language of ['en', 'de'] as const) {
-          const texts: Record<string, string> = { ...commonMessages[language], ...messages[language] }
+        for (const messages of [en, de]) {
+          const texts: Record<string, string> = { ...messages.common, ...messages[name] }
           expect(texts[lost]).toBeTruthy()
           for (const key of Object.values({ ...affects }))
             for (const text of [texts[`${key}_one`], texts[`${key}_other`]])

@@ -18,7 +18,10 @@ import { removeSkeleton } from './layout/page-skeleton.ts'
 import { ThemeProvider } from './layout/theme-provider.tsx'
 import { createDashboardRouter } from './router.tsx'
 
-await startLanguage(areas)
+await startLanguage({
+  en: async () => (await import('./messages-en.ts')).messages,
+  de: async () => (await import('./messages-de.ts')).messages,
+})
 // Responses are translated when they arrive.
 i18next.on('languageChanged', () => void queryClient.invalidateQueries())
 const router = createDashboardRouter(areas)

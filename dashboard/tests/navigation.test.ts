@@ -1,3 +1,5 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import { describeInBrowser, test } from './testing/dashboard.ts'
@@ -187,6 +189,36 @@ describeInBrowser('navigation', () => {
     await service.app.inject({ url: `/v1/ingest/heartbeats/${heartbeat.token_secret}` })
     const details = await page.getByRole('button', { name: /^Details/ }).boundingBox()
     expect(details?.height).toBeGreaterThanOrEqual(40)
+  })
+
+  test('only the messages of one language are loaded, and another one when it is chosen', async ({
+    open,
+  }) => {
+    const [english] = globSync('messages-en-*.js', { cwd: join(import.meta.dirname, '../dist/assets') })
+    const { page } = await open('/dns/zones', {
+      locale: 'de-DE',
+      expectedErrors: [`404 GET /assets/${english}`],
+    })
+    const loaded = () =>
+      page.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .flatMap(({ name }) => /\/messages-(\w+)-[^/]*\.js$/.exec(name)?.[1] ?? [])
+          .toSorted()
+          .filter((language, index, all) => language !== all[index - 1]),
+      )
+    await page.getByRole('heading', { name: 'Zonen', exact: true }).waitFor()
+    expect(await loaded()).toEqual(['de'])
+    // After a release, the open page refers to a file that no longer exists.
+    await page.route(`**/assets/${english}`, (route) => route.fulfill({ status: 404 }), { times: 1 })
+    await page.getByRole('button', { name: 'Kontomenü' }).click()
+    await page.getByRole('menuitem', { name: 'English' }).click()
+    await page.getByRole('heading', { name: 'Zones', exact: true }).waitFor()
+    expect(await loaded()).toEqual(['en'])
+    await page.getByRole('button', { name: 'Account menu' }).click()
+    await page.getByRole('menuitem', { name: 'Deutsch' }).click()
+    await page.getByRole('heading', { name: 'Zonen', exact: true }).waitFor()
+    expect(await loaded()).toEqual(['de', 'en'])
   })
 
   test('the documentation is available without sign-in, and its search finds a section', async ({ open }) => {

@@ -13,7 +13,7 @@ it('names the file, the line and the better wording of a banned phrase', () => {
 it('checks the texts of the dashboard, the API and the documents', () => {
   const paths = textsForUsers().map(({ path }) => path)
   expect(paths).toContain('docs/openapi.json')
-  expect(paths).toContain('dashboard/src/language/common-messages.ts')
+  expect(paths).toContain('dashboard/src/language/common-messages-en.ts')
   expect(paths).toContain('docs/glossary.md')
 })
 

@@ -1,3 +1,4 @@
+/** Texts for the components in `ui/` or for several areas. Each text is defined once: here, or in one area. */
 export const en = {
   notSavedOffline:
     'You are offline, and nothing was saved. Your input is kept: save again once you are online.',

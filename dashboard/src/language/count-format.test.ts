@@ -1,10 +1,11 @@
 import i18next from 'i18next'
 import { expect, it } from 'vitest'
-import { commonMessages } from './common-messages.ts'
+import { de } from './common-messages-de.ts'
+import { en } from './common-messages-en.ts'
 import { countFormat, interpolation } from './count-format.ts'
 
 it('the count of a message is written as in the language, and other numbers as they are', async () => {
-  const { en, de } = commonMessages
+  const { en, de } = { en, de }
   const instance = i18next.createInstance().use(countFormat)
   await instance.init({
     lng: 'en',

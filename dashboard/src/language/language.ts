@@ -4,10 +4,10 @@
  */
 import i18next, { type ParseKeys, type TFunction } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { commonMessages } from './common-messages.ts'
+import type { en as common } from './common-messages-en.ts'
 import { countFormat, interpolation } from './count-format.ts'
-import { layoutMessages } from './layout-messages.ts'
-import { problemMessages } from './problem-messages.ts'
+import type { en as layout } from './layout-messages-en.ts'
+import type { en as problems } from './problem-messages-en.ts'
 
 /** The messages of a namespace, by key; each language has the same keys. */
 export type Messages = Record<string, string>
@@ -15,11 +15,11 @@ export type Messages = Record<string, string>
 export const languages = { en: 'English', de: 'Deutsch' } as const
 export type Language = keyof typeof languages
 
-/** The messages of each namespace; an area adds its own in its `messages.ts`. */
+/** The messages of each namespace; an area adds its own in its `messages-en.ts`. */
 export interface Namespaces {
-  common: typeof commonMessages.en
-  layout: typeof layoutMessages.en
-  problems: typeof problemMessages.en
+  common: typeof common
+  layout: typeof layout
+  problems: typeof problems
 }
 export type Namespace = keyof Namespaces
 /** A message key of a namespace, without the plural suffix. */
@@ -64,21 +64,25 @@ export function knownText(namespace: Namespace, key: string): string | null {
   return i18next.exists(key, { ns: namespace }) ? textOf(i18next.t, namespace, key) : null
 }
 
+type MessagesOf = Record<Language, () => Promise<Namespaces>>
+
+/** Loads the messages of a language, unless they are loaded. The page keeps its language until then. */
+let loadMessages: (language: Language) => Promise<void> = async () => {}
+
 export async function chooseLanguage(language: Language): Promise<void> {
   localStorage.setItem(key, language)
+  try {
+    await loadMessages(language)
+  } catch {
+    // After a release the file has another name, which the page of the new release knows.
+    return location.reload()
+  }
   document.documentElement.lang = language
   await i18next.changeLanguage(language)
 }
 
-export async function startLanguage(
-  areas: readonly { name: string; messages: Record<Language, Messages> }[],
-): Promise<void> {
-  const messagesOf = (language: Language) => ({
-    common: commonMessages[language],
-    layout: layoutMessages[language],
-    problems: problemMessages[language],
-    ...Object.fromEntries(areas.map(({ name, messages }) => [name, messages[language]])),
-  })
+/** Starts with the messages of the preferred language alone: all languages have the same keys. */
+export async function startLanguage(messagesOf: MessagesOf): Promise<void> {
   const language = preferredLanguage()
   document.documentElement.lang = language
   await i18next
@@ -86,10 +90,15 @@ export async function startLanguage(
     .use(initReactI18next)
     .init({
       lng: language,
-      fallbackLng: 'en',
+      fallbackLng: false,
       defaultNS: 'common',
       fallbackNS: 'common',
-      resources: { en: messagesOf('en'), de: messagesOf('de') },
+      resources: { [language]: { ...(await messagesOf[language]()) } },
       interpolation,
     })
+  loadMessages = async (other) => {
+    if (i18next.hasResourceBundle(other, 'common')) return
+    for (const [namespace, messages] of Object.entries(await messagesOf[other]()))
+      i18next.addResourceBundle(other, namespace, messages)
+  }
 }

@@ -1,28 +1,21 @@
 import i18next from 'i18next'
 import { describe, expect, it } from 'vitest'
 import { problemCatalogue } from '#server/kernel/problem-catalogue.ts'
-import { commonMessages } from './common-messages.ts'
+import { messages as de } from '../messages-de.ts'
+import { messages as en } from '../messages-en.ts'
 import type { MessageKey, Messages, Translate } from './language.ts'
-import { layoutMessages } from './layout-messages.ts'
-import { problemMessages } from './problem-messages.ts'
 
 type Languages = Record<string, Messages>
 
-const modules = import.meta.glob<Record<string, Languages>>('../areas/*/messages.ts', { eager: true })
 const sources = import.meta.glob<string>(['../**/*.tsx', '../**/*.ts', '!../**/*.test.ts'], {
   eager: true,
   query: '?raw',
   import: 'default',
 })
 
-const namespaces = new Map<string, Languages>([
-  ['common', commonMessages],
-  ['layout', layoutMessages],
-  ['problems', problemMessages],
-  ...Object.entries(modules).flatMap(([path, exported]) =>
-    Object.values(exported).map((messages) => [path.split('/')[2] ?? '', messages] as const),
-  ),
-])
+const namespaces = new Map<string, Languages>(
+  Object.entries(en).map(([name, messages]) => [name, { en: messages, de: de[name as keyof typeof de] }]),
+)
 
 /**
  * Each `t('key')` of a source file, with the namespace of the preceding hook or of its own options. A function that
@@ -61,9 +54,9 @@ describe('The messages of the dashboard', () => {
 
   it.each([...namespaces])('of %s use the same values in every language', (_name, messages) => {
     const valuesIn = (text = '') => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).toSorted()
-    const { en = {}, ...others } = messages
+    const { en: english = {}, ...others } = messages
     for (const language of Object.values(others))
-      for (const [key, text] of Object.entries(en))
+      for (const [key, text] of Object.entries(english))
         expect([key, valuesIn(language[key])]).toEqual([key, valuesIn(text)])
   })
 
@@ -73,8 +66,7 @@ describe('The messages of the dashboard', () => {
     )
     expect(used.length).toBeGreaterThan(200)
     const missing = used.filter(
-      ({ namespace, key }) =>
-        !has(namespaces.get(namespace)?.['en'] ?? {}, key) && !has(commonMessages.en, key),
+      ({ namespace, key }) => !has(namespaces.get(namespace)?.['en'] ?? {}, key) && !has(en.common, key),
     )
     expect(missing).toEqual([])
   })
@@ -95,10 +87,10 @@ describe('The messages of the dashboard', () => {
   })
 
   it('of an area have no key of the common ones, which it would override', () => {
-    const hidden = [...namespaces].flatMap(([namespace, { en = {} }]) =>
+    const hidden = [...namespaces].flatMap(([namespace, { en: own = {} }]) =>
       namespace === 'common'
         ? []
-        : Object.keys(en).flatMap((key) => (key in commonMessages.en ? `${namespace}.${key}` : [])),
+        : Object.keys(own).flatMap((key) => (key in en.common ? `${namespace}.${key}` : [])),
     )
     expect(hidden).toEqual([])
   })
@@ -117,7 +109,7 @@ describe('The messages of the dashboard', () => {
 
   it('exist for every error code of the service', () => {
     const codes = [...Object.keys(problemCatalogue), 'no_answer'].toSorted()
-    expect(Object.keys(problemMessages.en).toSorted()).toEqual(codes)
+    expect(Object.keys(en.problems).toSorted()).toEqual(codes)
   })
 
   it('are all used', () => {

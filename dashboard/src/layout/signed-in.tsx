@@ -8,16 +8,23 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { chosenAccount, goToAccount } from '#api/account.ts'
 import { hasDrafts, ownerOf, takeDraftAddress } from '#api/drafts.ts'
-import { sessionEnd } from '#api/reauthentication.ts'
+import { reauthentication, sessionEnd } from '#api/reauthentication.ts'
 import { SessionProvider, useSession, useWhoami } from '#api/session.tsx'
+import { loadLater } from '#ui/page/load-later.tsx'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
 import { signInPage } from './paths.ts'
-import { ReauthenticationDialog } from './sign-in/session/reauthentication-dialog.tsx'
-import { SessionEndDialog } from './sign-in/session/session-end-dialog.tsx'
 import { signOut } from './sign-in/session/sign-out.ts'
+
+const ReauthenticationDialog = loadLater(
+  async () => (await import('./sign-in/session/reauthentication-dialog.tsx')).ReauthenticationDialog,
+)
+const SessionEndDialog = loadLater(
+  async () => (await import('./sign-in/session/session-end-dialog.tsx')).SessionEndDialog,
+)
 
 export function SignedIn() {
   const { whoami, problem } = useWhoami()
+  const isReauthenticating = reauthentication.usePending() !== null
   const isWaiting = sessionEnd.usePending() !== null
   const isEnded = problem?.status === 401
   // Without unsaved input, the sign-in has its own page, which shows no data of the person.
@@ -30,8 +37,8 @@ export function SignedIn() {
       <SessionProvider whoami={whoami}>
         <RestoreDraft />
         <Outlet />
-        <ReauthenticationDialog />
-        {(isWaiting || isEnded) && <SessionEndDialog />}
+        <ReauthenticationDialog isShown={isReauthenticating} />
+        <SessionEndDialog isShown={isWaiting || isEnded} />
       </SessionProvider>
     )
   // The page outline of index.html is still visible.

@@ -18,19 +18,14 @@ type TestPage = { label: string; path: string; icon?: NavigationEntry['icon']; w
 
 /** Types of messages and operations hold for the dashboard's own areas alone. */
 type Parts = {
-  [Part in keyof Pick<
-    DashboardArea,
-    'name' | 'heading' | 'messages' | 'navigation' | 'overview' | 'routes'
-  >]: unknown
+  [Part in keyof Pick<DashboardArea, 'name' | 'heading' | 'navigation' | 'overview' | 'routes'>]: unknown
 }
 
-/** Its texts are not among those of the dashboard: they are their own keys. */
+/** Its texts are not among the messages of the dashboard: a key without a message is shown itself. */
 function testArea(name: string, heading: string, pages: readonly TestPage[]): DashboardArea {
-  const texts = Object.fromEntries([heading, ...pages.map(({ label }) => label)].map((text) => [text, text]))
   const area: Parts = {
     name,
     heading,
-    messages: { en: texts, de: texts },
     navigation: pages.map(({ label, path, icon = IconTool }) => ({ label, path, icon, needs: 'whoami' })),
     overview: {
       needs: 'whoami',

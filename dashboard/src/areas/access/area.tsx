@@ -2,14 +2,12 @@ import { IconKey } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { DashboardArea } from '#area.ts'
 import { accessActivity } from './activity.ts'
-import { accessMessages } from './messages.ts'
 import { readAccessOverview } from './overview.ts'
 import { accessPaths, tokenPage, tokensPage } from './paths.ts'
 
 export const accessArea: DashboardArea<'access'> = {
   name: 'access',
   heading: 'account',
-  messages: accessMessages,
   activity: accessActivity,
   navigation: [
     { label: 'tokens', icon: IconKey, path: accessPaths.tokens, needs: 'account.tokens.list', letter: 't' },

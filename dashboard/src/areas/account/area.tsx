@@ -2,14 +2,12 @@ import { IconGauge } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { DashboardArea } from '#area.ts'
 import { accountActivity } from './activity.ts'
-import { accountMessages } from './messages.ts'
 import { readAccountOverview } from './overview.ts'
 import { accountPage, accountPaths } from './paths.ts'
 
 export const accountArea: DashboardArea<'account'> = {
   name: 'account',
   heading: 'account',
-  messages: accountMessages,
   activity: accountActivity,
   navigation: [
     {

@@ -2,14 +2,12 @@ import { IconHistory } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { DashboardArea } from '#area.ts'
 import { auditActivity } from './activity.ts'
-import { auditMessages } from './messages.ts'
 import { readAuditOverview } from './overview.ts'
 import { auditPaths, entryPage, logPage } from './paths.ts'
 
 export const auditArea: DashboardArea<'audit'> = {
   name: 'audit',
   heading: 'account',
-  messages: auditMessages,
   navigation: [
     {
       label: 'activity',

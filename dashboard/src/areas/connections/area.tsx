@@ -3,14 +3,12 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { DashboardArea } from '#area.ts'
 import { connectionsActivity } from './activity.ts'
 import { connectionStates } from './connection-state.tsx'
-import { connectionsMessages } from './messages.ts'
 import { readConnectionsOverview } from './overview.ts'
 import { connectionPage, connectionsPage, connectionsPaths } from './paths.ts'
 
 export const connectionsArea: DashboardArea<'connections'> = {
   name: 'connections',
   heading: 'heading',
-  messages: connectionsMessages,
   activity: connectionsActivity,
   navigation: [
     {

@@ -3,7 +3,6 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { lazy } from 'react'
 import type { DashboardArea } from '#area.ts'
 import { dnsActivity } from './activity.ts'
-import { dnsMessages } from './messages.ts'
 import { readDnsOverview } from './overview.ts'
 import { dnsPaths, recordsPage, zonePage, zonesPage } from './paths.ts'
 import { recordStates, zoneStatuses } from './sync-state.tsx'
@@ -11,7 +10,6 @@ import { recordStates, zoneStatuses } from './sync-state.tsx'
 export const dnsArea: DashboardArea<'dns'> = {
   name: 'dns',
   heading: 'dns',
-  messages: dnsMessages,
   activity: dnsActivity,
   navigation: [
     {

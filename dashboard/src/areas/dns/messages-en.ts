@@ -301,3 +301,9 @@ export const en = {
   deleteZoneDynamicIps_other: '{{count}} dynamic IPs stop updating records: {{names}}',
   relatedByName: 'Name {{name}}',
 }
+
+declare module '#language/language.ts' {
+  interface Namespaces {
+    dns: typeof en
+  }
+}

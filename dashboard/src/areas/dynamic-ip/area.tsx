@@ -3,7 +3,6 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { lazy } from 'react'
 import type { DashboardArea } from '#area.ts'
 import { dynamicIpActivity } from './activity.ts'
-import { dynamicIpMessages } from './messages.ts'
 import { readDynamicIpOverview } from './overview.ts'
 import { dynamicIpPage, dynamicIpPaths, dynamicIpsPage } from './paths.ts'
 import { bindingStates, dynamicIpStates } from './states.tsx'
@@ -11,7 +10,6 @@ import { bindingStates, dynamicIpStates } from './states.tsx'
 export const dynamicIpArea: DashboardArea<'dynamic-ip'> = {
   name: 'dynamic-ip',
   heading: 'dynamicIp',
-  messages: dynamicIpMessages,
   activity: dynamicIpActivity,
   navigation: [
     {

@@ -133,3 +133,9 @@ export const en = {
   deleteDynamicIpBindings_other:
     '{{count}} records keep their current values and are no longer updated: {{names}}',
 }
+
+declare module '#language/language.ts' {
+  interface Namespaces {
+    'dynamic-ip': typeof en
+  }
+}

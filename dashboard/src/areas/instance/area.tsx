@@ -3,14 +3,12 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { lazy } from 'react'
 import type { DashboardArea } from '#area.ts'
 import { instanceActivity } from './activity.ts'
-import { instanceMessages } from './messages.ts'
 import { readInstanceOverview } from './overview.ts'
 import { instancePage, instancePaths } from './paths.ts'
 
 export const instanceArea: DashboardArea<'instance'> = {
   name: 'instance',
   heading: 'heading',
-  messages: instanceMessages,
   activity: instanceActivity,
   navigation: [
     {

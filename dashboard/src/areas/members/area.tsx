@@ -2,14 +2,12 @@ import { IconMail, IconUsers } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { DashboardArea } from '#area.ts'
 import { membersActivity } from './activity.ts'
-import { membersMessages } from './messages.ts'
 import { readMembersOverview } from './overview.ts'
 import { invitationPage, memberPage, membersPage, membersPaths } from './paths.ts'
 
 export const membersArea: DashboardArea<'members'> = {
   name: 'members',
   heading: 'account',
-  messages: membersMessages,
   activity: membersActivity,
   navigation: [
     {

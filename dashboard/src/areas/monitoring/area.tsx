@@ -4,7 +4,6 @@ import { lazy } from 'react'
 import type { DashboardArea } from '#area.ts'
 import { monitoringActivity } from './activity.ts'
 import { heartbeatStates } from './heartbeats/heartbeat-state.tsx'
-import { monitoringMessages } from './messages.ts'
 import { readMonitoringOverview } from './overview.ts'
 import {
   heartbeatPage,
@@ -21,7 +20,6 @@ import { incidentStates, monitorStates } from './states.tsx'
 export const monitoringArea: DashboardArea<'monitoring'> = {
   name: 'monitoring',
   heading: 'heading',
-  messages: monitoringMessages,
   activity: monitoringActivity,
   navigation: [
     {

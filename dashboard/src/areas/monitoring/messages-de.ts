@@ -1,6 +1,8 @@
+import { timelineDe } from './incidents/timeline-messages-de.ts'
 import type { en } from './messages-en.ts'
 
 export const de: typeof en = {
+  ...timelineDe,
   heading: 'Überwachung',
   monitors: 'Monitore',
   text: 'Websites, Server und Dienste, die regelmäßig geprüft werden. Ein Ausfall eröffnet einen Vorfall.',

@@ -1,4 +1,7 @@
+import { timelineEn } from './incidents/timeline-messages-en.ts'
+
 export const en = {
+  ...timelineEn,
   heading: 'Monitoring',
   monitors: 'Monitors',
   text: 'Websites, servers and services that are checked regularly. A failure opens an incident.',
@@ -300,4 +303,10 @@ export const en = {
   degradedBelow: 'Degraded below',
   downBelow: 'Down below',
   shareHelp: 'Share of all weights, from 0 to 1.',
+}
+
+declare module '#language/language.ts' {
+  interface Namespaces {
+    monitoring: typeof en
+  }
 }

@@ -2,7 +2,6 @@ import { IconMessage, IconRoute } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { DashboardArea } from '#area.ts'
 import { notificationsActivity } from './activity.ts'
-import { notificationsMessages } from './messages.ts'
 import { readNotificationsOverview } from './overview.ts'
 import { channelPage, channelsPage, notificationsPaths, rulePage, rulesPage } from './paths.ts'
 import { healths, ruleStates } from './states.tsx'
@@ -10,7 +9,6 @@ import { healths, ruleStates } from './states.tsx'
 export const notificationsArea: DashboardArea<'notifications'> = {
   name: 'notifications',
   heading: 'heading',
-  messages: notificationsMessages,
   activity: notificationsActivity,
   navigation: [
     {

@@ -80,3 +80,9 @@ export const en = {
   deleteRule: 'Delete rule',
   deleteRuleText: 'Its open alerts are no longer escalated or repeated.',
 }
+
+declare module '#language/language.ts' {
+  interface Namespaces {
+    notifications: typeof en
+  }
+}

@@ -2,7 +2,6 @@ import { IconBolt, IconRepeat, IconSend, IconWebhook } from '@tabler/icons-react
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { DashboardArea } from '#area.ts'
 import { webhooksActivity } from './activity.ts'
-import { webhooksMessages } from './messages.ts'
 import { readWebhooksOverview } from './overview.ts'
 import {
   deliveriesPage,
@@ -19,7 +18,6 @@ import { deliveryStateLabels, healths } from './states.tsx'
 export const webhooksArea: DashboardArea<'webhooks'> = {
   name: 'webhooks',
   heading: 'webhooks',
-  messages: webhooksMessages,
   activity: webhooksActivity,
   navigation: [
     {

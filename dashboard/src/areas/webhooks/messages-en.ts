@@ -153,3 +153,9 @@ export const en = {
   deleteEndpointDynamicIps_one: 'Events of {{count}} dynamic IP are no longer sent: {{names}}',
   deleteEndpointDynamicIps_other: 'Events of {{count}} dynamic IPs are no longer sent: {{names}}',
 }
+
+declare module '#language/language.ts' {
+  interface Namespaces {
+    webhooks: typeof en
+  }
+}

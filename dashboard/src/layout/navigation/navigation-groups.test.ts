@@ -18,7 +18,6 @@ function area(name: string, heading: string, ...pages: Page[]): DashboardArea {
     name,
     heading,
     navigation,
-    messages: { en: {}, de: {} },
     routes: () => [],
   } as unknown as DashboardArea
 }

@@ -1,11 +1,12 @@
 import i18next from 'i18next'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Translate } from '#language/language.ts'
-import { monitoringMessages } from '../messages.ts'
+import { de } from '../messages-de.ts'
+import { en } from '../messages-en.ts'
 import { entryText, incidentCause, incidentTitle } from './entry-text.ts'
 
 beforeAll(async () => {
-  const resources = { de: { monitoring: monitoringMessages.de }, en: { monitoring: monitoringMessages.en } }
+  const resources = { de: { monitoring: de }, en: { monitoring: en } }
   await i18next.init({ lng: 'de', resources, interpolation: { escapeValue: false } })
 })
 

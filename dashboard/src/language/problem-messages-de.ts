@@ -1,43 +1,6 @@
-/** Short titles of the API's error codes; the service adds details in English. */
-const en = {
-  malformed_json: 'Invalid JSON',
-  malformed_request: 'Malformed request',
-  token_missing: 'No token sent',
-  token_invalid: 'Unknown token',
-  token_expired: 'Token expired',
-  token_revoked: 'Token revoked',
-  session_ended: 'You are not signed in',
-  sign_in_failed: 'Sign-in failed',
-  permission_denied: 'Permission denied',
-  cross_site_request: 'Cross-site request',
-  no_account: 'Account not found',
-  reauthentication_required: 'Recent sign-in required',
-  plan_limit_reached: 'Plan limit reached',
-  account_suspended: 'Account suspended',
-  not_found: 'Not found',
-  link_invalid: 'Link no longer valid',
-  method_not_allowed: 'Method not allowed',
-  not_acceptable: 'Not acceptable',
-  conflict: 'Conflicts with the current state',
-  wrong_state: 'Not possible in the current state',
-  request_in_progress: 'The same request is in progress',
-  host_not_allowed: 'Unknown host name',
-  precondition_failed: 'Changed since you loaded it',
-  body_too_large: 'Too large',
-  unsupported_media_type: 'Unsupported media type',
-  invalid_input: 'Invalid input',
-  idempotency_key_reused: 'Idempotency key reused',
-  rate_limited: 'Too many requests',
-  internal_error: 'Internal error',
-  provider_error: 'Rejected by the provider',
-  on_hold: 'This installation is on hold',
-  provider_unavailable: 'Provider unreachable',
-  unavailable: 'Service unavailable',
-  provider_timeout: 'Provider timeout',
-  no_answer: 'No connection to the service',
-}
+import type { en } from './problem-messages-en.ts'
 
-const de: typeof en = {
+export const de: typeof en = {
   malformed_json: 'Ungültiges JSON',
   malformed_request: 'Ungültige Anfrage',
   token_missing: 'Kein Token gesendet',
@@ -74,5 +37,3 @@ const de: typeof en = {
   provider_timeout: 'Zeitüberschreitung beim Anbieter',
   no_answer: 'Keine Verbindung zum Dienst',
 }
-
-export const problemMessages = { en, de }

@@ -1,72 +1,6 @@
-const en = {
-  connectionTrend: 'Provider operations',
-  providerAnswered: 'Succeeded',
-  heading: 'Providers',
-  text: 'Connections to your DNS providers, clouds and servers. Credentials are stored encrypted and never shown again.',
-  add: 'Add connection',
-  none: 'No connections yet',
-  noneText:
-    'Connect to a DNS provider or your own name server. To try Holdfast without one, use the sandbox.',
-  provider: 'Provider',
-  verified: 'Verified',
-  working: 'Working',
-  chooseProvider: 'What do you want to connect to?',
-  documentation: 'Documentation',
-  verify: 'Verify now',
-  keepSecret: 'Leave empty to keep the stored value',
-  credentials: 'Credentials',
-  capabilities: 'Capabilities',
-  types: 'Record types',
-  andAnyType: 'and any other type',
-  canList: 'List zones',
-  canCreate: 'Create zones',
-  canDelete: 'Delete zones',
-  atomic: 'Atomic changes',
-  guarded: 'Conflict detection',
-  batch: 'Changes per call',
-  removeConnection: 'Delete connection',
-  removeText: 'Holdfast deletes the credentials. This cannot be undone.',
-  sandbox: 'Sandbox',
-  sandboxText:
-    'A provider inside Holdfast for testing. Simulate delays and errors, or change its zones and firewalls externally.',
-  latency: 'Latency in milliseconds',
-  noError: 'none',
-  errorOn: 'Fails on',
-  errorType: 'Error type',
-  changeExternally: 'Change a zone externally',
-  valueOrEmpty: 'Value (empty to remove)',
-  changed: '{{name}} changed',
-  firewalls: 'Firewalls',
-  noRules: '{{name}} has no rules.',
-  rule: 'Rule',
-  network: 'Network',
-  firewallName: 'Firewall (a new name creates one)',
-  newNetwork: 'Network (empty for none)',
-  remedyFailing: 'Verify again or update the credentials',
-  zoneDefaults: 'Defaults for new zones',
-  zoneDefaultsText: 'Zones created through this connection get these unless you choose otherwise.',
-  option_nameservers: 'Name servers',
-  optionHelp_nameservers: 'The host names of the authoritative name servers of the zone.',
-  option_kind: 'Kind',
-  optionHelp_kind:
-    'Primary servers notify secondary servers of changes; native zones rely on database replication.',
-  choice_native: 'Native',
-  choice_primary: 'Primary',
-  option_soa_primary: 'Primary name server',
-  optionHelp_soa_primary: 'The primary server in the SOA record. By default the first of the name servers.',
-  option_soa_mailbox: 'Contact',
-  optionHelp_soa_mailbox: 'The e-mail address in the SOA record. By default hostmaster at the zone.',
-  option_soa_refresh: 'Refresh',
-  optionHelp_soa_refresh: 'How often secondary servers check for changes.',
-  option_soa_retry: 'Retry',
-  optionHelp_soa_retry: 'How soon secondary servers try again after a failure.',
-  option_soa_expire: 'Expire',
-  optionHelp_soa_expire: 'How long secondary servers answer while the primary cannot be reached.',
-  option_soa_minimum: 'Negative TTL',
-  optionHelp_soa_minimum: 'How long resolvers cache that a name does not exist.',
-}
+import type { en } from './messages-en.ts'
 
-const de: typeof en = {
+export const de: typeof en = {
   connectionTrend: 'Vorgänge bei Anbietern',
   providerAnswered: 'Erfolgreich',
   heading: 'Anbieter',
@@ -133,12 +67,4 @@ const de: typeof en = {
   optionHelp_soa_expire: 'Wie lange sekundäre Server antworten, wenn der primäre nicht erreichbar ist.',
   option_soa_minimum: 'Negative TTL',
   optionHelp_soa_minimum: 'Wie lange Resolver zwischenspeichern, dass ein Name nicht existiert.',
-}
-
-export const connectionsMessages = { en, de }
-
-declare module '#language/language.ts' {
-  interface Namespaces {
-    connections: typeof en
-  }
 }

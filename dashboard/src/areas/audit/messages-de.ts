@@ -1,60 +1,6 @@
-const en = {
-  times: '× {{count}}',
-  request: 'Request',
-  field: 'Field',
-  before: 'Before',
-  after: 'After',
-  exportCsv: 'CSV, for spreadsheets',
-  exportLines: 'JSON lines, for programs',
-  verify: 'Verify',
-  valid: 'The audit log is intact',
-  validText: 'All seals were recomputed and all signatures verified. No entry was changed or removed.',
-  broken_one: 'The audit log was tampered with in {{count}} place',
-  broken_other: 'The audit log was tampered with in {{count}} places',
-  brokenText: 'Someone with write access to the database changed, removed or inserted entries.',
-  sealed: 'Sealed entries',
-  unsealed: 'Not sealed yet',
-  signingKey: 'Signing key',
-  head: 'Last seal (entry {{seq}})',
-  checkpoints: 'Checkpoints',
-  checkpointsText:
-    'A checkpoint is a signed statement of the state of the audit log. Store it elsewhere to prove later that no earlier entry was changed or removed.',
-  noCheckpoints: 'No checkpoints yet',
-  through: 'Up to entry {{seq}}',
-  activity: 'Activity',
-  text: 'Who changed what, when and from where, and which attempts were refused.',
-  none: 'No activity yet',
-  noneText:
-    'Every change appears here with its previous and new values. Entries cannot be altered or removed.',
-  noneHere: 'No activity yet. Changes appear here.',
-  allActivity: 'All activity',
-  showDenied: 'Show refused attempts',
-  searchLog: 'Search names and changes',
-  actor: 'Who',
-  anyActor: 'Anyone',
-  resourceType: 'Resource type',
-  anyResourceType: 'All resources',
-  targetId: 'Resource ID',
-  about: 'About {{name}}',
-  oneRequest: 'One request',
-  removeFilter: 'Remove filter: {{filter}}',
-  clearFilters: 'Clear filters',
-  ok: 'Done',
-  with: 'Program',
-  firstAttempt: 'First attempt',
-  sameRequest: 'From the same request',
-  allOfResource: 'All activity of this resource',
-  allOfActor: 'All activity of this person or token',
-  linkToEntry: 'Open entry',
-  apiToken: 'API token',
-  fieldChanged: '{{field}} changed',
-  moreFields_one: '{{count}} more field',
-  moreFields_other: '{{count}} more fields',
-  redacted: 'You need the permission {{permission}} to see what changed.',
-  noChanges: 'No fields were changed.',
-}
+import type { en } from './messages-en.ts'
 
-const de: typeof en = {
+export const de: typeof en = {
   times: '× {{count}}',
   request: 'Anfrage',
   field: 'Feld',
@@ -109,12 +55,4 @@ const de: typeof en = {
   moreFields_other: '{{count}} weitere Felder',
   redacted: 'Um die Änderung zu sehen, brauchen Sie die Berechtigung {{permission}}.',
   noChanges: 'Es wurden keine Felder geändert.',
-}
-
-export const auditMessages = { en, de }
-
-declare module '#language/language.ts' {
-  interface Namespaces {
-    audit: typeof en
-  }
 }
