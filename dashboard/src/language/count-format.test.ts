@@ -5,7 +5,6 @@ import { en } from './common-messages-en.ts'
 import { countFormat, interpolation } from './count-format.ts'
 
 it('the count of a message is written as in the language, and other numbers as they are', async () => {
-  const { en, de } = { en, de }
   const instance = i18next.createInstance().use(countFormat)
   await instance.init({
     lng: 'en',
