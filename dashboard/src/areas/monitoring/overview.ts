@@ -20,7 +20,7 @@ export async function readMonitoringOverview({
   ])
   // The sentences of checks are long: they are loaded when something fails.
   const sentences =
-    incidents.data.length + monitors.data.length > 0 ? await import('./sentences.ts') : undefined
+    incidents.data.length + monitors.data.length > 0 ? await import('./incidents/sentences.ts') : undefined
   return {
     counts: [
       { label: t('monitors'), count, path: monitoringPaths.monitors },

@@ -1,7 +1,7 @@
 import type { components } from '@holdfast/client'
 import type { MessageKey, Translate } from '#language/language.ts'
 import { longDurationText } from '#ui/format/duration.ts'
-import { failureText } from '../failure-text.ts'
+import { failureText } from './failure-text.ts'
 
 type Entry = components['schemas']['IncidentEntry']
 type Code = NonNullable<Entry['code']>

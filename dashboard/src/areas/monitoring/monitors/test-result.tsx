@@ -1,7 +1,7 @@
 import { Alert, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { millisecondsText } from '#ui/format/duration.ts'
-import { failureText } from '../failure-text.ts'
+import { failureText } from '../incidents/failure-text.ts'
 import { type MonitorStateName, monitorStates, type TestResult } from '../states.tsx'
 import { Phases } from './charts/phases.tsx'
 

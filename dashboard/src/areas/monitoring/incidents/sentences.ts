@@ -1,3 +1,4 @@
 /** What the overview says of incidents and failed checks; it loads this only if something fails. */
+
+export { incidentCause, incidentTitle } from './entry-text.ts'
 export { failureText } from './failure-text.ts'
-export { incidentCause, incidentTitle } from './incidents/entry-text.ts'
