@@ -1,8 +1,8 @@
 import { type OperationId, operations } from '@holdfast/client'
 import { describe, expect, it } from 'vitest'
 import { areas } from './areas.ts'
-import { messages as de } from './messages-de.ts'
-import { messages as en } from './messages-en.ts'
+import { messages as de } from './messages/messages-de.ts'
+import { messages as en } from './messages/messages-en.ts'
 import { createCatalogue } from './ui/related/resource-type.ts'
 
 /** Deletions without a dialog that describes their consequences. */

@@ -19,8 +19,8 @@ import { ThemeProvider } from './layout/theme-provider.tsx'
 import { createDashboardRouter } from './router.tsx'
 
 await startLanguage({
-  en: async () => (await import('./messages-en.ts')).messages,
-  de: async () => (await import('./messages-de.ts')).messages,
+  en: async () => (await import('./messages/messages-en.ts')).messages,
+  de: async () => (await import('./messages/messages-de.ts')).messages,
 })
 // Responses are translated when they arrive.
 i18next.on('languageChanged', () => void queryClient.invalidateQueries())

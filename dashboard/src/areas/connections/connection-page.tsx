@@ -22,7 +22,7 @@ import { ConnectionState } from './connection-state.tsx'
 import { CredentialFields, type CredentialValues, filledIn, startingValues } from './credential-fields.tsx'
 import { connectionPage, connectionsPaths } from './paths.ts'
 import { SandboxPanel } from './sandbox/sandbox-panel.tsx'
-import { ZoneDefaults } from './zone-defaults.tsx'
+import { ZoneDefaults } from './zone-options/zone-defaults.tsx'
 
 type Connection = components['schemas']['Connection']
 type Provider = components['schemas']['Provider']

@@ -2,4 +2,4 @@
 export { AddConnection } from './add-connection.tsx'
 export { ConnectionName, ConnectionSelect, useHasConnection } from './connection-select.tsx'
 export { connectionsPaths } from './paths.ts'
-export { filledOptions, ZoneOptionFields, type ZoneOptionValues } from './zone-option-fields.tsx'
+export { filledOptions, ZoneOptionFields, type ZoneOptionValues } from './zone-options/zone-option-fields.tsx'

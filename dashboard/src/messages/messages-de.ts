@@ -1,0 +1,33 @@
+/** All messages in German. This file is loaded for one language only. */
+import { de as access } from '#areas/access/messages-de.ts'
+import { de as account } from '#areas/account/messages-de.ts'
+import { de as audit } from '#areas/audit/messages-de.ts'
+import { de as connections } from '#areas/connections/messages-de.ts'
+import { de as dns } from '#areas/dns/messages-de.ts'
+import { de as dynamicIp } from '#areas/dynamic-ip/messages-de.ts'
+import { de as instance } from '#areas/instance/messages-de.ts'
+import { de as members } from '#areas/members/messages-de.ts'
+import { de as monitoring } from '#areas/monitoring/messages-de.ts'
+import { de as notifications } from '#areas/notifications/messages-de.ts'
+import { de as webhooks } from '#areas/webhooks/messages-de.ts'
+import { de as common } from '#language/common-messages-de.ts'
+import type { Namespaces } from '#language/language.ts'
+import { de as layout } from '#language/layout-messages-de.ts'
+import { de as problems } from '#language/problem-messages-de.ts'
+
+export const messages: Namespaces = {
+  access,
+  account,
+  audit,
+  connections,
+  dns,
+  'dynamic-ip': dynamicIp,
+  instance,
+  members,
+  monitoring,
+  notifications,
+  webhooks,
+  common,
+  layout,
+  problems,
+}

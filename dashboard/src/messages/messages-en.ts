@@ -1,0 +1,33 @@
+/** All messages in English. This file is loaded for one language only. */
+import { en as access } from '#areas/access/messages-en.ts'
+import { en as account } from '#areas/account/messages-en.ts'
+import { en as audit } from '#areas/audit/messages-en.ts'
+import { en as connections } from '#areas/connections/messages-en.ts'
+import { en as dns } from '#areas/dns/messages-en.ts'
+import { en as dynamicIp } from '#areas/dynamic-ip/messages-en.ts'
+import { en as instance } from '#areas/instance/messages-en.ts'
+import { en as members } from '#areas/members/messages-en.ts'
+import { en as monitoring } from '#areas/monitoring/messages-en.ts'
+import { en as notifications } from '#areas/notifications/messages-en.ts'
+import { en as webhooks } from '#areas/webhooks/messages-en.ts'
+import { en as common } from '#language/common-messages-en.ts'
+import type { Namespaces } from '#language/language.ts'
+import { en as layout } from '#language/layout-messages-en.ts'
+import { en as problems } from '#language/problem-messages-en.ts'
+
+export const messages: Namespaces = {
+  access,
+  account,
+  audit,
+  connections,
+  dns,
+  'dynamic-ip': dynamicIp,
+  instance,
+  members,
+  monitoring,
+  notifications,
+  webhooks,
+  common,
+  layout,
+  problems,
+}
