@@ -56,9 +56,10 @@ function earlyMessages(): Plugin {
     generateBundle(_options, bundle) {
       const files = Object.values(bundle).flatMap((chunk) => {
         const language =
-          chunk.type === 'chunk' && /\/src\/messages-(\w+)\.ts$/.exec(chunk.facadeModuleId ?? '')?.[1]
+          chunk.type === 'chunk' && /\/src\/messages\/messages-(\w+)\.ts$/.exec(chunk.facadeModuleId ?? '')?.[1]
         return language ? [[language, `/${chunk.fileName}`]] : []
       })
+      if (files.length === 0) this.error('There is no file with the messages of a language (src/messages).')
       const source = `{
   const files = ${JSON.stringify(Object.fromEntries(files))}
   const languages = [localStorage.getItem('holdfast.language'), ...navigator.languages.map((tag) => tag.split('-')[0])]
