@@ -56,7 +56,8 @@ function earlyMessages(): Plugin {
     generateBundle(_options, bundle) {
       const files = Object.values(bundle).flatMap((chunk) => {
         const language =
-          chunk.type === 'chunk' && /\/src\/messages\/messages-(\w+)\.ts$/.exec(chunk.facadeModuleId ?? '')?.[1]
+          chunk.type === 'chunk' &&
+          /\/src\/messages\/messages-(\w+)\.ts$/.exec(chunk.facadeModuleId ?? '')?.[1]
         return language ? [[language, `/${chunk.fileName}`]] : []
       })
       if (files.length === 0) this.error('There is no file with the messages of a language (src/messages).')
