@@ -6,6 +6,7 @@
 import type { Egress } from '#platform/net/egress.ts'
 import type { DnsCapabilities, DnsProvider } from './dns.ts'
 import type { FirewallCapabilities, FirewallsProvider } from './firewalls.ts'
+import type { RegistrarCapabilities, RegistrarProvider } from './registrar.ts'
 
 /** A field of the connection form. */
 export type CredentialField = {
@@ -35,6 +36,7 @@ export type ProviderManifest = {
   /** Capabilities per port. A port that is not listed is not implemented. */
   dns?: DnsCapabilities
   firewalls?: FirewallCapabilities
+  registrar?: RegistrarCapabilities
 }
 
 /** The credentials by field name, complete and validated against the manifest. */
@@ -60,6 +62,7 @@ export interface Provider {
   server?: string
   dns?: DnsProvider
   firewalls?: FirewallsProvider
+  registrar?: RegistrarProvider
 }
 
 /** What the vendor reports about itself or the credentials, as readable text. */

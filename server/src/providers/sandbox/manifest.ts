@@ -1,13 +1,14 @@
 import { writableTypes } from '#kernel/dns/records/record-types.ts'
 import { firewallDirections, firewallProtocols } from '#kernel/firewall/rule.ts'
 import type { ProviderManifest } from '#providers/ports/provider.ts'
+import { domainSettings } from '#providers/ports/registrar.ts'
 import { defaultNameServers } from './state.ts'
 
 export const sandboxManifest: ProviderManifest = {
   kind: 'sandbox',
   name: 'Sandbox',
   summary:
-    'A provider inside this service, for testing. Nothing in it is public: it stores zones and firewalls, can simulate slow or failing calls, and can be changed externally.',
+    'A provider inside this service, for testing. Nothing in it is public: it stores zones, firewalls and domains, can simulate slow or failing calls, and can be changed externally.',
   documentation: 'https://www.rfc-editor.org/rfc/rfc2606',
   credentials: [],
   dns: {
@@ -36,5 +37,12 @@ export const sandboxManifest: ProviderManifest = {
     protocols: firewallProtocols,
     rulesMax: 50,
     descriptionMax: 100,
+  },
+  registrar: {
+    settings: domainSettings,
+    hasAuthCodes: true,
+    nameserversMax: 13,
+    listed: ['createdAt', 'expiresAt', 'statuses', 'isAutoRenewed', 'isLocked', 'hasPrivacy', 'nameservers'],
+    pageSize: 100,
   },
 }

@@ -1,0 +1,78 @@
+import { systemClock } from '#kernel/time.ts'
+import type { ProviderState } from '#providers/ports/provider.ts'
+import { ProviderError } from '#providers/ports/provider-error.ts'
+import type { RegistrarDomain, RegistrarProvider } from '#providers/ports/registrar.ts'
+import { injectFaults } from '../faults.ts'
+import {
+  readSandboxDomain,
+  type SandboxDomain,
+  sandboxDomainNames,
+  shownDomain,
+  updateSandboxDomain,
+} from './domains.ts'
+
+const pageSize = 100
+const nameserversMin = 2
+
+export function sandboxRegistrar(providerState: ProviderState, clock = systemClock): RegistrarProvider {
+  async function meet(call: 'read' | 'write', name: string): Promise<void> {
+    const fault = (await injectFaults(providerState, call, new Set([name]))).get(name)
+    if (fault) throw fault
+  }
+  async function shown(name: string): Promise<RegistrarDomain | null> {
+    const domain = await readSandboxDomain(providerState, name)
+    return domain ? shownDomain(name, domain, clock()) : null
+  }
+  async function set(name: string, change: Partial<SandboxDomain>): Promise<void> {
+    await meet('write', name)
+    if (!(await shown(name))) refuseUnknown(name)
+    await updateSandboxDomain(providerState, name, (domain) => domain && { ...domain, ...change })
+  }
+  return {
+    async listDomains(cursor) {
+      const faults = await injectFaults(
+        providerState,
+        'read',
+        new Set(await sandboxDomainNames(providerState)),
+      )
+      const names = (await sandboxDomainNames(providerState)).filter(
+        (name) => cursor === null || name > cursor,
+      )
+      const page = names.slice(0, pageSize)
+      const domains = await Promise.all(
+        page.map(async (name) => {
+          const fault = faults.get(name)
+          return fault ? { name, problem: fault.message } : await shown(name)
+        }),
+      )
+      return {
+        domains: domains.filter((domain) => domain !== null),
+        cursor: names.length > pageSize ? (page.at(-1) ?? null) : null,
+      }
+    },
+    async readDomain(name) {
+      await meet('read', name)
+      return (await shown(name)) ?? refuseUnknown(name)
+    },
+    setAutoRenew: (name, isOn) => set(name, { auto_renew: isOn }),
+    setLock: (name, isLocked) => set(name, { locked: isLocked }),
+    setPrivacy: (name, isOn) => set(name, { privacy: isOn }),
+    async setNameservers(name, hosts) {
+      if (hosts.length < nameserversMin)
+        throw new ProviderError('rejected', `A domain needs at least ${nameserversMin} name servers`)
+      await set(name, { nameservers: [...hosts] })
+    },
+    async authCode(name) {
+      await meet('read', name)
+      const domain = await readSandboxDomain(providerState, name)
+      if (!domain || !(await shown(name))) refuseUnknown(name)
+      if (domain.locked)
+        throw new ProviderError('rejected', `${name} is locked against transfers: unlock it first`)
+      return domain.auth_code
+    },
+  }
+}
+
+function refuseUnknown(name: string): never {
+  throw new ProviderError('not_found', `The sandbox has no domain ${name}`)
+}
