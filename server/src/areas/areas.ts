@@ -27,6 +27,7 @@ import type { ProviderAdapter } from '#providers/ports/provider.ts'
 import { connectionsArea, createProviderClients } from './connections/area.ts'
 import type { ConnectionDependencies } from './connections/connections.operations.ts'
 import { dnsArea } from './dns/area.ts'
+import { domainsArea } from './domains/area.ts'
 import { dynamicIpArea } from './dynamic-ip/area.ts'
 import { type IdentityParts, identityArea, type Oidc } from './identity/area.ts'
 import { instanceArea, type StatusDependencies } from './instance/area.ts'
@@ -41,6 +42,7 @@ const laterAreas: readonly Area<SharedDependencies>[] = [
   notificationsArea,
   connectionsArea,
   dnsArea,
+  domainsArea,
   monitoringArea,
   dynamicIpArea,
   instanceArea,

@@ -14,6 +14,7 @@ export const idPrefixes = {
   audit: 'aud',
   connection: 'conn',
   credential: 'cred',
+  domain: 'dom',
   dynamic_ip: 'dip',
   dynamic_ip_binding: 'bnd',
   event: 'evt',

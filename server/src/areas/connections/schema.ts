@@ -16,6 +16,7 @@ import {
   searchQuery,
   Timestamp,
 } from '#platform/http/operation/schema.ts'
+import { domainSettings } from '#providers/ports/registrar.ts'
 import {
   ZoneOption,
   ZoneOptions,
@@ -51,9 +52,18 @@ const FirewallCapabilities = Resource('FirewallCapabilities', {
   description_max: Type.Integer({ description: 'The maximum length of a rule’s description.' }),
 })
 
+const RegistrarCapabilities = Resource('RegistrarCapabilities', {
+  settings: Type.Array(OneOf(domainSettings), {
+    description: 'The settings of domains that can be changed.',
+  }),
+  has_auth_codes: Type.Boolean(),
+  nameservers_max: Type.Integer(),
+})
+
 const Capabilities = Resource('Capabilities', {
   dns: Nullable(DnsCapabilities),
   firewalls: Nullable(FirewallCapabilities),
+  registrar: Nullable(RegistrarCapabilities),
 })
 
 export const Connection = Resource('Connection', {

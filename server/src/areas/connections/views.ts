@@ -1,6 +1,7 @@
 import type { DnsCapabilities } from '#providers/ports/dns.ts'
 import type { FirewallCapabilities } from '#providers/ports/firewalls.ts'
 import type { ProviderManifest } from '#providers/ports/provider.ts'
+import type { RegistrarCapabilities } from '#providers/ports/registrar.ts'
 import type { ZoneOption } from '#providers/ports/zone-options.ts'
 import type { ConnectionRow } from './store.ts'
 
@@ -42,8 +43,16 @@ export function providerView(manifest: ProviderManifest) {
   }
 }
 
-function capabilitiesView({ dns, firewalls }: ProviderManifest) {
-  return { dns: dns ? dnsView(dns) : null, firewalls: firewalls ? firewallsView(firewalls) : null }
+function capabilitiesView({ dns, firewalls, registrar }: ProviderManifest) {
+  return {
+    dns: dns ? dnsView(dns) : null,
+    firewalls: firewalls ? firewallsView(firewalls) : null,
+    registrar: registrar ? registrarView(registrar) : null,
+  }
+}
+
+function registrarView({ settings, hasAuthCodes, nameserversMax }: RegistrarCapabilities) {
+  return { settings, has_auth_codes: hasAuthCodes, nameservers_max: nameserversMax }
 }
 
 function firewallsView({ directions, protocols, rulesMax, descriptionMax }: FirewallCapabilities) {

@@ -12,6 +12,7 @@ export const countNames = [
   'connections',
   'zones',
   'records',
+  'domains',
   'dynamic_ips',
   'monitors',
   'heartbeats',

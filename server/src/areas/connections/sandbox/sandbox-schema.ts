@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { InputObject, Nullable, OneOf, Resource } from '#platform/http/operation/schema.ts'
+import { eppStatuses } from '#kernel/domains/epp-status.ts'
+import { InputObject, Nullable, OneOf, Resource, Timestamp } from '#platform/http/operation/schema.ts'
 import { sandboxCalls, sandboxFaultKinds } from '#providers/sandbox/state.ts'
 import { Direction, FirewallRule, Ports, Protocol } from '../firewalls/schema.ts'
 import { ConnectionParams } from '../schema.ts'
@@ -17,7 +18,8 @@ const Times = Nullable(
 const OnlyName = Nullable(
   Type.String({
     maxLength: 300,
-    description: 'Limits the fault to changes of records with this name, or to calls about this firewall.',
+    description:
+      'Limits the fault to changes of records with this name, or to calls about this firewall or domain.',
   }),
 )
 
@@ -26,11 +28,44 @@ export const SandboxFirewall = Resource('SandboxFirewall', {
   rules: Type.Array(FirewallRule),
 })
 
+const domainFields = {
+  expires_at: Timestamp,
+  auto_renew: Type.Boolean(),
+  locked: Type.Boolean(),
+  privacy: Type.Boolean(),
+  nameservers: Type.Array(Type.String({ maxLength: 253 }), { maxItems: 13 }),
+  statuses: Type.Array(OneOf(eppStatuses), {
+    maxItems: eppStatuses.length,
+    description: 'Statuses that the registry has set, such as `serverHold`.',
+  }),
+}
+
+export const SandboxDomain = Resource('SandboxDomain', { name: Type.String(), ...domainFields })
+
+export const SandboxDomainParams = Type.Object({
+  ...ConnectionParams.properties,
+  domain: Type.String({ minLength: 1, maxLength: 253, examples: ['example.com'] }),
+})
+
+export const SandboxDomainInput = Type.Partial(
+  InputObject(
+    { ...domainFields, expires_at: Type.String({ format: 'date-time' }) },
+    { title: 'SandboxDomainInput' },
+  ),
+)
+export type SandboxDomainInput = Static<typeof SandboxDomainInput>
+
+export const SandboxAdvanceInput = InputObject(
+  { days: Type.Integer({ minimum: 1, maximum: 3660 }) },
+  { title: 'SandboxAdvanceInput' },
+)
+
 export const Sandbox = Resource('Sandbox', {
   latency_ms: Latency,
   faults: Type.Array(Resource('SandboxFault', { on: On, kind: Kind, times: Times, name: OnlyName })),
   zones: Type.Array(Type.String()),
   firewalls: Type.Array(SandboxFirewall),
+  domains: Type.Array(SandboxDomain),
 })
 
 export const SandboxPatch = InputObject(

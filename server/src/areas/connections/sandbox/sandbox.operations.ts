@@ -32,6 +32,11 @@ import type { ProviderClients } from '../provider/provider-clients.ts'
 import { providerStateIn } from '../provider/provider-state-store.ts'
 import { ConnectionParams } from '../schema.ts'
 import {
+  type OpenSandbox,
+  sandboxDomainOperations,
+  sandboxDomainViews,
+} from './sandbox-domains.operations.ts'
+import {
   Sandbox,
   SandboxChangeInput,
   SandboxFirewall,
@@ -42,7 +47,7 @@ import {
 } from './sandbox-schema.ts'
 
 export function sandboxOperations(providerClients: ProviderClients): Operation[] {
-  async function open(context: Context, connectionId: string) {
+  async function open(context: Context, connectionId: string): Promise<OpenSandbox> {
     const connection = await readConnection(context, connectionId)
     if (providerClients.adapter(connection.kind).manifest.kind !== 'sandbox')
       throw new Problem('wrong_state', `The connection ${connection.name} is not a sandbox.`)
@@ -116,6 +121,7 @@ export function sandboxOperations(providerClients: ProviderClients): Operation[]
         return { body: { name, rules } }
       },
     }),
+    ...sandboxDomainOperations(open),
   ]
 }
 
@@ -151,7 +157,12 @@ async function sandboxView(providerState: ProviderState) {
   const firewalls = []
   for (const name of await firewallRefs(providerState))
     firewalls.push({ name, rules: (await readFirewall(providerState, name)) ?? [] })
-  return { ...(await readSettings(providerState)), zones: await zoneNames(providerState), firewalls }
+  return {
+    ...(await readSettings(providerState)),
+    zones: await zoneNames(providerState),
+    firewalls,
+    domains: await sandboxDomainViews(providerState),
+  }
 }
 
 function zoneView(name: string, { serial, rrsets }: SandboxZone) {

@@ -1,0 +1,97 @@
+/** A due domain: reads what the listing leaves out, gives notices, and notes that its expiry has passed. */
+import {
+  type OpenConnection,
+  type ProviderClients,
+  recordWorkFailure,
+  recordWorkSuccess,
+  retryAt,
+} from '#areas/connections/index.ts'
+import { type Context, systemCaller, type Tenancy } from '#platform/context.ts'
+import type { FailingType, Resource } from '#platform/health/failing-resources.ts'
+import type { Job, WorkKind } from '#platform/work/work-kind.ts'
+import { ProviderError, providerErrorFrom } from '#providers/ports/provider-error.ts'
+import { findDomain, updateDomain } from '../store/domains.ts'
+import type { DomainRow } from '../store/tables.ts'
+import { nextDue, publishNotice } from './notices.ts'
+import { changedColumns, type DomainReading, publishChanges } from './reading.ts'
+
+export const domainWork = 'domains.domain'
+
+export const failingDomain: FailingType = { name: 'domain', title: 'domain', table: 'domains' }
+
+type Dependencies = { tenancy: Tenancy; providerClients: ProviderClients }
+
+export function domainKind({ tenancy, providerClients }: Dependencies): WorkKind {
+  return {
+    name: domainWork,
+    table: 'domains',
+    columns: [],
+    leaseSeconds: 60,
+    concurrency: 20,
+    // Registrars allow few requests at a time.
+    queue: { by: ['connection_id'], concurrency: 2 },
+    async execute(job) {
+      const caller = systemCaller(job.accountId, 'domains', domainWork)
+      const prepared = await tenancy.act(caller, (context) => prepare(context, job, providerClients))
+      if (!prepared) return
+      const result = await read(prepared)
+      await tenancy.act(caller, (context) => record(context, job, prepared.connection, result))
+    },
+  }
+}
+
+type Prepared = { domain: DomainRow; connection: OpenConnection }
+
+async function prepare(
+  context: Context,
+  job: Job,
+  providerClients: ProviderClients,
+): Promise<Prepared | null> {
+  const domain = await findDomain(context, job.id)
+  if (!domain) return null
+  return { domain, connection: await providerClients.open(context, domain.connection_id) }
+}
+
+type Result = { reading: DomainReading | null; failure: ProviderError | null }
+
+async function read({ domain, connection: { provider, manifest } }: Prepared): Promise<Result> {
+  if (!domain.needs_reading) return { reading: null, failure: null }
+  try {
+    if (!provider.registrar) throw new ProviderError('unsupported', `${manifest.name} is not a registrar.`)
+    const { name, ...reading } = await provider.registrar.readDomain(domain.name)
+    return { reading, failure: null }
+  } catch (error) {
+    return { reading: null, failure: providerErrorFrom(error) }
+  }
+}
+
+async function record(
+  context: Context,
+  job: Job,
+  connection: OpenConnection,
+  { reading, failure }: Result,
+): Promise<void> {
+  await job.hold(context.tx)
+  const before = await findDomain(context, job.id)
+  if (!before) return
+  const error = failure
+    ? await recordWorkFailure(context, connection, resourceOf(before), failure)
+    : reading
+      ? null
+      : before.error
+  if (reading)
+    await recordWorkSuccess(context, connection, resourceOf(before), { before: before.error, error: null })
+  const changed = changedColumns(before, reading ?? {}, context.now)
+  const read = reading ? { read_at: context.now, needs_reading: false } : {}
+  const current = await updateDomain(context, before.id, { ...changed, ...read, error })
+  await publishChanges(context, before, current)
+  const noticed = await publishNotice(context, current, connection.manifest.name)
+  const dueAt = failure
+    ? retryAt(context, job, failure)
+    : nextDue({ ...current, noticed_days: noticed }, context.now)
+  await job.finish(context.tx, { dueAt, failed: failure !== null, set: { noticed_days: noticed } })
+}
+
+function resourceOf({ id, name }: DomainRow): Resource {
+  return { type: failingDomain, id, name }
+}

@@ -1,0 +1,39 @@
+/** Notices of an approaching expiry, and when a domain is to be looked at again. */
+import { daysLeft, nextNotice } from '#kernel/domains/expiry.ts'
+import type { Context } from '#platform/context.ts'
+import { domainEvent } from '../events.ts'
+import type { DomainRow } from '../store/tables.ts'
+
+/** Publishes the notice that is due, if any, and returns the days for which notices have been given. */
+export async function publishNotice(
+  context: Context,
+  domain: DomainRow,
+  registrar: string,
+): Promise<number | null> {
+  const { expires_at, noticed_days, status } = domain
+  if (expires_at === null || status === 'gone') return noticed_days
+  const { due } = nextNotice(expires_at, noticed_days, context.now)
+  if (due === null) return noticed_days
+  await context.publish(
+    domainEvent('domain.expiring', domain, {
+      expires_at: domain.expires_on,
+      days_left: daysLeft(expires_at, context.now),
+      auto_renew: domain.is_auto_renewed,
+      registrar,
+    }),
+  )
+  return due
+}
+
+/** When the status of a domain changes by itself, or its next notice is due. Null: never. */
+export function nextDue(
+  { expires_at, noticed_days, status, needs_reading }: DomainRow,
+  now: Date,
+): Date | null {
+  if (status === 'gone') return null
+  if (needs_reading) return now
+  if (expires_at === null || expires_at <= now) return null
+  const { due, nextAt } = nextNotice(expires_at, noticed_days, now)
+  if (due !== null) return now
+  return nextAt ?? expires_at
+}

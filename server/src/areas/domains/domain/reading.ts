@@ -1,0 +1,133 @@
+/** What was read of a domain at its registrar, compared with what is stored. */
+import { statusOf } from '#kernel/domains/domain-status.ts'
+import type { Context } from '#platform/context.ts'
+import type { RegistrarDomain } from '#providers/ports/registrar.ts'
+import { domainEvent } from '../events.ts'
+import { type DomainChange, targetOf } from '../store/domains.ts'
+import { type DomainRow, expiryDay } from '../store/tables.ts'
+
+/** The fields that were read; those that the listing leaves out are missing. */
+export type DomainReading = Partial<Omit<RegistrarDomain, 'name'>>
+
+type ReadColumns = Pick<
+  DomainRow,
+  | 'status'
+  | 'epp_statuses'
+  | 'registered_at'
+  | 'expires_at'
+  | 'expires_on'
+  | 'is_auto_renewed'
+  | 'is_locked'
+  | 'has_privacy'
+  | 'nameservers'
+>
+
+const unread: Omit<ReadColumns, 'status' | 'expires_on'> = {
+  epp_statuses: [],
+  registered_at: null,
+  expires_at: null,
+  is_auto_renewed: null,
+  is_locked: null,
+  has_privacy: null,
+  nameservers: null,
+}
+
+/** The columns after a reading. `before` is null for a new domain. */
+export function columnsAfter(before: DomainRow | null, reading: DomainReading, now: Date): ReadColumns {
+  const { createdAt, expiresAt, statuses, isAutoRenewed, isLocked, hasPrivacy, nameservers } = reading
+  const known = { ...unread, ...(before && readColumnsOf(before)) }
+  const after = {
+    ...known,
+    ...(createdAt !== undefined && { registered_at: createdAt }),
+    ...(expiresAt !== undefined && { expires_at: expiresAt }),
+    ...(statuses !== undefined && { epp_statuses: statuses.toSorted() }),
+    ...(isAutoRenewed !== undefined && { is_auto_renewed: isAutoRenewed }),
+    ...(isLocked !== undefined && { is_locked: isLocked }),
+    ...(hasPrivacy !== undefined && { has_privacy: hasPrivacy }),
+    ...(nameservers !== undefined && { nameservers: nameservers && [...nameservers] }),
+  }
+  return {
+    ...after,
+    expires_on: expiryDay(after.expires_at),
+    status: statusOf({ statuses: after.epp_statuses, expiresAt: after.expires_at }, now),
+  }
+}
+
+function readColumnsOf(domain: DomainRow): Omit<ReadColumns, 'status' | 'expires_on'> {
+  const { epp_statuses, registered_at, expires_at, is_auto_renewed, is_locked, has_privacy, nameservers } =
+    domain
+  return { epp_statuses, registered_at, expires_at, is_auto_renewed, is_locked, has_privacy, nameservers }
+}
+
+/** The columns that a reading changes, empty if none. A changed expiry date begins its notices anew. */
+export function changedColumns(before: DomainRow, reading: DomainReading, now: Date): DomainChange {
+  const isRead = Object.keys(reading).length > 0
+  // Only the registrar can tell that it has the domain again.
+  if (before.status === 'gone' && !isRead) return {}
+  const after = columnsAfter(before, reading, now)
+  const names = Object.keys(after) as (keyof ReadColumns)[]
+  const differing = names.filter((name) => JSON.stringify(after[name]) !== JSON.stringify(before[name]))
+  if (differing.length === 0) return {}
+  return {
+    ...Object.fromEntries(differing.map((name) => [name, after[name]])),
+    ...(after.expires_on !== before.expires_on && { noticed_days: null }),
+  }
+}
+
+/** Publishes and audits what changed at the registrar. `after` is the stored domain. */
+export async function publishChanges(context: Context, before: DomainRow, after: DomainRow): Promise<void> {
+  const changed = changedSettings(before, after)
+  const hasNewStatus = before.status !== after.status
+  const isRenewed =
+    before.expires_at !== null && after.expires_at !== null && after.expires_on > before.expires_on
+  if (!hasNewStatus && !isRenewed && changed.length === 0) return
+  await context.audit(targetOf(after), {
+    before: auditView(before, { hasNewStatus, isRenewed, changed }),
+    after: auditView(after, { hasNewStatus, isRenewed, changed }),
+  })
+  if (isRenewed)
+    await context.publish(
+      domainEvent('domain.renewed', after, {
+        previous_expires_at: before.expires_on,
+        expires_at: after.expires_on,
+      }),
+    )
+  if (hasNewStatus)
+    await context.publish(
+      domainEvent('domain.status_changed', after, {
+        from: before.status,
+        to: after.status,
+        epp_statuses: after.epp_statuses,
+      }),
+    )
+  if (changed.length > 0) await context.publish(domainEvent('domain.drift_detected', after, { changed }))
+}
+
+const settingColumns = {
+  nameservers: 'nameservers',
+  locked: 'is_locked',
+  auto_renew: 'is_auto_renewed',
+  privacy: 'has_privacy',
+} as const
+type Setting = keyof typeof settingColumns
+type ChangedSetting = { setting: Setting; old: unknown; new: unknown }
+
+/** Settings that differ. What was not known before, or is not known now, has not changed. */
+function changedSettings(before: DomainRow, after: DomainRow): ChangedSetting[] {
+  return (Object.keys(settingColumns) as Setting[]).flatMap((setting) => {
+    const column = settingColumns[setting]
+    const [old, current] = [before[column], after[column]]
+    if (old === null || current === null || JSON.stringify(old) === JSON.stringify(current)) return []
+    return { setting, old, new: current }
+  })
+}
+
+type Shown = { hasNewStatus: boolean; isRenewed: boolean; changed: readonly ChangedSetting[] }
+
+function auditView(domain: DomainRow, { hasNewStatus, isRenewed, changed }: Shown) {
+  return {
+    ...(hasNewStatus && { status: domain.status }),
+    ...(isRenewed && { expires_at: domain.expires_on }),
+    ...Object.fromEntries(changed.map(({ setting }) => [setting, domain[settingColumns[setting]]])),
+  }
+}

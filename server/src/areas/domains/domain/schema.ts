@@ -1,0 +1,97 @@
+import { type Static, Type } from 'typebox'
+import { domainStatuses } from '#kernel/domains/domain-status.ts'
+import {
+  Id,
+  InputObject,
+  Labels,
+  LabelsPatch,
+  labelQuery,
+  Nullable,
+  needsAttentionQuery,
+  OneOf,
+  PageOf,
+  pageQuery,
+  Resource,
+  searchQuery,
+  Timestamp,
+} from '#platform/http/operation/schema.ts'
+
+const Notes = Type.String({ maxLength: 10_000, description: 'Your own notes.' })
+
+export const ResourceError = Nullable(
+  Type.Object({ code: Type.String(), message: Type.String(), at: Timestamp }),
+)
+
+export const Domain = Resource('Domain', {
+  id: Id('domain'),
+  name: Type.String({ description: 'In lower case, with internationalized labels as A-labels.' }),
+  display_name: Type.String({ description: 'The name with internationalized labels as they are read.' }),
+  connection_id: Id('connection'),
+  provider: Type.String({ description: 'The provider of its connection: the registrar.' }),
+  status: OneOf(domainStatuses, {
+    description:
+      '`suspended`: on hold, it does not resolve. `expired`: its registrar still renews it. `redemption`: it can be restored for a higher price. `pending_delete`: it is released soon. `gone`: no longer at this registrar. More may be added.',
+  }),
+  epp_statuses: Type.Array(Type.String(), {
+    description:
+      'The statuses that the registry and the registrar have set, as EPP names them (RFC 5731, RFC 3915).',
+  }),
+  registered_at: Nullable(Timestamp),
+  expires_at: Nullable(Timestamp),
+  days_left: Nullable(Type.Integer({ description: 'Whole days until it expires, rounded up.' })),
+  auto_renew: Nullable(
+    Type.Boolean({ description: 'Whether the registrar renews it. Null: the registrar does not tell.' }),
+  ),
+  locked: Nullable(Type.Boolean({ description: 'Whether the registrar prevents transfers.' })),
+  registry_locked: Type.Boolean({
+    description: 'Whether the registry prevents transfers, changes and deletion.',
+  }),
+  privacy: Nullable(Type.Boolean({ description: 'Whether the registrar hides its contacts.' })),
+  nameservers: Nullable(Type.Array(Type.String())),
+  notes: Notes,
+  labels: Labels,
+  sync: Type.Object({
+    listed_at: Nullable(Timestamp),
+    read_at: Nullable(Timestamp),
+    error: ResourceError,
+  }),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+})
+export const DomainPage = PageOf(Domain, 'DomainPage')
+
+export const DomainParams = Type.Object({ domain_id: Id('domain') })
+
+export const DomainPatch = Type.Partial(
+  InputObject({ notes: Notes, labels: LabelsPatch }, { title: 'DomainPatch' }),
+)
+export type DomainPatch = Static<typeof DomainPatch>
+
+const sorts = ['expires_at', '-expires_at', 'name', '-name', 'created_at', '-created_at'] as const
+
+export const DomainQuery = InputObject({
+  ...pageQuery,
+  name: Type.Optional(Type.String({ maxLength: 300, description: 'Only domains with exactly this name.' })),
+  connection_id: Type.Optional(Id('connection')),
+  status: Type.Optional(OneOf(domainStatuses)),
+  expires_within_days: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 3660,
+      description: 'Only domains that expire within this number of days, or have expired.',
+    }),
+  ),
+  auto_renew: Type.Optional(Type.Boolean()),
+  locked: Type.Optional(Type.Boolean()),
+  needs_attention: needsAttentionQuery(
+    'their status is a problem, they expire within 30 days without automatic renewal, or they could not be read',
+  ),
+  label: labelQuery,
+  q: searchQuery('the name'),
+  sort: Type.Optional(
+    OneOf(sorts, {
+      description: 'Domains without an expiry date come last. By default the first to expire.',
+    }),
+  ),
+})
+export type DomainQuery = Static<typeof DomainQuery>

@@ -1,0 +1,45 @@
+import { toUnicode } from '#kernel/dns/name.ts'
+import { isRegistryLocked } from '#kernel/domains/epp-status.ts'
+import { daysLeft } from '#kernel/domains/expiry.ts'
+import type { Context } from '#platform/context.ts'
+import { selectRegistrarSummaries } from '../store/registrars.ts'
+import type { DomainRow } from '../store/tables.ts'
+
+/** Domains in the format of the API. */
+export async function domainViews(context: Context, domains: readonly DomainRow[]) {
+  const ids = [...new Set(domains.map(({ connection_id }) => connection_id))]
+  const kinds = new Map((await selectRegistrarSummaries(context, ids)).map(({ id, kind }) => [id, kind]))
+  return domains.map((domain) => viewOf(domain, kinds.get(domain.connection_id) ?? '', context.now))
+}
+
+export async function readDomainView(context: Context, domain: DomainRow) {
+  const [view] = await domainViews(context, [domain])
+  return view
+}
+
+function viewOf(domain: DomainRow, provider: string, now: Date) {
+  const { id, name, connection_id, status, epp_statuses, registered_at, expires_at } = domain
+  const { nameservers, notes, labels, listed_at, read_at, error, created_at, updated_at } = domain
+  return {
+    id,
+    name,
+    display_name: toUnicode(name),
+    connection_id,
+    provider,
+    status,
+    epp_statuses,
+    registered_at,
+    expires_at,
+    days_left: expires_at && daysLeft(expires_at, now),
+    auto_renew: domain.is_auto_renewed,
+    locked: domain.is_locked,
+    registry_locked: isRegistryLocked(epp_statuses),
+    privacy: domain.has_privacy,
+    nameservers,
+    notes,
+    labels,
+    sync: { listed_at, read_at, error },
+    created_at,
+    updated_at,
+  }
+}

@@ -1,0 +1,51 @@
+/** Adds domains with what the listing of their registrar contains of them. */
+import type { OpenConnection } from '#areas/connections/index.ts'
+import { newId } from '#kernel/id.ts'
+import type { Context } from '#platform/context.ts'
+import { rowsOfInsert } from '#platform/database/query/value-rows.ts'
+import type { RegistrarDomain } from '#providers/ports/registrar.ts'
+import { domainWork } from '../domain/domain-kind.ts'
+import { columnsAfter, type DomainReading } from '../domain/reading.ts'
+import { insertDomains } from '../store/domains.ts'
+
+/** What the listing tells of a domain. */
+export function listedReading({ manifest }: OpenConnection, domain: RegistrarDomain): DomainReading {
+  const fields = manifest.registrar?.listed ?? []
+  return Object.fromEntries(fields.map((field) => [field, domain[field]]))
+}
+
+/** Throws `plan_limit_reached` if the plan does not allow all of them. */
+export async function insertListed(
+  context: Context,
+  connection: OpenConnection,
+  domains: readonly RegistrarDomain[],
+): Promise<void> {
+  await context.withinLimit('domains', domains.length)
+  const rows = domains.map((domain) => ({
+    account_id: context.accountId,
+    id: newId('domain'),
+    connection_id: connection.id,
+    name: domain.name,
+    ...columnsAfter(null, listedReading(connection, domain), context.now),
+    notes: '',
+    labels: {},
+    error: null,
+    listed_at: context.now,
+    read_at: null,
+    // The first reading also gives the notice that may be due.
+    needs_reading: true,
+    noticed_days: null,
+    created_at: context.now,
+    updated_at: context.now,
+    due_at: context.now,
+  }))
+  for (let start = 0; start < rows.length; start += rowsOfInsert)
+    await insertDomains(context, rows.slice(start, start + rowsOfInsert))
+  context.count('domains', rows.length)
+  const names = domains.map(({ name }) => name)
+  await context.audit(
+    { type: 'connection', id: connection.id, name: connection.name },
+    { before: null, after: { domains_added: names.length, domains: names.slice(0, 20) } },
+  )
+  await context.wake(domainWork)
+}

@@ -1,0 +1,72 @@
+import { type Static, Type } from 'typebox'
+import {
+  Id,
+  InputObject,
+  Nullable,
+  PageOf,
+  Resource,
+  searchQuery,
+  Timestamp,
+} from '#platform/http/operation/schema.ts'
+import { ResourceError } from '../domain/schema.ts'
+
+const AddsNew = Type.Boolean({
+  description: 'Whether all domains of the registrar are added, also those that appear there later.',
+})
+
+export const Registrar = Resource('DomainRegistrar', {
+  connection_id: Id('connection'),
+  name: Type.String({ description: 'The name of the connection.' }),
+  provider: Type.String(),
+  adds_new: AddsNew,
+  domain_count: Type.Integer({ description: 'The number of its domains in Holdfast.' }),
+  listed_at: Nullable(
+    Type.Unsafe<Date>({
+      type: 'string',
+      format: 'date-time',
+      description: 'When its domains were last listed completely.',
+    }),
+  ),
+  error: ResourceError,
+  created_at: Timestamp,
+})
+export const RegistrarPage = PageOf(Registrar, 'DomainRegistrarPage')
+
+export const RegistrarParams = Type.Object({ connection_id: Id('connection') })
+
+export const RegistrarInput = InputObject({ adds_new: AddsNew }, { title: 'DomainRegistrarInput' })
+
+export const AvailableDomainQuery = InputObject({
+  connection_id: Id('connection'),
+  q: searchQuery('the name'),
+})
+export type AvailableDomainQuery = Static<typeof AvailableDomainQuery>
+
+export const AvailableDomainPage = PageOf(
+  Resource('AvailableDomain', {
+    name: Type.String(),
+    display_name: Type.String(),
+    expires_at: Nullable(Timestamp),
+    problem: Nullable(Type.String({ description: 'Why it cannot be added: its data is not understood.' })),
+    domain_id: Nullable(Id('domain')),
+  }),
+  'AvailableDomainPage',
+)
+
+export const ImportInput = InputObject(
+  {
+    connection_id: Id('connection'),
+    names: Type.Array(Type.String({ minLength: 1, maxLength: 300 }), {
+      minItems: 1,
+      maxItems: 1000,
+      description: 'The domains to add, as listed by `GET /v1/domains/available`.',
+    }),
+  },
+  { title: 'DomainImportInput' },
+)
+export type ImportInput = Static<typeof ImportInput>
+
+export const Imported = Resource('DomainImport', {
+  added: Type.Integer(),
+  existing: Type.Integer({ description: 'Those of them that were in Holdfast already.' }),
+})

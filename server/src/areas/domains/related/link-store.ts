@@ -1,0 +1,42 @@
+/** Finds the ids of domains by what they refer to, and the reverse; each look-up uses an index. */
+import { sql } from 'kysely'
+import { parentNames } from '#kernel/dns/name.ts'
+import type { Context } from '#platform/context.ts'
+import { type IdPage, readIds } from '#platform/database/query/read-ids.ts'
+import { idsFrom } from '#platform/related/ids-from.ts'
+import { idsMatchingFilter } from '#platform/related/matching-store.ts'
+
+export const domainsOfConnection = idsFrom(
+  (accountId, id) => sql`select id from domains where account_id = ${accountId} and connection_id = ${id}`,
+)
+export const connectionOfDomain = idsFrom(
+  (accountId, id) =>
+    sql`select connection_id as id from domains where account_id = ${accountId} and id = ${id}`,
+)
+
+/** The zones with exactly the name of the domain. */
+export const zonesOfDomain = idsFrom(
+  (accountId, id) => sql`
+    select zone.id from domains as domain
+    join dns_zones as zone on zone.account_id = domain.account_id and zone.name = domain.name
+    where domain.account_id = ${accountId} and zone.account_id = ${accountId} and domain.id = ${id}`,
+)
+export const domainsOfZone = idsFrom(
+  (accountId, id) => sql`
+    select domain.id from dns_zones as zone
+    join domains as domain on domain.account_id = zone.account_id and domain.name = zone.name
+    where zone.account_id = ${accountId} and domain.account_id = ${accountId} and zone.id = ${id}`,
+)
+
+/** The domains that contain a host name. */
+export function domainsWithName({ tx, accountId }: Context, name: string, page: IdPage): Promise<string[]> {
+  const names = [name, ...parentNames(name)]
+  return readIds(
+    tx,
+    sql`select id from domains where account_id = ${accountId} and name = any(${names})`,
+    page,
+  )
+}
+
+/** The domains that match the filter of a webhook endpoint. */
+export const domainsMatchingFilter = idsMatchingFilter('domains')

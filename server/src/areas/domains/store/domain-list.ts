@@ -1,0 +1,73 @@
+/** The domains of an account as a list with search, filters and sorting. */
+import { sql } from 'kysely'
+import { DnsFault } from '#kernel/dns/fault.ts'
+import { parseName } from '#kernel/dns/name.ts'
+import type { Page } from '#kernel/list/page.ts'
+import { addSeconds } from '#kernel/time.ts'
+import type { Context } from '#platform/context.ts'
+import { condition } from '#platform/database/query/condition.ts'
+import { readPage } from '#platform/database/query/keyset.ts'
+import { whereLabels } from '#platform/database/query/labels.ts'
+import { type RankedPage, readRanked } from '#platform/database/query/read-ranked.ts'
+import { containsText } from '#platform/database/query/text-search.ts'
+import type { DomainQuery } from '../domain/schema.ts'
+import { type DomainRow, domainsDb, expiryDay } from './tables.ts'
+
+const columnsOf = {
+  expires_at: ['expires_on', 'id'],
+  name: ['name', 'id'],
+  created_at: ['id'],
+} as const
+
+export async function listDomains(context: Context, filter: DomainQuery): Promise<Page<DomainRow>> {
+  const { limit, cursor, ...filters } = filter
+  const { name, connection_id, status, expires_within_days, auto_renew, locked } = filters
+  const { needs_attention, label, q, sort = 'expires_at' } = filters
+  const query = domainsDb(context.tx)
+    .selectFrom('domains')
+    .selectAll()
+    .where('account_id', '=', context.accountId)
+    .where(whereLabels('labels', label))
+    .$if(name !== undefined, (domains) => domains.where('name', '=', canonical(name ?? '')))
+    .$if(connection_id !== undefined, (domains) => domains.where('connection_id', '=', connection_id ?? ''))
+    .$if(status !== undefined, (domains) => domains.where('status', '=', status ?? 'active'))
+    .$if(expires_within_days !== undefined, (domains) =>
+      domains.where('expires_on', '<=', dayAfter(context, expires_within_days ?? 0)),
+    )
+    .$if(auto_renew !== undefined, (domains) => domains.where('is_auto_renewed', '=', auto_renew ?? true))
+    .$if(locked !== undefined, (domains) => domains.where('is_locked', '=', locked ?? true))
+    .$if(needs_attention === true, (domains) => domains.where(needsAttention(context)))
+    .$if(needs_attention === false, (domains) => domains.where(condition`not ${needsAttention(context)}`))
+    .$if(q !== undefined, (domains) => domains.where(containsText('name', canonical(q ?? ''))))
+  const columns = columnsOf[sort.replace('-', '') as keyof typeof columnsOf]
+  const order = { columns, descending: sort.startsWith('-'), identity: { list: 'domains', ...filters } }
+  const { rows, nextCursor } = await readPage(query, { limit, cursor }, order)
+  return { data: rows, next_cursor: nextCursor }
+}
+
+/** From this number of days on, a domain that is not renewed automatically needs attention. */
+const attentionDays = 30
+
+const needsAttention = (context: Context) => condition`(
+  status not in ('active', 'registering', 'transferring_in') or error is not null
+  or (expires_on <= ${dayAfter(context, attentionDays)} and is_auto_renewed is distinct from true)
+)`
+
+function dayAfter({ now }: Context, days: number): string {
+  return expiryDay(addSeconds(now, days * 24 * 60 * 60))
+}
+
+export async function searchDomains({ tx, accountId }: Context, text: string, page: RankedPage) {
+  const rows = sql`select id, name from domains where account_id = ${accountId}`
+  return await readRanked(tx, rows, { columns: ['name'], text: canonical(text) }, page)
+}
+
+/** The canonical form of a requested name. An invalid name matches no domain. */
+function canonical(text: string): string {
+  try {
+    return parseName(text)
+  } catch (error) {
+    if (error instanceof DnsFault) return text
+    throw error
+  }
+}
