@@ -58,7 +58,7 @@ async function listedAt(connectionId: string): Promise<string | null> {
 }
 
 async function eventsAbout(domain: string, kind: string): Promise<any[]> {
-  const { body } = await service.request('GET', `/v1/events?type=${kind}&limit=200`)
+  const { body } = await service.request('GET', `/v1/events?event=${kind}&limit=200`)
   return body.data
     .map(({ data }: { data: Fields }) => data)
     .filter((data: Fields) => data['domain'] === domain)

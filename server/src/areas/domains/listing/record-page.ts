@@ -5,7 +5,7 @@ import type { RegistrarDomain, UnreadableDomain } from '#providers/ports/registr
 import { domainWork } from '../domain/domain-kind.ts'
 import { nextDue } from '../domain/notices.ts'
 import { changedColumns, publishChanges } from '../domain/reading.ts'
-import { insertListed, listedReading } from '../registrars/insert-listed.ts'
+import { insertListed, listedReading, needsReading } from '../registrars/insert-listed.ts'
 import { lockedDomainsNamed, markListed, updateDomain } from '../store/domains.ts'
 import type { DomainRow, StoredError } from '../store/tables.ts'
 
@@ -49,20 +49,14 @@ async function recordListed(
   }
   const changed = changedColumns(before, listedReading(connection, listed), context.now)
   if (Object.keys(changed).length === 0 && before.error === null) return
-  const isIncomplete = (connection.manifest.registrar?.listed.length ?? 0) < readFields
-  const current = { ...before, ...changed, needs_reading: isIncomplete }
+  const set = { ...changed, error: null, needs_reading: needsReading(connection) }
   const after = await updateDomain(context, before.id, {
-    ...changed,
-    error: null,
-    needs_reading: isIncomplete,
-    due_at: nextDue(current, context.now),
+    ...set,
+    due_at: nextDue({ ...before, ...set }, context.now),
   })
   await publishChanges(context, before, after)
   await context.wake(domainWork)
 }
-
-/** The fields of a domain that a registrar can tell, apart from its name. */
-const readFields = 7
 
 async function addWithinLimit(
   context: Context,

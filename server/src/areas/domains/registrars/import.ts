@@ -33,7 +33,7 @@ export async function importListed(context: Context, { connection, domains, name
     const domain = byName.get(name)
     return domain === undefined || 'problem' in domain || known.has(name) ? [] : domain
   })
-  if (added.length > 0) await insertListed(context, connection, added)
+  await insertListed(context, connection, added)
   return { added: added.length, existing: known.size }
 }
 

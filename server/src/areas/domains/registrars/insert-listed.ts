@@ -14,13 +14,21 @@ export function listedReading({ manifest }: OpenConnection, domain: RegistrarDom
   return Object.fromEntries(fields.map((field) => [field, domain[field]]))
 }
 
+/** The fields of a domain that a registrar can tell, apart from its name. */
+const fieldCount = 7
+
+/** Whether each domain must be read by itself to know all that its registrar tells. */
+export function needsReading({ manifest }: OpenConnection): boolean {
+  return (manifest.registrar?.listed.length ?? 0) < fieldCount
+}
+
 /** Throws `plan_limit_reached` if the plan does not allow all of them. */
 export async function insertListed(
   context: Context,
   connection: OpenConnection,
   domains: readonly RegistrarDomain[],
 ): Promise<void> {
-  await context.withinLimit('domains', domains.length)
+  if (domains.length > 0) await context.withinLimit('domains', domains.length)
   const rows = domains.map((domain) => ({
     account_id: context.accountId,
     id: newId('domain'),
@@ -31,12 +39,12 @@ export async function insertListed(
     labels: {},
     error: null,
     listed_at: context.now,
-    read_at: null,
-    // The first reading also gives the notice that may be due.
-    needs_reading: true,
+    read_at: needsReading(connection) ? null : context.now,
+    needs_reading: needsReading(connection),
     noticed_days: null,
     created_at: context.now,
     updated_at: context.now,
+    // A notice may be due.
     due_at: context.now,
   }))
   for (let start = 0; start < rows.length; start += rowsOfInsert)
