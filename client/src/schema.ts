@@ -1241,6 +1241,56 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/connections/{connection_id}/sandbox/domains/{domain}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change a sandbox domain externally
+         * @description Simulates a change made outside Holdfast. Registers the domain for a year if it does not exist. Omitted fields stay unchanged.
+         *
+         *     Requires the permission `account.write`.
+         */
+        put: operations["account.sandbox.domains.put"];
+        post?: never;
+        /**
+         * Remove a sandbox domain externally
+         * @description Simulates a domain that has left its registrar.
+         *
+         *     Requires the permission `account.write`.
+         */
+        delete: operations["account.sandbox.domains.remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/connections/{connection_id}/sandbox/advance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let time pass in a sandbox
+         * @description Moves the dates of its domains into the past: they expire, are renewed if they renew automatically, or are deleted and released like those of most generic top-level domains.
+         *
+         *     Requires the permission `account.write`.
+         */
+        post: operations["account.sandbox.advance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/dns/zones": {
         parameters: {
             query?: never;
@@ -1763,6 +1813,166 @@ export interface paths {
          *     Requires the permission `dns.write`.
          */
         post: operations["dns.versions.restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/domains/available": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the domains at a registrar
+         * @description Each with its id in Holdfast, if it was added.
+         *
+         *     Requires the permission `domains.read`.
+         *
+         *     Counts as 5 requests.
+         */
+        get: operations["domains.available.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/domains/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add domains of a registrar
+         * @description Requires the permission `domains.write`.
+         *
+         *     Counts as 5 requests.
+         */
+        post: operations["domains.import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/domains/registrars": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the registrars whose domains are followed
+         * @description Requires the permission `domains.read`.
+         */
+        get: operations["domains.registrars.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/domains/registrars/{connection_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Follow the domains of a registrar
+         * @description Lists its domains now, and then every day. With `adds_new`, all of them are added.
+         *
+         *     Requires the permission `domains.write`.
+         */
+        put: operations["domains.registrars.put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/domains": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List domains
+         * @description The domains of all registrars, the first to expire at the top.
+         *
+         *     Requires the permission `domains.read`.
+         */
+        get: operations["domains.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/domains/{domain_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a domain
+         * @description Requires the permission `domains.read`.
+         */
+        get: operations["domains.read"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove a domain from Holdfast
+         * @description Its registration is not affected. Refused while new domains of its registrar are added, because the next listing would add it again.
+         *
+         *     Requires the permission `domains.write`.
+         */
+        delete: operations["domains.delete"];
+        options?: never;
+        head?: never;
+        /**
+         * Update the notes and labels of a domain
+         * @description Requires the permission `domains.write`.
+         */
+        patch: operations["domains.update"];
+        trace?: never;
+    };
+    "/v1/domains/{domain_id}/refresh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read a domain at its registrar now
+         * @description Requires the permission `domains.write`.
+         */
+        post: operations["domains.refresh"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4134,6 +4344,86 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "domain.expiring": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A domain expires in 60, 30, 14, 7, 3 or 1 days
+         * @description Sent to each webhook endpoint that receives this event type, signed with its secret. Lists that are too long for a message are truncated: `data` then has `truncated: true`, `counts` and `read_more`. A test event has `test: true`.
+         */
+        post: operations["webhook.domain.expiring"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "domain.renewed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A domain was renewed: its expiry moved to a later date
+         * @description Sent to each webhook endpoint that receives this event type, signed with its secret. Lists that are too long for a message are truncated: `data` then has `truncated: true`, `counts` and `read_more`. A test event has `test: true`.
+         */
+        post: operations["webhook.domain.renewed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "domain.status_changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The status of a domain changed
+         * @description Sent to each webhook endpoint that receives this event type, signed with its secret. Lists that are too long for a message are truncated: `data` then has `truncated: true`, `counts` and `read_more`. A test event has `test: true`.
+         */
+        post: operations["webhook.domain.status_changed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "domain.drift_detected": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The name servers, lock, automatic renewal or privacy of a domain were changed at its registrar
+         * @description Sent to each webhook endpoint that receives this event type, signed with its secret. Lists that are too long for a message are truncated: `data` then has `truncated: true`, `counts` and `read_more`. A test event has `test: true`.
+         */
+        post: operations["webhook.domain.drift_detected"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "monitor.alert": {
         parameters: {
             query?: never;
@@ -4830,6 +5120,8 @@ export interface components {
                 /** @description The maximum; null: unlimited. */
                 records: number | null;
                 /** @description The maximum; null: unlimited. */
+                domains: number | null;
+                /** @description The maximum; null: unlimited. */
                 dynamic_ips: number | null;
                 /** @description The maximum; null: unlimited. */
                 monitors: number | null;
@@ -5033,7 +5325,7 @@ export interface components {
             name?: string;
             /** @description https, or http to an address in a private network that this installation allows. */
             url: string;
-            events: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "connection.failing" | "connection.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.drift_resolved" | "dns.records_released" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.resolved" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
+            events: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "connection.failing" | "connection.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.drift_resolved" | "dns.records_released" | "domain.expiring" | "domain.renewed" | "domain.status_changed" | "domain.drift_detected" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.resolved" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
             filter?: {
                 /** @description Only events that contain one of these resource ids, such as the id of a zone. */
                 ids?: string[];
@@ -5184,7 +5476,7 @@ export interface components {
         /** WebhookTestInput */
         WebhookTestInput: {
             /** @enum {string} */
-            event?: "webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "connection.failing" | "connection.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.drift_resolved" | "dns.records_released" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.resolved" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered";
+            event?: "webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "connection.failing" | "connection.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.drift_resolved" | "dns.records_released" | "domain.expiring" | "domain.renewed" | "domain.status_changed" | "domain.drift_detected" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.resolved" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered";
         };
         /** WebhookDelivery */
         WebhookDelivery: {
@@ -5667,7 +5959,7 @@ export interface components {
             /** @description False switches the rule off. */
             enabled?: boolean;
             /** @description The event types; empty or omitted: all. Each requires the read permission of its area. */
-            events?: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "connection.failing" | "connection.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.drift_resolved" | "dns.records_released" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.resolved" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
+            events?: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "connection.failing" | "connection.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.drift_resolved" | "dns.records_released" | "domain.expiring" | "domain.renewed" | "domain.status_changed" | "domain.drift_detected" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.resolved" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
             filter?: {
                 /** @description Only events that contain one of these resource ids, such as the id of a zone. */
                 ids?: string[];
@@ -5787,10 +6079,18 @@ export interface components {
             /** @description The maximum length of a rule’s description. */
             description_max: number;
         };
+        /** RegistrarCapabilities */
+        RegistrarCapabilities: {
+            /** @description The settings of domains that can be changed. */
+            settings: ("auto_renew" | "locked" | "privacy" | "nameservers")[];
+            has_auth_codes: boolean;
+            nameservers_max: number;
+        };
         /** Capabilities */
         Capabilities: {
             dns: components["schemas"]["DnsCapabilities"] | null;
             firewalls: components["schemas"]["FirewallCapabilities"] | null;
+            registrar: components["schemas"]["RegistrarCapabilities"] | null;
         };
         /** Provider */
         Provider: {
@@ -5907,7 +6207,7 @@ export interface components {
             kind: "auth" | "unavailable" | "timeout" | "rate_limited" | "rejected";
             /** @description The number of calls that fail; null: all calls. */
             times: number | null;
-            /** @description Limits the fault to changes of records with this name, or to calls about this firewall. */
+            /** @description Limits the fault to changes of records with this name, or to calls about this firewall or domain. */
             name: string | null;
         };
         /** FirewallRule */
@@ -5929,6 +6229,18 @@ export interface components {
             name: string;
             rules: components["schemas"]["FirewallRule"][];
         };
+        /** SandboxDomain */
+        SandboxDomain: {
+            name: string;
+            /** Format: date-time */
+            expires_at: string;
+            auto_renew: boolean;
+            locked: boolean;
+            privacy: boolean;
+            nameservers: string[];
+            /** @description Statuses that the registry has set, such as `serverHold`. */
+            statuses: ("ok" | "inactive" | "linked" | "clientHold" | "serverHold" | "clientTransferProhibited" | "serverTransferProhibited" | "clientUpdateProhibited" | "serverUpdateProhibited" | "clientDeleteProhibited" | "serverDeleteProhibited" | "clientRenewProhibited" | "serverRenewProhibited" | "pendingCreate" | "pendingUpdate" | "pendingRenew" | "pendingTransfer" | "pendingDelete" | "pendingRestore" | "redemptionPeriod" | "addPeriod" | "autoRenewPeriod" | "renewPeriod" | "transferPeriod")[];
+        };
         /** Sandbox */
         Sandbox: {
             /** @description The duration of every call. */
@@ -5936,6 +6248,7 @@ export interface components {
             faults: components["schemas"]["SandboxFault"][];
             zones: string[];
             firewalls: components["schemas"]["SandboxFirewall"][];
+            domains: components["schemas"]["SandboxDomain"][];
         };
         /** SandboxPatch */
         SandboxPatch: {
@@ -5951,7 +6264,7 @@ export interface components {
                 kind: "auth" | "unavailable" | "timeout" | "rate_limited" | "rejected";
                 /** @description The number of calls that fail; null: all calls. */
                 times?: number | null;
-                /** @description Limits the fault to changes of records with this name, or to calls about this firewall. */
+                /** @description Limits the fault to changes of records with this name, or to calls about this firewall or domain. */
                 name?: string | null;
             }[];
         };
@@ -5994,6 +6307,10 @@ export interface components {
                 network: string;
                 description?: string;
             }[];
+        };
+        /** SandboxAdvanceInput */
+        SandboxAdvanceInput: {
+            days: number;
         };
         /** IgnoreRule */
         IgnoreRule: {
@@ -6795,6 +7112,135 @@ export interface components {
                 name: string;
                 type: string;
             }[];
+        };
+        /** AvailableDomain */
+        AvailableDomain: {
+            name: string;
+            display_name: string;
+            /** Format: date-time */
+            expires_at: string | null;
+            /** @description Why it cannot be added: its data is not understood. */
+            problem: string | null;
+            /** @example dom_01jcqkz0000000000000000000 */
+            domain_id: string | null;
+        };
+        /** AvailableDomainPage */
+        AvailableDomainPage: {
+            data: components["schemas"]["AvailableDomain"][];
+            /** @description Send it as `cursor` to get the next page; null on the last page. */
+            next_cursor: string | null;
+        };
+        /** DomainImportInput */
+        DomainImportInput: {
+            /** @example conn_01jcqkz0000000000000000000 */
+            connection_id: string;
+            /** @description The domains to add, as listed by `GET /v1/domains/available`. */
+            names: string[];
+        };
+        /** DomainImport */
+        DomainImport: {
+            added: number;
+            /** @description Those of them that were in Holdfast already. */
+            existing: number;
+        };
+        /** DomainRegistrar */
+        DomainRegistrar: {
+            /** @example conn_01jcqkz0000000000000000000 */
+            connection_id: string;
+            /** @description The name of the connection. */
+            name: string;
+            provider: string;
+            /** @description Whether all domains of the registrar are added, also those that appear there later. */
+            adds_new: boolean;
+            /** @description The number of its domains in Holdfast. */
+            domain_count: number;
+            /**
+             * Format: date-time
+             * @description When its domains were last listed completely.
+             */
+            listed_at: string | null;
+            error: {
+                code: string;
+                message: string;
+                /** Format: date-time */
+                at: string;
+            } | null;
+            /** Format: date-time */
+            created_at: string;
+        };
+        /** DomainRegistrarPage */
+        DomainRegistrarPage: {
+            data: components["schemas"]["DomainRegistrar"][];
+            /** @description Send it as `cursor` to get the next page; null on the last page. */
+            next_cursor: string | null;
+        };
+        /** DomainRegistrarInput */
+        DomainRegistrarInput: {
+            /** @description Whether all domains of the registrar are added, also those that appear there later. */
+            adds_new: boolean;
+        };
+        /** Domain */
+        Domain: {
+            /** @example dom_01jcqkz0000000000000000000 */
+            id: string;
+            /** @description In lower case, with internationalized labels as A-labels. */
+            name: string;
+            /** @description The name with internationalized labels as they are read. */
+            display_name: string;
+            /** @example conn_01jcqkz0000000000000000000 */
+            connection_id: string;
+            /** @description The provider of its connection: the registrar. */
+            provider: string;
+            /**
+             * @description `suspended`: on hold, it does not resolve. `expired`: its registrar still renews it. `redemption`: it can be restored for a higher price. `pending_delete`: it is released soon. `gone`: no longer at this registrar. More may be added.
+             * @enum {string}
+             */
+            status: "registering" | "transferring_in" | "active" | "suspended" | "expired" | "redemption" | "restoring" | "pending_delete" | "transferring_out" | "gone";
+            /** @description The statuses that the registry and the registrar have set, as EPP names them (RFC 5731, RFC 3915). */
+            epp_statuses: string[];
+            /** Format: date-time */
+            registered_at: string | null;
+            /** Format: date-time */
+            expires_at: string | null;
+            /** @description Whole days until it expires, rounded up. */
+            days_left: number | null;
+            /** @description Whether the registrar renews it. Null: the registrar does not tell. */
+            auto_renew: boolean | null;
+            /** @description Whether the registrar prevents transfers. */
+            locked: boolean | null;
+            /** @description Whether the registry prevents transfers, changes and deletion. */
+            registry_locked: boolean;
+            /** @description Whether the registrar hides its contacts. */
+            privacy: boolean | null;
+            nameservers: string[] | null;
+            /** @description Your own notes. */
+            notes: string;
+            /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
+            labels: {
+                [key: string]: string;
+            };
+            sync: {
+                /** Format: date-time */
+                listed_at: string | null;
+                /** Format: date-time */
+                read_at: string | null;
+                error: {
+                    code: string;
+                    message: string;
+                    /** Format: date-time */
+                    at: string;
+                } | null;
+            };
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        /** DomainPage */
+        DomainPage: {
+            data: components["schemas"]["Domain"][];
+            /** @description Send it as `cursor` to get the next page; null on the last page. */
+            next_cursor: string | null;
         };
         /** MonitorType */
         MonitorType: {
@@ -8493,7 +8939,7 @@ export interface components {
              * @description The type of the resource. More may be added.
              * @enum {string}
              */
-            kind: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "monitor" | "heartbeat" | "ping_key" | "incident" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
+            kind: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "monitor" | "heartbeat" | "ping_key" | "incident" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
             id: string;
             /** @description Its name, or what names it best. */
             title: string;
@@ -8522,7 +8968,7 @@ export interface components {
             /** @description Send it as `cursor` to get the next page; null on the last page. */
             next_cursor: string | null;
             /** @description Types of which there is more than is listed here: ask for them with `kind`. */
-            more: ("token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "monitor" | "heartbeat" | "ping_key" | "incident" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding")[];
+            more: ("token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "monitor" | "heartbeat" | "ping_key" | "incident" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding")[];
         };
         /** SearchResult */
         SearchResult: {
@@ -8530,7 +8976,7 @@ export interface components {
              * @description The type of the resource. More may be added.
              * @enum {string}
              */
-            kind: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "monitor" | "heartbeat" | "ping_key" | "incident" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
+            kind: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "monitor" | "heartbeat" | "ping_key" | "incident" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
             id: string;
             /** @description Its name, or what names it best. */
             title: string;
@@ -8552,7 +8998,7 @@ export interface components {
             /** @description Send it as `cursor` to get the next page; null on the last page. */
             next_cursor: string | null;
             /** @description Types of which there is more than is listed here: ask for them with `kind`. */
-            more: ("token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "monitor" | "heartbeat" | "ping_key" | "incident" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding")[];
+            more: ("token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "monitor" | "heartbeat" | "ping_key" | "incident" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding")[];
         };
         /** TrendOutcome */
         TrendOutcome: {
@@ -10010,7 +10456,7 @@ export interface operations {
                     name?: string;
                     /** @description https, or http to an address in a private network that this installation allows. */
                     url?: string;
-                    events?: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "connection.failing" | "connection.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.drift_resolved" | "dns.records_released" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.resolved" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
+                    events?: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "connection.failing" | "connection.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.drift_resolved" | "dns.records_released" | "domain.expiring" | "domain.renewed" | "domain.status_changed" | "domain.drift_detected" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.resolved" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
                     filter?: {
                         /** @description Only events that contain one of these resource ids, such as the id of a zone. */
                         ids?: string[];
@@ -11250,7 +11696,7 @@ export interface operations {
                     /** @description False switches the rule off. */
                     enabled?: boolean;
                     /** @description The event types; empty or omitted: all. Each requires the read permission of its area. */
-                    events?: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "connection.failing" | "connection.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.drift_resolved" | "dns.records_released" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.resolved" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
+                    events?: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "connection.failing" | "connection.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.drift_resolved" | "dns.records_released" | "domain.expiring" | "domain.renewed" | "domain.status_changed" | "domain.drift_detected" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.resolved" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
                     filter?: {
                         /** @description Only events that contain one of these resource ids, such as the id of a zone. */
                         ids?: string[];
@@ -11752,6 +12198,134 @@ export interface operations {
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
             412: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "account.sandbox.domains.put": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description The `ETag` that you read. The response is 412 if the resource has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                connection_id: string;
+                domain: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: date-time */
+                    expires_at?: string;
+                    auto_renew?: boolean;
+                    locked?: boolean;
+                    privacy?: boolean;
+                    nameservers?: string[];
+                    /** @description Statuses that the registry has set, such as `serverHold`. */
+                    statuses?: ("ok" | "inactive" | "linked" | "clientHold" | "serverHold" | "clientTransferProhibited" | "serverTransferProhibited" | "clientUpdateProhibited" | "serverUpdateProhibited" | "clientDeleteProhibited" | "serverDeleteProhibited" | "clientRenewProhibited" | "serverRenewProhibited" | "pendingCreate" | "pendingUpdate" | "pendingRenew" | "pendingTransfer" | "pendingDelete" | "pendingRestore" | "redemptionPeriod" | "addPeriod" | "autoRenewPeriod" | "renewPeriod" | "transferPeriod")[];
+                };
+            };
+        };
+        responses: {
+            /** @description The domain in the sandbox. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SandboxDomain"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            412: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "account.sandbox.domains.remove": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description The `ETag` that you read. The response is 412 if the resource has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                connection_id: string;
+                domain: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sandbox does not have the domain. */
+            204: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            412: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "account.sandbox.advance": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                connection_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SandboxAdvanceInput"];
+            };
+        };
+        responses: {
+            /** @description The dates have moved. */
+            204: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];
@@ -12985,6 +13559,364 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Plan"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "domains.available.list": {
+        parameters: {
+            query: {
+                connection_id: string;
+                /** @description Part of the name, case-insensitive. */
+                q?: string;
+            };
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All of them, by name. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AvailableDomainPage"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "domains.import": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DomainImportInput"];
+            };
+        };
+        responses: {
+            /** @description What was added. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DomainImport"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "domains.registrars.list": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All of them, oldest first. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DomainRegistrarPage"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "domains.registrars.put": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description The `ETag` that you read. The response is 412 if the resource has changed since. */
+                "If-Match"?: string;
+                /** @description `wait=N` (up to 30): the response is sent when the change is applied, or after N seconds. */
+                Prefer?: string;
+            };
+            path: {
+                connection_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DomainRegistrarInput"];
+            };
+        };
+        responses: {
+            /** @description The registrar, whose domains are being listed. */
+            202: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DomainRegistrar"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            412: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "domains.list": {
+        parameters: {
+            query?: {
+                /** @description Items per page. */
+                limit?: number;
+                /** @description The `next_cursor` of the previous page. */
+                cursor?: string;
+                /** @description Only domains with exactly this name. */
+                name?: string;
+                connection_id?: string;
+                status?: "registering" | "transferring_in" | "active" | "suspended" | "expired" | "redemption" | "restoring" | "pending_delete" | "transferring_out" | "gone";
+                /** @description Only domains that expire within this number of days, or have expired. */
+                expires_within_days?: number;
+                auto_renew?: boolean;
+                locked?: boolean;
+                /** @description True: only items that need attention, because their status is a problem, they expire within 30 days without automatic renewal, or they could not be read. */
+                needs_attention?: boolean;
+                /** @description Only items with this label: `env:prod`, or `env` for any value. May be repeated. */
+                label?: string[];
+                /** @description Part of the name, case-insensitive. */
+                q?: string;
+                /** @description Domains without an expiry date come last. By default the first to expire. */
+                sort?: "expires_at" | "-expires_at" | "name" | "-name" | "created_at" | "-created_at";
+            };
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of domains. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DomainPage"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "domains.read": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path: {
+                domain_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The domain. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Domain"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "domains.delete": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description The `ETag` that you read. The response is 412 if the resource has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                domain_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The domain is removed. */
+            204: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            412: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "domains.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description The `ETag` that you read. The response is 412 if the resource has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                domain_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Your own notes. */
+                    notes?: string;
+                    /** @description Labels to set. Null removes a label; labels that are omitted stay unchanged. */
+                    labels?: {
+                        [key: string]: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The updated domain. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Domain"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            412: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "domains.refresh": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
+                "Idempotency-Key"?: string;
+                /** @description `wait=N` (up to 30): the response is sent when the change is applied, or after N seconds. */
+                Prefer?: string;
+            };
+            path: {
+                domain_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The domain, which will be read. */
+            202: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Domain"];
                 };
             };
             401: components["responses"]["Problem"];
@@ -15864,7 +16796,7 @@ export interface operations {
                 /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
                 /** @description Only resources of this type, page by page. Without it, the first of each. */
-                kind?: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "monitor" | "heartbeat" | "ping_key" | "incident" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
+                kind?: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "monitor" | "heartbeat" | "ping_key" | "incident" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
             };
             header?: {
                 /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
@@ -15901,7 +16833,7 @@ export interface operations {
                 /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
                 /** @description Only resources of this type, page by page. Without it, the first of each. */
-                kind?: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "monitor" | "heartbeat" | "ping_key" | "incident" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
+                kind?: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "monitor" | "heartbeat" | "ping_key" | "incident" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
                 /** @description Part of a name, an address or a value, in upper or lower case; or the whole id of a resource. */
                 q: string;
             };
@@ -19589,6 +20521,261 @@ export interface operations {
                             name: string;
                             type: string;
                             managed_by: components["schemas"]["ManagedBy"];
+                        }[];
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description A 2xx response within 15 seconds counts as delivered. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any other response is a failure; the delivery is retried later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.domain.expiring": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "domain.expiring",
+                 *       "data": {
+                 *         "domain_id": "dom_01jcqkz0000000000000000000",
+                 *         "domain": "example.com",
+                 *         "labels": {
+                 *           "team": "web"
+                 *         },
+                 *         "expires_at": "2026-01-31",
+                 *         "days_left": 14,
+                 *         "auto_renew": false,
+                 *         "registrar": "Sandbox"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    event: "domain.expiring";
+                    data: {
+                        /** @example dom_01jcqkz0000000000000000000 */
+                        domain_id: string;
+                        /** @description The name, with internationalized labels as A-labels. */
+                        domain: string;
+                        /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
+                        labels: {
+                            [key: string]: string;
+                        };
+                        /** @example 2026-01-31 */
+                        expires_at: string;
+                        /** @description Whole days, rounded up. */
+                        days_left: number;
+                        /** @description Null: the registrar does not tell. */
+                        auto_renew: boolean | null;
+                        registrar: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description A 2xx response within 15 seconds counts as delivered. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any other response is a failure; the delivery is retried later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.domain.renewed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "domain.renewed",
+                 *       "data": {
+                 *         "domain_id": "dom_01jcqkz0000000000000000000",
+                 *         "domain": "example.com",
+                 *         "labels": {
+                 *           "team": "web"
+                 *         },
+                 *         "previous_expires_at": "2026-01-31",
+                 *         "expires_at": "2027-01-31"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    event: "domain.renewed";
+                    data: {
+                        /** @example dom_01jcqkz0000000000000000000 */
+                        domain_id: string;
+                        /** @description The name, with internationalized labels as A-labels. */
+                        domain: string;
+                        /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
+                        labels: {
+                            [key: string]: string;
+                        };
+                        /** @example 2026-01-31 */
+                        previous_expires_at: string;
+                        /** @example 2026-01-31 */
+                        expires_at: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description A 2xx response within 15 seconds counts as delivered. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any other response is a failure; the delivery is retried later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.domain.status_changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "domain.status_changed",
+                 *       "data": {
+                 *         "domain_id": "dom_01jcqkz0000000000000000000",
+                 *         "domain": "example.com",
+                 *         "labels": {
+                 *           "team": "web"
+                 *         },
+                 *         "from": "active",
+                 *         "to": "expired",
+                 *         "epp_statuses": [
+                 *           "autoRenewPeriod"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    event: "domain.status_changed";
+                    data: {
+                        /** @example dom_01jcqkz0000000000000000000 */
+                        domain_id: string;
+                        /** @description The name, with internationalized labels as A-labels. */
+                        domain: string;
+                        /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
+                        labels: {
+                            [key: string]: string;
+                        };
+                        /** @enum {string} */
+                        from: "registering" | "transferring_in" | "active" | "suspended" | "expired" | "redemption" | "restoring" | "pending_delete" | "transferring_out" | "gone";
+                        /** @enum {string} */
+                        to: "registering" | "transferring_in" | "active" | "suspended" | "expired" | "redemption" | "restoring" | "pending_delete" | "transferring_out" | "gone";
+                        epp_statuses: string[];
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description A 2xx response within 15 seconds counts as delivered. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any other response is a failure; the delivery is retried later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.domain.drift_detected": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "domain.drift_detected",
+                 *       "data": {
+                 *         "domain_id": "dom_01jcqkz0000000000000000000",
+                 *         "domain": "example.com",
+                 *         "labels": {
+                 *           "team": "web"
+                 *         },
+                 *         "changed": [
+                 *           {
+                 *             "setting": "locked",
+                 *             "old": true,
+                 *             "new": false
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    event: "domain.drift_detected";
+                    data: {
+                        /** @example dom_01jcqkz0000000000000000000 */
+                        domain_id: string;
+                        /** @description The name, with internationalized labels as A-labels. */
+                        domain: string;
+                        /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
+                        labels: {
+                            [key: string]: string;
+                        };
+                        changed: {
+                            setting: string;
+                            old: (string | boolean | string[]) | null;
+                            new: (string | boolean | string[]) | null;
                         }[];
                     };
                 };
