@@ -1241,7 +1241,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/connections/{connection_id}/sandbox/domains/{domain}": {
+    "/v1/connections/{connection_id}/sandbox/domains/{domain_name}": {
         parameters: {
             query?: never;
             header?: never;
@@ -12215,7 +12215,7 @@ export interface operations {
             };
             path: {
                 connection_id: string;
-                domain: string;
+                domain_name: string;
             };
             cookie?: never;
         };
@@ -12267,7 +12267,7 @@ export interface operations {
             };
             path: {
                 connection_id: string;
-                domain: string;
+                domain_name: string;
             };
             cookie?: never;
         };

@@ -1,4 +1,5 @@
 /** The samples of the API reference compile, their bodies match the schemas, and repeatable ones are run. */
+
 import { execFile, execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
@@ -6,6 +7,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { givenDomain } from '../../server/src/areas/domains/testing/given-domain.ts'
 import { missingPrograms, titleWithout } from '../../server/src/providers/testing/servers/programs.ts'
 import { givenOwner } from '../../server/src/testing/account/browser.ts'
 import { givenReceiver, type Receiver } from '../../server/src/testing/servers/receiver.ts'
@@ -143,6 +145,7 @@ describe('Samples, run against a service', () => {
       protocol: 'tcp',
       networks: ['{ipv4}/32'],
     })
+    const dom = await givenDomain(service, conn, 'example.com')
     const mon = await made('/v1/monitors', {
       name: 'Shop',
       type: 'tcp',
@@ -170,7 +173,7 @@ describe('Samples, run against a service', () => {
       await first('/v1/tokens'),
       await first('/v1/audit-log'),
     ]
-    const own = { conn, zone, whe, rec, inv, rpl, dip, bnd, fwb, mon, hb, png, pgk, inc, nch, nrl }
+    const own = { conn, zone, whe, rec, inv, rpl, dip, bnd, fwb, dom, mon, hb, png, pgk, inc, nch, nrl }
     return { ...own, del, evt, apl, mem, tok, aud }
   }
 

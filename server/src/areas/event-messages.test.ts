@@ -9,11 +9,19 @@ const unrouted = ['webhook.test']
 
 /** Those that need attention, and that no event ends: the reason. */
 const withoutEnd: Readonly<Record<string, string>> = {
+  'domain.status_changed': 'the same type ends it, when the domain is active again',
+  'domain.drift_detected': 'it is reported once for each change at the registrar',
   'dynamic_ip.held': 'it is reported once for each pair of addresses, and the kept address stays valid',
 }
 
 /** What is wrong in them lasts since the event itself. */
-const withoutSince = ['dns.drift_detected', 'dns.zone_held', 'dynamic_ip.binding_failed']
+const withoutSince = [
+  'dns.drift_detected',
+  'dns.zone_held',
+  'domain.expiring',
+  'domain.status_changed',
+  'dynamic_ip.binding_failed',
+]
 
 const all = eventTypes.filter(({ kind }) => !unrouted.includes(kind))
 

@@ -56,6 +56,12 @@ const bodies: Record<string, (zone: string) => unknown> = {
   'monitors.create': () => ({ name: 'audited', type: 'tcp', settings: { host: 'localhost', port: 1 } }),
   'ping_keys.create': () => ({ name: 'audited' }),
   'heartbeats.create': () => ({ name: 'audited', schedule: { kind: 'cron', expression: '30 2 * * *' } }),
+  'domains.import': async () => {
+    const connection_id = await things.fill('<<connection:0>>', { zone: '' })
+    const path = `/v1/connections/${connection_id}/sandbox/domains/audited.example`
+    await service.request('PUT', path, { body: {} })
+    return { connection_id, names: ['audited.example'] }
+  },
   'dynamic_ips.bindings.create': () => ({ zone_id: '<<zone:0>>', name: 'audited-home', type: 'A' }),
   'account.sandbox.firewalls.replace': () => ({ rules: [] }),
   'dynamic_ips.firewall_bindings.create': async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenZoneWorld, type ZoneWorld } from '../../src/areas/dns/testing/given-zone.ts'
+import { givenDomain } from '../../src/areas/domains/testing/given-domain.ts'
 
 let world: ZoneWorld
 beforeAll(async () => {
@@ -29,7 +30,9 @@ async function givenLabelled(): Promise<Record<string, string>> {
   const rule = await service.request('POST', '/v1/notification-rules', {
     body: { name: 'labelled', steps: [{ after_seconds: 0, channel_ids: [channel.body.id] }] },
   })
+  const domain = await givenDomain(service, world.connectionId, `labelled-${crypto.randomUUID()}.example`)
   return {
+    'domains.update': `/v1/domains/${domain}`,
     'monitors.update': `/v1/monitors/${monitor.body.id}`,
     'heartbeats.update': `/v1/heartbeats/${heartbeat.body.id}`,
     'incidents.update': `/v1/incidents/${incident.body.id}`,

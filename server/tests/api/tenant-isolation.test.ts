@@ -7,6 +7,7 @@
 import { sql } from 'kysely'
 import type { TSchema } from 'typebox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { givenDomain } from '../../src/areas/domains/testing/given-domain.ts'
 import { type IdKind, idPattern, idPrefixes } from '../../src/kernel/id.ts'
 import { givenOwner } from '../../src/testing/account/browser.ts'
 import { plainReads } from '../../src/testing/sample/plain-reads.ts'
@@ -65,6 +66,7 @@ async function givenOneOfEach(): Promise<Record<string, string>> {
     networks: ['{ipv4}/32'],
   })
   await service.app.inject(`/v1/ingest/dynamic-ips/${dynamicIp.token_secret}?ip=9.9.9.9`)
+  const domain = await givenDomain(service, connection.id, 'canary.example')
   const channel = await made('/v1/notification-channels', {
     type: 'webhook',
     settings: { url: receiver.url },
@@ -97,6 +99,8 @@ async function givenOneOfEach(): Promise<Record<string, string>> {
     dynamic_ip_binding: binding.id,
     firewall_binding: firewallBinding.id,
     firewall: 'canary',
+    domain,
+    domain_name: 'canary.example',
     address: (await first(`/v1/dynamic-ips/${dynamicIp.id}/history`)).id,
     report: (await first(`/v1/dynamic-ips/${dynamicIp.id}/reports`)).id,
     webhook_replay: replay.id,
@@ -120,6 +124,7 @@ const unknown = Object.fromEntries([
   ...kinds.map((kind) => [kind, `${idPrefixes[kind]}_00000000000000000000000000`]),
   ['version', '1'],
   ['firewall', 'canary'],
+  ['domain_name', 'canary.example'],
 ])
 
 /** Puts ids into every place of a request that accepts one. */

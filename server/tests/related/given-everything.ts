@@ -1,5 +1,7 @@
 /** An account with a resource of every type with an id, all related to each other. */
+
 import { givenZoneWorld, type TestZone, type ZoneWorld } from '../../src/areas/dns/testing/given-zone.ts'
+import { givenDomain } from '../../src/areas/domains/testing/given-domain.ts'
 import { givenOwner } from '../../src/testing/account/browser.ts'
 import { givenReceiver, type Receiver } from '../../src/testing/servers/receiver.ts'
 import { eventually } from '../../src/testing/wait/wait.ts'
@@ -66,6 +68,7 @@ async function idsOfEach(
     networks: ['{ipv4}/32'],
   })
   await service.app.inject(`/v1/ingest/dynamic-ips/${dynamicIp.token_secret}?ip=9.9.9.9`)
+  const domain = await givenDomain(service, connectionId, 'everything.example')
   const monitor = await made('/v1/monitors', {
     name: 'Nobody listens',
     type: 'tcp',
@@ -91,6 +94,7 @@ async function idsOfEach(
     connection: connectionId,
     zone: zone.id,
     record: record.id,
+    domain,
     dynamic_ip: dynamicIp.id,
     dynamic_ip_binding: binding.id,
     firewall_binding: firewallBinding.id,

@@ -16,6 +16,7 @@ export function expiringNotification(data: EventData): Notification {
       : 'It is not renewed automatically: renew it at its registrar.',
     facts: factsOf({ Expires: data['expires_at'], Registrar: data['registrar'] }),
     path: pathOf(data),
+    alert: { key: expiryKey(data), change: 'opened' },
   }
 }
 
@@ -24,6 +25,7 @@ export function renewedNotification(data: EventData): Notification {
     severity: 'info',
     title: `Domain ${nameOf(data)} was renewed until ${textMember(data, 'expires_at')}`,
     path: pathOf(data),
+    alert: { key: expiryKey(data), change: 'closed' },
   }
 }
 
@@ -33,6 +35,7 @@ export function statusNotification(data: EventData): Notification {
   return {
     severity: isGood ? 'info' : 'critical',
     title: `Domain ${nameOf(data)} ${statusTexts[to] ?? `is ${to}`}`,
+    ...(!isGood && { text: remedies[to] ?? 'See the domain at its registrar.' }),
     facts: factsOf({ Before: textMember(data, 'from').replaceAll('_', ' ') }),
     path: pathOf(data),
     alert: { key: `status:${textMember(data, 'domain_id')}`, change: isGood ? 'closed' : 'opened' },
@@ -50,19 +53,34 @@ const statusTexts: Readonly<Record<string, string>> = {
   gone: 'is no longer at its registrar',
 }
 
+const remedies: Readonly<Record<string, string>> = {
+  suspended: 'Its registrar or registry can say why: often its registrant was not verified.',
+  expired: 'Renew it at its registrar now: the price is still the usual one.',
+  redemption: 'Restore it at its registrar: this costs more than a renewal.',
+  restoring: 'Its registrar has requested the restoration.',
+  pending_delete: 'It can be registered again when it is released, by anybody.',
+  transferring_out: 'If you have not requested the transfer, reject it at its registrar.',
+  gone: 'If it was not transferred, ask its registrar.',
+}
+
 export function changedElsewhereNotification(data: EventData): Notification {
   const changed = Array.isArray(data['changed']) ? (data['changed'] as EventData[]) : []
   const settings = changed.map((change) => textMember(change, 'setting').replaceAll('_', ' '))
   return {
     severity: 'warning',
     title: `Domain ${nameOf(data)} was changed at its registrar`,
-    text: `Changed: ${settings.join(', ')}.`,
+    text: 'If nobody of you has changed it, check who has access to the registrar.',
+    facts: factsOf({ Changed: settings.join(', ') }),
     path: pathOf(data),
   }
 }
 
 function nameOf(data: EventData): string {
   return toUnicode(textMember(data, 'domain'))
+}
+
+function expiryKey(data: EventData): string {
+  return `expiry:${textMember(data, 'domain_id')}`
 }
 
 function pathOf(data: EventData): string {

@@ -1,6 +1,8 @@
 /**
  * The resources that requests refer to. They are created on demand, and removed from the list when they are deleted.
  */
+
+import { givenDomain } from '#areas/domains/testing/given-domain.ts'
 import { type IdKind, idPrefixes } from '#kernel/id.ts'
 import type { TestService } from '../service.ts'
 
@@ -36,6 +38,8 @@ export function givenResources(service: TestService, receiverUrl: string, foreig
   let zones = 0
   const make: Partial<Record<IdKind, () => Promise<string>>> = {
     connection: async () => (await post('/v1/connections', { provider: 'sandbox' })).id,
+    domain: async () =>
+      await givenDomain(service, await pooled('connection', 0), `made-${crypto.randomUUID()}.example`),
     token: async () => (await post('/v1/tokens', { name: 'fuzz', preset: 'read_only' })).id,
     webhook_endpoint: async () =>
       (await post('/v1/webhook-endpoints', { url: receiverUrl, events: ['dns.records_changed'] })).id,

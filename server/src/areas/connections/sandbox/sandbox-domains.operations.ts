@@ -27,7 +27,7 @@ export type OpenSandbox = { target: AuditTarget; providerState: ProviderState }
 
 type Open = (context: Context, connectionId: string) => Promise<OpenSandbox>
 
-const path = '/v1/connections/{connection_id}/sandbox/domains/{domain}'
+const path = '/v1/connections/{connection_id}/sandbox/domains/{domain_name}'
 
 export function sandboxDomainOperations(open: Open): readonly Operation[] {
   return [
@@ -44,7 +44,7 @@ export function sandboxDomainOperations(open: Open): readonly Operation[] {
       response: { status: 200, body: SandboxDomain, description: 'The domain in the sandbox.' },
       async handle(context, { params, body }) {
         const { target, providerState } = await open(context, params.connection_id)
-        const name = canonical(params.domain)
+        const name = canonical(params.domain_name)
         await updateSandboxDomain(providerState, name, (domain = newSandboxDomain(name, context.now)) => ({
           ...domain,
           ...body,
@@ -65,7 +65,7 @@ export function sandboxDomainOperations(open: Open): readonly Operation[] {
       response: { status: 204, description: 'The sandbox does not have the domain.' },
       async handle(context, { params }) {
         const { target, providerState } = await open(context, params.connection_id)
-        const name = canonical(params.domain)
+        const name = canonical(params.domain_name)
         await updateSandboxDomain(providerState, name, () => undefined)
         await context.audit(target, { before: { sandbox_domain: name }, after: null })
         return done
@@ -113,7 +113,7 @@ function canonical(text: string): string {
   try {
     return parseName(text)
   } catch (error) {
-    if (error instanceof DnsFault) throw invalidInput([{ pointer: '/domain', message: error.message }])
+    if (error instanceof DnsFault) throw invalidInput([{ pointer: '/domain_name', message: error.message }])
     throw error
   }
 }

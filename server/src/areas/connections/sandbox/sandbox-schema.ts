@@ -44,7 +44,7 @@ export const SandboxDomain = Resource('SandboxDomain', { name: Type.String(), ..
 
 export const SandboxDomainParams = Type.Object({
   ...ConnectionParams.properties,
-  domain: Type.String({ minLength: 1, maxLength: 253, examples: ['example.com'] }),
+  domain_name: Type.String({ minLength: 1, maxLength: 253, examples: ['example.com'] }),
 })
 
 export const SandboxDomainInput = Type.Partial(
