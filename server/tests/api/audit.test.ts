@@ -56,12 +56,6 @@ const bodies: Record<string, (zone: string) => unknown> = {
   'monitors.create': () => ({ name: 'audited', type: 'tcp', settings: { host: 'localhost', port: 1 } }),
   'ping_keys.create': () => ({ name: 'audited' }),
   'heartbeats.create': () => ({ name: 'audited', schedule: { kind: 'cron', expression: '30 2 * * *' } }),
-  'domains.import': async () => {
-    const connection_id = await things.fill('<<connection:0>>', { zone: '' })
-    const path = `/v1/connections/${connection_id}/sandbox/domains/audited.example`
-    await service.request('PUT', path, { body: {} })
-    return { connection_id, names: ['audited.example'] }
-  },
   'dynamic_ips.bindings.create': () => ({ zone_id: '<<zone:0>>', name: 'audited-home', type: 'A' }),
   'account.sandbox.firewalls.replace': () => ({ rules: [] }),
   'dynamic_ips.firewall_bindings.create': async () => {
@@ -159,6 +153,7 @@ const prepare: Record<string, () => Promise<string>> = {
 const withOtherEntries: Readonly<Record<string, string>> = {
   'monitors.test': 'Tests settings that belong to no resource yet.',
   'monitors.import': 'Has one entry for each resource, named for what was done to it: transfer.test.ts.',
+  'domains.import': 'Is about the connection; each domain has an entry of its own: domains.test.ts.',
   'monitors.bulk': 'Has one entry for each monitor, named for what was done to it: bulk.test.ts.',
 }
 

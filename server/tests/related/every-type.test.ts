@@ -82,7 +82,7 @@ describe('every resource type', () => {
   it('is shown only to those with its read permission', async () => {
     const { service } = everything.world
     for (const { kind, permission } of types) {
-      const others = ['account', 'cloud', 'dns', 'dynamic_ip', 'monitoring', 'webhooks']
+      const others = ['account', 'cloud', 'dns', 'domains', 'dynamic_ip', 'monitoring', 'webhooks']
         .map((area) => `${area}.read`)
         .filter((other) => other !== permission)
       const { body } = await service.request('POST', '/v1/tokens', {

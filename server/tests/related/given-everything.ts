@@ -2,6 +2,7 @@
 
 import { givenZoneWorld, type TestZone, type ZoneWorld } from '../../src/areas/dns/testing/given-zone.ts'
 import { givenDomain } from '../../src/areas/domains/testing/given-domain.ts'
+import { addSeconds } from '../../src/kernel/time.ts'
 import { givenOwner } from '../../src/testing/account/browser.ts'
 import { givenReceiver, type Receiver } from '../../src/testing/servers/receiver.ts'
 import { eventually } from '../../src/testing/wait/wait.ts'
@@ -43,7 +44,13 @@ async function idsOfEach(
   const endpoint = await made('/v1/webhook-endpoints', {
     url: receiver.url,
     name: 'Deploy hook',
-    events: ['dns.records_changed', 'dynamic_ip.changed', 'monitor.alert', 'heartbeat.missed'],
+    events: [
+      'dns.records_changed',
+      'dynamic_ip.changed',
+      'monitor.alert',
+      'heartbeat.missed',
+      'domain.expiring',
+    ],
   })
   const channel = await made('/v1/notification-channels', {
     type: 'webhook',
@@ -68,7 +75,10 @@ async function idsOfEach(
     networks: ['{ipv4}/32'],
   })
   await service.app.inject(`/v1/ingest/dynamic-ips/${dynamicIp.token_secret}?ip=9.9.9.9`)
-  const domain = await givenDomain(service, connectionId, 'everything.example')
+  const domain = await givenDomain(service, connectionId, 'example.com', {
+    // Soon, so that there is an event about it.
+    expires_at: addSeconds(new Date(), 10 * 86_400).toISOString(),
+  })
   const monitor = await made('/v1/monitors', {
     name: 'Nobody listens',
     type: 'tcp',
@@ -82,6 +92,7 @@ async function idsOfEach(
   })
   const record = await eventually(() => first(`${zone.path}/records?name=home&type=A`))
   await eventually(() => first('/v1/webhook-deliveries?event=dynamic_ip.changed&state=delivered'))
+  await eventually(() => first('/v1/webhook-deliveries?event=domain.expiring'))
   await givenOwner(service)
   const replay = await made('/v1/webhook-replays', {
     endpoint_id: endpoint.id,

@@ -39,7 +39,11 @@ export function givenResources(service: TestService, receiverUrl: string, foreig
   const make: Partial<Record<IdKind, () => Promise<string>>> = {
     connection: async () => (await post('/v1/connections', { provider: 'sandbox' })).id,
     domain: async () =>
-      await givenDomain(service, await pooled('connection', 0), `made-${crypto.randomUUID()}.example`),
+      await givenDomain(
+        service,
+        (await post('/v1/connections', { provider: 'sandbox' })).id,
+        `made-${crypto.randomUUID()}.example`,
+      ),
     token: async () => (await post('/v1/tokens', { name: 'fuzz', preset: 'read_only' })).id,
     webhook_endpoint: async () =>
       (await post('/v1/webhook-endpoints', { url: receiverUrl, events: ['dns.records_changed'] })).id,

@@ -1,12 +1,13 @@
 /** Adds domains with what the listing of their registrar contains of them. */
 import type { OpenConnection } from '#areas/connections/index.ts'
 import { newId } from '#kernel/id.ts'
-import type { Context } from '#platform/context.ts'
+import { type Context, withCaller } from '#platform/context.ts'
 import { rowsOfInsert } from '#platform/database/query/value-rows.ts'
 import type { RegistrarDomain } from '#providers/ports/registrar.ts'
 import { domainWork } from '../domain/domain-kind.ts'
 import { columnsAfter, type DomainReading } from '../domain/reading.ts'
-import { insertDomains } from '../store/domains.ts'
+import { insertDomains, targetOf } from '../store/domains.ts'
+import type { DomainRow } from '../store/tables.ts'
 
 /** What the listing tells of a domain. */
 export function listedReading({ manifest }: OpenConnection, domain: RegistrarDomain): DomainReading {
@@ -50,10 +51,25 @@ export async function insertListed(
   for (let start = 0; start < rows.length; start += rowsOfInsert)
     await insertDomains(context, rows.slice(start, start + rowsOfInsert))
   context.count('domains', rows.length)
-  const names = domains.map(({ name }) => name)
-  await context.audit(
-    { type: 'connection', id: connection.id, name: connection.name },
-    { before: null, after: { domains_added: names.length, domains: names.slice(0, 20) } },
-  )
+  await recordAddition(context, connection, rows)
   await context.wake(domainWork)
+}
+
+/** One entry about the connection, and one about each domain, which follows it. */
+async function recordAddition(
+  context: Context,
+  { id, name }: OpenConnection,
+  added: readonly Pick<DomainRow, 'id' | 'name' | 'expires_on'>[],
+): Promise<void> {
+  await context.audit(
+    { type: 'connection', id, name },
+    { before: null, after: { domains_added: added.length } },
+  )
+  const creation = withCaller(context, { ...context, action: 'domains.create' })
+  for (const domain of added)
+    await creation.audit(
+      targetOf(domain),
+      { before: null, after: { name: domain.name, expires_at: domain.expires_on } },
+      { follows: id },
+    )
 }

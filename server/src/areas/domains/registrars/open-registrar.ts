@@ -5,25 +5,30 @@ import type { RegistrarDomain, RegistrarProvider, UnreadableDomain } from '#prov
 
 export type RegistrarConnection = OpenConnection & { registrar: RegistrarProvider }
 
-/** Opens a connection to a registrar; throws a fault of the input at `pointer` if it is none. */
+/**
+ * Opens a connection to a registrar. Throws a fault of the input at `pointer` if it is none, or `not_found` and
+ * `wrong_state` where the path names it.
+ */
 export async function openRegistrar(
   providerClients: ProviderClients,
   lookup: Lookup,
   connectionId: string,
-  pointer: string,
+  pointer: string | null,
 ): Promise<RegistrarConnection> {
   const opened = await lookup.act(async (context) => {
     try {
       return await providerClients.open(context, connectionId)
     } catch (error) {
-      if (error instanceof Problem && error.code === 'not_found')
+      if (pointer !== null && error instanceof Problem && error.code === 'not_found')
         throw invalidInput([{ pointer, message: `There is no connection ${connectionId}.` }])
       throw error
     }
   })
   const { registrar } = opened.provider
-  if (!registrar || !opened.manifest.registrar)
-    throw invalidInput([{ pointer, message: `${opened.manifest.name} is not a registrar.` }])
+  if (!registrar || !opened.manifest.registrar) {
+    const message = `${opened.manifest.name} is not a registrar.`
+    throw pointer === null ? new Problem('wrong_state', message) : invalidInput([{ pointer, message }])
+  }
   return { ...opened, registrar }
 }
 

@@ -102,8 +102,7 @@ export function registrarOperations(providerClients: ProviderClients): readonly 
         body: Registrar,
         description: 'The registrar, whose domains are being listed.',
       },
-      lookup: (lookup, { params }) =>
-        openRegistrar(providerClients, lookup, params.connection_id, '/connection_id'),
+      lookup: (lookup, { params }) => openRegistrar(providerClients, lookup, params.connection_id, null),
       async handle(context, { params: { connection_id: id }, body }, { name }) {
         const before = await findRegistrar(context, id)
         await putRegistrar(context, id, { adds_new: body.adds_new, due_at: context.now })

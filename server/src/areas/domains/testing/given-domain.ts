@@ -5,8 +5,11 @@ export async function givenDomain(
   service: Pick<TestService, 'request'>,
   connectionId: string,
   name: string,
+  fields: Record<string, unknown> = {},
 ): Promise<string> {
-  await service.request('PUT', `/v1/connections/${connectionId}/sandbox/domains/${name}`, { body: {} })
+  await service.request('PUT', `/v1/connections/${connectionId}/sandbox/domains/${name}`, {
+    body: fields,
+  })
   const body = { connection_id: connectionId, names: [name] }
   const { status } = await service.request('POST', '/v1/domains/import', { body })
   if (status !== 200) throw new Error(`The domain was not added: ${status}`)
