@@ -22,6 +22,7 @@ const notInEvent = [
   'dynamic_ip_binding',
   'firewall_binding',
   'connection',
+  'domain',
   'webhook_endpoint',
   'notification_channel',
 ]
