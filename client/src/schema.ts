@@ -11784,7 +11784,7 @@ export interface operations {
                 cursor?: string;
                 provider?: string;
                 /** @description Only connections whose provider has this capability. */
-                capability?: "dns" | "firewalls";
+                capability?: "dns" | "firewalls" | "registrar";
                 /** @description Only items with this label: `env:prod`, or `env` for any value. May be repeated. */
                 label?: string[];
                 /** @description True: only items that need attention, because the provider rejected the credentials when they were last used. */

@@ -41,7 +41,7 @@ export function connectionOperations({
 }: ConnectionDependencies): Operation[] {
   const view = (connection: ConnectionRow) =>
     connectionView(connection, providerClients.adapter(connection.kind).manifest)
-  const providersWith = (provider: string | undefined, capability: 'dns' | 'firewalls' | undefined) =>
+  const providersWith = ({ provider, capability }: Pick<ConnectionQuery, 'provider' | 'capability'>) =>
     providers
       .map(({ manifest }) => manifest)
       .filter((manifest) => provider === undefined || manifest.kind === provider)
@@ -89,7 +89,8 @@ export function connectionOperations({
       query: ConnectionQuery,
       response: { status: 200, body: ConnectionPage, description: 'A page of connections, oldest first.' },
       async handle(context, { query: { provider, capability, ...query } }) {
-        const named = (provider ?? capability) === undefined ? undefined : providersWith(provider, capability)
+        const named =
+          (provider ?? capability) === undefined ? undefined : providersWith({ provider, capability })
         const { data, next_cursor } = await listConnections(context, { ...query, providers: named })
         return listed({ data: data.map(view), next_cursor })
       },

@@ -132,7 +132,9 @@ export const ConnectionQuery = InputObject({
   ...pageQuery,
   provider: Type.Optional(Type.String({ maxLength: 100 })),
   capability: Type.Optional(
-    OneOf(['dns', 'firewalls'], { description: 'Only connections whose provider has this capability.' }),
+    OneOf(['dns', 'firewalls', 'registrar'], {
+      description: 'Only connections whose provider has this capability.',
+    }),
   ),
   label: labelQuery,
   needs_attention: needsAttentionQuery('the provider rejected the credentials when they were last used'),
