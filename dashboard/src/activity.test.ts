@@ -33,7 +33,13 @@ const otherActions = found(
   /\baudit(?:In)?\([^;]*?'((?:auth|account)\.[a-z_.]+)'/g,
 )
 /** Due work is named where its type is declared; these types write audit entries under that name. */
-const workActions = ['dynamic_ip.stale', 'dynamic_ip.firewall_bindings', 'webhooks.deliveries']
+const workActions = [
+  'domains.domain',
+  'domains.listing',
+  'dynamic_ip.stale',
+  'dynamic_ip.firewall_bindings',
+  'webhooks.deliveries',
+]
 const all = [
   ...new Set([
     ...operationActions,

@@ -4,6 +4,7 @@ import { accountArea } from './areas/account/area.tsx'
 import { auditArea } from './areas/audit/area.tsx'
 import { connectionsArea } from './areas/connections/area.tsx'
 import { dnsArea } from './areas/dns/area.tsx'
+import { domainsArea } from './areas/domains/area.tsx'
 import { dynamicIpArea } from './areas/dynamic-ip/area.tsx'
 import { instanceArea } from './areas/instance/area.tsx'
 import { membersArea } from './areas/members/area.tsx'
@@ -14,6 +15,7 @@ import { webhooksArea } from './areas/webhooks/area.tsx'
 /** The areas of the dashboard, in the order of the navigation. */
 export const areas: readonly DashboardArea[] = [
   dnsArea,
+  domainsArea,
   monitoringArea,
   dynamicIpArea,
   connectionsArea,

@@ -23,7 +23,6 @@ export const de: typeof en = {
   noAccess: 'Kein Zugriff',
   read: 'Lesen',
   write: 'Schreiben',
-  areaDomains: 'Domains',
   areaCloud: 'Cloud-Firewalls',
   areaCertificates: 'Zertifikate',
   areaMonitoring: 'Monitoring',

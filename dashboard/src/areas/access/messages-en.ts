@@ -21,7 +21,6 @@ export const en = {
   noAccess: 'No access',
   read: 'Read',
   write: 'Write',
-  areaDomains: 'Domains',
   areaCloud: 'Cloud firewalls',
   areaCertificates: 'Certificates',
   areaMonitoring: 'Monitoring',

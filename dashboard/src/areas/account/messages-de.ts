@@ -50,8 +50,6 @@ export const de: typeof en = {
   currentPassword: 'Aktuelles Passwort',
   passwordChanged: 'Passwort geändert. Alle anderen Sitzungen wurden beendet.',
   secondFactorText: 'Verlangt zusätzlich zum Passwort einen Code aus einer Authenticator-App.',
-  on: 'An',
-  off: 'Aus',
   setUp: 'Zweiten Faktor einrichten',
   setUpText: 'Geben Sie Ihr Passwort ein und fügen Sie dann Ihrer Authenticator-App einen Schlüssel hinzu.',
   keyText:

@@ -46,8 +46,6 @@ export const en = {
   currentPassword: 'Current password',
   passwordChanged: 'Password changed. All other sessions have ended.',
   secondFactorText: 'Requires a code from an authenticator app in addition to the password.',
-  on: 'On',
-  off: 'Off',
   setUp: 'Set up second factor',
   setUpText: 'Enter your password, then add a key to your authenticator app.',
   keyText: 'Scan this code with your authenticator app, then enter the six-digit code.',

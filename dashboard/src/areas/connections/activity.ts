@@ -31,6 +31,18 @@ export const connectionsActivity: AreaActivity = {
       en: ['changed', 'change', 'firewall rules directly in sandbox {{target}}'],
       de: ['Firewall-Regeln direkt in der Sandbox {{target}}', 'geändert', 'ändern'],
     },
+    'account.sandbox.domains.put': {
+      en: ['changed', 'change', 'domains directly in sandbox {{target}}'],
+      de: ['Domains direkt in der Sandbox {{target}}', 'geändert', 'ändern'],
+    },
+    'account.sandbox.domains.remove': {
+      en: ['removed', 'remove', 'a domain directly in sandbox {{target}}'],
+      de: ['eine Domain direkt in der Sandbox {{target}}', 'entfernt', 'entfernen'],
+    },
+    'account.sandbox.advance': {
+      en: ['let', 'let', 'days pass in sandbox {{target}}'],
+      de: ['in der Sandbox {{target}} Tage', 'vergehen lassen', 'vergehen lassen'],
+    },
   },
   reads: {
     'account.connections': { en: 'view connections', de: 'Verbindungen ansehen' },
@@ -45,6 +57,8 @@ export const connectionsActivity: AreaActivity = {
     sandbox: { en: 'Sandbox', de: 'Sandbox' },
     sandbox_zone: { en: 'Zone', de: 'Zone' },
     sandbox_firewall: { en: 'Firewall', de: 'Firewall' },
+    sandbox_domain: { en: 'Domain', de: 'Domain' },
+    sandbox_advanced_days: { en: 'Days passed', de: 'Vergangene Tage' },
     rules: { en: 'Rules', de: 'Regeln' },
     detail: { en: 'Details', de: 'Details' },
   },

@@ -146,7 +146,7 @@ function Credentials({ connection, provider }: { connection: Connection; provide
 
 function Capabilities({ connection: { capabilities } }: { connection: Connection }) {
   const { t } = useTranslation('connections')
-  const { dns, firewalls } = capabilities
+  const { dns, firewalls, registrar } = capabilities
   if (!dns) return null
   const results = [
     ['canList', dns.can_list_zones],
@@ -181,6 +181,10 @@ function Capabilities({ connection: { capabilities } }: { connection: Connection
           <DataList.Item>
             <DataList.ItemLabel>{t('firewalls')}</DataList.ItemLabel>
             <DataList.ItemValue>{firewalls?.protocols.join(', ') ?? t('no')}</DataList.ItemValue>
+          </DataList.Item>
+          <DataList.Item>
+            <DataList.ItemLabel>{t('registrar')}</DataList.ItemLabel>
+            <DataList.ItemValue>{registrar ? t('yes') : t('no')}</DataList.ItemValue>
           </DataList.Item>
         </DataList>
         <div>

@@ -45,7 +45,6 @@ export const de: typeof en = {
   import: 'Importieren',
   imported: '{{name}} wird importiert',
   needConnection: 'Fügen Sie zuerst eine Verbindung zu einem DNS-Anbieter hinzu',
-  addConnection: 'Verbindung hinzufügen',
   addRecord: 'Eintrag hinzufügen',
   editRecord: 'Eintrag bearbeiten',
   deleted_one: '{{count}} Eintrag gelöscht',

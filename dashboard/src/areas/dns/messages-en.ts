@@ -42,7 +42,6 @@ export const en = {
   import: 'Import',
   imported: 'Importing {{name}}',
   needConnection: 'Add a connection to a DNS provider first',
-  addConnection: 'Add a connection',
   addRecord: 'Add record',
   editRecord: 'Edit record',
   deleted_one: '{{count}} record deleted',

@@ -49,8 +49,6 @@ export const de: typeof en = {
     'Die URL wird jede Minute geprüft. Schlagen zwei Prüfungen hintereinander fehl, wird ein Vorfall eröffnet.',
   showMonitor: 'Monitor anzeigen',
   searchMonitors: 'Name oder Host',
-  label: 'Label',
-  anyLabel: 'Jedes Label',
   groupBy: 'Nach Label gruppieren',
   notGrouped: 'Nicht gruppiert',
   groupedBy: 'Gruppe: {{name}}',

@@ -47,8 +47,6 @@ export const en = {
   firstMonitorNext: 'The URL is checked every minute. If two checks in a row fail, an incident opens.',
   showMonitor: 'Show monitor',
   searchMonitors: 'Name or host',
-  label: 'Label',
-  anyLabel: 'Any label',
   groupBy: 'Group by label',
   notGrouped: 'Not grouped',
   groupedBy: 'Group: {{name}}',

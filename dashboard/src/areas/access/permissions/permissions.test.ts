@@ -4,6 +4,7 @@ import { levelsOf, offeredAreas, permissionsOf } from './permissions.ts'
 describe('the areas of a permission list', () => {
   it('are those with operations', () => {
     expect(offeredAreas(levelsOf([]))).toEqual([
+      'domains',
       'dns',
       'cloud',
       'monitoring',

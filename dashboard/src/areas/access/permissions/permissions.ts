@@ -9,7 +9,7 @@ export type Levels = Record<PermissionArea, Level>
 
 /** The message key of each area. */
 export const areaLabels: Record<PermissionArea, MessageKey<'access'>> = {
-  domains: 'areaDomains',
+  domains: 'domains',
   dns: 'dns',
   cloud: 'areaCloud',
   certificates: 'areaCertificates',

@@ -5,6 +5,7 @@ import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '#api/api.ts'
 import { RequestForm } from '#ui/form/request-form.tsx'
+import { SandboxDomains } from './sandbox-domains.tsx'
 import { SandboxFirewalls } from './sandbox-firewalls.tsx'
 
 type Sandbox = components['schemas']['Sandbox']
@@ -13,7 +14,7 @@ type Fault = components['schemas']['SandboxFault']
 const operations: readonly Fault['on'][] = ['any', 'verify', 'zones', 'read', 'write']
 const faultKinds: readonly Fault['kind'][] = ['auth', 'unavailable', 'timeout', 'rate_limited', 'rejected']
 
-/** Controls of the sandbox: delays, errors and external changes. */
+/** Controls of the sandbox: delays, errors, external changes and the passing of time. */
 export function SandboxPanel({ id }: { id: string }) {
   const { t } = useTranslation('connections')
   const sandbox = useApiQuery(request('account.sandbox.read', { path: { connection_id: id } })).data?.body
@@ -29,6 +30,7 @@ export function SandboxPanel({ id }: { id: string }) {
         <ExternalChange id={id} sandbox={sandbox} />
       </SimpleGrid>
       <SandboxFirewalls id={id} firewalls={sandbox.firewalls} />
+      <SandboxDomains id={id} domains={sandbox.domains} />
     </Card>
   )
 }

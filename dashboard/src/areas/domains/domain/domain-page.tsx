@@ -1,0 +1,119 @@
+import { request } from '@holdfast/client'
+import { Alert, SimpleGrid } from '@mantine/core'
+import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useApiQuery } from '#api/api.ts'
+import { useMay } from '#api/session.tsx'
+import { ActivityPanel } from '#areas/audit/index.ts'
+import { DeleteByName } from '#ui/action/delete-by-name.tsx'
+import { SendButton } from '#ui/action/send-button.tsx'
+import { Page } from '#ui/page/page.tsx'
+import { usePageParams } from '#ui/page/page-address.ts'
+import { QueryResult } from '#ui/problem/query-result.tsx'
+import { RelatedPanel } from '#ui/related/related-panel.tsx'
+import { urgencyOf } from '../expiry.ts'
+import { domainPage, domainsPaths } from '../paths.ts'
+import { type Domain, DomainState, domainStates, statusTexts } from '../states.tsx'
+import { SyncError } from '../sync-error.tsx'
+import { DomainDetails } from './domain-details.tsx'
+import { Nameservers } from './nameservers.tsx'
+import { Notes } from './notes.tsx'
+import { Statuses } from './statuses.tsx'
+
+export function DomainPage() {
+  // The route has this parameter.
+  const { domainId } = usePageParams(domainPage)
+  const result = useApiQuery(request('domains.read', { path: { domain_id: domainId } }), { everySeconds: 30 })
+  return (
+    <QueryResult result={result}>{(domain) => <DomainView key={domain.id} domain={domain} />}</QueryResult>
+  )
+}
+
+function DomainView({ domain }: { domain: Domain }) {
+  const { t } = useTranslation('domains')
+  const may = useMay()
+  const navigate = useNavigate()
+  const { id, name, display_name, status, sync, connection_id } = domain
+  const path = { domain_id: id }
+  return (
+    <Page
+      guide="/docs/guides/domains"
+      title={display_name}
+      badge={<DomainState status={status} />}
+      description={display_name === name ? undefined : name}
+      crumbs={[{ label: t('domains'), path: domainsPaths.domains }]}
+      actions={
+        may('domains.refresh') && (
+          <SendButton
+            label={t('refresh')}
+            leftSection={<IconRefresh size={16} />}
+            request={request('domains.refresh', { path })}
+            done={t('refreshStarted', { name: display_name })}
+          />
+        )
+      }
+    >
+      <Problems domain={domain} />
+      <SyncError title={t('notRead')} error={sync.error} connectionId={connection_id} />
+      <DomainDetails domain={domain} />
+      <SimpleGrid cols={{ base: 1, md: 2 }} verticalSpacing="md">
+        <Nameservers domain={domain} />
+        <Statuses domain={domain} />
+      </SimpleGrid>
+      <Notes domain={domain} />
+      {may('domains.delete') && (
+        <DeleteByName
+          title={t('removeDomain')}
+          name={display_name}
+          request={request('domains.delete', { path })}
+          onDone={() => void navigate({ to: domainsPaths.domains })}
+        >
+          <AddedAgain domain={domain} />
+        </DeleteByName>
+      )}
+      <RelatedPanel subject={{ id }} />
+      <ActivityPanel targetId={id} />
+    </Page>
+  )
+}
+
+/** What its status means, and whether it expires soon. */
+function Problems({ domain }: { domain: Domain }) {
+  const { t } = useTranslation('domains')
+  const { status, days_left } = domain
+  const icon = <IconAlertTriangle size={18} />
+  if (status !== 'active') {
+    const { tone, label } = domainStates[status]
+    const color = tone === 'bad' ? 'red' : tone === 'warning' ? 'yellow' : 'blue'
+    return (
+      <Alert color={color} icon={icon} title={t(label)}>
+        {t(statusTexts[status])}
+      </Alert>
+    )
+  }
+  const urgency = urgencyOf(domain)
+  if (urgency === 'none') return null
+  return (
+    <Alert
+      color={urgency === 'urgent' ? 'red' : 'yellow'}
+      icon={icon}
+      title={t('expiresSoon', { count: days_left ?? 0 })}
+    >
+      {t('expiresSoonText')}
+    </Alert>
+  )
+}
+
+/** Its registrar would add the domain again, so the service refuses to remove it. */
+function AddedAgain({ domain: { connection_id, status } }: { domain: Domain }) {
+  const { t } = useTranslation('domains')
+  const registrars = useApiQuery(request('domains.registrars.list')).data?.body.data ?? []
+  const isAdded = registrars.some((one) => one.connection_id === connection_id && one.adds_new)
+  if (!isAdded || status === 'gone') return null
+  return (
+    <Alert color="yellow" icon={<IconAlertTriangle size={18} />}>
+      {t('addedAgain')}
+    </Alert>
+  )
+}

@@ -1,0 +1,102 @@
+import { Group } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useMay } from '#api/session.tsx'
+import { ConnectionSelect } from '#areas/connections/index.ts'
+import { labelTexts } from '#ui/format/labels.ts'
+import { AttentionFilter } from '#ui/list/attention-filter.tsx'
+import { FilterSelect, filterLayout } from '#ui/list/filter-select.tsx'
+import { SearchField } from '#ui/list/search-field.tsx'
+import { useFilters } from '#ui/page/page-address.ts'
+import { domainsPage } from '../paths.ts'
+import { type Domain, type DomainStatus, domainStates } from '../states.tsx'
+
+const periods = [7, 30, 60, 90, 365]
+
+/** The filters of the list of domains, all of them in its URL. */
+export function DomainFilters({ domains }: { domains: readonly Domain[] }) {
+  const { t } = useTranslation('domains')
+  const may = useMay()
+  const { filters, setFilters } = useFilters(domainsPage)
+  return (
+    <Group gap="sm">
+      <SearchField
+        label={t('searchDomains')}
+        value={filters.q ?? ''}
+        onChange={(q) => setFilters({ q: q || undefined })}
+      />
+      <FilterSelect
+        label={t('state')}
+        any={t('anyState')}
+        data={(Object.keys(domainStates) as DomainStatus[]).map((value) => ({
+          value,
+          label: t(domainStates[value].label),
+        }))}
+        value={filters.status}
+        onChange={(status) => setFilters({ status })}
+      />
+      <FilterSelect
+        label={t('expires')}
+        any={t('anyExpiry')}
+        data={periods.map((days) => ({ value: String(days), label: t('within', { count: days }) }))}
+        value={filters.within}
+        onChange={(within) => setFilters({ within })}
+      />
+      {may('account.connections.list') && (
+        <ConnectionSelect
+          capability="registrar"
+          aria-label={t('registrar')}
+          placeholder={t('anyRegistrar')}
+          clearable
+          {...filterLayout}
+          value={filters.registrar ?? null}
+          onChange={(registrar) => setFilters({ registrar: registrar ?? undefined })}
+        />
+      )}
+      <FilterSelect
+        label={t('autoRenew')}
+        any={t('anyAutoRenew')}
+        data={[
+          { value: 'true', label: t('renewedOnly') },
+          { value: 'false', label: t('notRenewedOnly') },
+        ]}
+        value={filters.renewal}
+        onChange={(renewal) => setFilters({ renewal })}
+      />
+      <FilterSelect
+        label={t('lock')}
+        any={t('anyLock')}
+        data={[
+          { value: 'true', label: t('lockOn') },
+          { value: 'false', label: t('lockOff') },
+        ]}
+        value={filters.locked}
+        onChange={(locked) => setFilters({ locked })}
+      />
+      <LabelFilter domains={domains} />
+      <AttentionFilter value={filters.attention} onChange={(attention) => setFilters({ attention })} />
+    </Group>
+  )
+}
+
+/** The labels of the domains that are shown. Without labels there is nothing to choose. */
+function LabelFilter({ domains }: { domains: readonly Domain[] }) {
+  const { t } = useTranslation('domains')
+  const {
+    filters: { label },
+    setFilters,
+  } = useFilters(domainsPage)
+  const labels = new Set(domains.flatMap((domain) => labelTexts(domain.labels)))
+  if (label) labels.add(label)
+  if (labels.size === 0) return null
+  return (
+    <FilterSelect
+      label={t('label')}
+      any={t('anyLabel')}
+      searchable
+      limit={100}
+      data={[...labels].toSorted()}
+      value={label}
+      onChange={(value) => setFilters({ label: value })}
+    />
+  )
+}

@@ -1,0 +1,102 @@
+import { type QueryOf, request } from '@holdfast/client'
+import { Anchor, Stack, Text } from '@mantine/core'
+import { IconWorldWww } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useList } from '#api/api.ts'
+import { labelTexts } from '#ui/format/labels.ts'
+import { type Column, ListTable } from '#ui/list/list-table.tsx'
+import { useFilters } from '#ui/page/page-address.ts'
+import { ExpiryBar } from '../expiry-bar.tsx'
+import { domainsPage, domainsPaths } from '../paths.ts'
+import { RegistrarLink } from '../registrar-link.tsx'
+import { type Domain, DomainState, Setting } from '../states.tsx'
+import { DomainFilters } from './domain-filters.tsx'
+
+type DomainsTableProps = {
+  add: ReactNode
+  /** Domains are being added. */
+  isListing: boolean
+}
+
+export function DomainsTable({ add, isListing }: DomainsTableProps) {
+  const { t } = useTranslation('domains')
+  const { filters } = useFilters(domainsPage)
+  const { tab, new: dialog, ...set } = filters
+  const list = useList(request('domains.list', { query: queryOf(set) }), {
+    everySeconds: isListing ? 2 : 30,
+  })
+  return (
+    <Stack gap="sm">
+      <DomainFilters domains={list.rows} />
+      <ListTable
+        label={t('domains')}
+        list={list}
+        columns={useColumns()}
+        keyOf={({ id }) => id}
+        isFiltered={Object.keys(set).length > 0}
+        empty={{
+          icon: IconWorldWww,
+          title: isListing ? t('listing') : t('none'),
+          text: isListing ? t('listingText') : t('noneText'),
+          action: add,
+        }}
+      />
+    </Stack>
+  )
+}
+
+type Filters = ReturnType<typeof domainsPage.validateSearch>
+
+function queryOf(filters: Filters): QueryOf<'domains.list'> {
+  const { q, status, registrar, label, renewal, locked, within, attention } = filters
+  const days = Number(within)
+  return {
+    q,
+    status,
+    connection_id: registrar,
+    ...(label && { label: [label] }),
+    ...(renewal && { auto_renew: renewal === 'true' }),
+    ...(locked && { locked: locked === 'true' }),
+    ...(within && Number.isInteger(days) && { expires_within_days: days }),
+    ...(attention && { needs_attention: true }),
+  }
+}
+
+function useColumns(): Column<Domain>[] {
+  const { t } = useTranslation('domains')
+  return [
+    {
+      header: t('name'),
+      cell: ({ id, display_name, labels, sync }) => (
+        <>
+          <Anchor fw={600} renderRoot={(props) => <Link to={domainsPaths.domain(id)} {...props} />}>
+            {display_name}
+          </Anchor>
+          <Text size="xs" c="dimmed">
+            {labelTexts(labels).join(' · ')}
+          </Text>
+          {sync.error && (
+            <Text size="xs" c="red" lineClamp={2} title={sync.error.message}>
+              {sync.error.message}
+            </Text>
+          )}
+        </>
+      ),
+    },
+    { header: t('state'), cell: ({ status }) => <DomainState status={status} />, width: 150 },
+    { header: t('expires'), cell: (domain) => <ExpiryBar domain={domain} />, width: 210 },
+    {
+      header: t('autoRenew'),
+      cell: ({ auto_renew }) => <Setting isOn={auto_renew} on="on" off="off" />,
+      width: 120,
+    },
+    {
+      header: t('lock'),
+      cell: ({ locked }) => <Setting isOn={locked} on="lockOn" off="lockOff" />,
+      width: 130,
+    },
+    { header: t('registrar'), cell: (domain) => <RegistrarLink domain={domain} />, width: 160 },
+  ]
+}

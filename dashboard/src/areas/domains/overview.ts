@@ -1,0 +1,85 @@
+import { request } from '@holdfast/client'
+import type { Attention, OverviewContext, OverviewPart, Upcoming } from '#area.ts'
+import type { Translate } from '#language/language.ts'
+import { urgencyOf } from './expiry.ts'
+import { domainsPaths } from './paths.ts'
+import { type Domain, type Registrar, statusTexts } from './states.tsx'
+import { remedyOf } from './sync-error.tsx'
+
+/** Expiries within these days are upcoming. */
+const upcomingDays = 60
+
+/** Domains and registrars with problems, and the next expiries. */
+export async function readDomainsOverview({
+  send,
+  used,
+  t,
+}: OverviewContext<'domains'>): Promise<OverviewPart> {
+  const [count, domains, registrars, expiring] = await Promise.all([
+    used('domains'),
+    send(request('domains.list', { query: { needs_attention: true, limit: 50 } })),
+    send(request('domains.registrars.list')),
+    send(request('domains.list', { query: { expires_within_days: upcomingDays, limit: 20 } })),
+  ])
+  return {
+    counts: [{ label: t('domains'), count, path: domainsPaths.domains }],
+    hasMoreAttention: domains.next_cursor !== null,
+    attention: [
+      ...domains.data.map((domain) => attentionOf(domain, t)),
+      ...registrars.data.flatMap((registrar) => failingRegistrar(registrar, t) ?? []),
+    ],
+    upcoming: expiring.data.flatMap((domain) => upcomingOf(domain, t) ?? []),
+  }
+}
+
+function attentionOf(domain: Domain, t: Translate<'domains'>): Attention {
+  const { id, display_name, status, sync, days_left } = domain
+  const about = { key: id, title: display_name, path: domainsPaths.domain(id), since: null }
+  if (status !== 'active')
+    return { ...about, tone: 'bad', detail: t(statusTexts[status]), remedy: t('remedyStatus') }
+  if (sync.error && urgencyOf(domain) === 'none')
+    return {
+      ...about,
+      tone: 'warning',
+      detail: sync.error.message,
+      remedy: t(remedyOf(sync.error)),
+      since: sync.error.at,
+    }
+  return {
+    ...about,
+    tone: urgencyOf(domain) === 'urgent' ? 'bad' : 'warning',
+    detail: t('expiresSoon', { count: days_left ?? 0 }),
+    remedy: t('remedyExpiry'),
+  }
+}
+
+function failingRegistrar(
+  { connection_id, name, error }: Registrar,
+  t: Translate<'domains'>,
+): Attention | null {
+  if (!error) return null
+  return {
+    key: `${connection_id} domains`,
+    tone: 'warning',
+    title: name,
+    detail: error.message,
+    remedy: t(remedyOf(error)),
+    path: domainsPaths.registrars,
+    since: error.at,
+  }
+}
+
+/** Only of domains that are still registered. */
+function upcomingOf(
+  { id, display_name, expires_at, days_left, auto_renew, status }: Domain,
+  t: Translate<'domains'>,
+): Upcoming | null {
+  if (expires_at === null || days_left === null || days_left <= 0 || status === 'gone') return null
+  return {
+    key: id,
+    title: display_name,
+    detail: t(auto_renew === true ? 'expiryRenewed' : 'expiryNotRenewed'),
+    path: domainsPaths.domain(id),
+    at: String(expires_at),
+  }
+}
