@@ -7,6 +7,7 @@ import { givenMember } from '#server/testing/account/browser.ts'
 import type { Receiver } from '#server/testing/servers/receiver.ts'
 import type { TestService } from '#server/testing/service.ts'
 import { eventually } from '#server/testing/wait/wait.ts'
+import { createDomains } from './filled-domains.ts'
 import { createHeartbeats, createMonitors } from './filled-monitors.ts'
 import { createZones } from './filled-zones.ts'
 
@@ -45,6 +46,7 @@ export async function fillAccount(environment: TestEnvironment) {
   const sources = await createDynamicIps(createResource, environment, { zoneId: zones.zone, ...connections })
   const access = await createAccess(createResource, environment)
   const messages = await sendMessages(createResource, environment, endpoints)
+  const domains = await createDomains(createResource, environment, connections)
   const monitors = await createMonitors(createResource, environment)
   const heartbeats = await createHeartbeats(createResource, environment)
   const { data: entries } = (await service.request('GET', '/v1/audit-log?action=dns.records.update')).body
@@ -56,6 +58,7 @@ export async function fillAccount(environment: TestEnvironment) {
     ...sources,
     ...access,
     ...messages,
+    ...domains,
     ...monitors,
     ...heartbeats,
     entry: entries[0].id as string,

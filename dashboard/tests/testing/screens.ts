@@ -30,6 +30,13 @@ const openRow = async (page: Page) => {
     .click()
 }
 
+const chooseDomains = async (page: Page) => {
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Registrar' }).click()
+  await page.getByRole('option', { name: 'Playground' }).click()
+  await page.getByRole('radio', { name: 'Selected domains' }).check()
+  await page.getByRole('checkbox', { name: 'later.example' }).check()
+}
+
 const selectMonitors = async (page: Page) => {
   for (const name of ['Select Backup', 'Select Website']) await page.getByRole('checkbox', { name }).check()
 }
@@ -76,6 +83,17 @@ export const screens: readonly Screen[] = [
   { name: 'zone-settings', path: ({ zone }) => `/dns/zones/${zone}?tab=settings` },
   { name: 'zone-delete', path: ({ zone }) => `/dns/zones/${zone}?tab=settings`, act: press('Delete zone') },
   { name: 'records', path: '/dns/records' },
+
+  { name: 'domains', path: '/domains' },
+  { name: 'domains-add', path: '/domains?new=domains', act: chooseDomains },
+  { name: 'domains-registrars', path: '/domains?tab=registrars' },
+  { name: 'domain', path: ({ domain }) => `/domains/${domain}` },
+  { name: 'domain-suspended', path: ({ heldDomain }) => `/domains/${heldDomain}` },
+  {
+    name: 'domain-remove',
+    path: ({ domain }) => `/domains/${domain}`,
+    act: press('Remove from Holdfast'),
+  },
 
   { name: 'monitors', path: '/monitors' },
   { name: 'monitors-grouped', path: '/monitors?group=site' },
@@ -195,6 +213,11 @@ export const screens: readonly Screen[] = [
   { name: 'connection-add', path: '/connections?new=connection', act: press(/^PowerDNS/) },
   { name: 'connection', path: ({ connection }) => `/connections/${connection}` },
   { name: 'connection-sandbox', path: ({ sandbox }) => `/connections/${sandbox}` },
+  {
+    name: 'connection-sandbox-domain',
+    path: ({ sandbox }) => `/connections/${sandbox}`,
+    act: press('Change kelpworks.example'),
+  },
   { name: 'connection-failing', path: ({ failingConnection }) => `/connections/${failingConnection}` },
 
   { name: 'channels', path: '/notifications/channels' },
@@ -286,6 +309,7 @@ export const screens: readonly Screen[] = [
   { name: 'overview-empty', path: '/', who: 'newcomer' },
   { name: 'zones-empty', path: '/dns/zones', who: 'newcomer' },
   { name: 'records-empty', path: '/dns/records', who: 'newcomer' },
+  { name: 'domains-empty', path: '/domains', who: 'newcomer' },
   { name: 'welcome-monitor', path: '/welcome?step=monitor', who: 'newcomer' },
   { name: 'heartbeats-empty', path: '/heartbeats', who: 'newcomer' },
   { name: 'monitors-empty', path: '/monitors', who: 'newcomer' },

@@ -10,7 +10,6 @@ export const de: typeof en = {
   nameHelp: 'Das Programm, das es nutzt',
   status: 'Status',
   anyStatus: 'Alle Status',
-  active: 'Aktiv',
   may: 'Berechtigungen',
   read_only: 'Nur lesen',
   full_access: 'Voller Zugriff',

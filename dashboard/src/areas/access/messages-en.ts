@@ -8,7 +8,6 @@ export const en = {
   nameHelp: 'The program that uses it',
   status: 'Status',
   anyStatus: 'Any status',
-  active: 'Active',
   may: 'Permissions',
   read_only: 'Read-only',
   full_access: 'Full access',

@@ -76,7 +76,6 @@ export const de: typeof en = {
   passkeyNameHelp: 'Zum Beispiel das Gerät, auf dem er gespeichert ist',
   removePasskeyText:
     'Sie können sich nicht mehr damit anmelden. Löschen Sie ihn auch auf dem Gerät, auf dem er gespeichert ist.',
-  removeNamed: '{{name}} entfernen',
   provider: 'Single Sign-on',
   providerText:
     'Verknüpfen Sie die Anmeldung Ihrer Organisation, um sich damit anzumelden. Die E-Mail-Adressen müssen übereinstimmen.',

@@ -9,7 +9,7 @@ import { domainStates } from './states.tsx'
 
 export const domainsArea: DashboardArea<'domains'> = {
   name: 'domains',
-  heading: 'heading',
+  heading: 'domains',
   messages: domainsMessages,
   activity: domainsActivity,
   navigation: [

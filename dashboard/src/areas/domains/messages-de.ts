@@ -1,7 +1,6 @@
 import type { en } from './messages-en.ts'
 
 export const de: typeof en = {
-  heading: 'Domains',
   text: 'Die Domains aller Ihrer Registrare. Was zuerst abläuft, steht oben.',
   registrars: 'Registrare',
   addDomains: 'Domains eines Registrars hinzufügen',
@@ -76,7 +75,6 @@ export const de: typeof en = {
     'Verlängern Sie die Domain beim Registrar, oder schalten Sie dort die automatische Verlängerung ein.',
   statusRegistering: 'Wird registriert',
   statusTransferringIn: 'Wird übernommen',
-  statusActive: 'Aktiv',
   statusSuspended: 'Gesperrt (Hold)',
   statusRedemption: 'In der Redemption-Frist',
   statusRestoring: 'Wird wiederhergestellt',

@@ -1,5 +1,4 @@
 export const en = {
-  heading: 'Domains',
   text: 'The domains of all your registrars, the first to expire at the top.',
   registrars: 'Registrars',
   addDomains: 'Add domains of a registrar',
@@ -72,7 +71,6 @@ export const en = {
   expiresSoonText: 'Renew the domain at its registrar, or switch on automatic renewal there.',
   statusRegistering: 'Being registered',
   statusTransferringIn: 'Transferring in',
-  statusActive: 'Active',
   statusSuspended: 'Suspended',
   statusRedemption: 'In redemption',
   statusRestoring: 'Being restored',

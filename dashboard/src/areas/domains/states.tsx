@@ -12,7 +12,7 @@ type Label = { tone: Tone; label: MessageKey<'domains'> }
 export const domainStates: Record<DomainStatus, Label> = {
   registering: { tone: 'waiting', label: 'statusRegistering' },
   transferring_in: { tone: 'waiting', label: 'statusTransferringIn' },
-  active: { tone: 'good', label: 'statusActive' },
+  active: { tone: 'good', label: 'active' },
   suspended: { tone: 'bad', label: 'statusSuspended' },
   expired: { tone: 'bad', label: 'expired' },
   redemption: { tone: 'bad', label: 'statusRedemption' },

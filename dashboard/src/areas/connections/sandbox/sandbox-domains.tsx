@@ -68,7 +68,7 @@ function Domains({ id, domains }: SandboxDomainsProps) {
                   <SendButton
                     size="xs"
                     label={t('remove')}
-                    aria-label={t('sandboxRemoveDomain', { name: domain.name })}
+                    aria-label={t('removeNamed', { name: domain.name })}
                     request={request('account.sandbox.domains.remove', {
                       path: { connection_id: id, domain: domain.name },
                     })}
