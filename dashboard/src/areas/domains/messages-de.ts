@@ -24,7 +24,7 @@ export const de: typeof en = {
   autoRenew: 'Autom. Verlängerung',
   lock: 'Transfersperre',
   lockOn: 'Gesperrt',
-  lockOff: 'Nicht gesperrt',
+  lockOff: 'Entsperrt',
   daysLeft_one: 'noch {{count}} Tag',
   daysLeft_other: 'noch {{count}} Tage',
   expiredToday: 'heute abgelaufen',

@@ -21,6 +21,7 @@ export async function readDomainsOverview({
     send(request('domains.registrars.list')),
     send(request('domains.list', { query: { expires_within_days: upcomingDays, limit: 20 } })),
   ])
+  const needing = new Set(domains.data.map(({ id }) => id))
   return {
     counts: [{ label: t('domains'), count, path: domainsPaths.domains }],
     hasMoreAttention: domains.next_cursor !== null,
@@ -28,7 +29,9 @@ export async function readDomainsOverview({
       ...domains.data.map((domain) => attentionOf(domain, t)),
       ...registrars.data.flatMap((registrar) => failingRegistrar(registrar, t) ?? []),
     ],
-    upcoming: expiring.data.flatMap((domain) => upcomingOf(domain, t) ?? []),
+    upcoming: expiring.data
+      .filter(({ id }) => !needing.has(id))
+      .flatMap((domain) => upcomingOf(domain, t) ?? []),
   }
 }
 
@@ -57,7 +60,8 @@ function failingRegistrar(
   { connection_id, name, error }: Registrar,
   t: Translate<'domains'>,
 ): Attention | null {
-  if (!error) return null
+  // Rejected credentials are a problem of the connection, which is listed too.
+  if (!error || error.code === 'auth') return null
   return {
     key: `${connection_id} domains`,
     tone: 'warning',
@@ -69,7 +73,7 @@ function failingRegistrar(
   }
 }
 
-/** Only of domains that are still registered. */
+/** Only of domains that are still registered; those that need attention are not listed twice. */
 function upcomingOf(
   { id, display_name, expires_at, days_left, auto_renew, status }: Domain,
   t: Translate<'domains'>,

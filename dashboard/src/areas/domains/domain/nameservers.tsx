@@ -12,7 +12,7 @@ export function Nameservers({ domain: { nameservers } }: { domain: Domain }) {
         {t('nameservers')}
       </Title>
       {nameservers && nameservers.length > 0 ? (
-        <List listStyleType="none" withPadding={false} size="sm">
+        <List listStyleType="none" withPadding={false} size="sm" spacing="xs">
           {nameservers.map((host) => (
             <List.Item key={host}>
               <Copyable text={host} />
