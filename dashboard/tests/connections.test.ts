@@ -109,3 +109,35 @@ describeInBrowser('deleting a connection that a zone uses', () => {
     await page.getByRole('heading', { name: 'late.example', level: 1 }).waitFor()
   })
 })
+
+describeInBrowser('adding domains of a registrar', () => {
+  test('lists the selected ones, and shows why it cannot be read', async ({
+    open,
+    dashboard: { service },
+  }) => {
+    const createResource = async (path: string, body: object, method = 'POST') =>
+      (await service.request(method, `/v1/connections${path}`, { body })).body
+    const registrar = await createResource('', { provider: 'sandbox', name: 'Names of ours' })
+    for (const name of ['wanted.example', 'unwanted.example'])
+      await createResource(`/${registrar.id}/sandbox/domains/${name}`, {}, 'PUT')
+    const { page } = await open('/domains', { expectedErrors: ['422 GET /v1/domains/available'] })
+    const choose = async () => {
+      await page.getByRole('button', { name: 'Add domains of a registrar' }).first().click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('combobox', { name: 'Registrar' }).click()
+      await page.getByRole('option', { name: 'Names of ours' }).click()
+      await dialog.getByRole('radio', { name: 'Selected domains' }).check()
+      return dialog
+    }
+    const dialog = await choose()
+    await dialog.getByRole('checkbox', { name: /^wanted.example/ }).check()
+    await dialog.getByRole('button', { name: 'Add 1 domain' }).click()
+    await page.getByRole('table', { name: 'Domains' }).getByRole('link', { name: 'wanted.example' }).waitFor()
+    expect(await page.getByRole('link', { name: 'unwanted.example' }).count()).toBe(0)
+    const faults = [{ on: 'any', kind: 'auth' }]
+    await createResource(`/${registrar.id}/sandbox`, { faults }, 'PATCH')
+    await page.reload()
+    await choose()
+    await dialog.getByRole('alert').getByText('configured to fail').waitFor()
+  })
+})

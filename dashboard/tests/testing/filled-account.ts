@@ -7,9 +7,9 @@ import { givenMember } from '#server/testing/account/browser.ts'
 import type { Receiver } from '#server/testing/servers/receiver.ts'
 import type { TestService } from '#server/testing/service.ts'
 import { eventually } from '#server/testing/wait/wait.ts'
-import { createDomains } from './filled-domains.ts'
-import { createHeartbeats, createMonitors } from './filled-monitors.ts'
-import { createZones } from './filled-zones.ts'
+import { createDomains } from './filled/domains.ts'
+import { createHeartbeats, createMonitors } from './filled/monitors.ts'
+import { createZones } from './filled/zones.ts'
 
 export type TestEnvironment = {
   service: TestService

@@ -1,7 +1,7 @@
 import { request } from '@holdfast/client'
 import type { Attention, OverviewContext, OverviewPart, Upcoming } from '#area.ts'
 import type { Translate } from '#language/language.ts'
-import { urgencyOf } from './expiry.ts'
+import { urgencyOf } from './expiry/expiry.ts'
 import { domainsPaths } from './paths.ts'
 import { type Domain, type Registrar, statusTexts } from './states.tsx'
 import { remedyOf } from './sync-error.tsx'

@@ -2,7 +2,7 @@ import { Card } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Ago } from '#ui/format/time.tsx'
 import { DetailsList } from '#ui/page/details-list.tsx'
-import { ExpiryBar } from '../expiry-bar.tsx'
+import { ExpiryBar } from '../expiry/expiry-bar.tsx'
 import { RegistrarLink } from '../registrar-link.tsx'
 import { type Domain, Setting } from '../states.tsx'
 

@@ -1,7 +1,7 @@
 import { Badge, Card, Stack, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { type EppStatus, eppTexts } from '../epp-statuses.ts'
 import type { Domain } from '../states.tsx'
+import { type EppStatus, eppTexts } from './epp-statuses.ts'
 
 /** The statuses of the registry and the registrar, each in plain words. */
 export function Statuses({ domain: { epp_statuses } }: { domain: Domain }) {

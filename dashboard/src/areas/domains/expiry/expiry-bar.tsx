@@ -1,7 +1,7 @@
 import { Progress, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import type { Domain } from '../states.tsx'
 import { type Urgency, urgencyOf, yearShare } from './expiry.ts'
-import type { Domain } from './states.tsx'
 
 const colors: Record<Urgency, string> = { none: 'kelp', soon: 'orange', urgent: 'red' }
 

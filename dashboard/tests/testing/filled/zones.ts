@@ -1,5 +1,5 @@
 /** The zones of a filled account, each in another state. */
-import type { CreateResource, TestEnvironment } from './filled-account.ts'
+import type { CreateResource, TestEnvironment } from '../filled-account.ts'
 
 type Connections = { connection: string; sandbox: string; failingConnection: string }
 

@@ -1,5 +1,5 @@
 import { eventually } from '#server/testing/wait/wait.ts'
-import type { CreateResource, TestEnvironment } from './filled-account.ts'
+import type { CreateResource, TestEnvironment } from '../filled-account.ts'
 
 /** Monitors in several states, with an open incident. */
 export async function createMonitors(
