@@ -4,6 +4,7 @@ import { de as account } from '#areas/account/messages-de.ts'
 import { de as audit } from '#areas/audit/messages-de.ts'
 import { de as connections } from '#areas/connections/messages-de.ts'
 import { de as dns } from '#areas/dns/messages-de.ts'
+import { de as domains } from '#areas/domains/messages-de.ts'
 import { de as dynamicIp } from '#areas/dynamic-ip/messages-de.ts'
 import { de as instance } from '#areas/instance/messages-de.ts'
 import { de as members } from '#areas/members/messages-de.ts'
@@ -21,6 +22,7 @@ export const messages: Namespaces = {
   audit,
   connections,
   dns,
+  domains,
   'dynamic-ip': dynamicIp,
   instance,
   members,

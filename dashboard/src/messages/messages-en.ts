@@ -4,6 +4,7 @@ import { en as account } from '#areas/account/messages-en.ts'
 import { en as audit } from '#areas/audit/messages-en.ts'
 import { en as connections } from '#areas/connections/messages-en.ts'
 import { en as dns } from '#areas/dns/messages-en.ts'
+import { en as domains } from '#areas/domains/messages-en.ts'
 import { en as dynamicIp } from '#areas/dynamic-ip/messages-en.ts'
 import { en as instance } from '#areas/instance/messages-en.ts'
 import { en as members } from '#areas/members/messages-en.ts'
@@ -21,6 +22,7 @@ export const messages: Namespaces = {
   audit,
   connections,
   dns,
+  domains,
   'dynamic-ip': dynamicIp,
   instance,
   members,

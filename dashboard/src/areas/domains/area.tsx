@@ -2,7 +2,6 @@ import { IconWorldWww } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { DashboardArea } from '#area.ts'
 import { domainsActivity } from './activity.ts'
-import { domainsMessages } from './messages.ts'
 import { readDomainsOverview } from './overview.ts'
 import { domainPage, domainsPage, domainsPaths } from './paths.ts'
 import { domainStates } from './states.tsx'
@@ -10,7 +9,6 @@ import { domainStates } from './states.tsx'
 export const domainsArea: DashboardArea<'domains'> = {
   name: 'domains',
   heading: 'domains',
-  messages: domainsMessages,
   activity: domainsActivity,
   navigation: [
     {

@@ -126,3 +126,9 @@ export const en = {
   eppRenewPeriod: 'Renewed a few days ago.',
   eppTransferPeriod: 'Transferred a few days ago.',
 }
+
+declare module '#language/language.ts' {
+  interface Namespaces {
+    domains: typeof en
+  }
+}

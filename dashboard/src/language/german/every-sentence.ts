@@ -1,5 +1,6 @@
 import { checkSentences } from './checks.ts'
 import { dnsSentences } from './dns.ts'
+import { domainSentences } from './domains.ts'
 import { eventSentences } from './events.ts'
 import { installationSentences } from './installation.ts'
 import { problemSentences } from './problems.ts'
@@ -10,6 +11,7 @@ import { germanOf } from './sentences.ts'
 export const toGerman = germanOf({
   ...checkSentences,
   ...dnsSentences,
+  ...domainSentences,
   ...eventSentences,
   ...installationSentences,
   ...problemSentences,

@@ -12,6 +12,6 @@ export {
 } from './provider/failures.ts'
 export type { OpenConnection, ProviderClients } from './provider/provider-clients.ts'
 export { providerProblem } from './provider/provider-problem.ts'
-export { connectionNames } from './store.ts'
+export { connectionKinds, connectionNames } from './store.ts'
 export { zoneOptionsFor } from './zone-options/zone-options.ts'
 export { ZoneOptionsInput } from './zone-options/zone-options-schema.ts'

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { firewallDirections, firewallProtocols } from '#kernel/firewall/rule.ts'
+import { firewallDirections, firewallProtocols } from '#kernel/ip/firewall/rule.ts'
 import {
   Id,
   InputObject,

@@ -73,6 +73,15 @@ export async function connectionNames(
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
+/** The providers of connections, by id. */
+export async function connectionKinds(
+  context: Context,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await selectConnectionsById(context, ids)
+  return new Map(rows.map(({ id, kind }) => [id, kind]))
+}
+
 export function selectConnectionsById({ tx, accountId }: Context, ids: readonly string[]) {
   return connectionsDb(tx)
     .selectFrom('connections')

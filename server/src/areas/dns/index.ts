@@ -14,6 +14,7 @@ export {
   recordsOfManager,
   recordsOfRRset,
   rrsetOfRecord,
+  zonesNamed,
 } from './store/links.ts'
 export {
   deleteManaged as endManagement,
@@ -21,3 +22,4 @@ export {
   updateManagerName,
 } from './store/managed.ts'
 export { rrsetNeedsAttention } from './store/rrsets.ts'
+export { findZone } from './store/zones.ts'

@@ -1,7 +1,7 @@
 /**
  * The firewalls port: rules of the packet filters that a provider runs in front of servers.
  *
- * Rules. A rule names one network and allows the described traffic (kernel/firewall). Two rules are equal if all their
+ * Rules. A rule names one network and allows the described traffic (kernel/ip/firewall). Two rules are equal if all their
  * fields are equal, including the description. Duplicates at the provider are read as one rule and removed together.
  * Vendor rules that this format cannot express (a deny rule, a group or a tag instead of a network) are neither read
  * nor changed.
@@ -14,7 +14,7 @@
  *
  * Adapters may be called concurrently, but Holdfast writes to each firewall from one place at a time.
  */
-import type { FirewallDirection, FirewallProtocol, FirewallRule } from '#kernel/firewall/rule.ts'
+import type { FirewallDirection, FirewallProtocol, FirewallRule } from '#kernel/ip/firewall/rule.ts'
 
 /** A firewall at the provider. `ref` is the provider's own number or name for it, opaque to Holdfast. */
 export type ProviderFirewall = { ref: string; name: string }

@@ -1,4 +1,4 @@
-import { type FirewallRule, ruleKey } from '#kernel/firewall/rule.ts'
+import { type FirewallRule, ruleKey } from '#kernel/ip/firewall/rule.ts'
 import type { FirewallsProvider } from '#providers/ports/firewalls.ts'
 import type { ProviderState } from '#providers/ports/provider.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'

@@ -1,5 +1,5 @@
 import { writableTypes } from '#kernel/dns/records/record-types.ts'
-import { firewallDirections, firewallProtocols } from '#kernel/firewall/rule.ts'
+import { firewallDirections, firewallProtocols } from '#kernel/ip/firewall/rule.ts'
 import type { ProviderManifest } from '#providers/ports/provider.ts'
 import { domainSettings } from '#providers/ports/registrar.ts'
 import { defaultNameServers } from './state.ts'

@@ -3,7 +3,7 @@
  * firewall.
  */
 import { canonicalValues, type RRset, type RRsetKey, rrsetKeyText } from '#kernel/dns/records/rrset.ts'
-import type { FirewallRule } from '#kernel/firewall/rule.ts'
+import type { FirewallRule } from '#kernel/ip/firewall/rule.ts'
 import type { ProviderState } from '#providers/ports/provider.ts'
 
 /** The error of an injected fault. `partial` rejects single changes among others. */

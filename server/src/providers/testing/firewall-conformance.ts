@@ -1,7 +1,7 @@
 // One test suite for every adapter of the firewalls port, run against the real provider or a faithful replacement. It
 // tests what the port's comments promise, and skips only what the adapter's capabilities exclude.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type FirewallRule, hasPorts, ruleKey } from '#kernel/firewall/rule.ts'
+import { type FirewallRule, hasPorts, ruleKey } from '#kernel/ip/firewall/rule.ts'
 import type { FirewallCapabilities, FirewallsProvider } from '#providers/ports/firewalls.ts'
 import type { Credentials, Provider } from '#providers/ports/provider.ts'
 

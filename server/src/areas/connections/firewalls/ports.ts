@@ -1,4 +1,4 @@
-import { type FirewallProtocol, hasPorts, readPorts } from '#kernel/firewall/rule.ts'
+import { type FirewallProtocol, hasPorts, readPorts } from '#kernel/ip/firewall/rule.ts'
 import { invalidInput } from '#kernel/problem.ts'
 
 type Written = { protocol: FirewallProtocol; ports?: string | null | undefined }

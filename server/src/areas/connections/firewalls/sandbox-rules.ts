@@ -1,4 +1,4 @@
-import type { FirewallRule } from '#kernel/firewall/rule.ts'
+import type { FirewallRule } from '#kernel/ip/firewall/rule.ts'
 import { readNetwork } from '#kernel/ip/network.ts'
 import { invalidInput, pointer } from '#kernel/problem.ts'
 import type { SandboxFirewallInput } from '../sandbox/sandbox-schema.ts'

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { firewallDirections, firewallProtocols } from '#kernel/firewall/rule.ts'
+import { firewallDirections, firewallProtocols } from '#kernel/ip/firewall/rule.ts'
 import {
   InputObject,
   Nullable,

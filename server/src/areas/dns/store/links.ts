@@ -32,6 +32,11 @@ export const zoneOfRecord = idsFrom(
 /** The zones that match the filter of a webhook endpoint. */
 export const zonesMatchingFilter = idsMatchingFilter('dns_zones')
 
+/** The zones with exactly this name. */
+export const zonesNamed = idsFrom(
+  (accountId, name) => sql`select id from dns_zones where account_id = ${accountId} and name = ${name}`,
+)
+
 /** The zones that contain a host name. */
 export const zonesWithName: FindIds = async (context, name, page) =>
   pageOfIds(

@@ -1,14 +1,14 @@
+import { connectionKinds } from '#areas/connections/index.ts'
 import { toUnicode } from '#kernel/dns/name.ts'
 import { isRegistryLocked } from '#kernel/domains/epp-status.ts'
 import { daysLeft } from '#kernel/domains/expiry.ts'
 import type { Context } from '#platform/context.ts'
-import { selectRegistrarSummaries } from '../store/registrars.ts'
 import type { DomainRow } from '../store/tables.ts'
 
 /** Domains in the format of the API. */
 export async function domainViews(context: Context, domains: readonly DomainRow[]) {
   const ids = [...new Set(domains.map(({ connection_id }) => connection_id))]
-  const kinds = new Map((await selectRegistrarSummaries(context, ids)).map(({ id, kind }) => [id, kind]))
+  const kinds = await connectionKinds(context, ids)
   return domains.map((domain) => viewOf(domain, kinds.get(domain.connection_id) ?? '', context.now))
 }
 

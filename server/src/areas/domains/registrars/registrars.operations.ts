@@ -1,17 +1,10 @@
 import type { ProviderClients } from '#areas/connections/index.ts'
 import { parseName, toUnicode } from '#kernel/dns/name.ts'
-import { notFound } from '#kernel/problem.ts'
-import type { Context } from '#platform/context.ts'
 import { listed } from '#platform/http/answer/answer.ts'
 import { type Operation, operation } from '#platform/http/operation/operation.ts'
 import { listingWork } from '../listing/listing-kind.ts'
 import { selectDomainsOf } from '../store/domains.ts'
-import {
-  findRegistrar,
-  putRegistrar,
-  type RegistrarSummary,
-  selectRegistrarSummaries,
-} from '../store/registrars.ts'
+import { findRegistrar, putRegistrar, selectRegistrars } from '../store/registrars.ts'
 import { importListed } from './import.ts'
 import { listAll, openRegistrar } from './open-registrar.ts'
 import {
@@ -24,6 +17,7 @@ import {
   RegistrarPage,
   RegistrarParams,
 } from './schema.ts'
+import { readRegistrarView, registrarViews } from './view.ts'
 
 const path = '/v1/domains/registrars/{connection_id}'
 
@@ -82,10 +76,7 @@ export function registrarOperations(providerClients: ProviderClients): readonly 
       permission: 'domains.read',
       response: { status: 200, body: RegistrarPage, description: 'All of them, oldest first.' },
       async handle(context) {
-        return listed({
-          data: (await selectRegistrarSummaries(context)).map(registrarView),
-          next_cursor: null,
-        })
+        return listed({ data: await registrarViews(context, await selectRegistrars(context)), next_cursor: null })
       },
     }),
     operation({
@@ -118,30 +109,12 @@ export function registrarOperations(providerClients: ProviderClients): readonly 
       },
       async settle(context, { params: { connection_id: id } }) {
         const registrar = await findRegistrar(context, id)
-        const isListed = registrar !== undefined && (registrar.listed_at !== null || registrar.error !== null)
+        // While it is being listed, it is not due.
+        const isListed = registrar?.due_at != null && registrar.due_at > context.now
         return { response: { body: await readRegistrarView(context, id) }, settled: isListed }
       },
     }),
   ]
-}
-
-async function readRegistrarView(context: Context, id: string) {
-  const [registrar] = await selectRegistrarSummaries(context, [id])
-  if (!registrar) throw notFound('registrar')
-  return registrarView(registrar)
-}
-
-function registrarView({
-  id,
-  name,
-  kind,
-  adds_new,
-  domain_count,
-  listed_at,
-  error,
-  created_at,
-}: RegistrarSummary) {
-  return { connection_id: id, name, provider: kind, adds_new, domain_count, listed_at, error, created_at }
 }
 
 /** A name as it was entered; an invalid one is not at the registrar either. */

@@ -14,18 +14,9 @@ export const connectionOfDomain = idsFrom(
     sql`select connection_id as id from domains where account_id = ${accountId} and id = ${id}`,
 )
 
-/** The zones with exactly the name of the domain. */
-export const zonesOfDomain = idsFrom(
-  (accountId, id) => sql`
-    select zone.id from domains as domain
-    join dns_zones as zone on zone.account_id = domain.account_id and zone.name = domain.name
-    where domain.account_id = ${accountId} and zone.account_id = ${accountId} and domain.id = ${id}`,
-)
-export const domainsOfZone = idsFrom(
-  (accountId, id) => sql`
-    select domain.id from dns_zones as zone
-    join domains as domain on domain.account_id = zone.account_id and domain.name = zone.name
-    where zone.account_id = ${accountId} and domain.account_id = ${accountId} and zone.id = ${id}`,
+/** The domains with exactly this name: at more than one registrar while it is transferred. */
+export const domainsNamed = idsFrom(
+  (accountId, name) => sql`select id from domains where account_id = ${accountId} and name = ${name}`,
 )
 
 /** The domains that contain a host name. */

@@ -1,3 +1,4 @@
+import { findZone, zonesNamed } from '#areas/dns/index.ts'
 import { creationLinks } from '#areas/identity/index.ts'
 import { endpointsReceiving, eventFilterOf, eventLinks } from '#areas/webhooks/index.ts'
 import type { Link } from '#platform/related/resource-type.ts'
@@ -6,10 +7,9 @@ import { findDomain } from '../store/domains.ts'
 import {
   connectionOfDomain,
   domainsMatchingFilter,
+  domainsNamed,
   domainsOfConnection,
-  domainsOfZone,
   domainsWithName,
-  zonesOfDomain,
 } from './link-store.ts'
 
 /** All of these events are about a domain. */
@@ -18,8 +18,24 @@ const kinds = domainEventTypes.map(({ kind }) => kind)
 export const domainLinks: readonly Link[] = [
   { of: 'connection', kind: 'domain', relation: 'uses', blocksDeletion: true, find: domainsOfConnection },
   { of: 'domain', kind: 'connection', relation: 'used_by', find: connectionOfDomain },
-  { of: 'zone', kind: 'domain', relation: 'has_name', find: domainsOfZone },
-  { of: 'domain', kind: 'zone', relation: 'has_name', find: zonesOfDomain },
+  {
+    of: 'zone',
+    kind: 'domain',
+    relation: 'has_name',
+    async find(context, id, page) {
+      const zone = await findZone(context, id)
+      return zone ? await domainsNamed(context, zone.name, page) : []
+    },
+  },
+  {
+    of: 'domain',
+    kind: 'zone',
+    relation: 'has_name',
+    async find(context, id, page) {
+      const domain = await findDomain(context, id)
+      return domain ? await zonesNamed(context, domain.name, page) : []
+    },
+  },
   { of: 'name', kind: 'domain', relation: 'contains', find: domainsWithName },
   {
     of: 'domain',

@@ -66,22 +66,18 @@ export async function deleteRegistrarIfEmpty(
     )`.execute(tx)
 }
 
-export type RegistrarSummary = RegistrarRow & { name: string; kind: string; domain_count: number }
-
-/** Registrars with the name and provider of their connection, and the number of their domains. */
-export async function selectRegistrarSummaries(
+/** How many domains each of these registrars has, except those that are gone. */
+export async function countDomainsOf(
   { tx, accountId }: Context,
-  ids: readonly string[] | null = null,
-): Promise<RegistrarSummary[]> {
-  const { rows } = await sql<RegistrarSummary>`
-    select registrar.*, connection.name, connection.kind, (
-      select count(*) from domains as domain
-      where domain.account_id = ${accountId} and domain.connection_id = registrar.id and domain.status <> 'gone'
-    ) as domain_count
-    from domain_registrars as registrar join connections as connection
-      on connection.account_id = registrar.account_id and connection.id = registrar.id
-    where registrar.account_id = ${accountId} and connection.account_id = ${accountId}
-      and (${ids === null} or registrar.id = any(${ids ?? []}))
-    order by registrar.id`.execute(tx)
-  return rows
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await domainsDb(tx)
+    .selectFrom('domains')
+    .select(({ fn }) => ['connection_id', fn.countAll<number>().as('count')])
+    .where('account_id', '=', accountId)
+    .where('connection_id', '=', sql<string>`any(${ids})`)
+    .where('status', '<>', 'gone')
+    .groupBy('connection_id')
+    .execute()
+  return new Map(rows.map(({ connection_id, count }) => [connection_id, count]))
 }

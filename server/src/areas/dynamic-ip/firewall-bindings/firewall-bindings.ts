@@ -1,5 +1,5 @@
 import { canonicalPorts, type ProviderClients } from '#areas/connections/index.ts'
-import { type FirewallRule, ruleKey } from '#kernel/firewall/rule.ts'
+import { type FirewallRule, ruleKey } from '#kernel/ip/firewall/rule.ts'
 import { newId } from '#kernel/id.ts'
 import type { Page } from '#kernel/list/page.ts'
 import { invalidInput, Problem } from '#kernel/problem.ts'

@@ -1,6 +1,6 @@
 /** Stores the result of updating a firewall binding. */
 import { recordWorkFailure, recordWorkSuccess, resourceError, retryAt } from '#areas/connections/index.ts'
-import { type FirewallRule, ruleKey } from '#kernel/firewall/rule.ts'
+import { type FirewallRule, ruleKey } from '#kernel/ip/firewall/rule.ts'
 import type { Context } from '#platform/context.ts'
 import type { FailingType, Resource } from '#platform/health/failing-resources.ts'
 import type { Job } from '#platform/work/work-kind.ts'

@@ -1,5 +1,5 @@
 import { type FirewallConnection, openFirewalls, type ProviderClients } from '#areas/connections/index.ts'
-import type { FirewallRule } from '#kernel/firewall/rule.ts'
+import type { FirewallRule } from '#kernel/ip/firewall/rule.ts'
 import { addSeconds } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
 import type { Job } from '#platform/work/work-kind.ts'

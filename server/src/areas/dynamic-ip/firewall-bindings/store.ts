@@ -1,5 +1,5 @@
 import { type ColumnType, type Generated, type Insertable, sql } from 'kysely'
-import type { FirewallDirection, FirewallProtocol, FirewallRule } from '#kernel/firewall/rule.ts'
+import type { FirewallDirection, FirewallProtocol, FirewallRule } from '#kernel/ip/firewall/rule.ts'
 import type { Page } from '#kernel/list/page.ts'
 import { notFound } from '#kernel/problem.ts'
 import { requireMatch } from '#kernel/text/revision.ts'

@@ -7,7 +7,7 @@
  * External changes to our rules are reported and left alone until an address change or a person restores the rules.
  */
 import type { FirewallConnection, ProviderClients } from '#areas/connections/index.ts'
-import { type FirewallRule, ruleKey } from '#kernel/firewall/rule.ts'
+import { type FirewallRule, ruleKey } from '#kernel/ip/firewall/rule.ts'
 import { type Context, systemCaller, type Tenancy } from '#platform/context.ts'
 import type { Job, WorkKind } from '#platform/work/work-kind.ts'
 import type { FirewallChange, FirewallReading } from '#providers/ports/firewalls.ts'

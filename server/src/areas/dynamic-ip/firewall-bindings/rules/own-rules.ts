@@ -9,7 +9,7 @@
  */
 
 import type { DynamicIpRow } from '#areas/dynamic-ip/store.ts'
-import { type FirewallRule, ruleKey } from '#kernel/firewall/rule.ts'
+import { type FirewallRule, ruleKey } from '#kernel/ip/firewall/rule.ts'
 import { addSeconds } from '#kernel/time.ts'
 import type { FirewallBindingRow, Leave, OwnRule } from '../store.ts'
 import { networksOf } from './networks.ts'
