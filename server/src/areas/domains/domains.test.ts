@@ -230,7 +230,7 @@ describe('a domain', () => {
     ])
   })
 
-  it('is renewed: its new expiry is announced, and the notices begin anew', async () => {
+  it('is renewed: its new expiry is announced, and the notices start over', async () => {
     const registrar = await givenRegistrar({ 'renewal.example': { expires_at: daysFromNow(20) } })
     await registrar.follow()
     await eventually(async () => (await eventsAbout('renewal.example', 'domain.expiring')).length === 1)

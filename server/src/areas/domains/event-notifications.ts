@@ -2,7 +2,7 @@
 import { toUnicode } from '#kernel/dns/name.ts'
 import { type EventData, factsOf, type Notification, textMember } from '#kernel/events/notification.ts'
 
-/** From this number of days on, somebody should act today. */
+/** From this number of days on, someone should act today. */
 const urgentDays = 7
 
 export function expiringNotification(data: EventData): Notification {

@@ -51,7 +51,7 @@ export function SandboxDomainForm({ id, domain, onDone, onCancel }: SandboxDomai
       form={form}
       requestOf={(values) =>
         request('account.sandbox.domains.put', {
-          path: { connection_id: id, domain: values.domain.trim() },
+          path: { connection_id: id, domain_name: values.domain.trim() },
           body: bodyOf(values, domain),
         })
       }

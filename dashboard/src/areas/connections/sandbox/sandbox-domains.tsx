@@ -70,7 +70,7 @@ function Domains({ id, domains }: SandboxDomainsProps) {
                     label={t('remove')}
                     aria-label={t('removeNamed', { name: domain.name })}
                     request={request('account.sandbox.domains.remove', {
-                      path: { connection_id: id, domain: domain.name },
+                      path: { connection_id: id, domain_name: domain.name },
                     })}
                     done={t('changed', { name: domain.name })}
                   />

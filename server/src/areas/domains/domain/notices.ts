@@ -1,4 +1,4 @@
-/** Notices of an approaching expiry, and when a domain is to be looked at again. */
+/** Notices of an approaching expiry, and when a domain is checked again. */
 import { daysLeft, nextNotice } from '#kernel/domains/expiry.ts'
 import type { Context } from '#platform/context.ts'
 import { domainEvent } from '../events.ts'
@@ -25,7 +25,7 @@ export async function publishNotice(
   return due
 }
 
-/** When the status of a domain changes by itself, or its next notice is due. Null: never. */
+/** When the expiry of a domain passes, or its next notice is due. Null: never. */
 export function nextDue(
   { expires_at, noticed_days, status, needs_reading }: DomainRow,
   now: Date,

@@ -59,7 +59,7 @@ function readColumnsOf(domain: DomainRow): Omit<ReadColumns, 'status' | 'expires
   return { epp_statuses, registered_at, expires_at, is_auto_renewed, is_locked, has_privacy, nameservers }
 }
 
-/** The columns that a reading changes, empty if none. A changed expiry date begins its notices anew. */
+/** The columns that a reading changes, empty if none. With another expiry date, its notices start over. */
 export function changedColumns(before: DomainRow, reading: DomainReading, now: Date): DomainChange {
   const isRead = Object.keys(reading).length > 0
   // Only the registrar can tell that it has the domain again.

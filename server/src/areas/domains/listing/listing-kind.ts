@@ -1,5 +1,5 @@
 /**
- * Reads all domains of a registrar account: daily, hourly if one of them expires within a week, and when somebody asks.
+ * Reads all domains of a registrar account: daily, hourly if one of them expires within a week, and on request.
  * Each page is stored when it is read. A domain counts as gone once two complete listings in a row were without it.
  */
 import {

@@ -18,7 +18,7 @@ export function listedReading({ manifest }: OpenConnection, domain: RegistrarDom
 /** The fields of a domain that a registrar can tell, apart from its name. */
 const fieldCount = 7
 
-/** Whether each domain must be read by itself to know all that its registrar tells. */
+/** Whether the listing leaves out fields, so that each domain must be read, too. */
 export function needsReading({ manifest }: OpenConnection): boolean {
   return (manifest.registrar?.listed.length ?? 0) < fieldCount
 }

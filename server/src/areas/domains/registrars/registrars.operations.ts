@@ -76,7 +76,10 @@ export function registrarOperations(providerClients: ProviderClients): readonly 
       permission: 'domains.read',
       response: { status: 200, body: RegistrarPage, description: 'All of them, oldest first.' },
       async handle(context) {
-        return listed({ data: await registrarViews(context, await selectRegistrars(context)), next_cursor: null })
+        return listed({
+          data: await registrarViews(context, await selectRegistrars(context)),
+          next_cursor: null,
+        })
       },
     }),
     operation({

@@ -1,6 +1,6 @@
 import { canonicalPorts, type ProviderClients } from '#areas/connections/index.ts'
-import { type FirewallRule, ruleKey } from '#kernel/ip/firewall/rule.ts'
 import { newId } from '#kernel/id.ts'
+import { type FirewallRule, ruleKey } from '#kernel/ip/firewall/rule.ts'
 import type { Page } from '#kernel/list/page.ts'
 import { invalidInput, Problem } from '#kernel/problem.ts'
 import { changedFields } from '#platform/audit/audit.ts'
