@@ -21137,7 +21137,8 @@ export interface operations {
                  *         "cause": "The server answered with status 502.",
                  *         "started_at": "2026-01-31T12:00:00.000Z",
                  *         "acknowledged_by": null,
-                 *         "resolved_at": null
+                 *         "resolved_at": null,
+                 *         "snoozed_until": null
                  *       }
                  *     }
                  */
@@ -21167,6 +21168,8 @@ export interface operations {
                         acknowledged_by: string | null;
                         /** Format: date-time */
                         resolved_at: string | null;
+                        /** Format: date-time */
+                        snoozed_until: string | null;
                     };
                 };
             };
@@ -21213,7 +21216,8 @@ export interface operations {
                  *         "cause": "The server answered with status 502.",
                  *         "started_at": "2026-01-31T12:00:00.000Z",
                  *         "acknowledged_by": "Nina",
-                 *         "resolved_at": null
+                 *         "resolved_at": null,
+                 *         "snoozed_until": null
                  *       }
                  *     }
                  */
@@ -21243,6 +21247,8 @@ export interface operations {
                         acknowledged_by: string | null;
                         /** Format: date-time */
                         resolved_at: string | null;
+                        /** Format: date-time */
+                        snoozed_until: string | null;
                     };
                 };
             };
@@ -21289,7 +21295,8 @@ export interface operations {
                  *         "cause": "The server answered with status 502.",
                  *         "started_at": "2026-01-31T12:00:00.000Z",
                  *         "acknowledged_by": null,
-                 *         "resolved_at": "2026-01-31T12:07:00.000Z"
+                 *         "resolved_at": "2026-01-31T12:07:00.000Z",
+                 *         "snoozed_until": null
                  *       }
                  *     }
                  */
@@ -21319,6 +21326,8 @@ export interface operations {
                         acknowledged_by: string | null;
                         /** Format: date-time */
                         resolved_at: string | null;
+                        /** Format: date-time */
+                        snoozed_until: string | null;
                     };
                 };
             };

@@ -20,6 +20,7 @@ const texts = {
     cancel: 'Cancel',
     useCode: 'Use authenticator',
     code: 'Code',
+    wrong: 'is not your password',
   },
   de: {
     create: 'Neues Token',
@@ -32,6 +33,7 @@ const texts = {
     cancel: 'Abbrechen',
     useCode: 'Authenticator verwenden',
     code: 'Code',
+    wrong: 'ist nicht Ihr Passwort',
   },
 }
 
@@ -57,7 +59,7 @@ describeInBrowser('a change that requires a recent sign-in', () => {
       await confirm.getByRole('textbox', { name: text.password }).fill('a wrong password')
       await confirm.getByRole('button', { name: text.confirm }).click()
 
-      await confirm.getByText('is not your password').waitFor()
+      await confirm.getByText(text.wrong).waitFor()
       await confirm.getByRole('textbox', { name: text.password }).fill(testPassword)
       await confirm.getByRole('button', { name: text.confirm }).click()
       await page.getByText(/^hf_\w{36}$/).waitFor()

@@ -79,6 +79,8 @@ export type AlertRow = {
   steps_done: number
   channel_ids: string[]
   reported_at: Date | null
+  /** No reminders and further steps before then. */
+  quiet_until: Date | null
 }
 
 type WorkColumns = {

@@ -28,7 +28,12 @@ export type Notification = {
   /** The page of the dashboard that shows it: `/webhooks/endpoints/whe_…`. */
   path?: string
   /** Left out for what is over once it has happened. Events with the same key are about the same alert. */
-  alert?: { key: string; change: AlertChange }
+  alert?: {
+    key: string
+    change: AlertChange
+    /** No reminders and further steps before this time (RFC 3339); null: not any more. Left out where it stays as it is. */
+    quietUntil?: string | null
+  }
   /**
    * Another event tells people the same. It changes its alert, and is sent only by rules that name its event type.
    */

@@ -42,9 +42,18 @@ export async function changeMany(
 type Change = (context: Context, id: string) => Promise<void>
 type Run = { input: MonitorBulk; perform: Change; isDryRun: boolean }
 
+/** Transactions at once: few enough that other requests get connections, too. */
+const transactionsAtOnce = 4
+
 async function changeAll(within: Lookup, targets: readonly Target[], run: Run): Promise<MonitorBulkItem[]> {
   const items: MonitorBulkItem[] = []
-  for (const target of targets) items.push(await changeOne(within, target, run))
+  const waiting = targets.entries()
+  const changeWaiting = async () => {
+    for (const [index, target] of waiting) items[index] = await changeOne(within, target, run)
+  }
+  // In a dry run, a deletion depends on those before it.
+  const isInOrder = run.isDryRun && run.input.action === 'delete'
+  await Promise.all(Array.from({ length: isInOrder ? 1 : transactionsAtOnce }, changeWaiting))
   return items
 }
 

@@ -80,6 +80,7 @@ export function incidentNotification(kind: 'opened' | 'updated' | 'resolved') {
       alert: {
         key: textMember(data, 'incident_id'),
         change: isAcknowledged ? 'acknowledged' : changes[kind],
+        ...(kind === 'updated' && { quietUntil: textMember(data, 'snoozed_until') || null }),
       },
       // The alert of the monitor or the heartbeat says the same.
       ...(hasOwnAlert && kind !== 'resolved' && !isAcknowledged && { isRepetition: true as const }),

@@ -18,6 +18,7 @@ const incidentData = Type.Object({
   started_at: Timestamp,
   acknowledged_by: Nullable(Type.String({ description: 'The name of who acknowledged it.' })),
   resolved_at: Nullable(Timestamp),
+  snoozed_until: Nullable(Timestamp),
 })
 
 const example = {
@@ -32,6 +33,7 @@ const example = {
   started_at: '2026-01-31T12:00:00.000Z',
   acknowledged_by: null,
   resolved_at: null,
+  snoozed_until: null,
 }
 
 export const incidentEventKinds: readonly EventKind[] = [
@@ -65,7 +67,7 @@ export function incidentEvent(
   kind: 'incident.opened' | 'incident.updated' | 'incident.resolved',
   incident: IncidentRow,
 ): NewEvent {
-  const { id, title, severity, status, labels, cause, started_at, resolved_at } = incident
+  const { id, title, severity, status, labels, cause, started_at, resolved_at, snoozed_until } = incident
   return {
     kind,
     data: {
@@ -80,6 +82,7 @@ export function incidentEvent(
       started_at,
       acknowledged_by: incident.acknowledged_by?.name ?? null,
       resolved_at,
+      snoozed_until,
     },
   }
 }

@@ -7,11 +7,12 @@ const remindersEndSeconds = 30 * daySeconds
 /** What nothing has ended by then never will be: its resource was deleted. */
 const alertEndSeconds = 90 * daySeconds
 
-type Progress = Pick<AlertRow, 'state' | 'opened_at' | 'steps_done' | 'reported_at'>
+type Progress = Pick<AlertRow, 'state' | 'opened_at' | 'steps_done' | 'reported_at' | 'quiet_until'>
 type Schedule = Pick<RuleRow, 'steps' | 'reminder_seconds'>
 
 /** The steps whose time has come. */
-export function dueSteps({ opened_at, steps_done }: Progress, { steps }: Schedule, now: Date) {
+export function dueSteps({ opened_at, steps_done, quiet_until }: Progress, { steps }: Schedule, now: Date) {
+  if (quiet_until !== null && quiet_until > now) return []
   return steps.slice(steps_done).filter(({ after_seconds }) => addSeconds(opened_at, after_seconds) <= now)
 }
 
@@ -20,9 +21,14 @@ export function isReminderDue(progress: Progress, schedule: Schedule, now: Date)
   return at !== null && at <= now
 }
 
-function nextReminder({ opened_at, reported_at }: Progress, { reminder_seconds }: Schedule): Date | null {
+function afterQuiet({ quiet_until }: Progress, at: Date): Date {
+  return quiet_until !== null && quiet_until > at ? quiet_until : at
+}
+
+function nextReminder(progress: Progress, { reminder_seconds }: Schedule): Date | null {
+  const { opened_at, reported_at } = progress
   if (reminder_seconds === null || reported_at === null) return null
-  const at = addSeconds(reported_at, reminder_seconds)
+  const at = afterQuiet(progress, addSeconds(reported_at, reminder_seconds))
   return at <= addSeconds(opened_at, remindersEndSeconds) ? at : null
 }
 
@@ -32,7 +38,7 @@ export function nextDue(progress: Progress, schedule: Schedule): Date {
   const step = schedule.steps[progress.steps_done]
   const times = [
     end,
-    ...(step ? [addSeconds(progress.opened_at, step.after_seconds)] : []),
+    ...(step ? [afterQuiet(progress, addSeconds(progress.opened_at, step.after_seconds))] : []),
     ...[nextReminder(progress, schedule) ?? []].flat(),
   ]
   return new Date(Math.min(...times.map((time) => time.getTime())))

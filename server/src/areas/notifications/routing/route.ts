@@ -62,7 +62,7 @@ async function receivers(context: Context, rule: RuleRow, happening: Happening):
   const open = alert && (await lockAlertOf(context, rule.id, alert.key))
   const isOngoing = alert?.change === 'opened' || alert?.change === 'updated'
   if (open && isOngoing && isRepeatedFor(rule, happening)) {
-    await keepUpToDate(context, open, happening)
+    await keepUpToDate(context, rule, open, happening)
     return none
   }
   if (open) {
@@ -84,7 +84,13 @@ async function openAlert(
   rule: RuleRow,
   { event, message }: Happening,
 ): Promise<readonly string[]> {
-  const progress = { state: 'open', opened_at: event.at, steps_done: 0, reported_at: null } as const
+  const progress = {
+    state: 'open',
+    opened_at: event.at,
+    steps_done: 0,
+    reported_at: null,
+    quiet_until: null,
+  } as const
   const steps = dueSteps(progress, rule, context.now)
   const channel_ids = [...new Set(steps.flatMap((step) => step.channel_ids))]
   const after = {
@@ -112,14 +118,31 @@ async function openAlert(
  * What is not sent again does not change the time of the next reminder. Reminders and later steps say the present cause,
  * under the title of the alert.
  */
-async function keepUpToDate(context: Context, alert: AlertRow, { message }: Happening): Promise<void> {
+async function keepUpToDate(
+  context: Context,
+  rule: RuleRow,
+  alert: AlertRow,
+  happening: Happening,
+): Promise<void> {
+  const { message } = happening
   const { text, severity } = message
-  if (message.change !== 'updated' || (text === alert.message.text && severity === alert.message.severity))
-    return
+  if (message.change !== 'updated') return
+  const quiet_until = quietUntil(alert, happening)
+  const isQuietAsBefore = quiet_until?.getTime() === alert.quiet_until?.getTime()
+  if (isQuietAsBefore && text === alert.message.text && severity === alert.message.severity) return
   await updateAlert(context, alert.id, {
     message: JSON.stringify({ ...alert.message, text, severity }),
+    quiet_until,
     updated_at: context.now,
+    ...(!isQuietAsBefore && { due_at: nextDue({ ...alert, quiet_until }, rule) }),
   })
+}
+
+/** A snoozed incident has no reminders and steps before its snooze ends. */
+function quietUntil(alert: AlertRow, { notification }: Happening): Date | null {
+  const until = notification.alert?.quietUntil
+  if (until === undefined) return alert.quiet_until
+  return until === null ? null : new Date(until)
 }
 
 /** Updates an alert or ends it. Returns the channels that received it, which receive this too. */
@@ -127,8 +150,9 @@ async function changeAlert(
   context: Context,
   rule: RuleRow,
   alert: AlertRow,
-  { event, message }: Happening,
+  happening: Happening,
 ): Promise<readonly string[]> {
+  const { event, message } = happening
   if (message.change === 'closed') {
     await deleteAlert(context, alert.id)
     return alert.channel_ids
@@ -137,9 +161,11 @@ async function changeAlert(
   // Later changes of an acknowledged incident are sent only by rules that chose them.
   if (isAgain && !rule.event_kinds.includes(event.kind)) return []
   const state = message.change === 'acknowledged' ? 'acknowledged' : alert.state
-  const after = { ...alert, state, reported_at: alert.reported_at && context.now }
+  const quiet_until = quietUntil(alert, happening)
+  const after = { ...alert, state, quiet_until, reported_at: alert.reported_at && context.now }
   await updateAlert(context, alert.id, {
     state,
+    quiet_until,
     reported_at: after.reported_at,
     event_id: event.id,
     event_kind: event.kind,

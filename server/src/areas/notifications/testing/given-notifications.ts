@@ -112,7 +112,8 @@ export async function givenNotifications(options: TestServiceOptions = {}): Prom
       const age = `${seconds} seconds`
       await owner.query(
         `update notification_alerts set opened_at = opened_at - $1::interval,
-           reported_at = reported_at - $1::interval, due_at = due_at - $1::interval`,
+           reported_at = reported_at - $1::interval, quiet_until = quiet_until - $1::interval,
+           due_at = due_at - $1::interval`,
         [age],
       )
       await owner.query(`update notification_digests set due_at = due_at - $1::interval`, [age])
