@@ -55,8 +55,10 @@ function attentionOf({ label, path, waiting = 0 }: TestPage): Attention[] {
   }))
 }
 
-/** Those whose pages are real today, without the one that the test areas contain in full. */
-const [dns, dynamicIp, connections, ...others] = ownAreas.filter(({ name }) => name !== 'monitoring')
+/** Those whose pages are real today, without those that the test areas contain in full. */
+const [dns, dynamicIp, connections, ...others] = ownAreas.filter(
+  ({ name }) => name !== 'monitoring' && name !== 'domains',
+)
 
 /** In the order of the navigation. */
 export const areas: readonly DashboardArea[] = [

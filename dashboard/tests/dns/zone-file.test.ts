@@ -112,7 +112,7 @@ describeInBrowser('a zone file', () => {
       buffer: Buffer.from(lines.join('')),
     })
     await dialog.getByText('large.zone').waitFor()
-    await dialog.getByText('10000 new').waitFor()
+    await dialog.getByText('10,000 new').waitFor()
     await dialog.getByRole('button', { name: 'Cancel' }).click()
 
     await page.getByRole('button', { name: 'Zone file' }).click()

@@ -6,6 +6,10 @@ export const domainsActivity: AreaActivity = {
       en: ['changed', 'change', 'the notes and labels of domain {{target}}'],
       de: ['die Notizen und Labels der Domain {{target}}', 'geändert', 'ändern'],
     },
+    'domains.create': {
+      en: ['added', 'add', 'domain {{target}}'],
+      de: ['die Domain {{target}}', 'hinzugefügt', 'hinzufügen'],
+    },
     'domains.delete': {
       en: ['removed', 'remove', 'domain {{target}} from Holdfast'],
       de: ['die Domain {{target}} aus Holdfast', 'entfernt', 'entfernen'],
