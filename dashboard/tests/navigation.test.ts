@@ -179,8 +179,7 @@ describeInBrowser('navigation', () => {
     const { body: heartbeat } = await service.request('POST', '/v1/heartbeats', {
       body: { name: 'Backup', schedule: { kind: 'period', period_seconds: 86_400 } },
     })
-    const { page, go } = await open('/heartbeats')
-    await page.setViewportSize({ width: 390, height: 844 })
+    const { page, go } = await open('/heartbeats', { viewport: { width: 390, height: 844 } })
     await go(`/heartbeats/${heartbeat.id}?tab=settings`)
     const box = await page.getByRole('tab', { name: 'Settings', selected: true }).boundingBox()
     expect((box?.x ?? 390) + (box?.width ?? 0)).toBeLessThanOrEqual(390)

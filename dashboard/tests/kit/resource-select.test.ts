@@ -99,8 +99,7 @@ describeInBrowser('selecting rows of a list', () => {
       const { body } = await service.request('GET', '/v1/monitors?limit=100&state=paused')
       return body.data.map(({ name }: { name: string }) => name)
     }
-    const { page, go } = await open('/monitors?q=Service')
-    await page.setViewportSize({ width: 390, height: 844 })
+    const { page, go } = await open('/monitors?q=Service', { viewport: { width: 390, height: 844 } })
     const all = page.getByRole('checkbox', { name: 'Select all' }).filter({ visible: true })
     await all.check()
     await page.getByText('50 loaded items are selected.').waitFor()
