@@ -12,6 +12,7 @@ export const sandboxSentences: Catalogue = {
   'A sandbox firewall can have at most {} rules': 'Eine Firewall der Sandbox kann höchstens {} Regeln haben',
   'The sandbox has no firewall {}': 'Die Sandbox hat keine Firewall {}',
   'A domain needs at least {} name servers': 'Eine Domain braucht mindestens {} Nameserver',
-  '{} is locked against transfers: unlock it first': '{} ist gegen Transfers gesperrt: Heben Sie die Sperre zuerst auf',
+  '{} is locked against transfers: unlock it first':
+    '{} ist gegen Transfers gesperrt: Heben Sie die Sperre zuerst auf',
   'The sandbox has no domain {}': 'Die Sandbox hat keine Domain {}',
 }
