@@ -130,6 +130,9 @@ async function alertUnlessParentFails(
       if (incident.suppressed_by !== parent.id) await suppressIncident(context, incident, parent)
       return null
     }
+    const checkedAt = addSeconds(incident.created_at, parentCheckSeconds(parent))
+    // Woken earlier, for example by an earlier change of the parent.
+    if (!isFirstRound && context.now < checkedAt) return checkedAt
     const isInDoubt = await hasUnconfirmedFailure(context, parent.id)
     if (isFirstRound || isInDoubt) {
       await checkNow(context, [parent.id])
