@@ -22,6 +22,17 @@ export type RegistrarDomain = {
   nameservers: readonly string[] | null
 }
 
+/** What a registrar can tell of a domain besides its name. */
+export const registrarFields = [
+  'createdAt',
+  'expiresAt',
+  'statuses',
+  'isAutoRenewed',
+  'isLocked',
+  'hasPrivacy',
+  'nameservers',
+] as const satisfies (keyof RegistrarDomain)[]
+
 /** A domain of the listing that the adapter does not understand. The others are not affected. */
 export type UnreadableDomain = { name: string; problem: string }
 
@@ -64,7 +75,17 @@ export type RegistrarCapabilities = {
   /**
    * What the listing contains of each domain. The rest is read with `readDomain`, one call for each domain.
    */
-  listed: readonly (keyof Omit<RegistrarDomain, 'name'>)[]
+  listed: readonly (typeof registrarFields)[number][]
   /** How many domains a page of the listing has at most. */
   pageSize: number
+}
+
+/** The pages of a registrar's listing, each requested when it is needed. */
+export async function* domainPages(registrar: RegistrarProvider): AsyncIterable<DomainPage['domains']> {
+  let cursor: string | null = null
+  do {
+    const page: DomainPage = await registrar.listDomains(cursor)
+    yield page.domains
+    cursor = page.cursor
+  } while (cursor !== null)
 }

@@ -1,7 +1,7 @@
 import { writableTypes } from '#kernel/dns/records/record-types.ts'
 import { firewallDirections, firewallProtocols } from '#kernel/ip/firewall/rule.ts'
 import type { ProviderManifest } from '#providers/ports/provider.ts'
-import { domainSettings } from '#providers/ports/registrar.ts'
+import { domainSettings, registrarFields } from '#providers/ports/registrar.ts'
 import { defaultNameServers } from './state.ts'
 
 export const sandboxManifest: ProviderManifest = {
@@ -42,7 +42,7 @@ export const sandboxManifest: ProviderManifest = {
     settings: domainSettings,
     hasAuthCodes: true,
     nameserversMax: 13,
-    listed: ['createdAt', 'expiresAt', 'statuses', 'isAutoRenewed', 'isLocked', 'hasPrivacy', 'nameservers'],
+    listed: registrarFields,
     pageSize: 100,
   },
 }

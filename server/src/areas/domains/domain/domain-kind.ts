@@ -9,7 +9,8 @@ import {
 import { type Context, systemCaller, type Tenancy } from '#platform/context.ts'
 import type { FailingType, Resource } from '#platform/health/failing-resources.ts'
 import type { Job, WorkKind } from '#platform/work/work-kind.ts'
-import { ProviderError, providerErrorFrom } from '#providers/ports/provider-error.ts'
+import { type ProviderError, providerErrorFrom } from '#providers/ports/provider-error.ts'
+import { registrarOf } from '../registrars/open-registrar.ts'
 import { findDomain, updateDomain } from '../store/domains.ts'
 import type { DomainRow } from '../store/tables.ts'
 import { nextDue, publishNotice } from './notices.ts'
@@ -54,11 +55,10 @@ async function prepare(
 
 type Result = { reading: DomainReading | null; failure: ProviderError | null }
 
-async function read({ domain, connection: { provider, manifest } }: Prepared): Promise<Result> {
+async function read({ domain, connection }: Prepared): Promise<Result> {
   if (!domain.needs_reading) return { reading: null, failure: null }
   try {
-    if (!provider.registrar) throw new ProviderError('unsupported', `${manifest.name} is not a registrar.`)
-    const { name, ...reading } = await provider.registrar.readDomain(domain.name)
+    const { name, ...reading } = await registrarOf(connection).readDomain(domain.name)
     return { reading, failure: null }
   } catch (error) {
     return { reading: null, failure: providerErrorFrom(error) }

@@ -27,7 +27,12 @@ export async function publishNotice(
 
 /** When the expiry of a domain passes, or its next notice is due. Null: never. */
 export function nextDue(
-  { expires_at, noticed_days, status, needs_reading }: DomainRow,
+  {
+    expires_at,
+    noticed_days,
+    status,
+    needs_reading,
+  }: Pick<DomainRow, 'expires_at' | 'noticed_days' | 'status' | 'needs_reading'>,
   now: Date,
 ): Date | null {
   if (status === 'gone') return null

@@ -7,17 +7,19 @@ import {
   type ProviderClients,
   recordWorkFailure,
   recordWorkSuccess,
+  resourceError,
   retryAt,
 } from '#areas/connections/index.ts'
 import { addSeconds } from '#kernel/time.ts'
 import { type Context, systemCaller, type Tenancy } from '#platform/context.ts'
 import type { FailingType, Resource } from '#platform/health/failing-resources.ts'
 import type { Job, WorkKind } from '#platform/work/work-kind.ts'
-import { ProviderError, providerErrorFrom } from '#providers/ports/provider-error.ts'
-import type { RegistrarProvider } from '#providers/ports/registrar.ts'
+import { type ProviderError, providerErrorFrom } from '#providers/ports/provider-error.ts'
+import { domainPages } from '#providers/ports/registrar.ts'
+import { registrarOf } from '../registrars/open-registrar.ts'
 import { nextExpiryOf } from '../store/domains.ts'
 import { findRegistrar } from '../store/registrars.ts'
-import type { RegistrarRow, StoredError } from '../store/tables.ts'
+import type { RegistrarRow } from '../store/tables.ts'
 import { recordMissing } from './missing.ts'
 import { recordPage } from './record-page.ts'
 
@@ -29,7 +31,8 @@ export const failingRegistrar: FailingType = {
   table: 'domain_registrars',
 }
 
-const daySeconds = 24 * 60 * 60
+/** Between two listings, unless a domain expires soon. */
+export const daySeconds = 24 * 60 * 60
 const hourSeconds = 60 * 60
 const urgentSeconds = 7 * daySeconds
 
@@ -74,34 +77,22 @@ export function listingKind({ tenancy, providerClients }: Dependencies): WorkKin
 
 /** Returns why domains could not be added, if they could not. */
 async function readAll({ job, connection, registrar, act }: Listing): Promise<string | null> {
-  const provider = registrarOf(connection)
   let rejected: string | null = null
-  let cursor: string | null = null
-  do {
-    const page = await provider.listDomains(cursor)
+  for await (const domains of domainPages(registrarOf(connection)))
     rejected =
       (await act(async (context) => {
         await job.hold(context.tx)
-        return await recordPage(context, { connection, domains: page.domains, addsNew: registrar.adds_new })
+        return await recordPage(context, { connection, domains, addsNew: registrar.adds_new })
       })) ?? rejected
-    cursor = page.cursor
-  } while (cursor !== null)
   return rejected
-}
-
-function registrarOf({ provider, manifest }: OpenConnection): RegistrarProvider {
-  if (!provider.registrar) throw new ProviderError('unsupported', `${manifest.name} is not a registrar.`)
-  return provider.registrar
 }
 
 async function recordListing(context: Context, listing: Listing, rejected: string | null): Promise<void> {
   const { job, registrar, connection, startedAt } = listing
   await job.hold(context.tx)
   const before = (await findRegistrar(context, registrar.id))?.error ?? null
-  const error: StoredError | null =
-    rejected === null
-      ? null
-      : { code: 'plan_limit_reached', message: rejected, at: context.now.toISOString() }
+  const error =
+    rejected === null ? null : resourceError(context, { code: 'plan_limit_reached', message: rejected })
   await recordMissing(context, registrar.id, startedAt)
   await recordWorkSuccess(context, connection, resourceOf(connection), { before, error })
   await job.finish(context.tx, {

@@ -1,4 +1,4 @@
-import type { OpenConnection } from '#areas/connections/index.ts'
+import { type OpenConnection, resourceError } from '#areas/connections/index.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Context } from '#platform/context.ts'
 import type { RegistrarDomain, UnreadableDomain } from '#providers/ports/registrar.ts'
@@ -7,7 +7,7 @@ import { nextDue } from '../domain/notices.ts'
 import { changedColumns, publishChanges } from '../domain/reading.ts'
 import { insertListed, listedReading, needsReading } from '../registrars/insert-listed.ts'
 import { lockedDomainsNamed, markListed, updateDomain } from '../store/domains.ts'
-import type { DomainRow, StoredError } from '../store/tables.ts'
+import type { DomainRow } from '../store/tables.ts'
 
 type ListedPage = {
   connection: OpenConnection
@@ -43,7 +43,7 @@ async function recordListed(
   listed: RegistrarDomain | UnreadableDomain,
 ): Promise<void> {
   if ('problem' in listed) {
-    const error: StoredError = { code: 'unknown', message: listed.problem, at: context.now.toISOString() }
+    const error = resourceError(context, { code: 'unknown', message: listed.problem })
     if (before.error?.message !== listed.problem) await updateDomain(context, before.id, { error })
     return
   }

@@ -3,11 +3,10 @@ import { invalidInput, pointer } from '#kernel/problem.ts'
 import { addSeconds } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
 import type { RegistrarDomain, UnreadableDomain } from '#providers/ports/registrar.ts'
+import { daySeconds } from '../listing/listing-kind.ts'
 import { lockedDomainsNamed } from '../store/domains.ts'
 import { findRegistrar, putRegistrar } from '../store/registrars.ts'
 import { insertListed } from './insert-listed.ts'
-
-const nextListingSeconds = 24 * 60 * 60
 
 type Chosen = {
   connection: OpenConnection
@@ -25,8 +24,7 @@ export async function importListed(context: Context, { connection, domains, name
   })
   if (faults.length > 0) throw invalidInput(faults)
   const registrar = await findRegistrar(context, connection.id)
-  if (!registrar)
-    await putRegistrar(context, connection.id, { due_at: addSeconds(context.now, nextListingSeconds) })
+  if (!registrar) await putRegistrar(context, connection.id, { due_at: addSeconds(context.now, daySeconds) })
   const existing = await lockedDomainsNamed(context, connection.id, names)
   const known = new Set(existing.map(({ name }) => name))
   const added = [...new Set(names)].flatMap((name) => {

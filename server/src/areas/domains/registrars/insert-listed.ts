@@ -3,8 +3,9 @@ import type { OpenConnection } from '#areas/connections/index.ts'
 import { newId } from '#kernel/id.ts'
 import { type Context, withCaller } from '#platform/context.ts'
 import { rowsOfInsert } from '#platform/database/query/value-rows.ts'
-import type { RegistrarDomain } from '#providers/ports/registrar.ts'
+import { type RegistrarDomain, registrarFields } from '#providers/ports/registrar.ts'
 import { domainWork } from '../domain/domain-kind.ts'
+import { nextDue } from '../domain/notices.ts'
 import { columnsAfter, type DomainReading } from '../domain/reading.ts'
 import { insertDomains, targetOf } from '../store/domains.ts'
 import type { DomainRow } from '../store/tables.ts'
@@ -15,12 +16,9 @@ export function listedReading({ manifest }: OpenConnection, domain: RegistrarDom
   return Object.fromEntries(fields.map((field) => [field, domain[field]]))
 }
 
-/** The fields of a domain that a registrar can tell, apart from its name. */
-const fieldCount = 7
-
 /** Whether the listing leaves out fields, so that each domain must be read, too. */
 export function needsReading({ manifest }: OpenConnection): boolean {
-  return (manifest.registrar?.listed.length ?? 0) < fieldCount
+  return (manifest.registrar?.listed.length ?? 0) < registrarFields.length
 }
 
 /** Throws `plan_limit_reached` if the plan does not allow all of them. */
@@ -30,29 +28,36 @@ export async function insertListed(
   domains: readonly RegistrarDomain[],
 ): Promise<void> {
   if (domains.length > 0) await context.withinLimit('domains', domains.length)
-  const rows = domains.map((domain) => ({
-    account_id: context.accountId,
-    id: newId('domain'),
-    connection_id: connection.id,
-    name: domain.name,
-    ...columnsAfter(null, listedReading(connection, domain), context.now),
-    notes: '',
-    labels: {},
-    error: null,
-    listed_at: context.now,
-    read_at: needsReading(connection) ? null : context.now,
-    needs_reading: needsReading(connection),
-    noticed_days: null,
-    created_at: context.now,
-    updated_at: context.now,
-    // A notice may be due.
-    due_at: context.now,
-  }))
+  const rows = domains.map((domain) => rowOf(context, connection, domain))
   for (let start = 0; start < rows.length; start += rowsOfInsert)
     await insertDomains(context, rows.slice(start, start + rowsOfInsert))
   context.count('domains', rows.length)
   await recordAddition(context, connection, rows)
   await context.wake(domainWork)
+}
+
+function rowOf({ accountId, now }: Context, connection: OpenConnection, domain: RegistrarDomain) {
+  const isIncomplete = needsReading(connection)
+  const row = {
+    ...columnsAfter(null, listedReading(connection, domain), now),
+    needs_reading: isIncomplete,
+    noticed_days: null,
+  }
+  return {
+    ...row,
+    account_id: accountId,
+    id: newId('domain'),
+    connection_id: connection.id,
+    name: domain.name,
+    notes: '',
+    labels: {},
+    error: null,
+    listed_at: now,
+    read_at: isIncomplete ? null : now,
+    created_at: now,
+    updated_at: now,
+    due_at: nextDue(row, now),
+  }
 }
 
 /** One entry about the connection, and one about each domain, which follows it. */

@@ -1,7 +1,13 @@
 import { type OpenConnection, type ProviderClients, providerProblem } from '#areas/connections/index.ts'
 import { invalidInput, Problem } from '#kernel/problem.ts'
 import type { Lookup } from '#platform/http/operation/operation.ts'
-import type { RegistrarDomain, RegistrarProvider, UnreadableDomain } from '#providers/ports/registrar.ts'
+import { ProviderError } from '#providers/ports/provider-error.ts'
+import {
+  domainPages,
+  type RegistrarDomain,
+  type RegistrarProvider,
+  type UnreadableDomain,
+} from '#providers/ports/registrar.ts'
 
 export type RegistrarConnection = OpenConnection & { registrar: RegistrarProvider }
 
@@ -32,19 +38,20 @@ export async function openRegistrar(
   return { ...opened, registrar }
 }
 
+/** The registrar of a connection, for due work, which reports what is missing like a failure of the provider. */
+export function registrarOf({ provider, manifest }: OpenConnection): RegistrarProvider {
+  if (!provider.registrar) throw new ProviderError('unsupported', `${manifest.name} is not a registrar.`)
+  return provider.registrar
+}
+
 /** All domains of the account at the registrar. */
 export async function listAll({
   registrar,
   manifest,
 }: RegistrarConnection): Promise<(RegistrarDomain | UnreadableDomain)[]> {
   const domains = []
-  let cursor: string | null = null
   try {
-    do {
-      const page = await registrar.listDomains(cursor)
-      domains.push(...page.domains)
-      cursor = page.cursor
-    } while (cursor !== null)
+    for await (const page of domainPages(registrar)) domains.push(...page)
   } catch (error) {
     throw providerProblem(error, manifest.name)
   }

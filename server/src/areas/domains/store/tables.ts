@@ -1,11 +1,9 @@
 import type { Generated } from 'kysely'
+import type { ResourceError } from '#areas/connections/index.ts'
 import type { DomainStatus } from '#kernel/domains/domain-status.ts'
 import type { EppStatus } from '#kernel/domains/epp-status.ts'
 import type { Labels } from '#kernel/text/labels.ts'
 import type { Tx } from '#platform/database/connection/database.ts'
-
-/** An error as stored, where times are texts. */
-export type StoredError = { code: string; message: string; at: string }
 
 export type RegistrarRow = {
   account_id: string
@@ -13,7 +11,7 @@ export type RegistrarRow = {
   id: string
   adds_new: boolean
   listed_at: Date | null
-  error: StoredError | null
+  error: ResourceError | null
   created_at: Date
   due_at: Date | null
 }
@@ -34,7 +32,7 @@ export type DomainRow = {
   nameservers: string[] | null
   notes: string
   labels: Labels
-  error: StoredError | null
+  error: ResourceError | null
   listed_at: Date
   missed_listings: number
   read_at: Date | null
