@@ -1,7 +1,35 @@
+import { aws } from './aws/adapter.ts'
+import { cloudflare } from './cloudflare/adapter.ts'
+import { dynadot } from './dynadot/adapter.ts'
+import { epp } from './epp/adapter.ts'
+import { gandi } from './gandi/adapter.ts'
+import { godaddy } from './godaddy/adapter.ts'
+import { inwx } from './inwx/adapter.ts'
+import { namecheap } from './namecheap/adapter.ts'
+import { namecom } from './namecom/adapter.ts'
+import { openprovider } from './openprovider/adapter.ts'
+import { ovh } from './ovh/adapter.ts'
+import { porkbun } from './porkbun/adapter.ts'
 import type { ProviderAdapter } from './ports/provider.ts'
 import { powerdns } from './powerdns/adapter.ts'
 import { rfc2136 } from './rfc2136/adapter.ts'
 import { sandbox } from './sandbox/adapter.ts'
 
 /** Every provider, in the order in which the dashboard offers them. */
-export const providers: readonly ProviderAdapter[] = [powerdns, rfc2136, sandbox]
+export const providers: readonly ProviderAdapter[] = [
+  powerdns,
+  rfc2136,
+  inwx,
+  dynadot,
+  aws,
+  namecheap,
+  ovh,
+  porkbun,
+  epp,
+  openprovider,
+  namecom,
+  cloudflare,
+  gandi,
+  godaddy,
+  sandbox,
+]

@@ -13,6 +13,8 @@ export const countNames = [
   'zones',
   'records',
   'domains',
+  'contacts',
+  'watched_domains',
   'dynamic_ips',
   'monitors',
   'heartbeats',

@@ -56,6 +56,16 @@ export function zoneName(text: string): string {
   return name
 }
 
+/** The canonical form of a name that is searched for. An invalid name stays as it is, and so matches nothing. */
+export function searchedName(text: string): string {
+  try {
+    return parseName(text)
+  } catch (error) {
+    if (error instanceof DnsFault) return text
+    throw error
+  }
+}
+
 /**
  * The relative canonical name of an owner in a zone. Empty or "@" is the apex. A name that equals the zone or ends in
  * it is absolute, with or without a final dot. Every other name is relative; with a final dot it is outside of the zone

@@ -54,11 +54,6 @@ export function eppStatusesIn(texts: readonly string[]): EppStatus[] {
   return eppStatuses.filter((status) => found.has(status))
 }
 
-/** The domain cannot be transferred to another registrar until the registrar removes this. */
-export function isTransferLocked(statuses: readonly EppStatus[]): boolean {
-  return statuses.includes('clientTransferProhibited') || statuses.includes('serverTransferProhibited')
-}
-
 /** All three statuses of the server: the registry changes nothing without a person at the registrar. */
 export function isRegistryLocked(statuses: readonly EppStatus[]): boolean {
   const lock: EppStatus[] = ['serverTransferProhibited', 'serverUpdateProhibited', 'serverDeleteProhibited']

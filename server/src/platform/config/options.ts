@@ -23,6 +23,12 @@ function parseHostAndPort(text: string): { host: string; port: number } {
   return { host, port: Number(port) }
 }
 
+function parseServerPlace(text: string): { name: string; host: string; port: number } {
+  const [name = '', place = ''] = text.split('=')
+  if (name === '') throw new Error(`"${text}" names no server`)
+  return { name: name.toLowerCase(), ...parseHostAndPort(place) }
+}
+
 /** Every setting of the service, in the order in which `.env.example` lists them. */
 export const options = {
   dataDir: textOption({
@@ -179,6 +185,24 @@ export const options = {
     help: 'Hosts and ports that are reachable whenever this installation has a connection: 192.168.1.1:53,one.example.net:443. While none is reachable, monitors that fail are unknown instead of down.',
     each: parseHostAndPort,
     allowed: 'hosts with a port, separated by commas',
+  }),
+  rdapBootstrapUrl: urlOption({
+    env: 'HOLDFAST_RDAP_BOOTSTRAP_URL',
+    help: 'Where the list of the registries’ RDAP servers is read, once a day: a copy of the file of IANA (RFC 9224). Empty: https://data.iana.org/rdap/dns.json. While it cannot be read, the list of this version is used.',
+    protocols: ['http:', 'https:'],
+    example: 'https://mirror.example.com/rdap/dns.json',
+  }),
+  dnsRootServers: listOption({
+    env: 'HOLDFAST_DNS_ROOT_SERVERS',
+    help: 'The root servers from which the delegation of domains is read, with ports: 10.0.0.53:53,[2001:db8::53]:53. Empty: those of the internet.',
+    each: parseHostAndPort,
+    allowed: 'addresses with a port, separated by commas',
+  }),
+  dnsServerAddresses: listOption({
+    env: 'HOLDFAST_DNS_SERVER_ADDRESSES',
+    help: 'Where name servers are that the DNS names by another address, when the delegation of domains is checked, by address or host name: 192.0.2.53=10.0.0.53:53,ns1.example.net=10.0.0.54:53.',
+    each: parseServerPlace,
+    allowed: 'pairs of an address or host name and an address with a port, separated by commas',
   }),
   valkeyUrl: urlOption({
     env: 'HOLDFAST_VALKEY_URL',

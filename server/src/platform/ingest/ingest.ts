@@ -16,9 +16,9 @@ import { type IngestRequest, type ReceivedBody, readIngestRequest } from './inge
 import type { IngestRoute } from './ingest-route.ts'
 import type { TokenSubject, TokenSubjects } from './token-subjects.ts'
 
-/** A response in plain text, or as JSON if `json` is set. */
+/** A response in plain text or of another type, or as JSON if `json` is set. */
 export type IngestResponse = { status: number; headers?: Record<string, string> } & (
-  | { text: string }
+  | { text: string; type?: string }
   | { json: unknown }
 )
 
@@ -196,5 +196,5 @@ function send(reply: FastifyReply, response: IngestResponse) {
   reply.code(response.status).headers(response.headers ?? {})
   return 'json' in response
     ? reply.type('application/json; charset=utf-8').send(JSON.stringify(response.json))
-    : reply.type('text/plain; charset=utf-8').send(response.text)
+    : reply.type(response.type ?? 'text/plain; charset=utf-8').send(response.text)
 }

@@ -9,17 +9,26 @@ import type { Clock } from '#kernel/time.ts'
 import type { Database, Tx } from '#platform/database/connection/database.ts'
 import type { Sweep } from '#platform/work/sweep.ts'
 
-export type StoredBudget = { subject: string; burst: number; everySeconds: number }
+export type StoredBudget = {
+  subject: string
+  burst: number
+  everySeconds: number
+  /** Units that are left for callers who reserve fewer. */
+  reserved?: number
+}
 
 /**
- * Takes one unit. Returns 0 if there was one, otherwise the seconds until there is one. Concurrent calls never take the
+ * Takes one unit. Returns 0 if there was one, otherwise the seconds until there is one, also fractions. Concurrent calls never take the
  * same unit.
  */
 export async function takeFromBudget(tx: Tx, budget: StoredBudget, now: Date): Promise<number> {
-  const { subject, burst, everySeconds } = budget
+  const { subject, burst, everySeconds, reserved = 0 } = budget
   const { rows } = await sql<{ wait: number }>`
-    select take_from_budget(${digestOf(subject)}, ${burst}, ${everySeconds}, ${now}) as wait`.execute(tx)
-  return Math.ceil(rows[0]?.wait ?? 0)
+    select take_from_budget(
+      ${digestOf(subject)}, ${burst}, ${everySeconds}::double precision, ${reserved}, ${now}) as wait`.execute(
+    tx,
+  )
+  return rows[0]?.wait ?? 0
 }
 
 /** The number of units that have been taken and are not refilled yet. System scope. */

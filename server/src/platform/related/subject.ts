@@ -1,4 +1,4 @@
-import { DnsFault } from '#kernel/dns/fault.ts'
+import { canonical } from '#kernel/dns/canonical.ts'
 import { parseName } from '#kernel/dns/name.ts'
 import { kindOfId } from '#kernel/id.ts'
 import { familyOf, readAddress } from '#kernel/ip/address.ts'
@@ -30,12 +30,7 @@ function readId(text: string): Subject {
 function readName(text: string): Subject {
   if (familyOf(text) !== null)
     throw invalidInput([{ pointer: '?name', message: 'is an IP address: send it as `address`' }])
-  try {
-    return { of: 'name', value: parseName(text) }
-  } catch (error) {
-    if (error instanceof DnsFault) throw invalidInput([{ pointer: '?name', message: error.message }])
-    throw error
-  }
+  return { of: 'name', value: canonical('?name', () => parseName(text)) }
 }
 
 function readIpAddress(text: string): Subject {

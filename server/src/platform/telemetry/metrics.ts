@@ -13,6 +13,9 @@ export type Metrics = {
   deliveries: Counter<'state'>
   providerCalls: Counter<'provider' | 'operation' | 'outcome'>
   providerSeconds: Histogram<'provider' | 'operation'>
+  registryRequests: Counter<'server' | 'outcome'>
+  registryLateness: Histogram
+  providerWaitSeconds: Counter<'provider'>
   checks: Counter<'type' | 'outcome'>
   checkSeconds: Histogram<'type'>
   checkLateness: Histogram
@@ -62,6 +65,7 @@ export function createMetrics(): Metrics {
       labelNames: ['kind'],
       registers,
     }),
+    ...providerMetrics(registers),
     ...checkMetrics(registers),
     ...heartbeatMetrics(registers),
     rateLimitsShared: new Gauge({
@@ -97,10 +101,32 @@ export function createMetrics(): Metrics {
       labelNames: ['state'],
       registers,
     }),
+  }
+  // Starts at 0, so that the first failure is an increase.
+  for (const limit of countNames) metrics.countsCorrected.inc({ limit }, 0)
+  for (const outcome of ['delivered', 'failed']) metrics.deliveryAttempts.inc({ outcome }, 0)
+  for (const state of ['delivered', 'failed', 'cancelled']) metrics.deliveries.inc({ state }, 0)
+  return metrics
+}
+
+type ProviderMetrics = Pick<
+  Metrics,
+  'providerCalls' | 'providerSeconds' | 'providerWaitSeconds' | 'registryRequests' | 'registryLateness'
+>
+
+/** Calls of providers and registries. */
+function providerMetrics(registers: Registry[]): ProviderMetrics {
+  return {
     providerCalls: new Counter({
       name: 'holdfast_provider_calls_total',
       help: 'Calls of providers, by provider, operation and outcome: ok or the kind of failure.',
       labelNames: ['provider', 'operation', 'outcome'],
+      registers,
+    }),
+    providerWaitSeconds: new Counter({
+      name: 'holdfast_provider_budget_wait_seconds_total',
+      help: 'Time that provider calls waited for the budget of their connection, by provider.',
+      labelNames: ['provider'],
       registers,
     }),
     providerSeconds: new Histogram({
@@ -110,12 +136,19 @@ export function createMetrics(): Metrics {
       buckets: [0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30, 100],
       registers,
     }),
+    registryRequests: new Counter({
+      name: 'holdfast_registry_requests_total',
+      help: 'Requests to registries about watched domains, by server and outcome: found, not_found or why there is no evidence.',
+      labelNames: ['server', 'outcome'],
+      registers,
+    }),
+    registryLateness: new Histogram({
+      name: 'holdfast_registry_lateness_seconds',
+      help: 'How long after its time a watched domain was observed.',
+      buckets: [1, 3, 10, 30, 60, 300, 3600, 21600, 86400],
+      registers,
+    }),
   }
-  // Starts at 0, so that the first failure is an increase.
-  for (const limit of countNames) metrics.countsCorrected.inc({ limit }, 0)
-  for (const outcome of ['delivered', 'failed']) metrics.deliveryAttempts.inc({ outcome }, 0)
-  for (const state of ['delivered', 'failed', 'cancelled']) metrics.deliveries.inc({ state }, 0)
-  return metrics
 }
 
 type CheckMetrics = Pick<

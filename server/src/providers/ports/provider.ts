@@ -6,7 +6,9 @@
 import type { Egress } from '#platform/net/egress.ts'
 import type { DnsCapabilities, DnsProvider } from './dns.ts'
 import type { FirewallCapabilities, FirewallsProvider } from './firewalls.ts'
-import type { RegistrarCapabilities, RegistrarProvider } from './registrar.ts'
+import type { ContactCapabilities, ContactsProvider } from './registrar/contacts.ts'
+import type { PurchaseCapabilities, PurchasesProvider } from './registrar/purchases.ts'
+import type { RegistrarCapabilities, RegistrarProvider } from './registrar/registrar.ts'
 
 /** A field of the connection form. */
 export type CredentialField = {
@@ -26,6 +28,9 @@ export type CredentialField = {
   example?: string
 }
 
+/** How many requests a vendor allows to one set of credentials. */
+export type RequestBudget = { requests: number; seconds: number }
+
 export type ProviderManifest = {
   /** The name of the provider's folder and the `kind` of its connections. */
   kind: string
@@ -33,10 +38,18 @@ export type ProviderManifest = {
   summary: string
   documentation: string
   credentials: readonly CredentialField[]
+  /** Kept over all processes, with a fifth of it for requests that people wait for. Absent: there is none. */
+  budget?: RequestBudget
+  /** Its domains are not those of the public registries. */
+  isSimulated?: true
   /** Capabilities per port. A port that is not listed is not implemented. */
   dns?: DnsCapabilities
   firewalls?: FirewallCapabilities
   registrar?: RegistrarCapabilities
+  /** Only with `registrar`. */
+  purchases?: PurchaseCapabilities
+  /** Only with `registrar`. */
+  contacts?: ContactCapabilities
 }
 
 /** The credentials by field name, complete and validated against the manifest. */
@@ -63,6 +76,8 @@ export interface Provider {
   dns?: DnsProvider
   firewalls?: FirewallsProvider
   registrar?: RegistrarProvider
+  purchases?: PurchasesProvider
+  contacts?: ContactsProvider
 }
 
 /** What the vendor reports about itself or the credentials, as readable text. */

@@ -1,10 +1,10 @@
+import { classes, typeCodes } from '#kernel/dns/message.ts'
 import type { ProviderAdapter } from '#providers/ports/provider.ts'
 import { serverAddress } from '#providers/server-address.ts'
 import { readAccess } from './access.ts'
 import { createDnsClient, type DnsClient } from './client.ts'
 import { createRfc2136Dns } from './dns.ts'
 import { manifest } from './manifest.ts'
-import { classes, typeCodes } from './wire/message.ts'
 
 /** Name servers that accept signed dynamic updates. */
 export const rfc2136: ProviderAdapter = {

@@ -2,12 +2,6 @@
 // every response verified, so an attacker on the path can neither insert records nor pretend that an update was done.
 // Only a refusal is accepted without a signature, because some servers refuse before they check the key.
 import { randomInt } from 'node:crypto'
-import type { Egress } from '#platform/net/egress.ts'
-import { ProviderError } from '#providers/ports/provider-error.ts'
-import type { ServerAccess } from './access.ts'
-import { notSigned, queryError, rcodes, readOrMalformed } from './errors.ts'
-import { type RecordConsumer, readTransfer } from './transfer.ts'
-import { withConnection } from './wire/connection.ts'
 import {
   classes,
   type Message,
@@ -17,7 +11,13 @@ import {
   readMessage,
   typeCodes,
   writeMessage,
-} from './wire/message.ts'
+} from '#kernel/dns/message.ts'
+import type { Egress } from '#platform/net/egress.ts'
+import { ProviderError } from '#providers/ports/provider-error.ts'
+import type { ServerAccess } from './access.ts'
+import { notSigned, queryError, rcodes, readOrMalformed } from './errors.ts'
+import { type RecordConsumer, readTransfer } from './transfer.ts'
+import { withConnection } from './wire/connection.ts'
 import { type Answer, answerVerifier, signatureOctets, signRequest, type TsigKey } from './wire/tsig.ts'
 
 /** The prerequisites and the updates of one UPDATE message. */

@@ -1,6 +1,8 @@
 // The DNS port over signed queries, transfers and updates. The serial is the change token, because DNS itself uses it
 // to signal changes. Dynamic updates must raise it (RFC 2136 section 3.6). If someone edits a zone file without
 // raising it, secondary servers miss the change as well.
+
+import { classes, typeCodes } from '#kernel/dns/message.ts'
 import { rdataFromWire, soaSerial } from '#kernel/dns/rdata.ts'
 import { type RRsetKey, rrsetKeyText } from '#kernel/dns/records/rrset.ts'
 import type { DnsProvider, ProviderZone, ZoneReading } from '#providers/ports/dns.ts'
@@ -9,7 +11,6 @@ import { applyChanges } from './changes/apply.ts'
 import type { DnsClient } from './client.ts'
 import { noSuchZone, queryError, rcodes, readOrMalformed } from './errors.ts'
 import { questionKeysMax, readByQuestions } from './read-by-questions.ts'
-import { classes, typeCodes } from './wire/message.ts'
 import { zoneReader } from './zone-reading.ts'
 
 /** Creates the DNS port of one server. */

@@ -2,13 +2,14 @@
 // content: it may come from a wildcard (RFC 4592), from a child zone on the same server, from a referral to one, or
 // from a DNAME. So the questions that reveal these cases are sent as well, and if one of them applies, a transfer is
 // required.
+
+import { classes, type IncomingRecord, type Message, type Question, typeCodes } from '#kernel/dns/message.ts'
 import { absoluteName, isAtOrBelow, parentNames } from '#kernel/dns/name.ts'
 import { knownRecordType } from '#kernel/dns/records/record-types.ts'
 import type { RRsetKey } from '#kernel/dns/records/rrset.ts'
 import type { ZoneReading } from '#providers/ports/dns.ts'
 import type { DnsClient } from './client.ts'
 import { rcodes } from './errors.ts'
-import { classes, type IncomingRecord, type Message, type Question, typeCodes } from './wire/message.ts'
 import { zoneReader } from './zone-reading.ts'
 
 /** From this number on, a transfer is cheaper. */

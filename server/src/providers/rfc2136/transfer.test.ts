@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { type OutgoingRecord, writeMessage } from '#kernel/dns/message.ts'
 import { rdataToWire } from '#kernel/dns/rdata.ts'
 import { knownRecordType } from '#kernel/dns/records/record-types.ts'
 import type { DnsProvider } from '#providers/ports/dns.ts'
 import { type Script, startScriptedNameServer } from '#providers/testing/servers/scripted-name-server.ts'
 import { testTools } from '#providers/testing/tools.ts'
 import { rfc2136 } from './adapter.ts'
-import { type OutgoingRecord, writeMessage } from './wire/message.ts'
 
 const zone = { name: 'example.com', ref: 'example.com' }
 const soa = recordOf('example.com', 'SOA', 'ns1.example.net. admin.example.net. 7 3600 600 86400 300')

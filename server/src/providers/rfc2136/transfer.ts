@@ -1,9 +1,10 @@
 // Reads the response to a zone transfer (RFC 5936 section 2.2): any number of messages whose answer sections together
 // are the zone between two copies of its SOA. Anything else is an error, because a zone that ends too early looks like
 // one from which records were removed.
+
+import { type IncomingRecord, type Message, typeCodes } from '#kernel/dns/message.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'
 import { notSigned } from './errors.ts'
-import { type IncomingRecord, type Message, typeCodes } from './wire/message.ts'
 import type { Answer } from './wire/tsig.ts'
 
 /** Takes one record of the zone. Its data is inside the message. */

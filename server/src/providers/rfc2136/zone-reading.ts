@@ -1,3 +1,4 @@
+import { classes } from '#kernel/dns/message.ts'
 import { absoluteName, apex, isAtOrBelow, relativeName } from '#kernel/dns/name.ts'
 import { canonicalOrRawFromWire } from '#kernel/dns/records/raw-rdata.ts'
 import { recordTypeOfCode } from '#kernel/dns/records/record-types.ts'
@@ -11,7 +12,6 @@ import {
 import { isOnlyCounted, isSigningState } from '#kernel/dns/records/server-made.ts'
 import type { ZoneReading } from '#providers/ports/dns.ts'
 import type { RecordConsumer } from './transfer.ts'
-import { classes } from './wire/message.ts'
 
 type RRsetBuilder = { key: RRsetKey; ttl: number; values: string[]; isSystem: boolean }
 

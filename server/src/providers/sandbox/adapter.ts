@@ -3,6 +3,7 @@ import { sandboxDns } from './dns.ts'
 import { injectFaults } from './faults.ts'
 import { sandboxFirewalls } from './firewalls.ts'
 import { sandboxManifest } from './manifest.ts'
+import { sandboxPurchases } from './registrar/purchases.ts'
 import { sandboxRegistrar } from './registrar/registrar.ts'
 
 /** A provider inside Holdfast, clearly labelled, so that everything can be tried without any account. */
@@ -16,5 +17,6 @@ export const sandbox: ProviderAdapter = {
     dns: sandboxDns(providerState),
     firewalls: sandboxFirewalls(providerState),
     registrar: sandboxRegistrar(providerState),
+    purchases: sandboxPurchases(providerState),
   }),
 }

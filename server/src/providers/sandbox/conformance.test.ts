@@ -1,11 +1,15 @@
+import type { Money } from '#kernel/domains/money.ts'
 import { put, rrset } from '#providers/testing/dns/test-context.ts'
 import { dnsConformance } from '#providers/testing/dns-conformance.ts'
 import { firewallConformance } from '#providers/testing/firewall-conformance.ts'
+import { purchasesConformance } from '#providers/testing/purchases-conformance.ts'
 import { registrarConformance } from '#providers/testing/registrar-conformance.ts'
 import { testTools } from '#providers/testing/tools.ts'
 import { sandbox } from './adapter.ts'
 import { sandboxManifest } from './manifest.ts'
-import { newSandboxDomain, updateSandboxDomain } from './registrar/domains.ts'
+import { agedDomain, newSandboxDomain, renewableDays, updateSandboxDomain } from './registrar/domains.ts'
+import { updateSandboxOffer } from './registrar/offers.ts'
+import { sandboxOrders } from './registrar/orders.ts'
 import { changedZone, newZone, updateFirewall, updateSettings, updateZone } from './state.ts'
 
 dnsConformance('the sandbox', sandboxManifest.dns, async () => {
@@ -58,6 +62,56 @@ registrarConformance('the sandbox', sandboxManifest.registrar, async () => {
       const faults = [{ on: 'read', kind: 'rejected', times: 1, name } as const]
       await updateSettings(providerState, (settings) => ({ ...settings, faults }))
     },
+    wrongCredentials: [],
+    stop: async () => {},
+  }
+})
+
+purchasesConformance('the sandbox', sandboxManifest, async () => {
+  const tools = testTools()
+  const { providerState } = tools
+  const pricesOf = ({ amount }: Money) => ({
+    register: amount,
+    renew: amount,
+    transfer: amount,
+    restore: amount,
+  })
+  const fail = (on: 'order' | 'answer') =>
+    updateSettings(providerState, (settings) => ({
+      ...settings,
+      faults: [{ on, kind: 'timeout', times: 1, name: null }],
+    }))
+  async function addDomain(name: string, price: Money, expiresAt: Date): Promise<void> {
+    await updateSandboxOffer(providerState, name, { prices: pricesOf(price) })
+    await updateSandboxDomain(providerState, name, () => ({
+      ...newSandboxDomain(name, new Date()),
+      expires_at: expiresAt.toISOString(),
+    }))
+  }
+  const every = ['running', 'needs_user', 'blocked', 'failed'] as const
+  return {
+    open: () => sandbox.open({}, tools),
+    setAvailable: (name, price, premium = false) =>
+      updateSandboxOffer(providerState, name, { state: 'available', prices: pricesOf(price), premium }),
+    setRegisteredElsewhere: (name, price, auth_code) =>
+      updateSandboxOffer(providerState, name, { state: 'registered', prices: pricesOf(price), auth_code }),
+    setReserved: (name) => updateSandboxOffer(providerState, name, { state: 'reserved' }),
+    unsoldName: 'purchase.invalid',
+    addDomain,
+    async addInRedemption(name, price) {
+      await addDomain(name, price, new Date())
+      await updateSandboxDomain(
+        providerState,
+        name,
+        (domain) => domain && agedDomain(domain, renewableDays + 1),
+      )
+    },
+    waits: { register: every, renew: every, transfer: every, restore: every },
+    setOrderState: (name, _kind, order_state) => updateSandboxOffer(providerState, name, { order_state }),
+    loseNextAnswer: () => fail('answer'),
+    loseNextOrder: () => fail('order'),
+    bought: async (name) =>
+      (await sandboxOrders(providerState)).filter((order) => order.name === name).length,
     wrongCredentials: [],
     stop: async () => {},
   }

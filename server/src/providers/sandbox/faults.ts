@@ -26,6 +26,16 @@ export async function injectFaults(
   return new Map(striking.map((fault) => [fault.name ?? '', faultError(fault)]))
 }
 
+/** The same for a call about one name, which then fails as a whole. */
+export async function injectFault(
+  providerState: ProviderState,
+  call: Exclude<Call, 'verify' | 'zones'>,
+  name: string,
+): Promise<void> {
+  const fault = (await injectFaults(providerState, call, new Set([name]))).get(name)
+  if (fault) throw fault
+}
+
 /** Reduces the remaining count of faults that affect a limited number of calls. */
 async function spend(providerState: ProviderState, striking: readonly SandboxFault[]): Promise<void> {
   if (striking.every(({ times }) => times === null)) return

@@ -2,7 +2,7 @@ import { type FirewallRule, ruleKey } from '#kernel/ip/firewall/rule.ts'
 import type { FirewallsProvider } from '#providers/ports/firewalls.ts'
 import type { ProviderState } from '#providers/ports/provider.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'
-import { injectFaults } from './faults.ts'
+import { injectFault, injectFaults } from './faults.ts'
 import { sandboxManifest } from './manifest.ts'
 import { firewallRefs, readFirewall, updateFirewall } from './state.ts'
 
@@ -10,22 +10,18 @@ const rulesMax = sandboxManifest.firewalls?.rulesMax ?? 0
 
 /** A sandbox firewall is identified by its name. */
 export function sandboxFirewalls(providerState: ProviderState): FirewallsProvider {
-  async function meet(call: 'read' | 'write', ref: string): Promise<void> {
-    const fault = (await injectFaults(providerState, call, new Set([ref]))).get(ref)
-    if (fault) throw fault
-  }
   return {
     async listFirewalls() {
       await injectFaults(providerState, 'read')
       return (await firewallRefs(providerState)).map((ref) => ({ ref, name: ref }))
     },
     async read(ref) {
-      await meet('read', ref)
+      await injectFault(providerState, 'read', ref)
       const rules = (await readFirewall(providerState, ref)) ?? refuseUnknown(ref)
       return { name: ref, rules: withoutTwins(rules) }
     },
     async change(ref, { add, remove }) {
-      await meet('write', ref)
+      await injectFault(providerState, 'write', ref)
       await updateFirewall(providerState, ref, (present) => {
         const gone = new Set(remove.map(ruleKey))
         const rules = present ?? refuseUnknown(ref)

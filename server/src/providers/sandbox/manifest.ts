@@ -1,7 +1,8 @@
 import { writableTypes } from '#kernel/dns/records/record-types.ts'
 import { firewallDirections, firewallProtocols } from '#kernel/ip/firewall/rule.ts'
 import type { ProviderManifest } from '#providers/ports/provider.ts'
-import { domainSettings, registrarFields } from '#providers/ports/registrar.ts'
+import { purchaseKinds } from '#providers/ports/registrar/purchases.ts'
+import { domainSettings, registrarFields } from '#providers/ports/registrar/registrar.ts'
 import { defaultNameServers } from './state.ts'
 
 export const sandboxManifest: ProviderManifest = {
@@ -11,6 +12,7 @@ export const sandboxManifest: ProviderManifest = {
     'A provider inside this service, for testing. Nothing in it is public: it stores zones, firewalls and domains, can simulate slow or failing calls, and can be changed externally.',
   documentation: 'https://www.rfc-editor.org/rfc/rfc2606',
   credentials: [],
+  isSimulated: true,
   dns: {
     types: writableTypes,
     hasUnknownTypes: true,
@@ -39,10 +41,21 @@ export const sandboxManifest: ProviderManifest = {
     descriptionMax: 100,
   },
   registrar: {
+    canListDomains: true,
     settings: domainSettings,
     hasAuthCodes: true,
     nameserversMax: 13,
+    dsForm: 'ds',
     listed: registrarFields,
     pageSize: 100,
+  },
+  purchases: {
+    kinds: purchaseKinds,
+    checkMax: 50,
+    yearsMax: 10,
+    hasDryRun: true,
+    canCancelTransfers: true,
+    sellsPremium: true,
+    currencies: ['EUR'],
   },
 }

@@ -8,7 +8,8 @@ import type { ProviderState } from '#providers/ports/provider.ts'
 
 /** The error of an injected fault. `partial` rejects single changes among others. */
 export const sandboxFaultKinds = ['auth', 'unavailable', 'timeout', 'rate_limited', 'rejected'] as const
-export const sandboxCalls = ['any', 'verify', 'zones', 'read', 'write'] as const
+/** `answer`: the answer to an order that was executed. */
+export const sandboxCalls = ['any', 'verify', 'zones', 'read', 'write', 'order', 'answer'] as const
 
 export type SandboxFault = {
   /** The calls that it affects. */

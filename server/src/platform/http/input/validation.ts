@@ -26,6 +26,8 @@ const shared = {
   strict: true,
   strictTypes: false,
   allowUnionTypes: true,
+  // Of a body with several forms, the errors are those of the form that its `kind` names.
+  discriminator: true,
   code: { process: stopAfterEnoughFaults },
 } as const
 const bodyAjv = new Ajv({ ...shared, useDefaults: true })
@@ -150,7 +152,7 @@ function rule({ keyword, params, parentSchema, message }: ErrorObject): string {
     case 'pattern':
       return formatRule(parentSchema, params.pattern)
     case 'format':
-      return `must be a ${params.format}`
+      return params.format === 'email' ? 'must be an e-mail address' : `must be a ${params.format}`
     default:
       return message ?? 'is not valid'
   }

@@ -184,10 +184,10 @@ function problemResponses(codes: readonly ProblemCode[]): Record<string, unknown
   }
 }
 
-/** A POST without required members may have no body. */
+/** A POST without required members may have no body; each kind of a discriminated body has a required one. */
 function needsBody({ method, body }: Operation): boolean {
-  const { required = [] } = (body ?? {}) as { required?: readonly string[] }
-  return method !== 'POST' || required.length > 0
+  const { required = [], oneOf } = (body ?? {}) as { required?: readonly string[]; oneOf?: unknown }
+  return method !== 'POST' || required.length > 0 || oneOf !== undefined
 }
 
 function streamedContent(types: readonly string[]): Record<string, unknown> {

@@ -3,13 +3,14 @@
 // can change from CNAME to A and back. The NS records of the apex are the exception: a server ignores a removal that
 // would leave none (section 3.4.2.4). There a placeholder is added first and removed last, because some servers (Knot)
 // set the new TTL of an RRset only when a record in it is new.
+
+import { classes, type OutgoingRecord, typeCodes } from '#kernel/dns/message.ts'
 import { absoluteName, apex } from '#kernel/dns/name.ts'
 import { rdataToWire } from '#kernel/dns/rdata.ts'
 import { knownRecordType } from '#kernel/dns/records/record-types.ts'
 import { type RRset, rrsetKeyText, sameRRset } from '#kernel/dns/records/rrset.ts'
 import type { RRsetChange } from '#providers/ports/dns.ts'
 import type { Update } from '#providers/rfc2136/client.ts'
-import { classes, type OutgoingRecord, typeCodes } from '#providers/rfc2136/wire/message.ts'
 import { type Condition, conditionsOf } from './coexistence.ts'
 
 /** The server's RDATA of RRsets by key, where it differs from the encoding of the canonical text. */

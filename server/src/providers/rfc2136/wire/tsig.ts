@@ -4,9 +4,6 @@
 // one. An unsigned message is only ever accepted as a refusal, because servers refuse some requests before they check
 // the key.
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { decodeName, encodeName } from '#kernel/dns/name/wire.ts'
-import { ProviderError } from '#providers/ports/provider-error.ts'
-import { readOrMalformed } from '#providers/rfc2136/errors.ts'
 import {
   additionalCountAt,
   classes,
@@ -15,7 +12,10 @@ import {
   recordHead,
   typeCodes,
   uint16s,
-} from './message.ts'
+} from '#kernel/dns/message.ts'
+import { decodeName, encodeName } from '#kernel/dns/name/wire.ts'
+import { ProviderError } from '#providers/ports/provider-error.ts'
+import { readOrMalformed } from '#providers/rfc2136/errors.ts'
 
 const hashes = {
   'hmac-sha256': 'sha256',

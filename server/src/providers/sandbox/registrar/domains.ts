@@ -2,10 +2,12 @@
  * The domains of a sandbox, one entry each in its connection's provider state. Time passes for them by moving their
  * dates into the past.
  */
+import { dsRecordOf } from '#kernel/domains/ds-record.ts'
 import type { EppStatus } from '#kernel/domains/epp-status.ts'
 import { addSeconds } from '#kernel/time.ts'
 import type { ProviderState } from '#providers/ports/provider.ts'
-import type { RegistrarDomain } from '#providers/ports/registrar.ts'
+import type { Host, RegistrarDomain } from '#providers/ports/registrar/registrar.ts'
+import { defaultNameServers } from '../state.ts'
 
 /** As stored, with times as texts. */
 export type SandboxDomain = {
@@ -15,6 +17,9 @@ export type SandboxDomain = {
   locked: boolean
   privacy: boolean
   nameservers: string[]
+  /** As in zone files. This and `hosts` are absent in domains of earlier versions. */
+  ds_records?: readonly string[]
+  hosts?: readonly Host[]
   auth_code: string
   /** Statuses that a registry would set, such as `serverHold`. */
   statuses: EppStatus[]
@@ -24,7 +29,7 @@ const domainPrefix = 'sandbox/domain/'
 const daySeconds = 86_400
 
 /** The periods of most generic top-level domains, in days after the expiry. */
-const renewableDays = 30
+export const renewableDays = 30
 const redemptionDays = renewableDays + 30
 const pendingDeleteDays = redemptionDays + 5
 
@@ -57,7 +62,7 @@ export function newSandboxDomain(name: string, now: Date): SandboxDomain {
     auto_renew: false,
     locked: true,
     privacy: true,
-    nameservers: ['ns1.sandbox.invalid', 'ns2.sandbox.invalid'],
+    nameservers: [...defaultNameServers],
     auth_code: `sandbox-${name}`,
     statuses: [],
   }
@@ -85,6 +90,7 @@ export function shownDomain(name: string, domain: SandboxDomain, now: Date): Reg
     isLocked: domain.locked,
     hasPrivacy: domain.privacy,
     nameservers: domain.nameservers.toSorted(),
+    dsRecords: (domain.ds_records ?? []).map(dsRecordOf).filter((record) => record !== null),
   }
 }
 
@@ -103,7 +109,7 @@ function lapsedStatuses(expiresAt: Date, now: Date): EppStatus[] | null {
   return days < pendingDeleteDays ? ['pendingDelete'] : null
 }
 
-function yearsLater(instant: Date, years: number): Date {
+export function yearsLater(instant: Date, years: number): Date {
   const later = new Date(instant)
   later.setUTCFullYear(later.getUTCFullYear() + years)
   return later

@@ -1,8 +1,10 @@
+import { dsText } from '#kernel/domains/ds-record.ts'
 import { systemClock } from '#kernel/time.ts'
 import type { ProviderState } from '#providers/ports/provider.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'
-import type { RegistrarDomain, RegistrarProvider } from '#providers/ports/registrar.ts'
-import { injectFaults } from '../faults.ts'
+import type { RegistrarDomain, RegistrarProvider } from '#providers/ports/registrar/registrar.ts'
+import { injectFault, injectFaults } from '../faults.ts'
+import { sandboxManifest } from '../manifest.ts'
 import {
   readSandboxDomain,
   type SandboxDomain,
@@ -11,33 +13,24 @@ import {
   updateSandboxDomain,
 } from './domains.ts'
 
-const pageSize = 100
+const pageSize = sandboxManifest.registrar?.pageSize ?? 0
 const nameserversMin = 2
 
 export function sandboxRegistrar(providerState: ProviderState, clock = systemClock): RegistrarProvider {
-  async function meet(call: 'read' | 'write', name: string): Promise<void> {
-    const fault = (await injectFaults(providerState, call, new Set([name]))).get(name)
-    if (fault) throw fault
-  }
   async function shown(name: string): Promise<RegistrarDomain | null> {
     const domain = await readSandboxDomain(providerState, name)
     return domain ? shownDomain(name, domain, clock()) : null
   }
   async function set(name: string, change: Partial<SandboxDomain>): Promise<void> {
-    await meet('write', name)
+    await injectFault(providerState, 'write', name)
     if (!(await shown(name))) refuseUnknown(name)
     await updateSandboxDomain(providerState, name, (domain) => domain && { ...domain, ...change })
   }
   return {
     async listDomains(cursor) {
-      const faults = await injectFaults(
-        providerState,
-        'read',
-        new Set(await sandboxDomainNames(providerState)),
-      )
-      const names = (await sandboxDomainNames(providerState)).filter(
-        (name) => cursor === null || name > cursor,
-      )
+      const all = await sandboxDomainNames(providerState)
+      const faults = await injectFaults(providerState, 'read', new Set(all))
+      const names = all.filter((name) => cursor === null || name > cursor)
       const page = names.slice(0, pageSize)
       const domains = await Promise.all(
         page.map(async (name) => {
@@ -51,7 +44,7 @@ export function sandboxRegistrar(providerState: ProviderState, clock = systemClo
       }
     },
     async readDomain(name) {
-      await meet('read', name)
+      await injectFault(providerState, 'read', name)
       return (await shown(name)) ?? refuseUnknown(name)
     },
     setAutoRenew: (name, isOn) => set(name, { auto_renew: isOn }),
@@ -62,8 +55,22 @@ export function sandboxRegistrar(providerState: ProviderState, clock = systemClo
         throw new ProviderError('rejected', `A domain needs at least ${nameserversMin} name servers`)
       await set(name, { nameservers: [...hosts] })
     },
+    setDsRecords: (name, records) => set(name, { ds_records: records.map(dsText).sort() }),
+    async listHosts(name) {
+      await injectFault(providerState, 'read', name)
+      if (!(await shown(name))) refuseUnknown(name)
+      return [...((await readSandboxDomain(providerState, name))?.hosts ?? [])]
+    },
+    async setHost(name, host) {
+      if (!host.name.endsWith(`.${name}`))
+        throw new ProviderError('rejected', `The host ${host.name} is not below ${name}`)
+      const hosts = (await readSandboxDomain(providerState, name))?.hosts ?? []
+      const others = hosts.filter((other) => other.name !== host.name)
+      const changed = host.addresses.length > 0 ? [...others, host] : others
+      await set(name, { hosts: changed.toSorted((a, b) => (a.name < b.name ? -1 : 1)) })
+    },
     async authCode(name) {
-      await meet('read', name)
+      await injectFault(providerState, 'read', name)
       const domain = await readSandboxDomain(providerState, name)
       if (!domain || !(await shown(name))) refuseUnknown(name)
       if (domain.locked)

@@ -38,7 +38,7 @@ export function keyCredentials({ name, algorithm, secret }: TestKey, port: numbe
 /** The zone file of a new zone whose name server is outside of it. */
 export function zoneText(name: string, lines: readonly string[]): string {
   return [
-    `$ORIGIN ${name}.`,
+    `$ORIGIN ${name === '.' ? name : `${name}.`}`,
     '$TTL 300',
     `@ IN SOA ns1.example.net. hostmaster.example.net. 1 3600 600 86400 300`,
     '@ IN NS ns1.example.net.',

@@ -1,0 +1,212 @@
+/**
+ * Random histories of names and of the answers about them: lapses that end in every way, registries that limit requests,
+ * answer wrongly, hide dates, vanish and come back. The name is observed whenever the cadence demands it.
+ */
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import '#testing/property-seed.ts'
+import { addSeconds } from '#kernel/time.ts'
+import type { EppStatus } from '../epp-status.ts'
+import { advance } from './advance.ts'
+import { nextObservationAt } from './cadence.ts'
+import { noEvidence, type RegistryEvidence, type RegistryRecord } from './evidence.ts'
+import { daySeconds } from './expected-drop.ts'
+import { profileOf } from './tld-profiles.ts'
+import { type Observation, unobserved, type WatchState } from './watch-state.ts'
+
+const start = new Date('2026-01-01T00:00:00Z')
+const days = (count: number) => count * daySeconds
+
+/** A period of the name, as it really is. `statuses` null: not registered. */
+type Period = {
+  from: Date
+  statuses: EppStatus[] | null
+  isDelegated: boolean
+  record: RegistryRecord | null
+}
+
+type Random = () => number
+
+function randomOf(seed: number): Random {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
+  }
+}
+
+function pick<T>(random: Random, options: readonly [T, ...T[]]): T {
+  return options[Math.floor(random() * options.length)] ?? options[0]
+}
+
+/** What happens to the name from `start` on, until about 120 days later. */
+function periodsOf(random: Random, registry: { hasDates: boolean; hasHandle: boolean }): Period[] {
+  const periods: Period[] = []
+  let at = start
+  let registeredAt = addSeconds(start, -days(700))
+  let expiresAt = addSeconds(start, days(random() * 40 - 5))
+  let generation = 1
+  const add = (statuses: EppStatus[] | null, isDelegated: boolean, seconds: number) => {
+    const record: RegistryRecord | null = statuses && {
+      handle: registry.hasHandle ? `D${generation}` : null,
+      statuses,
+      registeredAt: registry.hasDates ? registeredAt : null,
+      expiresAt: registry.hasDates ? expiresAt : null,
+      changedAt: registry.hasDates && random() < 0.5 ? at : null,
+      registrar: null,
+      nameservers: [],
+      dsRecords: [],
+    }
+    periods.push({ from: at, statuses, isDelegated, record })
+    at = addSeconds(at, seconds)
+  }
+  const register = () => {
+    generation++
+    registeredAt = at
+    expiresAt = addSeconds(at, days(365))
+    add(['addPeriod'], random() < 0.7, days(5 + random() * 40))
+  }
+  if (random() < 0.15) {
+    add(null, false, days(random() * 20))
+    if (random() < 0.6) register()
+  }
+  while (at < addSeconds(start, days(60))) {
+    add(['ok'], random() < 0.8, days(random() * 30))
+    add(['autoRenewPeriod'], random() < 0.5, days(random() * 45))
+    if (random() < 0.3) {
+      expiresAt = addSeconds(expiresAt, days(365))
+      continue
+    }
+    add(['redemptionPeriod', 'pendingDelete'], false, days(random() < 0.3 ? 2 : 30))
+    if (random() < 0.3) {
+      add(['pendingRestore'], false, days(random() * 7))
+      expiresAt = addSeconds(expiresAt, days(365))
+      continue
+    }
+    add(['pendingDelete'], false, days(5))
+    add(null, false, random() < 0.4 ? 5 : days(random() * 30))
+    if (random() < 0.8) register()
+    else break
+  }
+  return periods
+}
+
+const troubles = ['throttled', 'server_error', 'timeout', 'not_rdap', 'malformed', 'unsupported'] as const
+
+type Fault = { from: Date; to: Date; kind: (typeof troubles)[number] | 'false_404' | 'dns' }
+
+/** When the registry answers wrongly or not at all. False 404s of names that are not delegated end within minutes. */
+function faultsOf(random: Random, periods: readonly Period[]): Fault[] {
+  const faults: Fault[] = []
+  for (let n = Math.floor(random() * 6); n > 0; n--) {
+    const from = addSeconds(start, days(random() * 90))
+    const kind = pick<Fault['kind']>(random, [...troubles, 'false_404', 'false_404', 'dns'])
+    const isDelegated = periodAt(periods, from).isDelegated
+    const isLong = kind !== 'false_404' || isDelegated
+    faults.push({ from, to: addSeconds(from, isLong ? days(random() * 3) : random() * 590), kind })
+  }
+  return faults.toSorted((a, b) => a.from.getTime() - b.from.getTime())
+}
+
+function periodAt(periods: readonly Period[], at: Date): Period {
+  const found = periods.findLast(({ from }) => from <= at) ?? periods[0]
+  if (!found) throw new Error('A history has no periods')
+  return found
+}
+
+type Step = { at: Date; truth: Period; before: WatchState; after: WatchState; events: string[] }
+
+function historyOf(seed: number): { steps: Step[]; faultFreeSince: Date; periods: Period[] } {
+  const random = randomOf(seed)
+  const registry = { hasDates: random() < 0.8, hasHandle: random() < 0.7 }
+  const periods = periodsOf(random, registry)
+  const faults = faultsOf(random, periods)
+  const profile = profileOf(pick(random, ['a.com', 'a.org', 'a.uk', 'a.de', 'a.au', 'a.fr']))
+  const steps: Step[] = []
+  let state = unobserved(start)
+  let at = start
+  const end = addSeconds(start, days(120))
+  // Every observation is made a little later than it is due.
+  while (at < end && steps.length < 1000) {
+    const truth = periodAt(periods, at)
+    const fault = faults.find(({ from, to }) => from <= at && at < to)
+    // A false 404 lasts only where the delegation shows that the name is registered, or for minutes.
+    const isLie =
+      fault?.kind === 'false_404' && (truth.isDelegated || fault.to <= addSeconds(fault.from, 590))
+    const evidence: RegistryEvidence =
+      fault && fault.kind !== 'false_404' && fault.kind !== 'dns'
+        ? noEvidence(fault.kind, 'A fault of the test.')
+        : isLie || !truth.record
+          ? { outcome: 'not_found', source: 'rdap', server: 'rdap.test' }
+          : { outcome: 'found', source: 'rdap', server: 'rdap.test', record: truth.record }
+    const delegation = fault?.kind === 'dns' ? 'unknown' : truth.isDelegated ? 'delegated' : 'undelegated'
+    const observation: Observation = { at, evidence, delegation }
+    const { state: after, events } = advance(state, observation, profile)
+    steps.push({
+      at,
+      truth,
+      before: state,
+      after,
+      events: events.map(({ kind, stage, cycleId }) => `${cycleId} ${kind} ${stage}`),
+    })
+    const next = nextObservationAt(after, observation, random())
+    if (next <= at) throw new Error(`The observation after ${at.toISOString()} is not later`)
+    if (next > addSeconds(at, days(7.71)))
+      throw new Error(`No observation for long after ${at.toISOString()}`)
+    state = after
+    at = addSeconds(next, random() * 20)
+  }
+  const lastFault = faults.reduce((last, { to }) => (to > last ? to : last), start)
+  return { steps, faultFreeSince: lastFault, periods }
+}
+
+it('never calls a registered name available, publishes no event twice, and always continues', () => {
+  const seen = new Map<string, number>()
+  fc.assert(
+    fc.property(fc.integer(), (seed) => {
+      const { steps } = historyOf(seed)
+      const events = new Set<string>()
+      for (const { truth, before, after, events: published } of steps) {
+        const becameAvailable = after.status === 'available' && before.status !== 'available'
+        if (becameAvailable && truth.record) throw new Error('A registered name became available')
+        for (const event of published) {
+          if (events.has(event)) throw new Error(`Published twice: ${event}`)
+          events.add(event)
+          const kind = event.slice(event.indexOf(' ') + 1)
+          seen.set(kind, (seen.get(kind) ?? 0) + 1)
+        }
+        if (before.status === 'unknown' && published.length > 0)
+          throw new Error('The first classification published an event')
+        if (after.stage === 'available' && after.status !== 'available')
+          throw new Error('Stage and status differ')
+      }
+    }),
+    { numRuns: 12_000 },
+  )
+  // The histories are worth nothing unless all of this happens in them.
+  expect([...seen.keys()].toSorted()).toEqual([
+    'available available',
+    'dropping_soon pending_delete',
+    'dropping_soon redemption',
+    'registered retaken',
+  ])
+})
+
+it('knows the truth again within days of the last fault', () => {
+  fc.assert(
+    fc.property(fc.integer(), (seed) => {
+      const { steps, faultFreeSince } = historyOf(seed)
+      for (const { at, truth, after } of steps) {
+        const settledAt = new Date(Math.max(truth.from.getTime(), faultFreeSince.getTime()))
+        if (at < addSeconds(settledAt, days(9))) continue
+        const isFree = truth.record === null
+        if ((after.status === 'available') !== isFree)
+          throw new Error(`${at.toISOString()}: ${after.status}, but ${isFree ? 'free' : 'registered'}`)
+        if (after.staleSince !== null) throw new Error('Evidence still counts as stale')
+      }
+    }),
+    { numRuns: 2000 },
+  )
+})

@@ -1,0 +1,105 @@
+/**
+ * The rules of TLDs as their registries publish them. Periods are those of the registry; registrars may delete earlier
+ * where the registry lets them.
+ */
+import type { TldProfile, WhoisProfile } from './tld-profile.ts'
+
+/** The periods that ICANN's consensus policies and RFC 3915 give to generic TLDs. */
+const generic: TldProfile = {
+  autoRenewDays: 45,
+  redemptionDays: 30,
+  pendingDeleteDays: 5,
+  pendingDelete: 'final',
+  trusts404: true,
+}
+
+/** The format of ICANN's registry agreement (specification 4), which some country code TLDs use, too. */
+function icannWhois(host: string, notFound: string): WhoisProfile {
+  return {
+    host,
+    notFound,
+    found: 'Domain Name: %s',
+    fields: {
+      registrar: 'Registrar',
+      registered: 'Creation Date',
+      expires: 'Registry Expiry Date',
+      changed: 'Updated Date',
+      status: 'Domain Status',
+      nameserver: 'Name Server',
+    },
+  }
+}
+
+const profiles: Readonly<Record<string, TldProfile>> = {
+  com: { ...generic, dropHours: { from: 18, to: 20 } },
+  net: { ...generic, dropHours: { from: 18, to: 20 } },
+  org: generic,
+  info: generic,
+  dev: generic,
+  app: generic,
+  // Suspended 30 days after the expiry, and renewable until 90 days after it; `pending delete` is shown all the time.
+  uk: {
+    ...generic,
+    suffixes: ['co', 'org', 'me', 'ltd', 'plc', 'net', 'sch'],
+    autoRenewDays: 90,
+    redemptionDays: 0,
+    pendingDelete: 'renewable',
+    afterExpiry: { finalDays: 90, dropDays: 95 },
+  },
+  // Released when the redemption ends. The expiry is not published.
+  de: {
+    ...generic,
+    autoRenewDays: 0,
+    pendingDeleteDays: 0,
+    whois: {
+      host: 'whois.denic.de',
+      query: '-T dn,ace %s',
+      notFound: 'Status: free',
+      found: 'Domain: %s',
+      fields: { status: 'Status', changed: 'Changed', nameserver: 'Nserver' },
+      statuses: { connect: 'ok', redemptionperiod: 'redemptionPeriod', failed: 'inactive' },
+    },
+  },
+  io: { ...generic, trusts404: false, whois: icannWhois('whois.nic.io', 'Domain not found.') },
+  co: {
+    ...generic,
+    suffixes: ['com', 'net', 'nom', 'org'],
+    trusts404: false,
+    whois: icannWhois('whois.registry.co', 'The queried object does not exist: DOMAIN NOT FOUND'),
+  },
+  // `pendingDelete/redemptionPeriod` for 30 days, then `pendingDelete` for the last ones.
+  it: {
+    ...generic,
+    autoRenewDays: 15,
+    whois: {
+      host: 'whois.nic.it',
+      notFound: 'Status: AVAILABLE',
+      found: 'Domain: %s',
+      fields: {
+        status: 'Status',
+        registered: 'Created',
+        changed: 'Last Update',
+        expires: 'Expire Date',
+      },
+    },
+  },
+  au: { ...generic, suffixes: ['com', 'net', 'org', 'asn', 'id'], autoRenewDays: 30, redemptionDays: 0 },
+  fr: { ...generic, autoRenewDays: 0, pendingDeleteDays: 0 },
+  // 40 days of quarantine; the expiry is not published.
+  nl: { ...generic, autoRenewDays: 0, redemptionDays: 40, pendingDeleteDays: 0 },
+  // 40 days of quarantine.
+  eu: { ...generic, autoRenewDays: 0, redemptionDays: 40, pendingDeleteDays: 0 },
+  ch: { ...generic, autoRenewDays: 0, redemptionDays: 40, pendingDeleteDays: 0 },
+}
+
+/** The rules for a canonical name: those of its TLD, or those of most generic TLDs. */
+export function profileOf(name: string): TldProfile {
+  return profiles[name.slice(name.lastIndexOf('.') + 1)] ?? generic
+}
+
+/** Whether a canonical name is one that registries register. Others, such as `www.example.com`, always seem to be free. */
+export function isRegistrable(name: string): boolean {
+  const labels = name.split('.')
+  if (labels.length === 2) return !profileOf(name).suffixes?.includes(labels[0] ?? '')
+  return labels.length === 3 && profileOf(name).suffixes?.includes(labels[1] ?? '') === true
+}

@@ -1,0 +1,44 @@
+import type { Network } from '@holdfast/checks'
+import type { Clock } from '#kernel/time.ts'
+import { type DelegationReading, DelegationUnreadable } from './delegation.ts'
+import { createNameServerClient, type ServerPlaces } from './name-server-client.ts'
+import { readParent, type ZoneCache } from './read-parent.ts'
+import { readServers } from './read-servers.ts'
+import { isSpecialName, rootServers } from './root-servers.ts'
+
+/** Reads how a domain is delegated. Throws DelegationUnreadable if its parent could not be asked. */
+export type DelegationReader = (name: string) => Promise<DelegationReading>
+
+export type DelegationSettings = {
+  /** Addresses of root servers; none: those of the internet. */
+  rootServers: readonly { host: string; port: number }[]
+  places: ServerPlaces
+}
+
+export function createDelegationReader(
+  network: Network,
+  { rootServers: own, places }: DelegationSettings,
+  clock: Clock,
+): DelegationReader {
+  // Several root servers may be at one address with different ports.
+  const roots = own.map(({ host, port }) => ({ key: `${host}:${port}`, host, port }))
+  const client = createNameServerClient(
+    network,
+    new Map([...places, ...roots.map(({ key, host, port }) => [key, { host, port }] as const)]),
+  )
+  const cache: ZoneCache = new Map()
+  const dependencies = {
+    client,
+    roots: roots.length > 0 ? roots.map(({ key }) => key) : rootServers,
+    cache,
+    clock,
+  }
+  return async (name) => {
+    if (roots.length === 0 && isSpecialName(name))
+      throw new DelegationUnreadable(
+        `${name} is a name for tests or private networks, not of the public DNS.`,
+      )
+    const parent = await readParent(dependencies, name)
+    return { parent, servers: await readServers(client, name, parent) }
+  }
+}

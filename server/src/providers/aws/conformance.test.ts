@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { apiFaults } from '#providers/testing/api-faults.ts'
+import { specificationFile } from '#providers/testing/document-test.ts'
+import { purchasesConformance } from '#providers/testing/purchases-conformance.ts'
+import { conformanceContact } from '#providers/testing/purchases-subject.ts'
+import { recordingEgress } from '#providers/testing/recording-egress.ts'
+import { registrarConformance } from '#providers/testing/registrar-conformance.ts'
+import { purchasesOfModel } from '#providers/testing/registrar-model/purchases-of-model.ts'
+import { loopbackEgress, testTools } from '#providers/testing/tools.ts'
+import { awsAt } from './adapter.ts'
+import { manifest } from './manifest.ts'
+import { signedHeaders } from './signature.ts'
+import { rightKeys, startFakeRoute53Domains } from './testing/fake-route53-domains.ts'
+import { modelCheck } from './testing/model-check.ts'
+
+const { egress, exchanges } = recordingEgress(loopbackEgress())
+
+async function givenRoute53() {
+  const { fake, model } = await startFakeRoute53Domains()
+  const tools = testTools(egress)
+  return {
+    fake,
+    model,
+    open: (credentials: Record<string, string> = rightKeys) => awsAt(fake.url).open(credentials, tools),
+    wrongCredentials: [
+      { ...rightKeys, access_key_id: 'AKIAWRONG' },
+      { ...rightKeys, secret_access_key: 'wrong' },
+    ],
+    stop: fake.stop,
+  }
+}
+
+registrarConformance('Route 53 Domains', manifest.registrar, async () => {
+  const { model, ...subject } = await givenRoute53()
+  return {
+    ...subject,
+    addDomain: async (name, expiresAt) => void model.addDomain(name, expiresAt),
+    removeDomain: async (name) => void model.domains.delete(name),
+    async breakDomain(name) {
+      const domain = model.domains.get(name)
+      if (domain) domain.isBroken = true
+    },
+  }
+})
+
+purchasesConformance('Route 53 Domains', manifest, async () => {
+  const waits = ['running', 'needs_user', 'blocked', 'failed'] as const
+  return purchasesOfModel({
+    ...(await givenRoute53()),
+    unsoldName: 'name.unsold',
+    hasReserved: true,
+    waits: { register: waits, renew: waits, transfer: waits },
+  })
+})
+
+describe('the contacts of a domain at Route 53', () => {
+  let subject: Awaited<ReturnType<typeof givenRoute53>>
+  beforeAll(async () => {
+    subject = await givenRoute53()
+    subject.model.addDomain('owned.com', new Date('2031-01-01'))
+  })
+  afterAll(() => subject.stop())
+
+  test('are replaced by role, and their verification is listed and repeated', async () => {
+    const { contacts } = subject.open()
+    expect(await contacts?.listVerifications()).toEqual([])
+    expect(await contacts?.setContacts('owned.com', { registrant: conformanceContact })).toEqual({
+      state: 'done',
+      message: null,
+    })
+    const { id: _, ...details } = conformanceContact
+    expect((await contacts?.readContacts('owned.com'))?.registrant).toEqual({ ...details, handle: null })
+    const { email } = conformanceContact
+    expect(await contacts?.listVerifications()).toEqual([{ email, domains: ['owned.com'], deadline: null }])
+    await contacts?.resendVerification(email)
+    await expect(contacts?.resendVerification('x@example.com')).rejects.toMatchObject({ kind: 'not_found' })
+  })
+})
+
+const file = specificationFile('aws', 'route53domains', 'service-2.json')
+const title = 'the service model of Route 53 Domains'
+describe.skipIf(file === null)(file === null ? `${title} (skipped: it is not there)` : title, () => {
+  test('allows every request above and every response', () => {
+    expect(exchanges.length).toBeGreaterThan(100)
+    expect([...new Set(exchanges.flatMap(modelCheck(file ?? '')))]).toEqual([])
+  })
+})
+
+apiFaults('Route 53 Domains', async () => {
+  const { fake } = await startFakeRoute53Domains()
+  const credentials = { secret_access_key: rightKeys.secret_access_key }
+  return { fake, credentials, open: () => awsAt(fake.url).open(rightKeys, testTools()) }
+})
+
+test('a request is signed as botocore signs it', () => {
+  const { Authorization } = signedHeaders(
+    {
+      accessKeyId: 'AKIAEXAMPLE',
+      secretAccessKey: 'secret/Key+1',
+      region: 'us-east-1',
+      service: 'route53domains',
+    },
+    {
+      url: new URL('https://route53domains.us-east-1.amazonaws.com/'),
+      headers: {
+        'Content-Type': 'application/x-amz-json-1.1',
+        'X-Amz-Target': 'Route53Domains_v20140515.ListDomains',
+      },
+      body: '{"MaxItems":1}',
+    },
+    new Date('2026-11-23T12:34:56Z'),
+  )
+  expect(Authorization).toBe(
+    'AWS4-HMAC-SHA256 Credential=AKIAEXAMPLE/20261123/us-east-1/route53domains/aws4_request, SignedHeaders=content-type;host;x-amz-date;x-amz-target, Signature=5ccfa8a763a31e980640f4b4972812120c6a609ef2e1395ad07aebdc080f3d42',
+  )
+})

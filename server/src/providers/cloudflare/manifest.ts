@@ -1,0 +1,52 @@
+import type { ProviderManifest } from '#providers/ports/provider.ts'
+
+export const manifest = {
+  kind: 'cloudflare',
+  name: 'Cloudflare',
+  summary: 'Domains at Cloudflare Registrar.',
+  documentation: 'https://developers.cloudflare.com/registrar/',
+  credentials: [
+    {
+      name: 'api_token',
+      label: 'API token',
+      help: 'An API token with the permission to edit domain registrations of the account.',
+      secret: true,
+      fallback: null,
+    },
+    {
+      name: 'account_id',
+      label: 'Account ID',
+      help: 'Shown in the dashboard of Cloudflare, at the end of the address of the account.',
+      secret: false,
+      fallback: null,
+      example: '023e105f4ecef8ad9ca31a8372d0c353',
+    },
+    {
+      name: 'environment',
+      label: 'Environment',
+      help: 'In the sandbox of the registrar, registrations cost nothing and have no effect.',
+      secret: false,
+      fallback: 'production',
+      choices: ['production', 'sandbox'],
+    },
+  ],
+  budget: { requests: 1200, seconds: 300 },
+  registrar: {
+    canListDomains: true,
+    settings: ['auto_renew'],
+    hasAuthCodes: false,
+    // Domains are always on the name servers of Cloudflare.
+    nameserversMax: 0,
+    listed: ['createdAt', 'expiresAt', 'statuses', 'isAutoRenewed', 'isLocked', 'hasPrivacy'],
+    pageSize: 50,
+  },
+  purchases: {
+    kinds: ['register'],
+    checkMax: 20,
+    yearsMax: 10,
+    hasDryRun: false,
+    canCancelTransfers: false,
+    sellsPremium: false,
+    currencies: ['USD'],
+  },
+} as const satisfies ProviderManifest

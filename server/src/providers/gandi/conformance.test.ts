@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { contactsConformance } from '#providers/testing/contacts-conformance.ts'
+import { specificationFile } from '#providers/testing/document-test.ts'
+import { conformanceContact } from '#providers/testing/purchases-subject.ts'
+import { registrarConformance } from '#providers/testing/registrar-conformance.ts'
+import { testTools } from '#providers/testing/tools.ts'
+import { gandiAt } from './adapter.ts'
+import { manifest } from './manifest.ts'
+import { rightCredentials, startFakeGandi } from './testing/fake-gandi.ts'
+import { listed, newDomain, shown } from './testing/state.ts'
+
+async function givenGandi() {
+  const fake = await startFakeGandi()
+  const adapter = gandiAt({ production: 'http://127.0.0.1:1', sandbox: fake.url })
+  return {
+    state: fake.state,
+    subject: {
+      open: (credentials = rightCredentials) => adapter.open(credentials, testTools()),
+      wrongCredentials: [{ ...rightCredentials, token: 'wrong-token' }],
+      stop: () => fake.stop(),
+    },
+  }
+}
+
+registrarConformance('gandi', manifest.registrar, async () => {
+  const { state, subject } = await givenGandi()
+  return {
+    ...subject,
+    async addDomain(name, expiresAt) {
+      state.domains.set(name, newDomain(name, expiresAt))
+    },
+    async removeDomain(name) {
+      state.domains.delete(name)
+    },
+    async breakDomain(name) {
+      state.domains.set(name, { ...newDomain(name, new Date()), endsAt: 'soon' })
+    },
+  }
+})
+
+contactsConformance('gandi', manifest.contacts, async () => {
+  const { state, subject } = await givenGandi()
+  return {
+    ...subject,
+    async addDomain(name) {
+      state.domains.set(name, newDomain(name, new Date('2031-03-04')))
+    },
+    refusedContact: { ...conformanceContact, email: 'ada@example.invalid' },
+    setUnverified: null,
+    mailsSentAgain: null,
+  }
+})
+
+const samples = specificationFile('gandi', 'samples')
+const title = 'the stand-in for Gandi'
+describe.skipIf(samples === null)(
+  samples === null ? `${title} (skipped: the samples are not there)` : title,
+  () => {
+    const domain = newDomain('example.com', new Date('2031-03-04'))
+    test.each([
+      ['domain_list', [listed(domain)]],
+      ['domain_fetch', shown(domain)],
+      ['domain_fetch_contacts', domain.contacts],
+    ])('answers with the members of the sample %s', (name, answer) => {
+      const sample: unknown = JSON.parse(readFileSync(`${samples}/${name}.json`, 'utf8'))
+      expect(missingMembers(sample, answer)).toEqual([])
+    })
+  },
+)
+
+/** The members of a sample that an answer lacks, or has with another type. */
+function missingMembers(sample: unknown, answer: unknown, path = ''): string[] {
+  if (Array.isArray(sample)) {
+    if (!Array.isArray(answer)) return [path]
+    return sample.length === 0 || answer.length === 0 ? [] : missingMembers(sample[0], answer[0], `${path}/0`)
+  }
+  if (typeof sample !== 'object' || sample === null) return typeof sample === typeof answer ? [] : [path]
+  if (typeof answer !== 'object' || answer === null) return [path]
+  const members = new Map(Object.entries(answer))
+  return Object.entries(sample).flatMap(([name, value]) =>
+    missingMembers(value, members.get(name), `${path}/${name}`),
+  )
+}

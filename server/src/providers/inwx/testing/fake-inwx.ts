@@ -1,0 +1,211 @@
+/** A stand-in of INWX's DomRobot: sessions, methods and codes as its public clients have them. */
+import { millionths } from '#kernel/domains/money.ts'
+import {
+  createRegistrarModel,
+  type ModelDomain,
+  type RegistrarModel,
+} from '#providers/testing/registrar-model/registrar-model.ts'
+import type { FakeApi, FakeResponse } from '#providers/testing/servers/fake-api.ts'
+import { startFakeRpc } from '#providers/testing/servers/fake-rpc.ts'
+import { totp } from '../totp.ts'
+
+export const rightKeys = {
+  user: 'holdfast',
+  password: 'inwx-password',
+  totp_secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ',
+}
+
+type Params = Readonly<Record<string, unknown>>
+type Methods = Readonly<Record<string, (params: Params) => FakeResponse>>
+type Session = { isUnlocked: boolean }
+const orders = ['domain.create', 'domain.renew', 'domain.transfer', 'domain.restore']
+
+export type FakeInwx = { fake: FakeApi; model: RegistrarModel; endSessions(): void }
+
+export async function startFakeInwx(): Promise<FakeInwx> {
+  const model = createRegistrarModel(['ns.inwx.example', 'ns2.inwx.example'])
+  const sessions = new Map<string, Session>()
+  const methods = { ...domainMethods(model), ...orderMethods(model), ...contactMethods() }
+  const fake = await startFakeRpc({
+    path: '',
+    operationOf: (_, body) => (JSON.parse(body) as { method: string }).method,
+    isOrder: (operation) => orders.includes(operation),
+    handle({ operation, headers, body }) {
+      const { params } = JSON.parse(body) as { params: Params }
+      if (operation === 'account.login') return login(params, sessions)
+      const session = sessions.get(headers.cookie ?? '')
+      if (!session) return answer(2200, 'Authentication error')
+      if (operation === 'account.unlock') {
+        session.isUnlocked = params['tan'] === totp(rightKeys.totp_secret, new Date())
+        return session.isUnlocked ? answer(1000) : answer(2200, 'Authentication error')
+      }
+      if (!session.isUnlocked) return answer(2200, 'Authentication error')
+      return methods[operation]?.(params) ?? answer(2101, 'Unimplemented command')
+    },
+  })
+  return { fake, model, endSessions: () => sessions.clear() }
+}
+
+function answer(code: number, msg = 'Command completed successfully', resData?: unknown): FakeResponse {
+  return { body: { code, msg, svTRID: '1', runtime: 0.1, ...(resData !== undefined && { resData }) } }
+}
+
+const success = (resData?: unknown) => answer(1000, undefined, resData)
+const absent = () => answer(2303, 'Object does not exist')
+
+function login({ user, pass }: Params, sessions: Map<string, Session>): FakeResponse {
+  if (user !== rightKeys.user || pass !== rightKeys.password) return answer(2200, 'Authentication error')
+  const cookie = `domrobot=${sessions.size + 1}-${Date.now()}`
+  sessions.set(cookie, { isUnlocked: false })
+  return {
+    ...success({ customerId: 1, tfa: 'GOOGLE-AUTH' }),
+    headers: { 'Set-Cookie': `${cookie}; path=/; secure` },
+  }
+}
+
+function domainMethods(model: RegistrarModel): Methods {
+  return {
+    'domain.list': ({ page, pagelimit }) => {
+      const all = [...model.domains.values()].sort((a, b) => (a.name < b.name ? -1 : 1))
+      const start = (Number(page) - 1) * Number(pagelimit)
+      const domain = all.slice(start, start + Number(pagelimit)).map((one) => domainBody(one))
+      return success({ count: String(all.length), domain })
+    },
+    'domain.info': ({ domain }) => {
+      const found = model.domains.get(String(domain))
+      if (found) return success(domainBody(found))
+      const pending = model.orders.findLast(({ name }) => name === domain)
+      return pending ? success(pendingBody(pending)) : absent()
+    },
+    'domain.update': ({ domain, transferLock, renewalMode, ns, ...roles }) => {
+      const found = model.domains.get(String(domain))
+      if (!found) return absent()
+      if (ns !== undefined) {
+        if ((ns as string[]).length < 2) return answer(2306, 'Parameter value policy error')
+        found.nameservers = ns as string[]
+      }
+      if (transferLock !== undefined) found.isLocked = transferLock === true
+      if (renewalMode !== undefined) found.isAutoRenewed = renewalMode === 'AUTORENEW'
+      found.contacts = { ...found.contacts, ...roles }
+      return success()
+    },
+  }
+}
+
+function orderMethods(model: RegistrarModel): Methods {
+  const ordered = (
+    kind: 'register' | 'renew' | 'transfer' | 'restore',
+    params: Params,
+    state?: 'running' | 'failed',
+  ) => {
+    const { domain, period = '1Y', ns, renewalMode } = params
+    const order = model.order(kind, String(domain), {
+      years: Number.parseInt(String(period), 10),
+      settings: {
+        isAutoRenewed: renewalMode === 'AUTORENEW',
+        ...(ns !== undefined && { nameservers: ns as string[] }),
+      },
+      ...(state && { state }),
+    })
+    return order.state === 'done'
+      ? success({ roId: 1 })
+      : answer(1001, 'Command completed successfully; action pending')
+  }
+  return {
+    'domain.check': ({ domain }) =>
+      success({
+        domain: (domain as string[]).map((name) => {
+          const isSold = name.endsWith('.com')
+          const isFree = isSold && model.isAvailable(name)
+          const status = isSold ? (isFree ? 'free' : 'occupied') : 'unsupported tld'
+          const isPremium = model.offers.get(name)?.isPremium === true
+          return {
+            domain: name,
+            avail: isFree ? 1 : 0,
+            status,
+            ...(isPremium && { premium: { price: 990 } }),
+          }
+        }),
+      }),
+    'domain.getPrices': ({ tld }) => {
+      const offer = [...model.offers].findLast(
+        ([name, { isPremium }]) => name.endsWith(`.${(tld as string[])[0]}`) && !isPremium,
+      )
+      if (!offer) return success({ price: [] })
+      const price = Number(millionths(offer[1].price.amount)) / 1e6
+      const prices = { createPrice: price, renewalPrice: price, transferPrice: price, restorePrice: price }
+      return success({ price: [{ tld: (tld as string[])[0], currency: 'EUR', ...prices }] })
+    },
+    'domain.create': (params) => {
+      if (!model.isAvailable(String(params['domain']))) return answer(2302, 'Object exists')
+      return 'registrant' in params ? ordered('register', params) : answer(2003, 'Required parameter missing')
+    },
+    'domain.renew': (params) => {
+      const found = model.domains.get(String(params['domain']))
+      if (!found) return absent()
+      if (found.expiresAt.toISOString().slice(0, 10) !== params['expiration'])
+        return answer(2306, 'Parameter value policy error')
+      return ordered('renew', params)
+    },
+    'domain.restore': (params) =>
+      model.domains.get(String(params['domain']))?.isInRedemption
+        ? ordered('restore', params)
+        : answer(2304, 'Object status prohibits operation'),
+    'domain.transfer': (params) => {
+      const code = model.elsewhere.get(String(params['domain']))
+      if (code === undefined) return absent()
+      return code === params['authCode']
+        ? ordered('transfer', params, 'running')
+        : answer(2202, 'Invalid authorization information')
+    },
+  }
+}
+
+function contactMethods(): Methods {
+  let id = 100
+  return {
+    'contact.create': () => success({ id: ++id }),
+    'contact.update': () => success(),
+  }
+}
+
+function domainBody({ name, createdAt, expiresAt, ...domain }: ModelDomain) {
+  return {
+    roId: 1,
+    domain: name,
+    crDate: {
+      scalar: createdAt.toISOString(),
+      xmlrpc_type: 'datetime',
+      timestamp: Math.floor(createdAt.getTime() / 1000),
+    },
+    exDate: domain.isBroken
+      ? 'soon'
+      : { scalar: '', xmlrpc_type: 'datetime', timestamp: Math.floor(expiresAt.getTime() / 1000) },
+    status: domain.isInRedemption ? 'REDEMPTION' : 'OK',
+    transferLock: domain.isLocked ? 1 : 0,
+    renewalMode: domain.isAutoRenewed ? 'AUTORENEW' : 'AUTOEXPIRE',
+    authCode: domain.authCode,
+    ns: domain.nameservers,
+    contact: {
+      registrant: {
+        id: 7,
+        name: 'Ada Example',
+        street: '1 Example Street',
+        cc: 'US',
+        voice: '+1.2175550123',
+      },
+    },
+  }
+}
+
+function pendingBody({ name, kind, state }: RegistrarModel['orders'][number]) {
+  const word = kind === 'transfer' ? 'TRANSFER' : 'CREATE'
+  return {
+    domain: name,
+    exDate: null,
+    status: `${word} ${state === 'failed' ? 'FAILED' : 'PENDING'}`,
+    transferLock: 0,
+    renewalMode: 'AUTORENEW',
+    ns: [],
+  }
+}

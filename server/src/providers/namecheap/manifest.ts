@@ -1,0 +1,71 @@
+import type { ProviderManifest } from '#providers/ports/provider.ts'
+
+export const manifest: ProviderManifest = {
+  kind: 'namecheap',
+  name: 'Namecheap',
+  summary: 'Domains at Namecheap. Its API accepts only requests from addresses that the account allows.',
+  documentation: 'https://www.namecheap.com/support/api/intro/',
+  credentials: [
+    {
+      name: 'api_user',
+      label: 'API user',
+      help: 'The user name of the account. API access is enabled under Profile, Tools, API Access.',
+      secret: false,
+      fallback: null,
+    },
+    {
+      name: 'api_key',
+      label: 'API key',
+      help: 'The key that Namecheap shows under API Access. The sandbox has its own.',
+      secret: true,
+      fallback: null,
+    },
+    {
+      name: 'client_ip',
+      label: 'Client IP',
+      help: 'The public IPv4 address of this installation, which must also be on the allow-list of API Access.',
+      secret: false,
+      fallback: null,
+      example: '192.0.2.10',
+    },
+    {
+      name: 'user_name',
+      label: 'User name',
+      help: 'Only if the domains belong to another account than that of the API user.',
+      secret: false,
+      fallback: '',
+    },
+    {
+      name: 'environment',
+      label: 'Environment',
+      help: 'The sandbox is a separate system with its own accounts, where nothing costs money.',
+      secret: false,
+      isDestination: true,
+      fallback: 'production',
+      choices: ['production', 'sandbox'],
+    },
+  ],
+  budget: { requests: 20, seconds: 60 },
+  registrar: {
+    canListDomains: true,
+    settings: ['locked', 'privacy', 'nameservers'],
+    hasAuthCodes: false,
+    nameserversMax: 12,
+    listed: ['createdAt', 'expiresAt', 'isAutoRenewed', 'hasPrivacy'],
+    pageSize: 100,
+  },
+  purchases: {
+    kinds: ['register', 'renew', 'transfer', 'restore'],
+    checkMax: 50,
+    yearsMax: 10,
+    hasDryRun: false,
+    canCancelTransfers: false,
+    sellsPremium: true,
+    currencies: ['USD'],
+  },
+  contacts: {
+    roles: ['registrant', 'admin', 'tech', 'billing'],
+    hasVerifications: false,
+    hasRegistrantChange: true,
+  },
+}
