@@ -17,7 +17,7 @@ import {
   selectPlan,
 } from '#areas/identity/area.ts'
 import { warnOfOpenNetworks } from '#areas/instance/area.ts'
-import { type Clock, settlesWithin } from '#kernel/time.ts'
+import { type Clock, settlesWithin, systemClock } from '#kernel/time.ts'
 import { beginSigning } from '#platform/audit/chain/begin-signing.ts'
 import { auditText } from '#platform/audit/entry-text.ts'
 import { createRefusals } from '#platform/audit/refusals.ts'
@@ -33,6 +33,7 @@ import { partitionMeasure } from '#platform/database/partitions/measure.ts'
 import { openPartitions, type Partitions } from '#platform/database/partitions/partitions.ts'
 import { migrate } from '#platform/database/schema/migrate.ts'
 import { createTextIndexes } from '#platform/database/text-index/create-text-indexes.ts'
+import { createDelegationReader } from '#platform/delegation/delegation-reader.ts'
 import { createEvents } from '#platform/events/events.ts'
 import { failingMeasure } from '#platform/health/failing-measure.ts'
 import { createFailedAttempts } from '#platform/http/access/failed-attempts.ts'
@@ -41,6 +42,7 @@ import { type LiveSettings, openLiveSettings } from '#platform/instance-settings
 import { createMailer, type Mailer, mailerUnlessHeld } from '#platform/mail/mailer.ts'
 import { mailServer, watchedMailer } from '#platform/mail/watched-mailer.ts'
 import { createEgress, type Egress } from '#platform/net/egress.ts'
+import { guardedNetwork } from '#platform/net/exchange/guarded-network.ts'
 import { egressUnlessHeld } from '#platform/net/hold.ts'
 import { type EgressPolicy, egressPolicy } from '#platform/net/policy.ts'
 import { type Resolver, systemResolver } from '#platform/net/resolve.ts'
@@ -58,6 +60,7 @@ import { queueMeasure } from '#platform/work/queue-measure.ts'
 import type { WorkKind } from '#platform/work/work-kind.ts'
 import { workersMeasure } from '#platform/work/worker/workers-measure.ts'
 import { providers } from '#providers/registry.ts'
+import { registryData } from '#providers/registry-data/adapter.ts'
 import { allMigrations } from './all-migrations.ts'
 import { createApp } from './app.ts'
 import { createBaseUrl } from './base-url.ts'
@@ -161,6 +164,8 @@ function assemble(input: ServiceInput, opened: Opened): Service {
     providers,
     deliveryConcurrency: config.deliveryConcurrency,
     blockedAgents: config.blockedAgents,
+    registryPort: registryData,
+    rdapBootstrapUrl: config.rdapBootstrapUrl,
     instance: {
       version,
       role: config.role,
@@ -269,7 +274,11 @@ function networkOf(input: ServiceInput, liveSettings: LiveSettings, isOnHold: ()
   const egressPolicy = policyOf(input.config, liveSettings)
   const names = createNameResolver()
   const egress = input.egress ?? createEgress(egressPolicy, input.resolver ?? systemResolver(names))
-  return { egress: egressUnlessHeld(egress, isOnHold), egressPolicy, names }
+  const { dnsRootServers: rootServers, dnsServerAddresses } = input.config
+  const places = new Map(dnsServerAddresses.map(({ name, host, port }) => [name, { host, port }]))
+  const network = guardedNetwork(egressPolicy, names)
+  const delegationReader = createDelegationReader(network, { rootServers, places }, systemClock)
+  return { egress: egressUnlessHeld(egress, isOnHold), egressPolicy, names, delegationReader }
 }
 
 /**

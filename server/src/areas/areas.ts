@@ -6,6 +6,7 @@ import type { ChainSigner } from '#platform/audit/chain/signer.ts'
 import type { Tenancy } from '#platform/context.ts'
 import type { Database } from '#platform/database/connection/database.ts'
 import type { Partitions } from '#platform/database/partitions/partitions.ts'
+import type { DelegationReader } from '#platform/delegation/delegation-reader.ts'
 import type { EventSubscriber } from '#platform/events/events.ts'
 import type { FailingType } from '#platform/health/failing-resources.ts'
 import type { FailedAttempts } from '#platform/http/access/failed-attempts.ts'
@@ -24,6 +25,7 @@ import type { Metrics } from '#platform/telemetry/metrics.ts'
 import type { Trend } from '#platform/trends/trend.ts'
 import { trendOperation } from '#platform/trends/trends.operations.ts'
 import type { ProviderAdapter } from '#providers/ports/provider.ts'
+import type { RegistryPort } from '#providers/ports/registry-data.ts'
 import { connectionsArea, createProviderClients } from './connections/area.ts'
 import type { ConnectionDependencies } from './connections/connections.operations.ts'
 import { dnsArea } from './dns/area.ts'
@@ -59,6 +61,7 @@ export type AreaDependencies = {
   /** By which `egress` judges addresses, for checks, which open sockets of their own. */
   egressPolicy: EgressPolicy
   names: NameResolver
+  delegationReader: DelegationReader
   /** What is reachable whenever this installation has a connection. */
   connectivityTargets: readonly { host: string; port: number }[]
   clock: Clock
@@ -79,6 +82,9 @@ export type AreaDependencies = {
   baseUrl: () => string
   oidc: Oidc | null
   passwordRangeUrl: URL | null
+  registryPort: RegistryPort
+  /** HOLDFAST_RDAP_BOOTSTRAP_URL; null: IANA's own list. */
+  rdapBootstrapUrl: URL | null
   mailer: Mailer | null
   /** What the operator sees about the installation. */
   instance: StatusDependencies

@@ -19,8 +19,14 @@ const withoutSince = [
   'dns.drift_detected',
   'dns.zone_held',
   'domain.expiring',
+  'domain.operation_needs_user',
+  'domain.problem_found',
   'domain.status_changed',
+  'domain.transfer_failed',
+  'domain.transfer_needs_user',
   'dynamic_ip.binding_failed',
+  'watched_domain.available',
+  'watched_domain.dropping_soon',
 ]
 
 const all = eventTypes.filter(({ kind }) => !unrouted.includes(kind))

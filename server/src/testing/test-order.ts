@@ -26,6 +26,8 @@ const long = [
   'server/tests/faults/lost-database.test.ts',
   'server/tests/faults/idempotency-kill.test.ts',
   'server/tests/faults/dead-worker.test.ts',
+  'server/src/areas/domains/operations/purchases-under-failure.test.ts',
+  'server/src/areas/domains/operations/operations.test.ts',
   'server/src/providers/rfc2136/conformance.test.ts',
   'server/src/areas/dns/records/list/search.test.ts',
 ]

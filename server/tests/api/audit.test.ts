@@ -3,8 +3,10 @@
  * target. The tests are generated from the list of operations. A new operation gets a sample body, and needs an entry
  * below only if that is not sufficient.
  */
+
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { givenDomain } from '../../src/areas/domains/testing/given-domain.ts'
 import type { Operation } from '../../src/platform/http/operation/operation.ts'
 import { givenMember, givenOwner } from '../../src/testing/account/browser.ts'
 import { type FuzzResources, givenResources } from '../../src/testing/fuzz/resources.ts'
@@ -54,6 +56,8 @@ const bodies: Record<string, (zone: string) => unknown> = {
     steps: [{ after_seconds: 0, channel_ids: ['<<notification_channel:0>>'] }],
   }),
   'monitors.create': () => ({ name: 'audited', type: 'tcp', settings: { host: 'localhost', port: 1 } }),
+  'domains.watched.create': () => ({ name: 'audited.com' }),
+  'domains.watched.bulk': () => ({ names: ['audited-too.com'] }),
   'ping_keys.create': () => ({ name: 'audited' }),
   'heartbeats.create': () => ({ name: 'audited', schedule: { kind: 'cron', expression: '30 2 * * *' } }),
   'dynamic_ips.bindings.create': () => ({ zone_id: '<<zone:0>>', name: 'audited-home', type: 'A' }),
@@ -66,6 +70,12 @@ const bodies: Record<string, (zone: string) => unknown> = {
     return { connection_id, firewall_ref: 'audited', protocol: 'tcp', networks: ['{ipv4}/32'] }
   },
   'dynamic_ips.firewall_bindings.update': () => ({ ports: '443' }),
+  'domains.check': () => ({ names: ['example.com'], connection_id: '<<connection:0>>' }),
+  'domains.operations.create': async () => ({
+    kind: 'set_lock',
+    domain_id: await givenUnlockedDomain(),
+    locked: true,
+  }),
   'dns.plan.apply': async (zone) => {
     await service.request('PATCH', `/v1/dns/zones/${zone}`, { body: { apply_mode: 'manual' } })
     await service.request('POST', `/v1/dns/zones/${zone}/records`, { body: { ...host, name: 'planned' } })
@@ -112,6 +122,24 @@ async function givenZoneWithWarning(): Promise<string> {
   return zone.id
 }
 
+async function givenUnlockedDomain(): Promise<string> {
+  const connection = (await post('/v1/connections', { provider: 'sandbox' })).id
+  return await givenDomain(service, connection, 'unlocked.example', { locked: false })
+}
+
+/** An operation whose registrar does not answer. */
+async function givenQueuedOperation(): Promise<string> {
+  const connection = (await post('/v1/connections', { provider: 'sandbox' })).id
+  const domain_id = await givenDomain(service, connection, 'queued.example')
+  const faults = [{ on: 'write', kind: 'unavailable' }]
+  await service.request('PATCH', `/v1/connections/${connection}/sandbox`, { body: { faults } })
+  const { id } = await post('/v1/domains/operations', { kind: 'set_lock', domain_id, locked: false })
+  await eventually(
+    async () => (await service.request('GET', `/v1/domains/operations/${id}`)).body.error !== null,
+  )
+  return id
+}
+
 /** A delivery of a notification channel, from its test. */
 async function givenChannelDelivery(): Promise<string> {
   const channel = `/v1/notification-channels/${await things.fill('<<notification_channel:0>>', { zone: '' })}`
@@ -145,15 +173,20 @@ const prepare: Record<string, () => Promise<string>> = {
   'notifications.channels.deliveries.redeliver': givenChannelDelivery,
   'webhooks.deliveries.retry': givenWaitingDelivery,
   'webhooks.deliveries.skip': givenWaitingDelivery,
+  'domains.auth_code': givenUnlockedDomain,
+  'domains.operations.cancel': givenQueuedOperation,
   'webhooks.replays.cancel': async () =>
     (await post('/v1/webhook-replays', { endpoint_id: await givenEndpoint(), since: '2026-01-01T00:00:00Z' }))
       .id,
 }
 
 const withOtherEntries: Readonly<Record<string, string>> = {
+  'domains.check': 'Is about names that belong to no resource yet.',
   'monitors.test': 'Tests settings that belong to no resource yet.',
   'monitors.import': 'Has one entry for each resource, named for what was done to it: transfer.test.ts.',
   'domains.import': 'Is about the connection; each domain has an entry of its own: domains.test.ts.',
+  'domains.watched.bulk': 'Has one entry for each name, named for what was done: watched.test.ts.',
+  'domains.operations.bulk': 'Has one entry for each operation: operations.test.ts.',
   'monitors.bulk': 'Has one entry for each monitor, named for what was done to it: bulk.test.ts.',
 }
 

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenZoneWorld, type ZoneWorld } from '../../src/areas/dns/testing/given-zone.ts'
+import { givenContact } from '../../src/areas/domains/testing/given-contact.ts'
 import { givenDomain } from '../../src/areas/domains/testing/given-domain.ts'
+import { givenWatched } from '../../src/areas/domains/watched/testing/given-watched.ts'
 
 let world: ZoneWorld
 beforeAll(async () => {
@@ -32,6 +34,8 @@ async function givenLabelled(): Promise<Record<string, string>> {
   })
   const domain = await givenDomain(service, world.connectionId, `labelled-${crypto.randomUUID()}.example`)
   return {
+    'domains.watched.update': `/v1/watched-domains/${await givenWatched(service)}`,
+    'domains.contacts.update': `/v1/contacts/${await givenContact(service)}`,
     'domains.update': `/v1/domains/${domain}`,
     'monitors.update': `/v1/monitors/${monitor.body.id}`,
     'heartbeats.update': `/v1/heartbeats/${heartbeat.body.id}`,

@@ -7,7 +7,10 @@
 import { sql } from 'kysely'
 import type { TSchema } from 'typebox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { givenContact } from '../../src/areas/domains/testing/given-contact.ts'
 import { givenDomain } from '../../src/areas/domains/testing/given-domain.ts'
+import { givenOperation } from '../../src/areas/domains/testing/given-operation.ts'
+import { givenWatched } from '../../src/areas/domains/watched/testing/given-watched.ts'
 import { type IdKind, idPattern, idPrefixes } from '../../src/kernel/id.ts'
 import { givenOwner } from '../../src/testing/account/browser.ts'
 import { plainReads } from '../../src/testing/sample/plain-reads.ts'
@@ -67,6 +70,8 @@ async function givenOneOfEach(): Promise<Record<string, string>> {
   })
   await service.app.inject(`/v1/ingest/dynamic-ips/${dynamicIp.token_secret}?ip=9.9.9.9`)
   const domain = await givenDomain(service, connection.id, 'canary.example')
+  const operation = await givenOperation(service, connection.id, domain)
+  const contact = await givenContact(service, { name: 'canary' })
   const channel = await made('/v1/notification-channels', {
     type: 'webhook',
     settings: { url: receiver.url },
@@ -90,6 +95,7 @@ async function givenOneOfEach(): Promise<Record<string, string>> {
   return {
     monitor: monitor.id,
     heartbeat: heartbeat.id,
+    domain_calendar: (await made('/v1/domains/calendars', { name: 'canary' })).id,
     ping_key: (await made('/v1/ping-keys', { name: 'canary' })).id,
     ping: (await first(`/v1/heartbeats/${heartbeat.id}/pings`)).id,
     incident: incident.id,
@@ -100,6 +106,9 @@ async function givenOneOfEach(): Promise<Record<string, string>> {
     firewall_binding: firewallBinding.id,
     firewall: 'canary',
     domain,
+    contact,
+    domain_operation: operation,
+    watched_domain: await givenWatched(service, 'canary.com'),
     domain_name: 'canary.example',
     address: (await first(`/v1/dynamic-ips/${dynamicIp.id}/history`)).id,
     report: (await first(`/v1/dynamic-ips/${dynamicIp.id}/reports`)).id,

@@ -16,6 +16,8 @@ const ofTheInstallation: Record<string, string> = {
   monitor_rollup_progress: 'Until when the results of all accounts are rolled up.',
   ping_availability: 'When pings could last be recorded.',
   ping_outages: 'When pings could not be recorded.',
+  rdap_bootstrap: 'The list of all RDAP servers.',
+  registry_hosts: 'Registries are asked at one rate for all accounts.',
   schema_migrations: 'Which migrations were applied.',
   stored_budgets: 'Rates that are counted over accounts.',
   user_credentials: 'People belong to the installation, and may be members of several accounts.',
@@ -24,6 +26,8 @@ const ofTheInstallation: Record<string, string> = {
   user_sessions: 'Belongs to a person, who chooses the account.',
   user_verifications: 'Links by which a person proves an e-mail address.',
   users: 'People belong to the installation, and may be members of several accounts.',
+  watched_name_changes: 'What registries publish about names, whoever watches them.',
+  watched_names: 'A name is observed once for all accounts that watch it.',
   workers: 'The processes that carry out due work of all accounts.',
 }
 
@@ -31,6 +35,7 @@ const ofTheInstallation: Record<string, string> = {
 const indexesOverAccounts: Record<string, string> = {
   idempotency_keys_created_at: 'Finds the keys of all accounts whose time is over.',
   monitor_checks_due: 'Claims the checks that are due, of all accounts.',
+  watched_domains_name: 'Finds the accounts that watch a name which was observed.',
   members_user: 'Finds the accounts of a person who signs in, over all accounts.',
 }
 

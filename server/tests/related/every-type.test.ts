@@ -23,6 +23,10 @@ const notInEvent = [
   'firewall_binding',
   'connection',
   'domain',
+  'contact',
+  'domain_operation',
+  'domain_calendar',
+  'watched_domain',
   'webhook_endpoint',
   'notification_channel',
 ]

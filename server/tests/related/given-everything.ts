@@ -1,7 +1,10 @@
 /** An account with a resource of every type with an id, all related to each other. */
 
 import { givenZoneWorld, type TestZone, type ZoneWorld } from '../../src/areas/dns/testing/given-zone.ts'
+import { givenContact } from '../../src/areas/domains/testing/given-contact.ts'
 import { givenDomain } from '../../src/areas/domains/testing/given-domain.ts'
+import { givenOperation } from '../../src/areas/domains/testing/given-operation.ts'
+import { givenWatched } from '../../src/areas/domains/watched/testing/given-watched.ts'
 import { addSeconds } from '../../src/kernel/time.ts'
 import { givenOwner } from '../../src/testing/account/browser.ts'
 import { givenReceiver, type Receiver } from '../../src/testing/servers/receiver.ts'
@@ -50,6 +53,7 @@ async function idsOfEach(
       'monitor.alert',
       'heartbeat.missed',
       'domain.expiring',
+      'watched_domain.available',
     ],
   })
   const channel = await made('/v1/notification-channels', {
@@ -79,6 +83,8 @@ async function idsOfEach(
     // Soon, so that there is an event about it.
     expires_at: addSeconds(new Date(), 10 * 86_400).toISOString(),
   })
+  const operation = await givenOperation(service, connectionId, domain)
+  const contact = await givenContact(service)
   const monitor = await made('/v1/monitors', {
     name: 'Nobody listens',
     type: 'tcp',
@@ -106,6 +112,9 @@ async function idsOfEach(
     zone: zone.id,
     record: record.id,
     domain,
+    contact,
+    domain_operation: operation,
+    watched_domain: await givenWatched(service, 'example.com'),
     dynamic_ip: dynamicIp.id,
     dynamic_ip_binding: binding.id,
     firewall_binding: firewallBinding.id,
@@ -113,6 +122,7 @@ async function idsOfEach(
     notification_rule: rule.id,
     monitor: monitor.id,
     heartbeat: heartbeat.id,
+    domain_calendar: (await made('/v1/domains/calendars', { name: 'Renewals' })).id,
     ping_key: (await made('/v1/ping-keys', { name: 'Jobs' })).id,
     incident: incident.id,
     webhook_endpoint: endpoint.id,

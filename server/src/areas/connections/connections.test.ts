@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { providers as registered } from '#providers/registry.ts'
 import { startHttpServer } from '#providers/testing/servers/http-server.ts'
 import { givenService, type TestService } from '#testing/service.ts'
 
@@ -12,7 +13,7 @@ describe('the providers', () => {
   it('list their fields and capabilities', async () => {
     const { body } = await service.request('GET', '/v1/providers')
     const providers = Object.fromEntries(body.data.map((one: { provider: string }) => [one.provider, one]))
-    expect(Object.keys(providers)).toEqual(['powerdns', 'rfc2136', 'sandbox'])
+    expect(Object.keys(providers)).toEqual(registered.map(({ manifest }) => manifest.kind))
     expect(providers.powerdns.credentials).toContainEqual(
       expect.objectContaining({ name: 'api_key', secret: true, required: true, default: null }),
     )

@@ -16,7 +16,7 @@ import {
   searchQuery,
   Timestamp,
 } from '#platform/http/operation/schema.ts'
-import { domainSettings } from '#providers/ports/registrar.ts'
+import { domainSettings } from '#providers/ports/registrar/registrar.ts'
 import {
   ZoneOption,
   ZoneOptions,
@@ -53,8 +53,11 @@ const FirewallCapabilities = Resource('FirewallCapabilities', {
 })
 
 const RegistrarCapabilities = Resource('RegistrarCapabilities', {
+  can_list: Type.Boolean({
+    description: 'Whether it lists the domains of the account. Of others, domains are added by name.',
+  }),
   settings: Type.Array(OneOf(domainSettings), {
-    description: 'The settings of domains that can be changed.',
+    description: 'The settings of domains that can be changed. More may be added.',
   }),
   has_auth_codes: Type.Boolean(),
   nameservers_max: Type.Integer(),

@@ -1,7 +1,7 @@
 import type { DnsCapabilities } from '#providers/ports/dns.ts'
 import type { FirewallCapabilities } from '#providers/ports/firewalls.ts'
 import type { ProviderManifest } from '#providers/ports/provider.ts'
-import type { RegistrarCapabilities } from '#providers/ports/registrar.ts'
+import type { RegistrarCapabilities } from '#providers/ports/registrar/registrar.ts'
 import type { ZoneOption } from '#providers/ports/zone-options.ts'
 import type { ConnectionRow } from './store.ts'
 
@@ -51,8 +51,13 @@ function capabilitiesView({ dns, firewalls, registrar }: ProviderManifest) {
   }
 }
 
-function registrarView({ settings, hasAuthCodes, nameserversMax }: RegistrarCapabilities) {
-  return { settings, has_auth_codes: hasAuthCodes, nameservers_max: nameserversMax }
+function registrarView({ canListDomains, settings, hasAuthCodes, nameserversMax }: RegistrarCapabilities) {
+  return {
+    can_list: canListDomains,
+    settings,
+    has_auth_codes: hasAuthCodes,
+    nameservers_max: nameserversMax,
+  }
 }
 
 function firewallsView({ directions, protocols, rulesMax, descriptionMax }: FirewallCapabilities) {

@@ -22,4 +22,4 @@ export {
   updateManagerName,
 } from './store/managed.ts'
 export { rrsetNeedsAttention } from './store/rrsets.ts'
-export { findZone } from './store/zones.ts'
+export { findZone, selectZoneNames } from './store/zones.ts'

@@ -1,26 +1,79 @@
 import type { ProviderClients } from '#areas/connections/index.ts'
 import { domainStatuses } from '#kernel/domains/domain-status.ts'
+import type { Clock } from '#kernel/time.ts'
 import type { Area } from '#platform/area.ts'
 import type { Tenancy } from '#platform/context.ts'
+import type { Database } from '#platform/database/connection/database.ts'
+import type { DelegationReader } from '#platform/delegation/delegation-reader.ts'
+import type { FailedAttempts } from '#platform/http/access/failed-attempts.ts'
+import { createIngestBudget } from '#platform/ingest/ingest-budget.ts'
+import { createTokenSubjects } from '#platform/ingest/token-subjects.ts'
+import type { PlanCatalogue } from '#platform/plans/catalogue.ts'
 import { countRows } from '#platform/plans/count-rows.ts'
+import type { RateLimiter } from '#platform/rates/rate-limiter.ts'
 import { countMeasure } from '#platform/telemetry/count-measure.ts'
+import type { Log } from '#platform/telemetry/log.ts'
+import type { Metrics } from '#platform/telemetry/metrics.ts'
+import { selectCalendarSubjects } from './calendars/calendar-store.ts'
+import { calendarOperations } from './calendars/calendars.operations.ts'
+import { calendarIngest } from './calendars/feed.ts'
+import { checksOperations } from './checks/checks.operations.ts'
+import { problemMeasure } from './checks/problem-measure.ts'
+import { checksKind } from './checks/run/checks-kind.ts'
+import { onZoneChanged } from './checks/run/zone-changes.ts'
+import { zonesWithoutDomainOperation } from './checks/zones-without-domain.operations.ts'
+import { contactOperations } from './contacts/contacts.operations.ts'
+import { costOperations } from './costs/costs.operations.ts'
 import { domainKind, failingDomain } from './domain/domain-kind.ts'
 import { domainOperations } from './domain/domains.operations.ts'
-import { domainEventTypes } from './events.ts'
-import { failingRegistrar, listingKind, listingWork } from './listing/listing-kind.ts'
+import { domainEventTypes } from './events/event-types.ts'
+import { domainBulkOperations } from './operations/bulk/bulk.operations.ts'
+import { failingOperation } from './operations/engine/ending.ts'
+import { operationWork } from './operations/engine/names.ts'
+import { operationKind } from './operations/engine/operation-kind.ts'
+import { operationEventTypes } from './operations/events/event-types.ts'
+import { offerOperations } from './operations/offers/offers.operations.ts'
+import { domainOperationOperations } from './operations/operations.operations.ts'
+import { operationMeasure } from './operations/store/measure.ts'
+import { makeOperationsDue } from './operations/store/operations.ts'
+import { failingRegistrar, listingKind, listingWork } from './registrars/listing/listing-kind.ts'
 import { registrarOperations } from './registrars/registrars.operations.ts'
+import { createRegistryData, type RegistryDependencies } from './registry/look-up.ts'
 import { domainLinks } from './related/links.ts'
-import { domainType } from './related/resource-types.ts'
+import { calendarType, contactType, domainType, operationType } from './related/resource-types.ts'
 import { makeRegistrarDue } from './store/registrars.ts'
+import { watchedEventTypes } from './watched/events.ts'
+import { watchedLinks, watchedType } from './watched/linked-watched.ts'
+import { staleMeasure, watchedMeasure } from './watched/measures.ts'
+import { observationsSweep } from './watched/observe.ts'
+import { watchedOperations } from './watched/watched.operations.ts'
+import { watchedKind } from './watched/watched-kind.ts'
 
-type Dependencies = { tenancy: Tenancy; providerClients: ProviderClients }
+type Dependencies = RegistryDependencies & {
+  tenancy: Tenancy
+  providerClients: ProviderClients
+  delegationReader: DelegationReader
+  database: Database
+  clock: Clock
+  plans: PlanCatalogue
+  limiter: RateLimiter
+  failedAttempts: FailedAttempts
+  metrics: Metrics
+  /** The public base URL, without a trailing slash. */
+  baseUrl: () => string
+  log: Log
+}
 
 /** Domains: what is registered at which registrar, and until when. */
 export const domainsArea: Area<Dependencies> = {
   name: 'domains',
-  eventTypes: domainEventTypes,
-  limits: [{ name: 'domains', count: countRows('domains') }],
-  failing: [failingRegistrar, failingDomain],
+  eventTypes: [...domainEventTypes, ...operationEventTypes, ...watchedEventTypes],
+  limits: [
+    { name: 'domains', count: countRows('domains') },
+    { name: 'contacts', count: countRows('domain_contacts') },
+    { name: 'watched_domains', count: countRows('watched_domains') },
+  ],
+  failing: [failingRegistrar, failingDomain, failingOperation],
   measures: [
     countMeasure({
       name: 'holdfast_domains',
@@ -30,15 +83,50 @@ export const domainsArea: Area<Dependencies> = {
       column: 'status',
       values: domainStatuses,
     }),
+    problemMeasure,
+    operationMeasure,
+    watchedMeasure,
+    staleMeasure,
   ],
+  subscribers: () => [onZoneChanged],
   async onConnectionRenewed(context, connectionId) {
     await makeRegistrarDue(context, connectionId)
     await context.wake(listingWork)
+    await makeOperationsDue(context, connectionId)
+    await context.wake(operationWork)
   },
-  create: (dependencies) => ({
-    operations: [...registrarOperations(dependencies.providerClients), ...domainOperations],
-    work: [listingKind(dependencies), domainKind(dependencies)],
-    resourceTypes: [domainType],
-    links: domainLinks,
-  }),
+  create: (dependencies) => {
+    const registryData = createRegistryData(dependencies)
+    const calendars = createTokenSubjects({ ...dependencies, lookUp: selectCalendarSubjects })
+    return {
+      operations: [
+        ...calendarOperations({ ...dependencies, forget: calendars.invalidate }),
+        ...registrarOperations(dependencies.providerClients),
+        ...costOperations,
+        ...domainOperations,
+        ...contactOperations,
+        ...checksOperations(dependencies.providerClients),
+        zonesWithoutDomainOperation,
+        ...domainOperationOperations(dependencies.providerClients),
+        ...domainBulkOperations(dependencies.providerClients),
+        ...offerOperations(dependencies.providerClients),
+        ...watchedOperations,
+      ],
+      work: [
+        listingKind(dependencies),
+        domainKind(dependencies),
+        checksKind({ ...dependencies, registryData }),
+        operationKind(dependencies),
+        watchedKind(dependencies),
+      ],
+      sweeps: [observationsSweep({ ...dependencies, registryData })],
+      resourceTypes: [domainType, contactType, calendarType, operationType, watchedType],
+      links: [...domainLinks, ...watchedLinks],
+      ingest: calendarIngest({
+        ...dependencies,
+        subjects: calendars,
+        budget: createIngestBudget(dependencies.plans, dependencies.limiter),
+      }),
+    }
+  },
 }

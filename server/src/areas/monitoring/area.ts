@@ -12,6 +12,7 @@ import { createTokenSubjects } from '#platform/ingest/token-subjects.ts'
 import type { LiveSettings } from '#platform/instance-settings/live-settings.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
 import type { Egress } from '#platform/net/egress.ts'
+import { guardedNetwork } from '#platform/net/exchange/guarded-network.ts'
 import type { EgressPolicy } from '#platform/net/policy.ts'
 import type { PlanCatalogue } from '#platform/plans/catalogue.ts'
 import { countRows } from '#platform/plans/count-rows.ts'
@@ -23,7 +24,7 @@ import { bulkOperations } from './bulk/bulk.operations.ts'
 import { checkMeasure } from './checks/check-measure.ts'
 import { checkSweep, overdueSweep } from './checks/check-runner.ts'
 import { type ConnectivityTarget, createConnectionGuard } from './checks/connection-guard.ts'
-import { checkNetwork } from './checks/network.ts'
+
 import { pingPartitions, resultPartitions } from './checks/partitions.ts'
 import { markWhileServing } from './heartbeats/deadlines/availability.ts'
 import { heartbeatsKind } from './heartbeats/deadlines/deadline-work.ts'
@@ -90,7 +91,7 @@ export const monitoringArea: Area<Dependencies> = {
   create(dependencies) {
     const { egressPolicy, names, liveSettings, eventTypes } = dependencies
     const ruleChecks = { kinds: eventTypes, access: createEventAccess(eventTypes) }
-    const network = checkNetwork(egressPolicy, names)
+    const network = guardedNetwork(egressPolicy, names)
     const guard = createConnectionGuard({
       network,
       targets: dependencies.connectivityTargets,

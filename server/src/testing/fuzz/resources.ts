@@ -2,7 +2,10 @@
  * The resources that requests refer to. They are created on demand, and removed from the list when they are deleted.
  */
 
+import { givenContact } from '#areas/domains/testing/given-contact.ts'
 import { givenDomain } from '#areas/domains/testing/given-domain.ts'
+import { givenOperation } from '#areas/domains/testing/given-operation.ts'
+import { givenWatched } from '#areas/domains/watched/testing/given-watched.ts'
 import { type IdKind, idPrefixes } from '#kernel/id.ts'
 import type { TestService } from '../service.ts'
 
@@ -38,6 +41,14 @@ export function givenResources(service: TestService, receiverUrl: string, foreig
   let zones = 0
   const make: Partial<Record<IdKind, () => Promise<string>>> = {
     connection: async () => (await post('/v1/connections', { provider: 'sandbox' })).id,
+    domain_calendar: async () => (await post('/v1/domains/calendars', { name: 'fuzz' })).id,
+    contact: () => givenContact(service),
+    async domain_operation() {
+      const connection = (await post('/v1/connections', { provider: 'sandbox' })).id
+      const domain = await givenDomain(service, connection, `made-${crypto.randomUUID()}.example`)
+      return await givenOperation(service, connection, domain)
+    },
+    watched_domain: () => givenWatched(service),
     domain: async () =>
       await givenDomain(
         service,

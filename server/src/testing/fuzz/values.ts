@@ -10,7 +10,9 @@ export type Schema = {
   $ref?: string
   type?: string | string[]
   enum?: unknown[]
+  const?: unknown
   anyOf?: Schema[]
+  oneOf?: Schema[]
   pattern?: string
   format?: string
   minimum?: number
@@ -47,6 +49,8 @@ export function valuesOf(resolve: Resolve, vocabulary: Vocabulary) {
     const kind = idKindOf(schema)
     if (kind) return idPlace(kind)
     if (schema.enum) return fc.constantFrom(...schema.enum)
+    if (schema.const !== undefined) return fc.constant(schema.const)
+    if (schema.oneOf) return fc.oneof(...schema.oneOf.map((branch) => valid(branch, name)))
     if (schema.anyOf) return fc.oneof(...schema.anyOf.map((branch) => valid(branch, name)))
     return fc.oneof(...[schema.type ?? 'string'].flat().map((type) => ofType(type, schema, name)))
   }

@@ -4,6 +4,8 @@ type Schema = {
   type?: string | string[]
   examples?: unknown[]
   enum?: unknown[]
+  const?: unknown
+  oneOf?: Schema[]
   required?: string[]
   properties?: Record<string, Schema>
   items?: Schema
@@ -26,6 +28,8 @@ function sample(schema: Schema, choose: (schema: Schema) => unknown): unknown {
   if (chosen !== undefined) return chosen
   if (schema.examples) return schema.examples[0]
   if (schema.enum) return schema.enum[0]
+  if (schema.const !== undefined) return schema.const
+  if (schema.oneOf?.[0]) return sample(schema.oneOf[0], choose)
   const type = [schema.type].flat()[0]
   if (type === 'object')
     return Object.fromEntries(
@@ -44,6 +48,10 @@ function sample(schema: Schema, choose: (schema: Schema) => unknown): unknown {
 
 function holdsChosen(schema: Schema, choose: (schema: Schema) => unknown): boolean {
   if (choose(schema) !== undefined) return true
-  const inside = [...Object.values(schema.properties ?? {}), ...(schema.items ? [schema.items] : [])]
+  const inside = [
+    ...Object.values(schema.properties ?? {}),
+    ...(schema.items ? [schema.items] : []),
+    ...(schema.oneOf ?? []),
+  ]
   return inside.some((part) => holdsChosen(part, choose))
 }

@@ -10,6 +10,14 @@ export type Exception = {
 /** Work over the whole installation: on sharded tables these statements read every shard, which Citus supports. */
 export const systemScans: readonly Exception[] = [
   {
+    text: /^update watched_domains set due_at = \S+ where name = \S+$/,
+    reason: 'A name is observed once for all accounts that watch it.',
+  },
+  {
+    text: /^select count\(\*\) as count from watched_domains where \( ?stage <> |^select status as value, count\(\*\) from watched_domains group by 1/,
+    reason: 'Metrics of the installation.',
+  },
+  {
     text: /^with (due|overdue) as \( select account_id, monitor_id.* from monitor_checks/,
     reason: 'Claims the checks that are due, of all accounts (decision 20).',
   },
@@ -19,6 +27,10 @@ export const systemScans: readonly Exception[] = [
   },
   {
     text: /^select count\(\*\) as count, coalesce\(extract\(epoch from statement_timestamp\(\) - min\(due_at\)\), 0\)/,
+    reason: 'A metric of the installation.',
+  },
+  {
+    text: /^select problem.code, count\(\*\) from domains, unnest\(problem_codes\)/,
     reason: 'A metric of the installation.',
   },
   {
@@ -103,6 +115,10 @@ export const systemScans: readonly Exception[] = [
   },
   {
     text: /^select .*count\(.* from (failing_resources|webhook_endpoints|dns_zones|domains)( where .*)? group by 1$/,
+    reason: 'A metric of the installation.',
+  },
+  {
+    text: /^select kind, state, count\(.* from domain_operations group by 1, 2$/,
     reason: 'A metric of the installation.',
   },
   {

@@ -4,6 +4,7 @@
  */
 import type { Caller, Context, Tenancy } from '#platform/context.ts'
 import type { Egress } from '#platform/net/egress.ts'
+import { takeFromBudget } from '#platform/rates/stored-budget.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
 import { measuredProvider } from '#providers/ports/measured-provider.ts'
 import type {
@@ -16,6 +17,7 @@ import type {
 import type { ZoneOptionValues } from '#providers/ports/zone-options.ts'
 import { openCredentials, readConnection } from '../connections.ts'
 import { connectionProviderState } from './provider-state-store.ts'
+import { budgetedEgress, personWaitSeconds, storedBudget, workWaitSeconds } from './request-budget.ts'
 
 export type OpenConnection = {
   id: string
@@ -53,6 +55,24 @@ export function createProviderClients({ tenancy, egress, adapters, metrics }: De
       throw new Error(`There is no provider ${kind}; this version of Holdfast is older than its database`)
     return found
   }
+  function egressOf(
+    { kind, name, budget }: ProviderManifest,
+    context: Context,
+    connectionId: string,
+  ): Egress {
+    if (!budget) return egress
+    const isForPerson = context.actor.type !== 'system'
+    const caller = actingOf(context)
+    return budgetedEgress(egress, {
+      name,
+      waitSecondsMax: isForPerson ? personWaitSeconds : workWaitSeconds,
+      take: () =>
+        tenancy.act(caller, ({ tx, now }) =>
+          takeFromBudget(tx, storedBudget(connectionId, budget, isForPerson), now),
+        ),
+      onWait: (seconds) => metrics.providerWaitSeconds.inc({ provider: kind }, seconds),
+    })
+  }
   return {
     adapter,
     manifest: async (context, connectionId) =>
@@ -66,7 +86,10 @@ export function createProviderClients({ tenancy, egress, adapters, metrics }: De
         id: connectionId,
         name: connection.name,
         manifest: kind.manifest,
-        provider: opened(kind, credentials, { egress, providerState }),
+        provider: opened(kind, credentials, {
+          egress: egressOf(kind.manifest, context, connectionId),
+          providerState,
+        }),
         zoneDefaults: connection.zone_defaults,
       }
     },

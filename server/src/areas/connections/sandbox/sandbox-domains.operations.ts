@@ -1,7 +1,8 @@
 /** External changes to the domains of a sandbox, and the passing of time for them. */
-import { DnsFault } from '#kernel/dns/fault.ts'
+
+import { canonical } from '#kernel/dns/canonical.ts'
 import { parseName } from '#kernel/dns/name.ts'
-import { invalidInput } from '#kernel/problem.ts'
+import { canonicalRdata } from '#kernel/dns/rdata.ts'
 import type { AuditTarget } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/context.ts'
 import { done } from '#platform/http/answer/answer.ts'
@@ -15,12 +16,16 @@ import {
   sandboxDomainNames,
   updateSandboxDomain,
 } from '#providers/sandbox/registrar/domains.ts'
+import { readSandboxOffer, updateSandboxOffer } from '#providers/sandbox/registrar/offers.ts'
+import { ageOrders, sandboxOrders } from '#providers/sandbox/registrar/orders.ts'
 import { ConnectionParams } from '../schema.ts'
 import {
   SandboxAdvanceInput,
   SandboxDomain,
   SandboxDomainInput,
   SandboxDomainParams,
+  SandboxOffer,
+  SandboxOfferInput,
 } from './sandbox-schema.ts'
 
 export type OpenSandbox = { target: AuditTarget; providerState: ProviderState }
@@ -44,10 +49,12 @@ export function sandboxDomainOperations(open: Open): readonly Operation[] {
       response: { status: 200, body: SandboxDomain, description: 'The domain in the sandbox.' },
       async handle(context, { params, body }) {
         const { target, providerState } = await open(context, params.connection_id)
-        const name = canonical(params.domain_name)
+        const name = domainName(params.domain_name)
+        const ds_records = body.ds_records && dsRecordsOf(body.ds_records)
         await updateSandboxDomain(providerState, name, (domain = newSandboxDomain(name, context.now)) => ({
           ...domain,
           ...body,
+          ...(ds_records && { ds_records }),
         }))
         await context.audit(target, { before: null, after: { sandbox_domain: name, ...body } })
         const stored = await readSandboxDomain(providerState, name)
@@ -65,10 +72,30 @@ export function sandboxDomainOperations(open: Open): readonly Operation[] {
       response: { status: 204, description: 'The sandbox does not have the domain.' },
       async handle(context, { params }) {
         const { target, providerState } = await open(context, params.connection_id)
-        const name = canonical(params.domain_name)
+        const name = domainName(params.domain_name)
         await updateSandboxDomain(providerState, name, () => undefined)
         await context.audit(target, { before: { sandbox_domain: name }, after: null })
         return done
+      },
+    }),
+    operation({
+      id: 'account.sandbox.offers.put',
+      method: 'PUT',
+      path: '/v1/connections/{connection_id}/sandbox/offers/{domain_name}',
+      summary: 'Change what a sandbox sells',
+      description:
+        'Determines the availability and prices of a name. By default names that contain `premium`, `reserved` or `taken` are that, and others are available. Omitted fields stay unchanged.',
+      permission: 'account.write',
+      params: SandboxDomainParams,
+      body: SandboxOfferInput,
+      response: { status: 200, body: SandboxOffer, description: 'The offer.' },
+      async handle(context, { params, body }) {
+        const { target, providerState } = await open(context, params.connection_id)
+        const name = domainName(params.domain_name)
+        await updateSandboxOffer(providerState, name, body)
+        const { auth_code: _, ...shown } = body
+        await context.audit(target, { before: null, after: { sandbox_offer: name, ...shown } })
+        return { body: { name, ...(await readSandboxOffer(providerState, name)) } }
       },
     }),
     operation({
@@ -77,7 +104,7 @@ export function sandboxDomainOperations(open: Open): readonly Operation[] {
       path: '/v1/connections/{connection_id}/sandbox/advance',
       summary: 'Let time pass in a sandbox',
       description:
-        'Moves the dates of its domains into the past: they expire, are renewed if they renew automatically, or are deleted and released like those of most generic top-level domains.',
+        'Moves the dates of its domains into the past: they expire, are renewed if they renew automatically, or are deleted and released like those of most generic top-level domains. Transfers to it proceed.',
       permission: 'account.write',
       params: ConnectionParams,
       body: SandboxAdvanceInput,
@@ -86,6 +113,7 @@ export function sandboxDomainOperations(open: Open): readonly Operation[] {
         const { target, providerState } = await open(context, params.connection_id)
         for (const name of await sandboxDomainNames(providerState))
           await updateSandboxDomain(providerState, name, (domain) => domain && agedDomain(domain, days))
+        await ageOrders(providerState, days, context.now)
         await context.audit(target, { before: null, after: { sandbox_advanced_days: days } })
         return done
       },
@@ -102,18 +130,43 @@ export async function sandboxDomainViews(providerState: ProviderState) {
   return views
 }
 
-function domainView(
-  name: string,
-  { expires_at, auto_renew, locked, privacy, nameservers, statuses }: StoredDomain,
-) {
-  return { name, expires_at: new Date(expires_at), auto_renew, locked, privacy, nameservers, statuses }
+export async function sandboxOrderViews(providerState: ProviderState) {
+  return (await sandboxOrders(providerState)).map(
+    ({ reference, kind, name, price, is_executed, is_cancelled }) => ({
+      reference,
+      kind,
+      name,
+      amount: price.amount,
+      executed: is_executed,
+      cancelled: is_cancelled,
+    }),
+  )
 }
 
-function canonical(text: string): string {
-  try {
-    return parseName(text)
-  } catch (error) {
-    if (error instanceof DnsFault) throw invalidInput([{ pointer: '/domain_name', message: error.message }])
-    throw error
+function domainView(
+  name: string,
+  { expires_at, auto_renew, locked, privacy, nameservers, ds_records = [], statuses }: StoredDomain,
+) {
+  return {
+    name,
+    expires_at: new Date(expires_at),
+    auto_renew,
+    locked,
+    privacy,
+    nameservers,
+    ds_records,
+    statuses,
   }
+}
+
+function dsRecordsOf(texts: readonly string[]): string[] {
+  return texts
+    .map((text, index) =>
+      canonical(`/ds_records/${index}`, () => canonicalRdata('DS', text, { form: 'input' })),
+    )
+    .sort()
+}
+
+function domainName(text: string): string {
+  return canonical('/domain_name', () => parseName(text))
 }

@@ -1,12 +1,17 @@
 import { type Static, Type } from 'typebox'
 import { eppStatuses } from '#kernel/domains/epp-status.ts'
 import { InputObject, Nullable, OneOf, Resource, Timestamp } from '#platform/http/operation/schema.ts'
+import { purchaseKinds } from '#providers/ports/registrar/purchases.ts'
+import { sandboxOfferStates } from '#providers/sandbox/registrar/offers.ts'
 import { sandboxCalls, sandboxFaultKinds } from '#providers/sandbox/state.ts'
 import { Direction, FirewallRule, Ports, Protocol } from '../firewalls/schema.ts'
 import { ConnectionParams } from '../schema.ts'
 
 const Latency = Type.Integer({ minimum: 0, maximum: 60_000, description: 'The duration of every call.' })
-const On = OneOf(sandboxCalls, { description: 'The calls that fail.' })
+const On = OneOf(sandboxCalls, {
+  description:
+    'The calls that fail. `order`: an order is not executed. `answer`: an order is executed, but its answer is lost. More may be added.',
+})
 const Kind = OneOf(sandboxFaultKinds)
 const Times = Nullable(
   Type.Integer({
@@ -34,6 +39,10 @@ const domainFields = {
   locked: Type.Boolean(),
   privacy: Type.Boolean(),
   nameservers: Type.Array(Type.String({ maxLength: 253 }), { maxItems: 13 }),
+  ds_records: Type.Array(Type.String({ maxLength: 1000 }), {
+    maxItems: 20,
+    description: 'The DS records at the registry, as in zone files.',
+  }),
   statuses: Type.Array(OneOf(eppStatuses), {
     maxItems: eppStatuses.length,
     description: 'Statuses that the registry has set, such as `serverHold`.',
@@ -60,12 +69,45 @@ export const SandboxAdvanceInput = InputObject(
   { title: 'SandboxAdvanceInput' },
 )
 
+const Amount = Type.String({ pattern: '^\\d{1,9}(\\.\\d{1,2})?$', examples: ['9.90'] })
+const offerFields = {
+  state: OneOf(sandboxOfferStates, {
+    description: '`registered`: at another registrar, from which it can be transferred.',
+  }),
+  premium: Type.Boolean(),
+  prices: Type.Object(
+    { register: Amount, renew: Amount, transfer: Amount, restore: Amount },
+    { description: 'In euros, for a year.' },
+  ),
+  auth_code: Type.String({ minLength: 1, maxLength: 255 }),
+  order_state: Nullable(
+    OneOf(['running', 'needs_user', 'blocked', 'done', 'failed'], {
+      description:
+        'The state of orders of the name. Null: they are executed immediately, and transfers within six days.',
+    }),
+  ),
+}
+
+export const SandboxOffer = Resource('SandboxOffer', { name: Type.String(), ...offerFields })
+
+export const SandboxOfferInput = Type.Partial(InputObject(offerFields, { title: 'SandboxOfferInput' }))
+
+const SandboxOrder = Resource('SandboxOrder', {
+  reference: Type.String(),
+  kind: OneOf(purchaseKinds),
+  name: Type.String(),
+  amount: Amount,
+  executed: Type.Boolean(),
+  cancelled: Type.Boolean(),
+})
+
 export const Sandbox = Resource('Sandbox', {
   latency_ms: Latency,
   faults: Type.Array(Resource('SandboxFault', { on: On, kind: Kind, times: Times, name: OnlyName })),
   zones: Type.Array(Type.String()),
   firewalls: Type.Array(SandboxFirewall),
   domains: Type.Array(SandboxDomain),
+  orders: Type.Array(SandboxOrder),
 })
 
 export const SandboxPatch = InputObject(

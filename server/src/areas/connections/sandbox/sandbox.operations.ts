@@ -2,12 +2,13 @@
  * Controls of the sandbox: its delays and injected faults, and external changes to its zones and firewalls. The sandbox
  * is the only provider inside the service, so it is the only one with operations.
  */
-import { DnsFault } from '#kernel/dns/fault.ts'
+
+import { canonical } from '#kernel/dns/canonical.ts'
 import { ownerName, zoneName } from '#kernel/dns/name.ts'
 import { canonicalRdata } from '#kernel/dns/rdata.ts'
 import { canonicalType } from '#kernel/dns/records/record-types.ts'
 import { canonicalValues } from '#kernel/dns/records/rrset.ts'
-import { invalidInput, Problem, pointer } from '#kernel/problem.ts'
+import { Problem, pointer } from '#kernel/problem.ts'
 import type { Context } from '#platform/context.ts'
 import { type Operation, operation } from '#platform/http/operation/operation.ts'
 import type { ProviderState } from '#providers/ports/provider.ts'
@@ -35,6 +36,7 @@ import {
   type OpenSandbox,
   sandboxDomainOperations,
   sandboxDomainViews,
+  sandboxOrderViews,
 } from './sandbox-domains.operations.ts'
 import {
   Sandbox,
@@ -137,15 +139,6 @@ function changesOf(input: SandboxChangeInput): { zone: string; changes: SandboxC
   return { zone, changes }
 }
 
-function canonical<T>(at: string, read: () => T): T {
-  try {
-    return read()
-  } catch (error) {
-    if (error instanceof DnsFault) throw invalidInput([{ pointer: at, message: error.message }])
-    throw error
-  }
-}
-
 function settingsOf({ latency_ms, faults }: SandboxPatch): Partial<SandboxSettings> {
   return {
     ...(latency_ms !== undefined && { latency_ms }),
@@ -162,6 +155,7 @@ async function sandboxView(providerState: ProviderState) {
     zones: await zoneNames(providerState),
     firewalls,
     domains: await sandboxDomainViews(providerState),
+    orders: await sandboxOrderViews(providerState),
   }
 }
 

@@ -1,7 +1,6 @@
 /** The zones of an account as a list with search, filters and sorting. */
 import { sql } from 'kysely'
-import { DnsFault } from '#kernel/dns/fault.ts'
-import { parseName } from '#kernel/dns/name.ts'
+import { searchedName } from '#kernel/dns/name.ts'
 import type { Page } from '#kernel/list/page.ts'
 import type { Context } from '#platform/context.ts'
 import { condition } from '#platform/database/query/condition.ts'
@@ -21,7 +20,7 @@ export async function listZones(context: Context, filter: ZoneQuery): Promise<Pa
     .selectAll()
     .where('account_id', '=', context.accountId)
     .where(whereLabels('labels', label))
-    .$if(name !== undefined, (zones) => zones.where('name', '=', askedName(name ?? '')))
+    .$if(name !== undefined, (zones) => zones.where('name', '=', searchedName(name ?? '')))
     .$if(connection_id !== undefined, (zones) => zones.where('connection_id', '=', connection_id ?? ''))
     .$if(status !== undefined, (zones) => zones.where('status', '=', status ?? 'active'))
     .$if(needs_attention === true, (zones) => zones.where(needsAttention(context)))
@@ -48,7 +47,7 @@ export function selectZonesById(
 /** Zones whose name contains a text, as written or in its stored form. */
 export async function searchZones({ tx, accountId }: Context, text: string, page: RankedPage) {
   const rows = sql`select id, name from dns_zones where account_id = ${accountId}`
-  return await readRanked(tx, rows, { columns: ['name'], text: askedName(text) }, page)
+  return await readRanked(tx, rows, { columns: ['name'], text: searchedName(text) }, page)
 }
 
 /** Must match the view's `failed` status, its sync states failing, held and drifted, and the warning `shared_zone`. */
@@ -62,13 +61,3 @@ const needsAttention = (
   select from dns_zones other
   where ${isSameZone(context, 'dns_zones', 'other')} and not other.allow_shared and not dns_zones.allow_shared
 )`
-
-/** The canonical form of a requested name. An invalid name matches no zone. */
-function askedName(text: string): string {
-  try {
-    return parseName(text)
-  } catch (error) {
-    if (error instanceof DnsFault) return text
-    throw error
-  }
-}

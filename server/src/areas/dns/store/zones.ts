@@ -33,6 +33,22 @@ export function selectZonesOf(
     .execute()
 }
 
+/** The zones of the account in the order of their ids, after one of them. */
+export function selectZoneNames(
+  { tx, accountId }: Context,
+  after: string | null,
+  limit: number,
+): Promise<Pick<ZoneRow, 'id' | 'name'>[]> {
+  return dnsDb(tx)
+    .selectFrom('dns_zones')
+    .select(['id', 'name'])
+    .where('account_id', '=', accountId)
+    .where('id', '>', after ?? '')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
 /** The zone, locked for a change of its records: a zone has one writer at a time. */
 export async function selectWritableZone(context: Context, id: string): Promise<ZoneRow> {
   const zone = await selectZone(context, id, true)

@@ -1,5 +1,5 @@
 import { type ProviderClients, providerProblem } from '#areas/connections/index.ts'
-import { DnsFault } from '#kernel/dns/fault.ts'
+import { canonical } from '#kernel/dns/canonical.ts'
 import { zoneName } from '#kernel/dns/name.ts'
 import { invalidInput, Problem } from '#kernel/problem.ts'
 import type { Lookup } from '#platform/http/operation/operation.ts'
@@ -83,10 +83,5 @@ export async function requireImportable(connection: DnsConnection, name: string)
 
 /** The canonical name of a zone as entered; the fault points to `name`. */
 export function canonicalZoneName(text: string): string {
-  try {
-    return zoneName(text)
-  } catch (error) {
-    if (error instanceof DnsFault) throw invalidInput([{ pointer: '/name', message: error.message }])
-    throw error
-  }
+  return canonical('/name', () => zoneName(text))
 }

@@ -36,12 +36,12 @@ export function domainKind({ tenancy, providerClients }: Dependencies): WorkKind
       const prepared = await tenancy.act(caller, (context) => prepare(context, job, providerClients))
       if (!prepared) return
       const result = await read(prepared)
-      await tenancy.act(caller, (context) => record(context, job, prepared.connection, result))
+      await tenancy.act(caller, (context) => record(context, job, prepared, result))
     },
   }
 }
 
-type Prepared = { domain: DomainRow; connection: OpenConnection }
+type Prepared = { domain: DomainRow; connection: OpenConnection; startedAt: Date }
 
 async function prepare(
   context: Context,
@@ -50,7 +50,8 @@ async function prepare(
 ): Promise<Prepared | null> {
   const domain = await findDomain(context, job.id)
   if (!domain) return null
-  return { domain, connection: await providerClients.open(context, domain.connection_id) }
+  const connection = await providerClients.open(context, domain.connection_id)
+  return { domain, connection, startedAt: context.now }
 }
 
 type Result = { reading: DomainReading | null; failure: ProviderError | null }
@@ -68,12 +69,16 @@ async function read({ domain, connection }: Prepared): Promise<Result> {
 async function record(
   context: Context,
   job: Job,
-  connection: OpenConnection,
-  { reading, failure }: Result,
+  { connection, startedAt }: Prepared,
+  result: Result,
 ): Promise<void> {
   await job.hold(context.tx)
   const before = await findDomain(context, job.id)
   if (!before) return
+  // An operation has read it later.
+  const isOutdated = before.read_at !== null && before.read_at > startedAt
+  const reading = isOutdated ? null : result.reading
+  const { failure } = result
   const error = failure
     ? await recordWorkFailure(context, connection, resourceOf(before), failure)
     : reading

@@ -2,6 +2,7 @@ import { Problem } from '#kernel/problem.ts'
 import { patchedLabels } from '#kernel/text/labels.ts'
 import { changedFields } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/context.ts'
+import { detachOperations, findOpenOperation } from '../operations/store/operations.ts'
 import { deleteDomainRow, lockedDomain, targetOf, updateDomain } from '../store/domains.ts'
 import { deleteRegistrarIfEmpty, findRegistrar } from '../store/registrars.ts'
 import type { DomainRow } from '../store/tables.ts'
@@ -11,12 +12,13 @@ import type { DomainPatch } from './schema.ts'
 export async function changeDomain(
   context: Context,
   id: string,
-  { labels, notes }: DomainPatch,
+  { labels, notes, renewal_price }: DomainPatch,
   ifMatch: string | null,
 ): Promise<DomainRow> {
   const before = await lockedDomain(context, id, ifMatch)
   const after = await updateDomain(context, id, {
     ...(notes !== undefined && { notes }),
+    ...(renewal_price !== undefined && { entered_price: renewal_price }),
     ...(labels && { labels: patchedLabels(before.labels, labels) }),
     revision: before.revision + 1,
     updated_at: context.now,
@@ -43,12 +45,23 @@ export async function removeDomain(context: Context, id: string, ifMatch: string
       'wrong_state',
       `${domain.name} would be added again by the next listing, because new domains of its registrar are added. Switch that off first.`,
     )
+  const operation = await findOpenOperation(context, {
+    connectionId: domain.connection_id,
+    name: domain.name,
+    acquires: false,
+  })
+  if (operation)
+    throw new Problem(
+      'wrong_state',
+      `The operation ${operation.kind} on ${domain.name} is not finished: it is ${operation.state}.`,
+    )
+  await detachOperations(context, id)
   await deleteDomainRow(context, id)
   context.count('domains', -1)
   await deleteRegistrarIfEmpty(context, domain.connection_id)
   await context.audit(targetOf(domain), { before: { name: domain.name, ...ownFields(domain) }, after: null })
 }
 
-function ownFields({ notes, labels }: DomainRow) {
-  return { notes, labels }
+function ownFields({ notes, labels, entered_price }: DomainRow) {
+  return { notes, labels, renewal_price: entered_price }
 }

@@ -1,7 +1,7 @@
 /** Notices of an approaching expiry, and when a domain is checked again. */
 import { daysLeft, nextNotice } from '#kernel/domains/expiry.ts'
 import type { Context } from '#platform/context.ts'
-import { domainEvent } from '../events.ts'
+import { domainEvent } from '../events/event-types.ts'
 import type { DomainRow } from '../store/tables.ts'
 
 /** Publishes the notice that is due, if any, and returns the days for which notices have been given. */

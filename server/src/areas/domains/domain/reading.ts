@@ -1,8 +1,11 @@
 /** What was read of a domain at its registrar, compared with what is stored. */
 import { statusOf } from '#kernel/domains/domain-status.ts'
+import { dsText } from '#kernel/domains/ds-record.ts'
 import type { Context } from '#platform/context.ts'
-import type { RegistrarDomain } from '#providers/ports/registrar.ts'
-import { domainEvent } from '../events.ts'
+import type { RegistrarDomain } from '#providers/ports/registrar/registrar.ts'
+import { domainEvent } from '../events/event-types.ts'
+import { isSettingKind, settingKinds } from '../operations/kinds.ts'
+import { openKindsOf } from '../operations/store/operations.ts'
 import { type DomainChange, targetOf } from '../store/domains.ts'
 import { type DomainRow, expiryDay } from '../store/tables.ts'
 
@@ -20,6 +23,7 @@ type ReadColumns = Pick<
   | 'is_locked'
   | 'has_privacy'
   | 'nameservers'
+  | 'ds_records'
 >
 
 const unread: Omit<ReadColumns, 'status' | 'expires_on'> = {
@@ -30,11 +34,13 @@ const unread: Omit<ReadColumns, 'status' | 'expires_on'> = {
   is_locked: null,
   has_privacy: null,
   nameservers: null,
+  ds_records: null,
 }
 
 /** The columns after a reading. `before` is null for a new domain. */
 export function columnsAfter(before: DomainRow | null, reading: DomainReading, now: Date): ReadColumns {
-  const { createdAt, expiresAt, statuses, isAutoRenewed, isLocked, hasPrivacy, nameservers } = reading
+  const { createdAt, expiresAt, statuses, isAutoRenewed, isLocked, hasPrivacy, nameservers, dsRecords } =
+    reading
   const known = { ...unread, ...(before && readColumnsOf(before)) }
   const after = {
     ...known,
@@ -45,6 +51,7 @@ export function columnsAfter(before: DomainRow | null, reading: DomainReading, n
     ...(isLocked !== undefined && { is_locked: isLocked }),
     ...(hasPrivacy !== undefined && { has_privacy: hasPrivacy }),
     ...(nameservers !== undefined && { nameservers: nameservers && [...nameservers] }),
+    ...(dsRecords !== undefined && { ds_records: dsRecords?.map(dsText).sort() ?? null }),
   }
   return {
     ...after,
@@ -54,9 +61,18 @@ export function columnsAfter(before: DomainRow | null, reading: DomainReading, n
 }
 
 function readColumnsOf(domain: DomainRow): Omit<ReadColumns, 'status' | 'expires_on'> {
-  const { epp_statuses, registered_at, expires_at, is_auto_renewed, is_locked, has_privacy, nameservers } =
-    domain
-  return { epp_statuses, registered_at, expires_at, is_auto_renewed, is_locked, has_privacy, nameservers }
+  const { epp_statuses, registered_at, expires_at } = domain
+  const { is_auto_renewed, is_locked, has_privacy, nameservers, ds_records } = domain
+  return {
+    epp_statuses,
+    registered_at,
+    expires_at,
+    is_auto_renewed,
+    is_locked,
+    has_privacy,
+    nameservers,
+    ds_records,
+  }
 }
 
 /** The columns that a reading changes, empty if none. With another expiry date, its notices start over. */
@@ -100,11 +116,26 @@ export async function publishChanges(context: Context, before: DomainRow, after:
         epp_statuses: after.epp_statuses,
       }),
     )
-  if (changed.length > 0) await context.publish(domainEvent('domain.drift_detected', after, { changed }))
+  const drifted = changed.length > 0 ? await changedElsewhere(context, after.id, changed) : []
+  if (drifted.length > 0)
+    await context.publish(domainEvent('domain.drift_detected', after, { changed: drifted }))
+}
+
+/** What an unfinished operation sets has not been changed elsewhere. */
+async function changedElsewhere(
+  context: Context,
+  domainId: string,
+  changed: readonly ChangedSetting[],
+): Promise<ChangedSetting[]> {
+  const settings: readonly string[] = (await openKindsOf(context, domainId)).flatMap((kind) =>
+    isSettingKind(kind) ? settingKinds[kind] : [],
+  )
+  return changed.filter(({ setting }) => !settings.includes(setting))
 }
 
 const settingColumns = {
   nameservers: 'nameservers',
+  ds_records: 'ds_records',
   locked: 'is_locked',
   auto_renew: 'is_auto_renewed',
   privacy: 'has_privacy',

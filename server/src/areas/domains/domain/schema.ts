@@ -15,6 +15,8 @@ import {
   searchQuery,
   Timestamp,
 } from '#platform/http/operation/schema.ts'
+import { ProblemCode, Severity } from '../checks/problem-schema.ts'
+import { Amount, Currency } from '../costs/schema.ts'
 
 const Notes = Type.String({ maxLength: 10_000, description: 'Your own notes.' })
 
@@ -47,7 +49,34 @@ export const Domain = Resource('Domain', {
     description: 'Whether the registry prevents transfers, changes and deletion.',
   }),
   privacy: Nullable(Type.Boolean({ description: 'Whether the registrar hides its contacts.' })),
+  transfer_hold_until: Nullable(
+    Type.Unsafe<Date>({
+      type: 'string',
+      format: 'date-time',
+      description:
+        'Most registrars refuse transfers for 60 days after a registration or transfer. Null: that time is over, or not known.',
+    }),
+  ),
   nameservers: Nullable(Type.Array(Type.String())),
+  ds_records: Nullable(
+    Type.Array(Type.String(), {
+      description: 'The DS records at the registry, as in zone files. Null: the registrar does not tell.',
+    }),
+  ),
+  problems: Type.Object(
+    { count: Type.Integer(), worst_severity: Nullable(Severity), codes: Type.Array(ProblemCode) },
+    { description: 'What its last check found: `GET /v1/domains/{domain_id}/checks` explains it.' },
+  ),
+  renewal_price: Nullable(
+    Type.Object(
+      {
+        amount: Amount,
+        currency: Currency,
+        source: OneOf(['registrar', 'entered'], { description: '`entered`: with an update of the domain.' }),
+      },
+      { description: 'For one year. Null: the registrar does not tell.' },
+    ),
+  ),
   notes: Notes,
   labels: Labels,
   sync: Type.Object({
@@ -63,14 +92,38 @@ export const DomainPage = PageOf(Domain, 'DomainPage')
 export const DomainParams = Type.Object({ domain_id: Id('domain') })
 
 export const DomainPatch = Type.Partial(
-  InputObject({ notes: Notes, labels: LabelsPatch }, { title: 'DomainPatch' }),
+  InputObject(
+    {
+      notes: Notes,
+      labels: LabelsPatch,
+      renewal_price: Nullable(
+        Type.Object(
+          { amount: Amount, currency: Currency },
+          {
+            additionalProperties: false,
+            description:
+              'The price of a year as you pay it, which replaces that of the registrar. Null removes it.',
+          },
+        ),
+      ),
+    },
+    { title: 'DomainPatch' },
+  ),
 )
 export type DomainPatch = Static<typeof DomainPatch>
 
-const sorts = ['expires_at', '-expires_at', 'name', '-name', 'created_at', '-created_at'] as const
+const sorts = [
+  'attention',
+  '-attention',
+  'expires_at',
+  '-expires_at',
+  'name',
+  '-name',
+  'created_at',
+  '-created_at',
+] as const
 
-export const DomainQuery = InputObject({
-  ...pageQuery,
+const filters = {
   name: Type.Optional(Type.String({ maxLength: 300, description: 'Only domains with exactly this name.' })),
   connection_id: Type.Optional(Id('connection')),
   status: Type.Optional(OneOf(domainStatuses)),
@@ -84,13 +137,25 @@ export const DomainQuery = InputObject({
   auto_renew: Type.Optional(Type.Boolean()),
   locked: Type.Optional(Type.Boolean()),
   needs_attention: needsAttentionQuery(
-    'their status is a problem, they expire within 30 days without automatic renewal, or they could not be read',
+    'they have a critical problem, their status is a problem, they expire within 30 days without automatic renewal, or they could not be read',
   ),
+  problem: Type.Optional({ ...ProblemCode, description: 'Only domains with this problem.' }),
   label: labelQuery,
   q: searchQuery('the name'),
+}
+
+export const DomainExportQuery = InputObject(filters)
+export type DomainExportQuery = Static<typeof DomainExportQuery>
+
+export const DomainFilter = InputObject(filters, { title: 'DomainFilter' })
+
+export const DomainQuery = InputObject({
+  ...pageQuery,
+  ...filters,
   sort: Type.Optional(
     OneOf(sorts, {
-      description: 'Domains without an expiry date come last. By default the first to expire.',
+      description:
+        '`attention`: the most severe problems first. Domains without an expiry date come last. By default the first to expire.',
     }),
   ),
 })

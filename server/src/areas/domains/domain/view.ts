@@ -3,7 +3,9 @@ import { toUnicode } from '#kernel/dns/name.ts'
 import { isRegistryLocked } from '#kernel/domains/epp-status.ts'
 import { daysLeft } from '#kernel/domains/expiry.ts'
 import type { Context } from '#platform/context.ts'
+import { severityOf } from '../checks/attention.ts'
 import type { DomainRow } from '../store/tables.ts'
+import { transferHoldUntil } from './transfer-hold.ts'
 
 /** Domains in the format of the API. */
 export async function domainViews(context: Context, domains: readonly DomainRow[]) {
@@ -19,7 +21,7 @@ export async function readDomainView(context: Context, domain: DomainRow) {
 
 function viewOf(domain: DomainRow, provider: string, now: Date) {
   const { id, name, connection_id, status, epp_statuses, registered_at, expires_at } = domain
-  const { nameservers, notes, labels, listed_at, read_at, error, created_at, updated_at } = domain
+  const { nameservers, ds_records, notes, labels, listed_at, read_at, error, created_at, updated_at } = domain
   return {
     id,
     name,
@@ -35,11 +37,24 @@ function viewOf(domain: DomainRow, provider: string, now: Date) {
     locked: domain.is_locked,
     registry_locked: isRegistryLocked(epp_statuses),
     privacy: domain.has_privacy,
+    transfer_hold_until: transferHoldUntil(domain, now),
     nameservers,
+    ds_records,
+    problems: {
+      count: domain.problem_codes.length,
+      worst_severity: severityOf(domain.attention),
+      codes: domain.problem_codes,
+    },
+    renewal_price: priceView(domain),
     notes,
     labels,
     sync: { listed_at, read_at, error },
     created_at,
     updated_at,
   }
+}
+
+function priceView({ entered_price, renewal_price }: DomainRow) {
+  if (entered_price) return { ...entered_price, source: 'entered' }
+  return renewal_price && { ...renewal_price, source: 'registrar' }
 }

@@ -2,11 +2,11 @@ import type { OpenConnection } from '#areas/connections/index.ts'
 import { invalidInput, pointer } from '#kernel/problem.ts'
 import { addSeconds } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
-import type { RegistrarDomain, UnreadableDomain } from '#providers/ports/registrar.ts'
-import { daySeconds } from '../listing/listing-kind.ts'
+import type { RegistrarDomain, UnreadableDomain } from '#providers/ports/registrar/registrar.ts'
 import { lockedDomainsNamed } from '../store/domains.ts'
 import { findRegistrar, putRegistrar } from '../store/registrars.ts'
 import { insertListed } from './insert-listed.ts'
+import { daySeconds } from './listing/listing-kind.ts'
 
 type Chosen = {
   connection: OpenConnection

@@ -3,11 +3,13 @@ import { invalidInput, Problem } from '#kernel/problem.ts'
 import type { Lookup } from '#platform/http/operation/operation.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'
 import {
+  type DomainPage,
   domainPages,
+  namedPages,
   type RegistrarDomain,
   type RegistrarProvider,
   type UnreadableDomain,
-} from '#providers/ports/registrar.ts'
+} from '#providers/ports/registrar/registrar.ts'
 
 export type RegistrarConnection = OpenConnection & { registrar: RegistrarProvider }
 
@@ -44,16 +46,33 @@ export function registrarOf({ provider, manifest }: OpenConnection): RegistrarPr
   return provider.registrar
 }
 
-/** All domains of the account at the registrar. */
-export async function listAll({
-  registrar,
-  manifest,
-}: RegistrarConnection): Promise<(RegistrarDomain | UnreadableDomain)[]> {
+/** Throws a fault of the input at `pointer` if the registrar does not list its domains. */
+export function requireListing({ manifest }: OpenConnection, pointer: string): void {
+  if (manifest.registrar?.canListDomains) return
+  const message = `${manifest.name} cannot list its domains: add them by name.`
+  throw invalidInput([{ pointer, message }])
+}
+
+/** The domains of the account at the registrar, page by page; those with these names if it lists none. */
+export function pagesOf(
+  connection: OpenConnection,
+  names: readonly string[],
+): AsyncIterable<DomainPage['domains']> {
+  const registrar = registrarOf(connection)
+  const { canListDomains = true, pageSize = 1 } = connection.manifest.registrar ?? {}
+  return canListDomains ? domainPages(registrar) : namedPages(registrar, names, pageSize)
+}
+
+/** As `pagesOf`, in one list, by name. */
+export async function listAll(
+  connection: RegistrarConnection,
+  names: readonly string[] = [],
+): Promise<(RegistrarDomain | UnreadableDomain)[]> {
   const domains = []
   try {
-    for await (const page of domainPages(registrar)) domains.push(...page)
+    for await (const page of pagesOf(connection, names)) domains.push(...page)
   } catch (error) {
-    throw providerProblem(error, manifest.name)
+    throw providerProblem(error, connection.manifest.name)
   }
   return domains.sort((a, b) => (a.name < b.name ? -1 : 1))
 }

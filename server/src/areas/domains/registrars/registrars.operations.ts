@@ -1,12 +1,12 @@
 import type { ProviderClients } from '#areas/connections/index.ts'
-import { parseName, toUnicode } from '#kernel/dns/name.ts'
+import { searchedName, toUnicode } from '#kernel/dns/name.ts'
 import { listed } from '#platform/http/answer/answer.ts'
 import { type Operation, operation } from '#platform/http/operation/operation.ts'
-import { listingWork } from '../listing/listing-kind.ts'
 import { selectDomainsOf } from '../store/domains.ts'
 import { findRegistrar, putRegistrar, selectRegistrars } from '../store/registrars.ts'
 import { importListed } from './import.ts'
-import { listAll, openRegistrar } from './open-registrar.ts'
+import { listingWork } from './listing/listing-kind.ts'
+import { listAll, openRegistrar, requireListing } from './open-registrar.ts'
 import {
   AvailableDomainPage,
   AvailableDomainQuery,
@@ -35,6 +35,7 @@ export function registrarOperations(providerClients: ProviderClients): readonly 
       response: { status: 200, body: AvailableDomainPage, description: 'All of them, by name.' },
       async lookup(lookup, { query: { connection_id, q = '' } }) {
         const connection = await openRegistrar(providerClients, lookup, connection_id, '?connection_id')
+        requireListing(connection, '?connection_id')
         const text = q.toLowerCase()
         return (await listAll(connection)).filter(({ name }) =>
           [name, toUnicode(name)].some((spelling) => spelling.includes(text)),
@@ -58,13 +59,15 @@ export function registrarOperations(providerClients: ProviderClients): readonly 
       method: 'POST',
       path: '/v1/domains/import',
       summary: 'Add domains of a registrar',
+      description: 'Also of registrars that cannot list their domains.',
       permission: 'domains.write',
       cost: 5,
       body: ImportInput,
       response: { status: 200, body: Imported, description: 'What was added.' },
       async lookup(lookup, { body: { connection_id, names } }) {
         const connection = await openRegistrar(providerClients, lookup, connection_id, '/connection_id')
-        return { connection, domains: await listAll(connection), names: names.map(canonicalName) }
+        const canonical = names.map(searchedName)
+        return { connection, domains: await listAll(connection, canonical), names: canonical }
       },
       handle: async (context, _, found) => ({ body: await importListed(context, found) }),
     }),
@@ -96,7 +99,11 @@ export function registrarOperations(providerClients: ProviderClients): readonly 
         body: Registrar,
         description: 'The registrar, whose domains are being listed.',
       },
-      lookup: (lookup, { params }) => openRegistrar(providerClients, lookup, params.connection_id, null),
+      async lookup(lookup, { params, body }) {
+        const connection = await openRegistrar(providerClients, lookup, params.connection_id, null)
+        if (body.adds_new) requireListing(connection, '/adds_new')
+        return connection
+      },
       async handle(context, { params: { connection_id: id }, body }, { name }) {
         const before = await findRegistrar(context, id)
         await putRegistrar(context, id, { adds_new: body.adds_new, due_at: context.now })
@@ -118,13 +125,4 @@ export function registrarOperations(providerClients: ProviderClients): readonly 
       },
     }),
   ]
-}
-
-/** A name as it was entered; an invalid one is not at the registrar either. */
-function canonicalName(text: string): string {
-  try {
-    return parseName(text)
-  } catch {
-    return text
-  }
 }

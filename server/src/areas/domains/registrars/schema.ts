@@ -59,7 +59,7 @@ export const ImportInput = InputObject(
     names: Type.Array(Type.String({ minLength: 1, maxLength: 300 }), {
       minItems: 1,
       maxItems: 1000,
-      description: 'The domains to add, as listed by `GET /v1/domains/available`.',
+      description: 'The domains to add, such as those listed by `GET /v1/domains/available`.',
     }),
   },
   { title: 'DomainImportInput' },

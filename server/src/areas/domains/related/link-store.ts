@@ -29,5 +29,23 @@ export function domainsWithName({ tx, accountId }: Context, name: string, page: 
   )
 }
 
+export const operationsOfDomain = idsFrom(
+  (accountId, id) =>
+    sql`select id from domain_operations where account_id = ${accountId} and domain_id = ${id}`,
+)
+export const domainOfOperation = idsFrom(
+  (accountId, id) =>
+    sql`select domain_id as id from domain_operations where account_id = ${accountId} and id = ${id} and domain_id is not null`,
+)
+/** Those that are not finished. */
+export const openOperationsOfConnection = idsFrom(
+  (accountId, id) =>
+    sql`select id from domain_operations where account_id = ${accountId} and connection_id = ${id} and finished_at is null`,
+)
+export const connectionOfOperation = idsFrom(
+  (accountId, id) =>
+    sql`select connection_id as id from domain_operations where account_id = ${accountId} and id = ${id}`,
+)
+
 /** The domains that match the filter of a webhook endpoint. */
 export const domainsMatchingFilter = idsMatchingFilter('domains')

@@ -2,18 +2,23 @@ import { findZone, zonesNamed } from '#areas/dns/index.ts'
 import { creationLinks } from '#areas/identity/index.ts'
 import { endpointsReceiving, eventFilterOf, eventLinks } from '#areas/webhooks/index.ts'
 import type { Link } from '#platform/related/resource-type.ts'
-import { domainEventTypes } from '../events.ts'
+import { domainEventTypes } from '../events/event-types.ts'
+import { operationEventTypes } from '../operations/events/event-types.ts'
 import { findDomain } from '../store/domains.ts'
 import {
   connectionOfDomain,
+  connectionOfOperation,
+  domainOfOperation,
   domainsMatchingFilter,
   domainsNamed,
   domainsOfConnection,
   domainsWithName,
+  openOperationsOfConnection,
+  operationsOfDomain,
 } from './link-store.ts'
 
 /** All of these events are about a domain. */
-const kinds = domainEventTypes.map(({ kind }) => kind)
+const kinds = [...domainEventTypes, ...operationEventTypes].map(({ kind }) => kind)
 
 export const domainLinks: readonly Link[] = [
   { of: 'connection', kind: 'domain', relation: 'uses', blocksDeletion: true, find: domainsOfConnection },
@@ -36,6 +41,16 @@ export const domainLinks: readonly Link[] = [
       return domain ? await zonesNamed(context, domain.name, page) : []
     },
   },
+  { of: 'domain', kind: 'domain_operation', relation: 'managed_by', find: operationsOfDomain },
+  { of: 'domain_operation', kind: 'domain', relation: 'manages', find: domainOfOperation },
+  {
+    of: 'connection',
+    kind: 'domain_operation',
+    relation: 'uses',
+    blocksDeletion: true,
+    find: openOperationsOfConnection,
+  },
+  { of: 'domain_operation', kind: 'connection', relation: 'used_by', find: connectionOfOperation },
   { of: 'name', kind: 'domain', relation: 'contains', find: domainsWithName },
   {
     of: 'domain',
@@ -57,4 +72,8 @@ export const domainLinks: readonly Link[] = [
   },
   ...eventLinks('domain'),
   ...creationLinks('domain'),
+  ...creationLinks('contact'),
+  ...eventLinks('domain_operation'),
+  ...creationLinks('domain_operation'),
+  ...creationLinks('domain_calendar'),
 ]

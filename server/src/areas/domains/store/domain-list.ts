@@ -1,7 +1,6 @@
 /** The domains of an account as a list with search, filters and sorting. */
 import { sql } from 'kysely'
-import { DnsFault } from '#kernel/dns/fault.ts'
-import { parseName } from '#kernel/dns/name.ts'
+import { searchedName } from '#kernel/dns/name.ts'
 import type { Page } from '#kernel/list/page.ts'
 import { addSeconds } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
@@ -14,6 +13,7 @@ import type { DomainQuery } from '../domain/schema.ts'
 import { type DomainRow, domainsDb, expiryDay } from './tables.ts'
 
 const columnsOf = {
+  attention: ['attention', 'expires_on', 'id'],
   expires_at: ['expires_on', 'id'],
   name: ['name', 'id'],
   created_at: ['id'],
@@ -22,13 +22,13 @@ const columnsOf = {
 export async function listDomains(context: Context, filter: DomainQuery): Promise<Page<DomainRow>> {
   const { limit, cursor, ...filters } = filter
   const { name, connection_id, status, expires_within_days, auto_renew, locked } = filters
-  const { needs_attention, label, q, sort = 'expires_at' } = filters
+  const { problem, needs_attention, label, q, sort = 'expires_at' } = filters
   const query = domainsDb(context.tx)
     .selectFrom('domains')
     .selectAll()
     .where('account_id', '=', context.accountId)
     .where(whereLabels('labels', label))
-    .$if(name !== undefined, (domains) => domains.where('name', '=', canonical(name ?? '')))
+    .$if(name !== undefined, (domains) => domains.where('name', '=', searchedName(name ?? '')))
     .$if(connection_id !== undefined, (domains) => domains.where('connection_id', '=', connection_id ?? ''))
     .$if(status !== undefined, (domains) => domains.where('status', '=', status ?? 'active'))
     .$if(expires_within_days !== undefined, (domains) =>
@@ -36,9 +36,10 @@ export async function listDomains(context: Context, filter: DomainQuery): Promis
     )
     .$if(auto_renew !== undefined, (domains) => domains.where('is_auto_renewed', '=', auto_renew ?? true))
     .$if(locked !== undefined, (domains) => domains.where('is_locked', '=', locked ?? true))
+    .$if(problem !== undefined, (domains) => domains.where(condition`${problem ?? ''} = any(problem_codes)`))
     .$if(needs_attention === true, (domains) => domains.where(needsAttention(context)))
     .$if(needs_attention === false, (domains) => domains.where(condition`not ${needsAttention(context)}`))
-    .$if(q !== undefined, (domains) => domains.where(containsText('name', canonical(q ?? ''))))
+    .$if(q !== undefined, (domains) => domains.where(containsText('name', searchedName(q ?? ''))))
   const columns = columnsOf[sort.replace('-', '') as keyof typeof columnsOf]
   const order = { columns, descending: sort.startsWith('-'), identity: { list: 'domains', ...filters } }
   const { rows, nextCursor } = await readPage(query, { limit, cursor }, order)
@@ -49,7 +50,7 @@ export async function listDomains(context: Context, filter: DomainQuery): Promis
 const attentionDays = 30
 
 const needsAttention = (context: Context) => condition`(
-  status not in ('active', 'registering', 'transferring_in') or error is not null
+  attention = 0 or status not in ('active', 'registering', 'transferring_in') or error is not null
   or (expires_on <= ${dayAfter(context, attentionDays)} and is_auto_renewed is distinct from true)
 )`
 
@@ -59,15 +60,5 @@ function dayAfter({ now }: Context, days: number): string {
 
 export async function searchDomains({ tx, accountId }: Context, text: string, page: RankedPage) {
   const rows = sql`select id, name from domains where account_id = ${accountId}`
-  return await readRanked(tx, rows, { columns: ['name'], text: canonical(text) }, page)
-}
-
-/** The canonical form of a requested name. An invalid name matches no domain. */
-function canonical(text: string): string {
-  try {
-    return parseName(text)
-  } catch (error) {
-    if (error instanceof DnsFault) return text
-    throw error
-  }
+  return await readRanked(tx, rows, { columns: ['name'], text: searchedName(text) }, page)
 }

@@ -2,7 +2,17 @@ import { type Insertable, sql } from 'kysely'
 import { notFound } from '#kernel/problem.ts'
 import { requireMatch } from '#kernel/text/revision.ts'
 import type { Context } from '#platform/context.ts'
+import { insertChecks, makeChecksDue } from './checks.ts'
 import { type DomainRow, type DomainTables, domainsDb } from './tables.ts'
+
+const checkedColumns = [
+  'status',
+  'expires_at',
+  'is_auto_renewed',
+  'is_locked',
+  'nameservers',
+  'ds_records',
+] as const satisfies (keyof DomainRow)[]
 
 function domainsOf({ tx, accountId }: Context) {
   return domainsDb(tx).selectFrom('domains').selectAll().where('account_id', '=', accountId)
@@ -52,23 +62,47 @@ export function lockedDomainsNamed(
     .execute()
 }
 
+/** Which of these names are domains in Holdfast. */
+export async function selectNamesOfDomains(
+  { tx, accountId }: Context,
+  names: readonly string[],
+): Promise<Set<string>> {
+  const rows = await domainsDb(tx)
+    .selectFrom('domains')
+    .select('name')
+    .where('account_id', '=', accountId)
+    .where('name', '=', sql<string>`any(${names})`)
+    .where('status', '<>', 'gone')
+    .execute()
+  return new Set(rows.map(({ name }) => name))
+}
+
 export async function insertDomains(
-  { tx }: Context,
+  context: Context,
   rows: readonly Insertable<DomainTables['domains']>[],
 ): Promise<void> {
-  if (rows.length > 0) await domainsDb(tx).insertInto('domains').values(rows).execute()
+  if (rows.length === 0) return
+  await domainsDb(context.tx).insertInto('domains').values(rows).execute()
+  await insertChecks(
+    context,
+    rows.map(({ id }) => id),
+  )
 }
 
 export type DomainChange = Partial<Omit<DomainRow, 'account_id' | 'id' | 'created_at'>>
 
-export function updateDomain({ tx, accountId }: Context, id: string, set: DomainChange): Promise<DomainRow> {
-  return domainsDb(tx)
+/** Changes a domain. It is checked again if the checks depend on what changes. */
+export async function updateDomain(context: Context, id: string, set: DomainChange): Promise<DomainRow> {
+  const { tx, accountId } = context
+  const domain = await domainsDb(tx)
     .updateTable('domains')
     .set(set)
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
+  if (checkedColumns.some((column) => column in set)) await makeChecksDue(context, [id])
+  return domain
 }
 
 export async function markListed({ tx, accountId, now }: Context, ids: readonly string[]): Promise<void> {

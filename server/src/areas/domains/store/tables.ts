@@ -2,8 +2,11 @@ import type { Generated } from 'kysely'
 import type { ResourceError } from '#areas/connections/index.ts'
 import type { DomainStatus } from '#kernel/domains/domain-status.ts'
 import type { EppStatus } from '#kernel/domains/epp-status.ts'
+import type { Money } from '#kernel/domains/money.ts'
 import type { Labels } from '#kernel/text/labels.ts'
 import type { Tx } from '#platform/database/connection/database.ts'
+import type { DelegationReading } from '#platform/delegation/delegation.ts'
+import type { RegistryOpinion } from '../checks/run/registry-opinion.ts'
 
 export type RegistrarRow = {
   account_id: string
@@ -30,17 +33,58 @@ export type DomainRow = {
   is_locked: boolean | null
   has_privacy: boolean | null
   nameservers: string[] | null
+  /** In the presentation format of zone files. */
+  ds_records: string[] | null
+  /** Of a year, as the registrar tells it, and as it was entered. */
+  renewal_price: Money | null
+  price_read_at: Date | null
+  entered_price: Money | null
   notes: string
   labels: Labels
   error: ResourceError | null
   listed_at: Date
   missed_listings: number
   read_at: Date | null
+  /** When an operation transferred it to its registrar. */
+  transferred_at: Date | null
   needs_reading: boolean
   noticed_days: number | null
+  /** The codes of its problems, the most severe first. */
+  problem_codes: string[]
+  /** The rank of the most severe problem: 0 for a critical one. */
+  attention: number
   revision: number
   created_at: Date
   updated_at: Date
+  due_at: Date | null
+}
+
+export type ContactRow = {
+  account_id: string
+  id: string
+  name: string
+  /** Encrypted. */
+  details: string
+  labels: Labels
+  revision: number
+  created_at: Date
+  updated_at: Date
+}
+
+/** By the code of a problem: whether it counts as present, and in how many readings in a row it was different. */
+export type Announcements = Readonly<Record<string, { isPresent: boolean; differing: number }>>
+
+/** What was read of a domain's delegation, and which problems were announced. Its id is that of the domain. */
+export type DomainChecksRow = {
+  account_id: string
+  id: string
+  delegation: DelegationReading | null
+  delegation_read_at: Date | null
+  registry: RegistryOpinion | null
+  registry_read_at: Date | null
+  error: { message: string; at: string } | null
+  announcements: Announcements
+  checked_at: Date | null
   due_at: Date | null
 }
 
@@ -48,7 +92,19 @@ type Defaulted<Row, Names extends keyof Row> = Omit<Row, Names> & { [N in Names]
 
 export type DomainTables = {
   domain_registrars: RegistrarRow
-  domains: Defaulted<DomainRow, 'missed_listings' | 'revision'>
+  domain_contacts: Defaulted<ContactRow, 'revision'>
+  domains: Defaulted<
+    DomainRow,
+    | 'missed_listings'
+    | 'revision'
+    | 'problem_codes'
+    | 'attention'
+    | 'renewal_price'
+    | 'price_read_at'
+    | 'entered_price'
+    | 'transferred_at'
+  >
+  domain_checks: DomainChecksRow
 }
 
 export function domainsDb(tx: Tx) {

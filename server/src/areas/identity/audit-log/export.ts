@@ -4,6 +4,7 @@
  */
 import { type Page, pageLimitMax } from '#kernel/list/page.ts'
 import type { PageRequest } from '#platform/database/query/keyset.ts'
+import { csvType, csvWriter, savedAs } from '#platform/http/answer/csv.ts'
 import type { Lookup, Stream } from '#platform/http/operation/operation.ts'
 import { type AuditView, exportPage } from './entries.ts'
 import type { AuditFilter } from './schema.ts'
@@ -14,13 +15,13 @@ export type ExportFormat = keyof typeof exportTypes
 export function exportAuditLog(format: ExportFormat, filter: AuditFilter, now: Date): Stream {
   const name = `audit-log-${now.toISOString().slice(0, 10)}.${format}`
   return {
-    type: format === 'csv' ? 'text/csv; charset=utf-8; header=present' : exportTypes.jsonl,
-    headers: { 'Content-Disposition': `attachment; filename="${name}"` },
+    type: format === 'csv' ? csvType : exportTypes.jsonl,
+    headers: savedAs(name),
     async *pieces(within, signal) {
-      const lines = format === 'csv' ? await csvFormat() : null
-      if (lines) yield lines.header
+      const lines = format === 'csv' ? await csvWriter() : null
+      if (lines) yield lines([csvColumns])
       for await (const entries of pages(within, signal, filter))
-        yield lines?.of(entries) ?? entries.map((entry) => `${JSON.stringify(entry)}\n`).join('')
+        yield lines?.(entries.map(csvRow)) ?? entries.map((entry) => `${JSON.stringify(entry)}\n`).join('')
     },
   }
 }
@@ -44,16 +45,6 @@ const csvColumns = [
   ...['target_type', 'target_id', 'target_name', 'before', 'after', 'redacted'],
   ...['within', 'follows'],
 ]
-
-/** Values that a spreadsheet would treat as a formula are prefixed with an apostrophe. */
-/** Loads the library with the first export. */
-async function csvFormat() {
-  const { stringify } = await import('csv-stringify/sync')
-  return {
-    header: stringify([csvColumns]),
-    of: (entries: readonly AuditView[]) => stringify(entries.map(csvRow), { escape_formulas: true }),
-  }
-}
 
 function csvRow({ actor, origin, target, changes, ...entry }: AuditView): unknown[] {
   const json = (value: unknown) => (value === null ? '' : JSON.stringify(value))

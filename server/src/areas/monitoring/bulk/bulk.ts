@@ -8,6 +8,7 @@ import type { AuditChanges } from '#platform/audit/audit.ts'
 import { type Context, withCaller } from '#platform/context.ts'
 import type { Lookup } from '#platform/http/operation/operation.ts'
 import type { RefuseIfNeeded } from '#platform/related/dependents.ts'
+import { createSemaphore } from '#platform/work/semaphore.ts'
 import { selectCompositeIds } from '../composite/composite-store.ts'
 import { selectMatching } from '../monitors/monitor-store.ts'
 import { changeMonitor, deleteMonitor, pauseMonitor, resumeMonitor } from '../monitors/monitors.ts'
@@ -46,15 +47,10 @@ type Run = { input: MonitorBulk; perform: Change; isDryRun: boolean }
 const transactionsAtOnce = 4
 
 async function changeAll(within: Lookup, targets: readonly Target[], run: Run): Promise<MonitorBulkItem[]> {
-  const items: MonitorBulkItem[] = []
-  const waiting = targets.entries()
-  const changeWaiting = async () => {
-    for (const [index, target] of waiting) items[index] = await changeOne(within, target, run)
-  }
   // In a dry run, a deletion depends on those before it.
   const isInOrder = run.isDryRun && run.input.action === 'delete'
-  await Promise.all(Array.from({ length: isInOrder ? 1 : transactionsAtOnce }, changeWaiting))
-  return items
+  const inPlace = createSemaphore(isInOrder ? 1 : transactionsAtOnce)
+  return await Promise.all(targets.map((target) => inPlace(() => changeOne(within, target, run))))
 }
 
 /** Deletes a monitor; in a dry run, as if those before it had been deleted. */

@@ -16,6 +16,7 @@ import { selectRecordsByKey, selectRecordsByName } from '#areas/dns/store/record
 import { type StoredRRset, selectRRsetsByKey } from '#areas/dns/store/rrsets.ts'
 import type { Cause, ErrorInfo, RecordRow, ZoneRow } from '#areas/dns/store/tables.ts'
 import { selectWritableZone, selectZone, updateZoneRow } from '#areas/dns/store/zones.ts'
+import { canonical } from '#kernel/dns/canonical.ts'
 import { ownerName } from '#kernel/dns/name.ts'
 import { canonicalRdata } from '#kernel/dns/rdata.ts'
 import { canonicalType } from '#kernel/dns/records/record-types.ts'
@@ -25,7 +26,6 @@ import type { Context } from '#platform/context.ts'
 import { writableType } from '../draft.ts'
 import type { RecordEdit } from '../edit.ts'
 import { writeRecords } from '../write.ts'
-import { canonical } from './canonical.ts'
 import { type RRsetState, valuesOf } from './rrset-state.ts'
 
 export type RRsetPlace = RRsetKey & { zoneId: string }
@@ -125,6 +125,8 @@ function editsTo(
 export type RRsetStatus = {
   zone: string
   wanted: string[]
+  /** What the provider had when it was last read. */
+  actual: string[]
   state: RRsetState
   /** When the whole zone was last checked. */
   checkedAt: Date | null
@@ -151,6 +153,7 @@ export async function readRRsetStates(
     return {
       zone: found?.zone.name ?? '',
       wanted: valuesOf(rrset?.wanted ?? null),
+      actual: valuesOf(rrset?.actual ?? null),
       // An RRset that is neither wanted nor present has no row.
       state: rrset?.state ?? 'in_sync',
       checkedAt: found?.zone.checked_at ?? null,

@@ -47,7 +47,7 @@ export function createAttempts(database: Database, clock: Clock): Attempts {
     begin: (attempt) =>
       database.system(async (tx) => {
         const now = clock()
-        const seconds = await takeFromBudget(tx, budgetOf(attempt), now)
+        const seconds = Math.ceil(await takeFromBudget(tx, budgetOf(attempt), now))
         if (seconds > 0) throw tooMany(seconds)
         return { waitMs: attempt.kind === 'stranger' ? await slowDown(tx, attempt.email, now) : 0 }
       }),

@@ -2,12 +2,17 @@
  * The deadlines of heartbeats, and what changes of their status lead to: states, incidents, alerts. It is due work of the
  * heartbeat, so that a process that ends in between loses nothing.
  */
+
+import {
+  alertsFirstKind,
+  type DueColumns,
+  type DueTimes,
+} from '#areas/monitoring/states/alerts-first-work.ts'
+import { alertsQueue } from '#areas/monitoring/states/work-name.ts'
 import { addSeconds } from '#kernel/time.ts'
 import type { Context, Tenancy } from '#platform/context.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
 import type { WorkKind } from '#platform/work/work-kind.ts'
-import { alertsFirstKind, type DueColumns, type DueTimes } from '../../states/alerts-first-work.ts'
-import { alertsQueue } from '../../states/work-name.ts'
 import { afterPassedDeadline, effectiveDeadline } from '../pings/progress.ts'
 import { type HeartbeatRow, selectHeartbeatsById } from '../store.ts'
 import { selectOutages } from './availability-store.ts'

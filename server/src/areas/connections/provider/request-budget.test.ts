@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Egress } from '#platform/net/egress.ts'
+import { takeFromBudget } from '#platform/rates/stored-budget.ts'
+import { givenService, type TestService } from '#testing/service.ts'
+import { budgetedEgress, storedBudget } from './request-budget.ts'
+
+const budget = { requests: 10, seconds: 10 }
+const noon = new Date('2026-01-01T12:00:00Z')
+const later = (seconds: number) => new Date(noon.getTime() + seconds * 1000)
+
+let service: TestService
+beforeAll(async () => {
+  service = await givenService({ works: false })
+})
+afterAll(() => service.close())
+
+let connections = 0
+/** Takes from the budget of a new connection, at times of this test. */
+function givenBudget() {
+  const id = `conn_${++connections}`
+  return (isForPerson: boolean, at: Date) =>
+    service.database.system((tx) => takeFromBudget(tx, storedBudget(id, budget, isForPerson), at))
+}
+
+async function takenAtOnce(take: () => Promise<number>): Promise<number> {
+  let taken = 0
+  while ((await take()) === 0) taken++
+  return taken
+}
+
+describe('the budget of requests to a vendor', () => {
+  it('keeps a fifth for people', async () => {
+    const take = givenBudget()
+    expect(await takenAtOnce(() => take(false, noon))).toBe(8)
+    expect(await takenAtOnce(() => take(true, noon))).toBe(2)
+    expect(await take(true, noon)).toBe(1)
+    expect(await take(false, noon)).toBe(3)
+    expect(await take(true, later(1))).toBe(0)
+    expect(await take(false, later(3))).toBe(1)
+    expect(await take(false, later(4))).toBe(0)
+  })
+
+  it('is never exceeded by concurrent calls', async () => {
+    const take = givenBudget()
+    const waits = await Promise.all(Array.from({ length: 40 }, () => take(true, noon)))
+    expect(waits.filter((wait) => wait === 0)).toHaveLength(10)
+  })
+
+  it('makes calls wait, and fails them with the time to wait if it is too long', async () => {
+    const waits = [0.01, 0.01, 0, 30]
+    const waited: number[] = []
+    let requests = 0
+    const egress = { request: async () => ++requests } as unknown as Egress
+    const budgeted = budgetedEgress(egress, {
+      name: 'Vendor',
+      waitSecondsMax: 20,
+      take: async () => waits.shift() ?? 0,
+      onWait: (seconds) => waited.push(seconds),
+    })
+    const request = () =>
+      budgeted.request({ url: 'https://vendor.example' } as Parameters<Egress['request']>[0])
+    await request()
+    expect([requests, waited]).toEqual([1, [0.01, 0.01]])
+    await expect(request()).rejects.toMatchObject({ kind: 'rate_limited', retryAfterSeconds: 30 })
+    expect(requests).toBe(1)
+  })
+})

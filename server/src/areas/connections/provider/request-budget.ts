@@ -1,0 +1,68 @@
+/**
+ * The budget of requests that a vendor allows to one set of credentials: shared by all processes, with a fifth of it kept
+ * for requests that people wait for. A call that exceeds it waits; if the wait is too long, it fails as if the vendor had
+ * limited it, so that work is tried again later.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Egress } from '#platform/net/egress.ts'
+import type { StoredBudget } from '#platform/rates/stored-budget.ts'
+import type { RequestBudget } from '#providers/ports/provider.ts'
+import { ProviderError } from '#providers/ports/provider-error.ts'
+
+export const personWaitSeconds = 10
+export const workWaitSeconds = 120
+const keptForPeople = 0.2
+
+type Budgeted = {
+  /** The provider's name, for messages. */
+  name: string
+  waitSecondsMax: number
+  /** Takes one request; returns 0, or the seconds until one is available. */
+  take(): Promise<number>
+  onWait(seconds: number): void
+}
+
+export function storedBudget(
+  connectionId: string,
+  { requests, seconds }: RequestBudget,
+  isForPerson: boolean,
+): StoredBudget {
+  return {
+    subject: `requests of ${connectionId}`,
+    burst: requests,
+    everySeconds: seconds / requests,
+    reserved: isForPerson ? 0 : Math.min(requests - 1, Math.ceil(requests * keptForPeople)),
+  }
+}
+
+/** The same egress; each request and connection takes one from the budget first. */
+export function budgetedEgress(egress: Egress, budgeted: Budgeted): Egress {
+  return {
+    check: (url) => egress.check(url),
+    async request(request) {
+      await waitForBudget(budgeted)
+      return await egress.request(request)
+    },
+    async connect(target) {
+      await waitForBudget(budgeted)
+      return await egress.connect(target)
+    },
+  }
+}
+
+async function waitForBudget({ name, waitSecondsMax, take, onWait }: Budgeted): Promise<void> {
+  let waited = 0
+  for (;;) {
+    const seconds = await take()
+    if (seconds === 0) return
+    if (waited + seconds > waitSecondsMax)
+      throw new ProviderError(
+        'rate_limited',
+        `The requests that ${name} allows are used up for now; more are possible in ${Math.ceil(seconds)} s.`,
+        { retryAfterSeconds: Math.ceil(seconds) },
+      )
+    onWait(seconds)
+    await sleep(seconds * 1000)
+    waited += seconds
+  }
+}

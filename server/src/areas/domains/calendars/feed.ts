@@ -1,0 +1,97 @@
+/** The URL that calendar programs read. It is a secret, because they can send no other. */
+import { Type } from 'typebox'
+import { isWellFormedToken } from '#kernel/access/token.ts'
+import { toUnicode } from '#kernel/dns/name.ts'
+import { quotaOf } from '#kernel/rates/gcra.ts'
+import { type CalendarEvent, calendarText } from '#kernel/text/icalendar.ts'
+import { systemCaller, type Tenancy } from '#platform/context.ts'
+import type { FailedAttempts } from '#platform/http/access/failed-attempts.ts'
+import { createIngest, type Ingest, type IngestResponse } from '#platform/ingest/ingest.ts'
+import type { IngestBudget } from '#platform/ingest/ingest-budget.ts'
+import type { TokenSubjects } from '#platform/ingest/token-subjects.ts'
+import type { Metrics } from '#platform/telemetry/metrics.ts'
+import type { DomainRow } from '../store/tables.ts'
+import { type CalendarSubject, selectExpiring } from './calendar-store.ts'
+
+const path = '/v1/ingest/calendars/{token}'
+const refreshHours = 12
+const eventsMax = 10_000
+const reminderDays = 7
+/** Of one calendar: several people may subscribe to it. */
+const quota = quotaOf(20, 20)
+
+type Dependencies = {
+  tenancy: Tenancy
+  subjects: TokenSubjects<CalendarSubject>
+  budget: IngestBudget
+  failedAttempts: FailedAttempts
+  metrics: Metrics
+}
+
+export function calendarUrl(baseUrl: string, secret: string): string {
+  return `${baseUrl}${path.replace('{token}', secret)}`
+}
+
+export function calendarIngest(dependencies: Dependencies): Ingest {
+  const { tenancy, subjects, budget } = dependencies
+  return createIngest<CalendarSubject>(
+    {
+      operation: 'domains.calendars.feed',
+      readToken: (text) => (isWellFormedToken(text, 'hfc_') ? text : null),
+      subjects,
+      routes: [
+        {
+          id: 'ingest.calendars.read',
+          path,
+          takesHead: true,
+          summary: 'Read a calendar of expiries',
+          description: 'For calendar programs: a day for the expiry of each domain (iCalendar, RFC 5545).',
+          params: Type.Object({
+            token: Type.String({ description: 'The secret of the calendar, `hfc_…`.' }),
+          }),
+          credentials: [],
+          responses: {
+            200: 'The calendar.',
+            404: 'There is no such calendar.',
+            429: 'Too many requests; try again later.',
+          },
+          unknownToken: { status: 404, text: 'There is no such calendar.' },
+          async handle({ account_id, id, plan, name, label }) {
+            if (!(await budget.spend({ account_id, id, plan }, { name: 'calendar', quota }))) return tooMany
+            const caller = systemCaller(account_id, 'domains', 'domains.calendars.feed')
+            const domains = await tenancy.act(caller, (context) => selectExpiring(context, label, eventsMax))
+            return {
+              status: 200,
+              type: 'text/calendar; charset=utf-8',
+              headers: { 'Cache-Control': 'private, max-age=3600' },
+              text: calendarText(name, domains.map(eventOf), refreshHours),
+            }
+          },
+        },
+      ],
+      unavailable: { status: 503, text: 'Try again later.', headers: { 'Retry-After': '300' } },
+      body: { bytesMax: 0, whenLonger: 'refuse' },
+    },
+    dependencies,
+  )
+}
+
+const tooMany: IngestResponse = { status: 429, text: 'Too many requests.', headers: { 'Retry-After': '60' } }
+
+function eventOf({ id, name, expires_on, is_auto_renewed, updated_at }: DomainRow): CalendarEvent {
+  const shown = toUnicode(name)
+  const renewal =
+    is_auto_renewed === true
+      ? 'It renews automatically.'
+      : is_auto_renewed === false
+        ? 'It does not renew automatically: renew it before.'
+        : 'Its registrar does not tell whether it renews automatically.'
+  return {
+    uid: `${id}-${expires_on}@holdfast`,
+    day: expires_on,
+    summary: `${shown} expires`,
+    description: renewal,
+    changedAt: updated_at,
+    reminderDays: is_auto_renewed === true ? null : reminderDays,
+  }
+}

@@ -1,0 +1,85 @@
+import { created, done, found, listed } from '#platform/http/answer/answer.ts'
+import { type Operation, operation } from '#platform/http/operation/operation.ts'
+import {
+  changeContact,
+  contactView,
+  createContact,
+  deleteContact,
+  listContacts,
+  type OpenContact,
+  readContact,
+} from './contacts.ts'
+import { Contact, ContactInput, ContactPage, ContactParams, ContactPatch, ContactQuery } from './schema.ts'
+
+const path = '/v1/contacts/{contact_id}'
+
+export const contactOperations: readonly Operation[] = [
+  operation({
+    id: 'domains.contacts.create',
+    method: 'POST',
+    path: '/v1/contacts',
+    summary: 'Create a contact',
+    description:
+      'The registrant, admin, tech or billing contact of domains. Its details are encrypted when stored, and are sent to a registrar when it is first used there.',
+    permission: 'domains.write',
+    body: ContactInput,
+    response: { status: 201, body: Contact, description: 'The contact.' },
+    async handle(context, { body }) {
+      const contact = await createContact(context, body)
+      return created(contactView(contact), `/v1/contacts/${contact.contact.id}`, contact.contact.revision)
+    },
+  }),
+  operation({
+    id: 'domains.contacts.list',
+    method: 'GET',
+    path: '/v1/contacts',
+    summary: 'List contacts',
+    permission: 'domains.read',
+    query: ContactQuery,
+    response: { status: 200, body: ContactPage, description: 'A page of contacts, oldest first.' },
+    async handle(context, { query }) {
+      const { data, next_cursor } = await listContacts(context, query)
+      return listed({ data: data.map(contactView), next_cursor })
+    },
+  }),
+  operation({
+    id: 'domains.contacts.read',
+    method: 'GET',
+    path,
+    summary: 'Get a contact',
+    permission: 'domains.read',
+    params: ContactParams,
+    response: { status: 200, body: Contact, description: 'The contact.' },
+    handle: async (context, { params }) => answer(await readContact(context, params.contact_id)),
+  }),
+  operation({
+    id: 'domains.contacts.update',
+    method: 'PATCH',
+    path,
+    summary: 'Update a contact',
+    permission: 'domains.write',
+    params: ContactParams,
+    body: ContactPatch,
+    response: { status: 200, body: Contact, description: 'The updated contact.' },
+    handle: async (context, { params, body, ifMatch }) =>
+      answer(await changeContact(context, params.contact_id, body, ifMatch)),
+  }),
+  operation({
+    id: 'domains.contacts.delete',
+    method: 'DELETE',
+    path,
+    summary: 'Delete a contact',
+    description: 'Domains keep the contacts that their registrars have.',
+    permission: 'domains.write',
+    params: ContactParams,
+    response: { status: 204, description: 'The contact is deleted.' },
+    async handle(context, { params, ifMatch }) {
+      await deleteContact(context, params.contact_id, ifMatch)
+      return done
+    },
+  }),
+]
+
+function answer(contact: OpenContact) {
+  return found(contactView(contact), contact.contact.revision)
+}

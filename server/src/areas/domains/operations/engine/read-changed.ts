@@ -1,0 +1,92 @@
+/** Reads a domain after an operation, and ends the operation in the same transaction. */
+import { Problem } from '#kernel/problem.ts'
+import { addSeconds } from '#kernel/time.ts'
+import type { Context } from '#platform/context.ts'
+import { type ProviderError, providerErrorFrom } from '#providers/ports/provider-error.ts'
+import type { RegistrarDomain } from '#providers/ports/registrar/registrar.ts'
+import { domainWork } from '../../domain/domain-kind.ts'
+import { nextDue } from '../../domain/notices.ts'
+import { changedColumns, publishChanges } from '../../domain/reading.ts'
+import { insertListed } from '../../registrars/insert-listed.ts'
+import { daySeconds } from '../../registrars/listing/listing-kind.ts'
+import { registrarOf } from '../../registrars/open-registrar.ts'
+import { lockedDomainsNamed, updateDomain } from '../../store/domains.ts'
+import { findRegistrar, putRegistrar } from '../../store/registrars.ts'
+import type { DomainRow } from '../../store/tables.ts'
+import { endOperation } from './ending.ts'
+import { type Run, recording, recordingSuccess, retry } from './run.ts'
+
+/** How long a domain may be missing at its registrar after its purchase. */
+const missingSeconds = daySeconds
+
+export async function readChanged(run: Run): Promise<void> {
+  const { operation, connection } = run
+  let read: RegistrarDomain
+  try {
+    read = await registrarOf(connection).readDomain(operation.name)
+  } catch (error) {
+    return await retryOrEnd(run, providerErrorFrom(error))
+  }
+  await recordingSuccess(run, async (context, current) => {
+    const { domainId, message } = await store(context, run, read)
+    await endOperation(context, current, { state: 'done', domainId, message })
+    return null
+  })
+}
+
+/** What was applied or bought is done, even if the domain cannot be read. */
+async function retryOrEnd(run: Run, failure: ProviderError): Promise<void> {
+  const { sent_at } = run.operation
+  const isLate = await run.act(
+    async ({ now }) => sent_at !== null && addSeconds(sent_at, missingSeconds) < now,
+  )
+  if (!isLate) return await retry(run, failure)
+  const message = `The domain could not be read afterwards: ${failure.message}`
+  await recording(run, async (context, current) => {
+    await endOperation(context, current, { state: 'done', message })
+    return null
+  })
+}
+
+type Stored = { domainId: string | null; message: string | null }
+
+async function store(context: Context, run: Run, read: RegistrarDomain): Promise<Stored> {
+  const { connection, operation } = run
+  const [before] = await lockedDomainsNamed(context, connection.id, [operation.name])
+  if (before) return { domainId: (await storeReading(context, run, before, read)).id, message: null }
+  if (operation.kind !== 'register' && operation.kind !== 'transfer') return { domainId: null, message: null }
+  try {
+    if (!(await findRegistrar(context, connection.id)))
+      await putRegistrar(context, connection.id, { due_at: addSeconds(context.now, daySeconds) })
+    await insertListed(context, connection, [read])
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'plan_limit_reached') throw error
+    return { domainId: null, message: `${operation.name} is yours, but was not added: ${error.message}` }
+  }
+  const [added] = await lockedDomainsNamed(context, connection.id, [operation.name])
+  return { domainId: added ? (await storeReading(context, run, added, read)).id : null, message: null }
+}
+
+async function storeReading(
+  context: Context,
+  { operation }: Run,
+  before: DomainRow,
+  { name: _, ...reading }: RegistrarDomain,
+): Promise<DomainRow> {
+  const set = {
+    ...changedColumns(before, reading, context.now),
+    ...(operation.kind === 'transfer' && { transferred_at: context.now }),
+    read_at: context.now,
+    needs_reading: false,
+    error: null,
+    missed_listings: 0,
+  }
+  const after = await updateDomain(context, before.id, {
+    ...set,
+    due_at: nextDue({ ...before, ...set }, context.now),
+  })
+  // The operation is still open, so that its own changes are not reported as drift.
+  await publishChanges(context, before, after)
+  await context.wake(domainWork)
+  return after
+}

@@ -1,0 +1,36 @@
+/** The kinds of operations, and their states. */
+import { type PurchaseKind, purchaseKinds } from '#providers/ports/registrar/purchases.ts'
+import type { DomainSetting } from '#providers/ports/registrar/registrar.ts'
+
+/** The kinds that change a setting, which may be repeated safely, with the setting. */
+export const settingKinds = {
+  set_auto_renew: 'auto_renew',
+  set_lock: 'locked',
+  set_privacy: 'privacy',
+  set_nameservers: 'nameservers',
+  set_ds_records: 'ds_records',
+  set_host: 'hosts',
+} as const satisfies Record<string, DomainSetting>
+export type SettingKind = keyof typeof settingKinds
+
+export const operationKinds = [...(Object.keys(settingKinds) as SettingKind[]), ...purchaseKinds] as const
+export type OperationKind = SettingKind | PurchaseKind
+
+export const operationStates = [
+  'queued',
+  'running',
+  'needs_user',
+  'blocked',
+  'done',
+  'failed',
+  'cancelled',
+] as const
+export type OperationState = (typeof operationStates)[number]
+
+export function isSettingKind(kind: OperationKind): kind is SettingKind {
+  return kind in settingKinds
+}
+
+export function isPurchaseKind(kind: OperationKind): kind is PurchaseKind {
+  return !isSettingKind(kind)
+}

@@ -1,0 +1,70 @@
+import { Type } from 'typebox'
+import { Id, InputObject, Nullable, OneOf, PageOf, Resource } from '#platform/http/operation/schema.ts'
+import { purchaseKinds } from '#providers/ports/registrar/purchases.ts'
+import { Price } from '../schema.ts'
+
+export const CheckInput = InputObject(
+  {
+    names: Type.Array(Type.String({ minLength: 1, maxLength: 255 }), { minItems: 1, maxItems: 50 }),
+    connection_id: Type.Optional(Id('connection')),
+    years: Type.Optional(Type.Integer({ minimum: 1, maximum: 10, description: '1 by default.' })),
+  },
+  { title: 'DomainCheckInput' },
+)
+
+const NullablePrice = Nullable(Price)
+
+export const Check = Resource('DomainCheck', {
+  name: Type.String(),
+  display_name: Type.String(),
+  connection_id: Id('connection'),
+  connection_name: Type.String(),
+  provider: Type.String(),
+  state: OneOf(['available', 'registered', 'reserved', 'unsupported', 'unknown'], {
+    description:
+      '`unsupported`: the registrar does not sell the TLD. `unknown`: it could not be asked. More may be added.',
+  }),
+  premium: Type.Boolean(),
+  years: Type.Integer({ description: 'The years for which the prices are.' }),
+  prices: Type.Object(
+    Object.fromEntries(purchaseKinds.map((kind) => [kind, NullablePrice])) as Record<
+      (typeof purchaseKinds)[number],
+      typeof NullablePrice
+    >,
+    { description: 'Null: not sold, or not known.' },
+  ),
+  detail: Nullable(Type.String({ description: 'In the registrar’s words.' })),
+})
+export const CheckPage = PageOf(Check, 'DomainCheckPage')
+
+export const RequirementsQuery = InputObject({
+  connection_id: Id('connection'),
+  tld: Type.String({ minLength: 1, maxLength: 253, examples: ['de'] }),
+  kind: OneOf(['register', 'transfer']),
+})
+
+export const Requirements = Resource('DomainRequirements', {
+  tld: Type.String(),
+  kind: OneOf(['register', 'transfer']),
+  contact_roles: Type.Array(Type.String(), { description: 'The roles for which a contact is required.' }),
+  schema: Nullable(
+    Type.Object(
+      {},
+      {
+        additionalProperties: true,
+        description: 'The JSON Schema of `requirements`. Null: nothing is required.',
+      },
+    ),
+  ),
+})
+
+export const AuthCode = Resource('DomainAuthCode', {
+  auth_code: Type.String({ description: 'Shown only in this response, and never stored.' }),
+  transfer_hold_until: Nullable(
+    Type.Unsafe<Date>({
+      type: 'string',
+      format: 'date-time',
+      description: 'Most registrars refuse transfers until then. Null: not known to be on hold.',
+    }),
+  ),
+})

@@ -1,0 +1,125 @@
+import type { ProviderClients } from '#areas/connections/index.ts'
+import type { Context } from '#platform/context.ts'
+import { found, listed } from '#platform/http/answer/answer.ts'
+import {
+  DryRun,
+  type Lookup,
+  type Operation,
+  type OperationResponse,
+  operation,
+} from '#platform/http/operation/operation.ts'
+import { isSettingKind } from './kinds.ts'
+import { cancelOperation, queueOperation } from './queue-operation.ts'
+import { type PurchaseInput, requestedPurchase } from './request/purchases.ts'
+import type { SettingInput } from './request/setting-values.ts'
+import { requestedSetting } from './request/settings.ts'
+import {
+  DomainOperation,
+  DomainOperationPage,
+  OperationInput,
+  OperationParams,
+  OperationQuery,
+} from './schema.ts'
+import { listOperations, type OperationRow, selectOperation } from './store/operations.ts'
+import { operationView } from './view.ts'
+
+const path = '/v1/domains/operations'
+
+export function domainOperationOperations(providerClients: ProviderClients): readonly Operation[] {
+  return [
+    operation({
+      id: 'domains.operations.list',
+      method: 'GET',
+      path,
+      summary: 'List domain operations',
+      description: 'Changes of domains at their registrars and purchases, the latest first.',
+      permission: 'domains.read',
+      query: OperationQuery,
+      response: { status: 200, body: DomainOperationPage, description: 'A page of operations.' },
+      async handle(context, { query }) {
+        const { data, next_cursor } = await listOperations(context, query)
+        return listed({ data: data.map(operationView), next_cursor })
+      },
+    }),
+    operation({
+      id: 'domains.operations.create',
+      method: 'POST',
+      path,
+      summary: 'Change a domain at its registrar, or buy one',
+      description:
+        'Settings are changed as soon as the registrar can be reached. A purchase is sent once, for at most `max_price`: if its answer is lost, the registrar is asked whether it has the order, and it is never sent again. Only one operation on a domain is open at a time.',
+      permission: 'domains.write',
+      cost: 5,
+      body: OperationInput,
+      response: {
+        status: 202,
+        body: DomainOperation,
+        description: 'The operation, which is queued. With `dry_run` it is not saved.',
+      },
+      lookup: (within, { body }) => purchaseFor(within, providerClients, body),
+      async handle(context, { body }, purchase) {
+        const requested = purchase ?? (await settingFor(context, providerClients, body))
+        const queued = await queueOperation(context, requested)
+        const response = accepted(queued)
+        if ('dry_run' in body && body.dry_run) throw new DryRun({ body: response.body })
+        return response
+      },
+      settle: (context, _, { body }) => settled(context, body.id),
+    }),
+    operation({
+      id: 'domains.operations.read',
+      method: 'GET',
+      path: `${path}/{operation_id}`,
+      summary: 'Get a domain operation',
+      permission: 'domains.read',
+      params: OperationParams,
+      response: { status: 200, body: DomainOperation, description: 'The operation.' },
+      async handle(context, { params }) {
+        const one = await selectOperation(context, params.operation_id)
+        return found(operationView(one), one.revision)
+      },
+    }),
+    operation({
+      id: 'domains.operations.cancel',
+      method: 'POST',
+      path: `${path}/{operation_id}/cancel`,
+      summary: 'Cancel a domain operation',
+      description:
+        'Possible while it is queued. A transfer is cancelled at the registrar as long as the registrar allows it.',
+      permission: 'domains.write',
+      params: OperationParams,
+      response: { status: 202, body: DomainOperation, description: 'The operation.' },
+      async handle(context, { params }) {
+        const one = await cancelOperation(context, params.operation_id, (id) =>
+          providerClients.manifest(context, id),
+        )
+        return found(operationView(one), one.revision)
+      },
+      settle: (context, { params }) => settled(context, params.operation_id),
+    }),
+  ]
+}
+
+async function purchaseFor(within: Lookup, providerClients: ProviderClients, body: OperationInput) {
+  if (isSettingKind(body.kind)) return null
+  return await requestedPurchase(within, providerClients, body as PurchaseInput)
+}
+
+async function settingFor(context: Context, providerClients: ProviderClients, body: OperationInput) {
+  return await requestedSetting(context, providerClients, body as SettingInput)
+}
+
+function accepted(queued: OperationRow): OperationResponse {
+  return {
+    body: operationView(queued),
+    location: `${path}/${queued.id}`,
+    revision: queued.revision,
+  }
+}
+
+/** Settled once it is final, or waits for others. */
+async function settled(context: Context, id: string) {
+  const one = await selectOperation(context, id)
+  const isSettled = !['queued', 'running'].includes(one.state) && !one.is_cancelling
+  return { response: accepted(one), settled: isSettled }
+}

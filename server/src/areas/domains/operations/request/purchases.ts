@@ -1,0 +1,179 @@
+/**
+ * A purchase is validated before it is queued: what the registrar sells, the requirements of the TLD, the contacts, and
+ * the price, which is asked again before the order is sent.
+ */
+import { randomUUID } from 'node:crypto'
+import { type ProviderClients, providerProblem } from '#areas/connections/index.ts'
+import { canonical } from '#kernel/dns/canonical.ts'
+import { zoneName } from '#kernel/dns/name.ts'
+import { invalidInput, Problem, pointer } from '#kernel/problem.ts'
+import type { Context } from '#platform/context.ts'
+import type { Lookup } from '#platform/http/operation/operation.ts'
+import { providerErrorFrom } from '#providers/ports/provider-error.ts'
+import type { PurchaseKind, PurchasesProvider, RoleContacts } from '#providers/ports/registrar/purchases.ts'
+import { openContacts } from '../../contacts/contacts.ts'
+import { openRegistrar, type RegistrarConnection } from '../../registrars/open-registrar.ts'
+import { lockedDomainsNamed } from '../../store/domains.ts'
+import type { DomainRow } from '../../store/tables.ts'
+import { type AskedPrice, askPrice } from '../offers/price.ts'
+import { requireFulfilled } from '../offers/requirements.ts'
+import type { InputOf } from '../schema.ts'
+import { purchaseOf } from './purchase-of.ts'
+import type { RequestedOperation } from './requested.ts'
+import { nameserverNames } from './setting-values.ts'
+import { heldDomain } from './settings.ts'
+import { requireSupported } from './supported.ts'
+
+export type PurchaseInput = InputOf<PurchaseKind>
+
+export async function requestedPurchase(
+  within: Lookup,
+  providerClients: ProviderClients,
+  input: PurchaseInput,
+): Promise<RequestedOperation> {
+  const { connection, domain, name } = await target(within, providerClients, input)
+  const { manifest } = connection
+  requireSupported(manifest, input.kind)
+  const purchases = purchasesOf(connection)
+  if (
+    input.max_price &&
+    manifest.purchases &&
+    !manifest.purchases.currencies.includes(input.max_price.currency)
+  )
+    throw invalidInput([
+      {
+        pointer: '/max_price/currency',
+        message: `${manifest.name} has prices in ${manifest.purchases.currencies.join(', ')}.`,
+      },
+    ])
+  const contacts = await within.act((context) => contactsOf(context, input, manifest.contacts?.roles ?? []))
+  const requirements = 'requirements' in input ? (input.requirements ?? {}) : {}
+  const values = valuesOf(input, connection)
+  try {
+    if (input.kind === 'register' || input.kind === 'transfer')
+      await requireFulfilled(connection, { kind: input.kind, name }, requirements)
+    const price = await acceptedPrice(purchases, name, input)
+    const secret = { auth_code: input.kind === 'transfer' ? input.auth_code : null, requirements }
+    const requested = { kind: input.kind, connection, name, domain, values, secret, price }
+    if (input.dry_run && manifest.purchases?.hasDryRun)
+      await purchases.order(
+        purchaseOf({ ...requested, ...price, expiresAt: domain?.expires_at ?? null, contacts }),
+        randomUUID(),
+        { isDryRun: true },
+      )
+    return requested
+  } catch (error) {
+    if (error instanceof Problem) throw error
+    const failure = providerErrorFrom(error)
+    if (failure.kind === 'rejected')
+      throw invalidInput([{ pointer: '/name', message: `${manifest.name}: ${failure.message}` }])
+    throw providerProblem(failure, manifest.name)
+  }
+}
+
+type Target = { connection: RegistrarConnection; domain: DomainRow | null; name: string }
+
+async function target(
+  within: Lookup,
+  providerClients: ProviderClients,
+  input: PurchaseInput,
+): Promise<Target> {
+  if (input.kind === 'renew' || input.kind === 'restore') {
+    const domain = await within.act((context) => heldDomain(context, input.domain_id))
+    if (input.kind === 'renew') requireExpiry(domain, input.expires_at)
+    const connection = await openRegistrar(providerClients, within, domain.connection_id, '/domain_id')
+    return { connection, domain, name: domain.name }
+  }
+  const name = canonical('/name', () => zoneName(input.name))
+  if (!name.includes('.'))
+    throw invalidInput([{ pointer: '/name', message: 'must be a domain below a TLD, such as example.com' }])
+  const connection = await openRegistrar(providerClients, within, input.connection_id, '/connection_id')
+  const [known] = await within.act((context) => lockedDomainsNamed(context, connection.id, [name]))
+  if (known && known.status !== 'gone') throw new Problem('conflict', `${name} is at this registrar already.`)
+  return { connection, domain: null, name }
+}
+
+/** Guards against renewing twice: the user has seen this expiry date. */
+function requireExpiry({ name, expires_at, expires_on }: DomainRow, seen: string): void {
+  if (expires_at === null)
+    throw new Problem('wrong_state', `The expiry date of ${name} is not known: refresh it first.`)
+  if (expires_on !== seen)
+    throw new Problem('conflict', `${name} expires on ${expires_on}, not on ${seen}. Nothing was renewed.`)
+}
+
+export function purchasesOf({ provider, manifest }: RegistrarConnection): PurchasesProvider {
+  if (provider.purchases) return provider.purchases
+  throw new Problem('wrong_state', `${manifest.name} sells nothing through its API.`)
+}
+
+async function contactsOf(
+  context: Context,
+  input: PurchaseInput,
+  roles: readonly string[],
+): Promise<RoleContacts> {
+  if (input.kind !== 'register' && input.kind !== 'transfer') return {}
+  const chosen = input.contacts ?? {}
+  const missing = roles.filter((role) => !(role in chosen))
+  if (missing.length > 0)
+    throw invalidInput(
+      missing.map((role) => ({
+        pointer: pointer('contacts', role),
+        message: 'is required by this registrar',
+      })),
+    )
+  return await roleContacts(context, chosen)
+}
+
+/** The contacts of the roles, opened. */
+export async function roleContacts(
+  context: Context,
+  chosen: Readonly<Partial<Record<string, string>>>,
+): Promise<RoleContacts> {
+  const roles = Object.entries(chosen).flatMap(([role, id]) =>
+    id === undefined ? [] : [[role, id] as const],
+  )
+  const roleOf = new Map(roles.map(([role, id]) => [id, role]))
+  const ids = [...new Set(roles.map(([, id]) => id))]
+  const opened = await openContacts(context, ids, (id) => pointer('contacts', roleOf.get(id) ?? ''))
+  return Object.fromEntries(roles.map(([role, id]) => [role, opened.get(id)]))
+}
+
+async function acceptedPrice(
+  purchases: PurchasesProvider,
+  name: string,
+  input: PurchaseInput,
+): Promise<AskedPrice> {
+  const years = 'years' in input ? input.years : 1
+  const limit = { maxPrice: input.max_price, acceptsPremium: input.premium === true }
+  const asked = await askPrice(purchases, { kind: input.kind, name, years }, limit)
+  if (!('refusal' in asked)) return asked
+  const { pointer: at, message } = asked.refusal
+  throw invalidInput([{ pointer: at, message }])
+}
+
+function valuesOf(input: PurchaseInput, { manifest }: RegistrarConnection): Record<string, unknown> {
+  const { max_price, premium = false } = input
+  const common = { max_price, premium }
+  switch (input.kind) {
+    case 'renew':
+      return { ...common, years: input.years, expires_at: input.expires_at }
+    case 'restore':
+      return common
+    case 'transfer':
+      return { ...common, contacts: input.contacts ?? {} }
+    case 'register':
+      return {
+        ...common,
+        years: yearsOf(input.years, manifest.purchases?.yearsMax ?? 1, manifest.name),
+        contacts: input.contacts ?? {},
+        nameservers: input.nameservers ? nameserverNames(input.nameservers, manifest) : null,
+        privacy: input.privacy ?? true,
+        auto_renew: input.auto_renew ?? false,
+      }
+  }
+}
+
+function yearsOf(years: number, max: number, registrar: string): number {
+  if (years <= max) return years
+  throw invalidInput([{ pointer: '/years', message: `${registrar} sells at most ${max} years at once.` }])
+}

@@ -1,0 +1,37 @@
+import { connectionNames, type ProviderClients } from '#areas/connections/index.ts'
+import { Problem } from '#kernel/problem.ts'
+import type { Context } from '#platform/context.ts'
+import { selectDomain } from '../../store/domains.ts'
+import type { DomainRow } from '../../store/tables.ts'
+import type { RequestedOperation } from './requested.ts'
+import { type SettingInput, settingValues } from './setting-values.ts'
+import { requireSupported } from './supported.ts'
+
+/** A change of a setting, validated without asking the registrar. */
+export async function requestedSetting(
+  context: Context,
+  providerClients: Pick<ProviderClients, 'manifest'>,
+  input: SettingInput,
+): Promise<RequestedOperation> {
+  const domain = await heldDomain(context, input.domain_id)
+  const manifest = await providerClients.manifest(context, domain.connection_id)
+  requireSupported(manifest, input.kind)
+  const names = await connectionNames(context, [domain.connection_id])
+  return {
+    kind: input.kind,
+    connection: { id: domain.connection_id, name: names.get(domain.connection_id) ?? '', manifest },
+    name: domain.name,
+    domain,
+    values: settingValues(input, { name: domain.name, manifest }),
+    secret: null,
+    price: null,
+  }
+}
+
+/** Throws `wrong_state` for a domain that has left its registrar. */
+export async function heldDomain(context: Context, id: string): Promise<DomainRow> {
+  const domain = await selectDomain(context, id)
+  if (domain.status === 'gone')
+    throw new Problem('wrong_state', `${domain.name} is no longer at its registrar.`)
+  return domain
+}

@@ -1,0 +1,204 @@
+import { type Static, Type } from 'typebox'
+import { contactRoles } from '#kernel/domains/contacts/contact.ts'
+import {
+  Id,
+  InputObject,
+  Nullable,
+  needsAttentionQuery,
+  OneOf,
+  PageOf,
+  pageQuery,
+  Resource,
+  searchQuery,
+  Timestamp,
+} from '#platform/http/operation/schema.ts'
+import { operationKinds, operationStates } from './kinds.ts'
+
+const amountPattern = '^\\d{1,12}(\\.\\d{1,6})?$'
+const moneyFields = {
+  amount: Type.String({ pattern: amountPattern, examples: ['12.50'], description: 'Exact, as text.' }),
+  currency: Type.String({ pattern: '^[A-Z]{3}$', examples: ['EUR'], description: 'ISO 4217.' }),
+}
+export const Price = Resource('Price', moneyFields)
+
+const MaxPrice = InputObject(moneyFields, { title: 'MaxPrice' })
+const Years = Type.Integer({ minimum: 1, maximum: 10 })
+const HostName = Type.String({ minLength: 1, maxLength: 255 })
+const Addresses = Type.Array(Type.String({ maxLength: 45 }), {
+  maxItems: 13,
+  description: 'IPv4 and IPv6 addresses. None removes the host.',
+})
+const DomainName = Type.String({ minLength: 1, maxLength: 255, examples: ['example.com'] })
+const DryRunField = Type.Boolean({
+  description: 'Checks everything, and shows the price, without saving or buying anything.',
+})
+const Premium = Type.Boolean({
+  description: 'Whether a premium price is accepted. Otherwise a premium name is refused.',
+})
+export const RoleContactIds = Type.Partial(
+  InputObject(
+    Object.fromEntries(contactRoles.map((role) => [role, Id('contact')])) as Record<
+      (typeof contactRoles)[number],
+      ReturnType<typeof Id>
+    >,
+  ),
+  { description: 'The contact of each role. The registrar’s capabilities list the roles that it requires.' },
+)
+const Requirements = Type.Record(Type.String({ pattern: '^[\\w.-]{1,64}$' }), Type.Unknown(), {
+  maxProperties: 50,
+  additionalProperties: false,
+  description: 'Values for the schema of `GET /v1/domains/requirements`.',
+})
+
+const domainId = { domain_id: Id('domain') }
+const nameservers = Type.Array(HostName, { minItems: 1, maxItems: 13 })
+const purchase = { max_price: MaxPrice, premium: Type.Optional(Premium), dry_run: Type.Optional(DryRunField) }
+
+function kind<const K extends string>(name: K) {
+  return { kind: Type.Literal(name) }
+}
+
+/** The settings of a domain, and its renewal, without the domain: for one or for many. */
+const settings = {
+  set_auto_renew: { ...kind('set_auto_renew'), auto_renew: Type.Boolean() },
+  set_lock: { ...kind('set_lock'), locked: Type.Boolean() },
+  set_privacy: { ...kind('set_privacy'), privacy: Type.Boolean() },
+  set_nameservers: { ...kind('set_nameservers'), nameservers },
+  renew: { ...kind('renew'), years: Years },
+}
+
+export const bulkInputs = [
+  InputObject(settings.set_auto_renew),
+  InputObject(settings.set_lock),
+  InputObject(settings.set_privacy),
+  InputObject(settings.set_nameservers),
+  InputObject({ ...settings.renew, max_price: MaxPrice, premium: Type.Optional(Premium) }),
+] as const
+
+const inputs = [
+  InputObject({ ...settings.set_auto_renew, ...domainId }),
+  InputObject({ ...settings.set_lock, ...domainId }),
+  InputObject({ ...settings.set_privacy, ...domainId }),
+  InputObject({ ...settings.set_nameservers, ...domainId }),
+  InputObject({
+    ...kind('set_ds_records'),
+    ...domainId,
+    ds_records: Type.Optional(
+      Type.Array(Type.String({ maxLength: 1000 }), {
+        maxItems: 20,
+        description: 'As in zone files. None makes the domain insecure.',
+      }),
+    ),
+    dnskeys: Type.Optional(
+      Type.Array(Type.String({ maxLength: 2000 }), {
+        maxItems: 20,
+        description:
+          'Keys as in zone files, from which the DS records are made. Either this or `ds_records`.',
+      }),
+    ),
+  }),
+  InputObject({ ...kind('set_host'), ...domainId, host: HostName, addresses: Addresses }),
+  InputObject({
+    ...settings.renew,
+    ...domainId,
+    expires_at: Type.String({
+      format: 'date',
+      description: 'The present expiry date. With another one nothing is renewed, and the response is 409.',
+    }),
+    ...purchase,
+  }),
+  InputObject({ ...kind('restore'), ...domainId, ...purchase }),
+  InputObject({
+    ...kind('register'),
+    connection_id: Id('connection'),
+    name: DomainName,
+    years: Years,
+    contacts: Type.Optional(RoleContactIds),
+    nameservers: Type.Optional(nameservers),
+    privacy: Type.Optional(Type.Boolean()),
+    auto_renew: Type.Optional(Type.Boolean()),
+    requirements: Type.Optional(Requirements),
+    ...purchase,
+  }),
+  InputObject({
+    ...kind('transfer'),
+    connection_id: Id('connection'),
+    name: DomainName,
+    auth_code: Type.String({
+      minLength: 1,
+      maxLength: 255,
+      description: 'From the present registrar. Encrypted, and deleted when the operation ends.',
+    }),
+    contacts: Type.Optional(RoleContactIds),
+    requirements: Type.Optional(Requirements),
+    ...purchase,
+  }),
+] as const
+
+export type OperationInput = Static<(typeof inputs)[number]>
+export type InputOf<Kind extends OperationInput['kind']> = Extract<OperationInput, { kind: Kind }>
+
+/** The errors are those of the kind that was sent. */
+export const OperationInput = Type.Unsafe<OperationInput>({
+  oneOf: [...inputs],
+  discriminator: { propertyName: 'kind' },
+})
+
+const Step = Type.Object({
+  step: Type.String({
+    description: 'A state, or a step of a purchase, such as `sending`. More may be added.',
+  }),
+  at: Timestamp,
+  message: Nullable(Type.String()),
+})
+
+export const DomainOperation = Resource('DomainOperation', {
+  id: Id('domain_operation'),
+  kind: OneOf(operationKinds, { description: 'More may be added.' }),
+  state: OneOf(operationStates, {
+    description:
+      '`needs_user`: act as `message` says. `blocked`: it waits for a third party, such as the present registrar. `done`, `failed` and `cancelled` are final. More may be added.',
+  }),
+  domain_id: Nullable(Id('domain')),
+  connection_id: Id('connection'),
+  name: Type.String({ description: 'The domain, with internationalized labels as A-labels.' }),
+  display_name: Type.String(),
+  parameters: Type.Record(Type.String(), Type.Unknown(), {
+    description: 'What was requested, without the auth code and the requirements.',
+  }),
+  requested_by: Type.Object({ type: Type.String(), id: Type.String(), name: Type.String() }),
+  price: Nullable(Price),
+  premium: Type.Boolean({ description: 'Whether `price` is a premium price.' }),
+  reference: Nullable(Type.String({ description: 'The id of the order at the registrar.' })),
+  message: Nullable(Type.String({ description: 'What happens now, or what you have to do.' })),
+  error: Nullable(
+    Type.Object({
+      code: Type.String(),
+      message: Type.String(),
+      vendor_code: Nullable(Type.String()),
+      at: Timestamp,
+    }),
+  ),
+  steps: Type.Array(Step),
+  deadline: Type.Unsafe<Date>({
+    ...Timestamp,
+    description: 'A change or order that could not be sent by then fails.',
+  }),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  finished_at: Nullable(Timestamp),
+})
+export const DomainOperationPage = PageOf(DomainOperation, 'DomainOperationPage')
+
+export const OperationParams = Type.Object({ operation_id: Id('domain_operation') })
+
+export const OperationQuery = InputObject({
+  ...pageQuery,
+  domain_id: Type.Optional(Id('domain')),
+  connection_id: Type.Optional(Id('connection')),
+  kind: Type.Optional(OneOf(operationKinds)),
+  state: Type.Optional(OneOf(operationStates)),
+  needs_attention: needsAttentionQuery('they wait for you or a third party, or have failed'),
+  q: searchQuery('the name of the domain'),
+})
+export type OperationQuery = Static<typeof OperationQuery>

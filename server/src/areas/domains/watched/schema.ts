@@ -1,0 +1,146 @@
+import { type Static, Type } from 'typebox'
+import { evidenceSources, noEvidenceReasons } from '#kernel/domains/watch/evidence.ts'
+import {
+  delegations,
+  dropConfidences,
+  watchStages,
+  watchStatuses,
+} from '#kernel/domains/watch/watch-state.ts'
+import {
+  Id,
+  InputObject,
+  Labels,
+  LabelsPatch,
+  labelQuery,
+  Nullable,
+  needsAttentionQuery,
+  OneOf,
+  PageOf,
+  pageQuery,
+  Resource,
+  searchQuery,
+  Timestamp,
+} from '#platform/http/operation/schema.ts'
+
+const Notes = Type.String({ maxLength: 10_000, description: 'Your own notes.' })
+
+export const ExpectedDrop = Type.Object(
+  {
+    earliest: Timestamp,
+    latest: Timestamp,
+    confidence: OneOf(dropConfidences, {
+      description:
+        '`high`: the time of deletion is known. `medium`: it can still be restored. `low`: its registrar decides when it is deleted, or its deletion was not observed.',
+    }),
+  },
+  { description: 'When the name is expected to be released.' },
+)
+
+/** What a registry said about a name. */
+export const Evidence = Resource('RegistryEvidence', {
+  outcome: OneOf(['found', 'not_found', 'none'], {
+    description: '`none`: the registry gave no usable answer, which says nothing about the name.',
+  }),
+  source: Nullable(OneOf(evidenceSources)),
+  server: Nullable(Type.String({ description: 'The server that answered.' })),
+  reason: Nullable(OneOf(noEvidenceReasons, { description: 'Why there is no evidence. More may be added.' })),
+  message: Nullable(Type.String()),
+  delegation: OneOf(delegations, {
+    description:
+      'What the name servers of the TLD say; they are asked if the registry does not know the name. Only `delegated` proves anything: that the name is registered.',
+  }),
+  statuses: Type.Array(Type.String(), { description: 'The statuses at the registry, as EPP names them.' }),
+  handle: Nullable(Type.String({ description: 'The registry’s own id of the registration.' })),
+  registrar: Nullable(Type.Object({ name: Nullable(Type.String()), iana_id: Nullable(Type.String()) })),
+  registered_at: Nullable(Timestamp),
+  expires_at: Nullable(Timestamp),
+  changed_at: Nullable(Timestamp),
+  nameservers: Type.Array(Type.String()),
+})
+
+export const WatchedDomain = Resource('WatchedDomain', {
+  id: Id('watched_domain'),
+  domain: Type.String({ description: 'The name in lower case, with internationalized labels as A-labels.' }),
+  display_name: Type.String({ description: 'The name with internationalized labels as they are read.' }),
+  status: OneOf(watchStatuses, {
+    description:
+      '`unknown`: not observed yet, or its registry cannot be asked. `dropping_soon`: deleted, and to be released within 35 days. `available`: confirmed several times that it is not registered.',
+  }),
+  stage: OneOf(watchStages, { description: 'What is known in detail. More may be added.' }),
+  expected_drop: Nullable(ExpectedDrop),
+  registrar: Nullable(Type.String()),
+  expires_at: Nullable(Timestamp),
+  evidence: Nullable(Evidence),
+  checked_at: Nullable(Type.Unsafe<Date>({ ...Timestamp, description: 'When there was last evidence.' })),
+  stale_since: Nullable(Type.Unsafe<Date>({ ...Timestamp, description: 'Since when there has been none.' })),
+  next_check_at: Nullable(Timestamp),
+  notes: Notes,
+  labels: Labels,
+  created_at: Timestamp,
+  updated_at: Timestamp,
+})
+export const WatchedDomainPage = PageOf(WatchedDomain, 'WatchedDomainPage')
+
+export const WatchedDomainParams = Type.Object({ watched_domain_id: Id('watched_domain') })
+
+const DomainName = Type.String({
+  minLength: 1,
+  maxLength: 300,
+  description: 'A name as it can be registered, such as `example.com` or `example.co.uk`.',
+})
+
+export const WatchedDomainInput = InputObject(
+  { name: DomainName, notes: Type.Optional(Notes), labels: Type.Optional(Labels) },
+  { title: 'WatchedDomainInput' },
+)
+export type WatchedDomainInput = Static<typeof WatchedDomainInput>
+
+export const WatchedDomainsInput = InputObject(
+  {
+    names: Type.Array(DomainName, { minItems: 1, maxItems: 100 }),
+    notes: Type.Optional(Notes),
+    labels: Type.Optional(Labels),
+  },
+  { title: 'WatchedDomainsInput' },
+)
+export type WatchedDomainsInput = Static<typeof WatchedDomainsInput>
+
+export const WatchedDomainsAdded = Resource('WatchedDomainsAdded', {
+  added: Type.Array(WatchedDomain),
+  already_watched: Type.Array(Type.String(), { description: 'Names that were watched before.' }),
+})
+
+export const WatchedDomainPatch = Type.Partial(
+  InputObject({ notes: Notes, labels: LabelsPatch }, { title: 'WatchedDomainPatch' }),
+)
+export type WatchedDomainPatch = Static<typeof WatchedDomainPatch>
+
+const sorts = ['expected_drop', '-expected_drop', 'name', '-name', 'created_at', '-created_at'] as const
+
+export const WatchedDomainQuery = InputObject({
+  ...pageQuery,
+  name: Type.Optional(Type.String({ maxLength: 300, description: 'Only exactly this name.' })),
+  status: Type.Optional(OneOf(watchStatuses)),
+  needs_attention: needsAttentionQuery(
+    'they are available or will be soon, their registry cannot be asked, or it has given no usable answer for a day (for an hour while they may be released)',
+  ),
+  label: labelQuery,
+  q: searchQuery('the name'),
+  sort: Type.Optional(
+    OneOf(sorts, {
+      description: 'By default the first to be released. Names that are not expected to be come last.',
+    }),
+  ),
+})
+export type WatchedDomainQuery = Static<typeof WatchedDomainQuery>
+
+export const WatchedObservation = Resource('WatchedObservation', {
+  observed_at: Timestamp,
+  last_observed_at: Type.Unsafe<Date>({
+    ...Timestamp,
+    description: 'Until then, every observation was the same.',
+  }),
+  evidence: Evidence,
+})
+export const WatchedObservationPage = PageOf(WatchedObservation, 'WatchedObservationPage')
+export const WatchedObservationQuery = InputObject(pageQuery)

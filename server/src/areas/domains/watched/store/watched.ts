@@ -1,0 +1,136 @@
+/** The names that an account watches. */
+import { type Insertable, sql, type Updateable } from 'kysely'
+import { searchedName } from '#kernel/dns/name.ts'
+import type { Page } from '#kernel/list/page.ts'
+import { notFound } from '#kernel/problem.ts'
+import { requireMatch } from '#kernel/text/revision.ts'
+import { addSeconds } from '#kernel/time.ts'
+import type { Context } from '#platform/context.ts'
+import { condition } from '#platform/database/query/condition.ts'
+import { readPage } from '#platform/database/query/keyset.ts'
+import { whereLabels } from '#platform/database/query/labels.ts'
+import { type RankedPage, readRanked } from '#platform/database/query/read-ranked.ts'
+import { containsText } from '#platform/database/query/text-search.ts'
+import type { WatchedDomainQuery } from '../schema.ts'
+import { noDrop, type WatchedRow, watchedDb } from './tables.ts'
+
+type Row = Insertable<Omit<WatchedRow, 'revision'>>
+
+function watchedOf({ tx, accountId }: Context) {
+  return watchedDb(tx).selectFrom('watched_domains').selectAll().where('account_id', '=', accountId)
+}
+
+export function findWatched(context: Context, id: string): Promise<WatchedRow | undefined> {
+  return watchedOf(context).where('id', '=', id).executeTakeFirst()
+}
+
+export async function selectWatched(context: Context, id: string): Promise<WatchedRow> {
+  const watched = await findWatched(context, id)
+  if (!watched) throw notFound('watched domain')
+  return watched
+}
+
+/** Locked until the end of the transaction, if its revision matches the request. */
+export async function lockedWatched(
+  context: Context,
+  id: string,
+  ifMatch: string | null,
+): Promise<WatchedRow> {
+  const watched = await watchedOf(context).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  if (!watched) throw notFound('watched domain')
+  requireMatch(ifMatch, watched.revision)
+  return watched
+}
+
+export function selectWatchedById(context: Context, ids: readonly string[]): Promise<WatchedRow[]> {
+  return watchedOf(context).where('id', '=', sql<string>`any(${ids})`).execute()
+}
+
+export function selectWatchedNamed(context: Context, names: readonly string[]): Promise<WatchedRow[]> {
+  return watchedOf(context).where('name', '=', sql<string>`any(${names})`).execute()
+}
+
+/** The names with an expected release or an expiry, the first to be released at the top. */
+export function selectByExpectedDrop(context: Context, limit: number): Promise<WatchedRow[]> {
+  return watchedOf(context)
+    .where(condition`(drops_at < ${noDrop} or expires_at is not null)`)
+    .orderBy('drops_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** Inserts those that the account does not watch yet, and returns them. */
+export function insertWatched({ tx }: Context, rows: readonly Row[]): Promise<WatchedRow[]> {
+  return watchedDb(tx)
+    .insertInto('watched_domains')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['account_id', 'name']).doNothing())
+    .returningAll()
+    .execute()
+}
+
+export function updateWatched(
+  { tx, accountId }: Context,
+  id: string,
+  set: Updateable<WatchedRow>,
+): Promise<WatchedRow> {
+  return watchedDb(tx)
+    .updateTable('watched_domains')
+    .set(set)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function deleteWatchedRow({ tx, accountId }: Context, id: string): Promise<void> {
+  await watchedDb(tx)
+    .deleteFrom('watched_domains')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute()
+}
+
+const columnsOf = { expected_drop: ['drops_at', 'id'], name: ['name'], created_at: ['id'] } as const
+
+export async function listWatched(context: Context, query: WatchedDomainQuery): Promise<Page<WatchedRow>> {
+  const { limit, cursor, ...filters } = query
+  const { name, status, needs_attention, label, q, sort = 'expected_drop' } = filters
+  const rowsOf = watchedOf(context)
+    .where(whereLabels('labels', label))
+    .$if(name !== undefined, (rows) => rows.where('name', '=', searchedName(name ?? '')))
+    .$if(status !== undefined, (rows) => rows.where('status', '=', status ?? 'unknown'))
+    .$if(needs_attention === true, (rows) => rows.where(needsAttention(context)))
+    .$if(needs_attention === false, (rows) => rows.where(condition`not ${needsAttention(context)}`))
+    .$if(q !== undefined, (rows) => rows.where(containsText('name', searchedName(q ?? ''))))
+  const columns = columnsOf[sort.replace('-', '') as keyof typeof columnsOf]
+  const order = {
+    columns,
+    descending: sort.startsWith('-'),
+    identity: { list: 'watched_domains', ...filters },
+  }
+  const { rows, nextCursor } = await readPage(rowsOf, { limit, cursor }, order)
+  return { data: rows, next_cursor: nextCursor }
+}
+
+/** Something can be bought, is about to be, or is not known for too long. */
+const needsAttention = ({ now }: Context) => condition`(
+  status in ('available', 'dropping_soon') or stage = 'unsupported'
+  or stale_since <= case when stage = 'drop_window' then ${addSeconds(now, -3600)}::timestamptz
+    else ${addSeconds(now, -24 * 3600)}::timestamptz end
+)`
+
+export async function searchWatched({ tx, accountId }: Context, text: string, page: RankedPage) {
+  const rows = sql`select id, name from watched_domains where account_id = ${accountId}`
+  return await readRanked(tx, rows, { columns: ['name'], text: searchedName(text) }, page)
+}
+
+/** Whether the account has the name at a registrar. */
+export async function isHeld({ tx, accountId }: Context, name: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 as one from domains where account_id = ${accountId} and name = ${name} and status <> 'gone' limit 1`.execute(
+    tx,
+  )
+  return rows.length > 0
+}

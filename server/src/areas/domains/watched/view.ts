@@ -1,0 +1,64 @@
+import { toUnicode } from '#kernel/dns/name.ts'
+import type { RegistryRecord } from '#kernel/domains/watch/evidence.ts'
+import type { Observation, WatchState } from '#kernel/domains/watch/watch-state.ts'
+import type { Change } from './store/changes.ts'
+import { revived, type WatchedRow } from './store/tables.ts'
+
+/** A watched domain in the format of the API. */
+export function watchedView(watched: WatchedRow) {
+  const { id, name, status, stage, expires_at, stale_since, next_check_at } = watched
+  const { notes, labels, created_at, updated_at } = watched
+  const { expectedDrop, record, checkedAt } = revived<WatchState>(watched.state)
+  return {
+    id,
+    domain: name,
+    display_name: toUnicode(name),
+    status,
+    stage,
+    expected_drop: expectedDrop,
+    registrar: record?.registrar?.name ?? null,
+    expires_at,
+    evidence: watched.observation && evidenceView(revived<Observation>(watched.observation)),
+    checked_at: checkedAt,
+    stale_since,
+    next_check_at,
+    notes,
+    labels,
+    created_at,
+    updated_at,
+  }
+}
+
+export function changeView({ observedAt, lastObservedAt, observation }: Change) {
+  return {
+    observed_at: observedAt,
+    last_observed_at: lastObservedAt,
+    evidence: evidenceView(observation),
+  }
+}
+
+export function evidenceView({ evidence, delegation }: Observation) {
+  const isNone = evidence.outcome === 'none'
+  return {
+    outcome: evidence.outcome,
+    source: isNone ? null : evidence.source,
+    server: evidence.server,
+    reason: isNone ? evidence.reason : null,
+    message: isNone ? evidence.message : null,
+    delegation,
+    ...recordView(evidence.outcome === 'found' ? evidence.record : null),
+  }
+}
+
+function recordView(record: RegistryRecord | null) {
+  const registrar = record?.registrar ?? null
+  return {
+    statuses: [...(record?.statuses ?? [])],
+    handle: record?.handle ?? null,
+    registrar: registrar && { name: registrar.name, iana_id: registrar.ianaId },
+    registered_at: record?.registeredAt ?? null,
+    expires_at: record?.expiresAt ?? null,
+    changed_at: record?.changedAt ?? null,
+    nameservers: [...(record?.nameservers ?? [])],
+  }
+}

@@ -1,0 +1,91 @@
+/** A watched domain whose name was observed: advances its state, publishes what happened, and requests the next one. */
+
+import { advance } from '#kernel/domains/watch/advance.ts'
+import { nextObservationAt } from '#kernel/domains/watch/cadence.ts'
+import { profileOf } from '#kernel/domains/watch/tld-profiles.ts'
+import type { Observation, WatchStage, WatchState } from '#kernel/domains/watch/watch-state.ts'
+import { addSeconds } from '#kernel/time.ts'
+import { type Context, systemCaller, type Tenancy } from '#platform/context.ts'
+import type { Job, WorkKind } from '#platform/work/work-kind.ts'
+import type { Priority } from '../registry/host-requests.ts'
+import { watchEvent } from './events.ts'
+import { observationSweep, watchedWork } from './observe.ts'
+import { requestObservations, selectObservation } from './store/names.ts'
+import { noDrop, revived, type Stored, type WatchedRow } from './store/tables.ts'
+import { findWatched, isHeld, updateWatched } from './store/watched.ts'
+
+/** A request that nobody has answered for so long after its time is made again. */
+export const lostSeconds = 2 * 24 * 60 * 60
+
+export function watchedKind({ tenancy }: { tenancy: Tenancy }): WorkKind {
+  return {
+    name: watchedWork,
+    table: 'watched_domains',
+    columns: [],
+    waitsWhileSuspended: true,
+    leaseSeconds: 60,
+    concurrency: 10,
+    queue: { by: [], concurrency: 4 },
+    async execute(job) {
+      const caller = systemCaller(job.accountId, 'domains', watchedWork)
+      await tenancy.act(caller, (context) => process(context, job))
+    },
+  }
+}
+
+async function process(context: Context, job: Job): Promise<void> {
+  await job.hold(context.tx)
+  const watched = await findWatched(context, job.id)
+  if (!watched) return
+  const observation = await selectObservation(context, watched.name)
+  const isNew = observation !== null && isUnseen(watched, observation.at)
+  const { nextAt, stage } = isNew
+    ? await observe(context, watched, observation)
+    : { nextAt: context.now, stage: watched.stage }
+  await requestObservations(context, [watched.name], nextAt, priorityOf(stage))
+  await context.wake(observationSweep)
+  await job.finish(context.tx, { dueAt: addSeconds(nextAt, lostSeconds) })
+}
+
+/** Observations from before the name was added are those of other accounts. */
+function isUnseen({ observed_at, created_at }: WatchedRow, at: Date): boolean {
+  return observed_at === null ? at >= created_at : at > observed_at
+}
+
+type Next = { nextAt: Date; stage: WatchStage }
+
+/** Returns when to observe the name next. */
+async function observe(context: Context, watched: WatchedRow, observation: Observation): Promise<Next> {
+  const before = revived<WatchState>(watched.state)
+  const { state, events } = advance(before, observation, profileOf(watched.name))
+  const nextAt = nextObservationAt(state, observation, Math.random())
+  const after = await updateWatched(context, watched.id, {
+    ...columnsOf(state),
+    observed_at: observation.at,
+    observation: JSON.stringify(observation) as unknown as Stored<Observation>,
+    next_check_at: nextAt,
+  })
+  for (const event of events) {
+    const isOurs = event.kind === 'registered' && (await isHeld(context, watched.name))
+    await context.publish(watchEvent(after, event, isOurs))
+  }
+  return { nextAt, stage: state.stage }
+}
+
+/** The columns that follow from the state. */
+export function columnsOf(state: WatchState) {
+  const { status, stage, staleSince, record, expectedDrop } = state
+  return {
+    status,
+    stage,
+    state: JSON.stringify(state) as unknown as Stored<WatchState>,
+    stale_since: staleSince,
+    expires_at: record?.expiresAt ?? null,
+    drops_at: expectedDrop?.earliest.toISOString() ?? noDrop,
+  }
+}
+
+function priorityOf(stage: WatchStage): Priority {
+  if (stage === 'drop_window' || stage === 'maybe_free') return 'drop_window'
+  return stage === 'pending_delete' ? 'pending_delete' : 'rest'
+}
