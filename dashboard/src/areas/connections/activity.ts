@@ -31,6 +31,10 @@ export const connectionsActivity: AreaActivity = {
       en: ['changed', 'change', 'firewall rules directly in sandbox {{target}}'],
       de: ['Firewall-Regeln direkt in der Sandbox {{target}}', 'geändert', 'ändern'],
     },
+    'account.sandbox.offers.put': {
+      en: ['changed', 'change', 'what sandbox {{target}} sells'],
+      de: ['das Angebot der Sandbox {{target}}', 'geändert', 'ändern'],
+    },
     'account.sandbox.domains.put': {
       en: ['changed', 'change', 'domains directly in sandbox {{target}}'],
       de: ['Domains direkt in der Sandbox {{target}}', 'geändert', 'ändern'],

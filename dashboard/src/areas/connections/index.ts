@@ -1,5 +1,6 @@
 /** What other areas may use of this area. */
 export { AddConnection } from './add-connection.tsx'
-export { ConnectionName, ConnectionSelect, useHasConnection } from './connection-select.tsx'
 export { connectionsPaths } from './paths.ts'
+export { ConnectionName, ConnectionSelect, useHasConnection } from './select/connection-select.tsx'
+export { RequiredConnectionSelect } from './select/required-connection-select.tsx'
 export { filledOptions, ZoneOptionFields, type ZoneOptionValues } from './zone-options/zone-option-fields.tsx'

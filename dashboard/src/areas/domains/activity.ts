@@ -1,5 +1,10 @@
 import type { ActivityEntry, AreaActivity, SentenceText } from '#ui/activity/sentence.ts'
 
+const watchedDomains = {
+  en: ['started', 'start', 'watching domain {{target}}'],
+  de: ['die Beobachtung der Domain {{target}}', 'begonnen', 'beginnen'],
+} satisfies SentenceText
+
 export const domainsActivity: AreaActivity = {
   sentences: {
     'domains.update': {
@@ -19,6 +24,71 @@ export const domainsActivity: AreaActivity = {
       en: ['requested', 'request', 'a refresh of domain {{target}}'],
       de: ['die Domain {{target}}', 'aktualisiert', 'aktualisieren'],
     },
+    'domains.checks.create': {
+      en: ['requested', 'request', 'checks of domain {{target}}'],
+      de: ['Prüfungen der Domain {{target}}', 'angefordert', 'anfordern'],
+    },
+    'domains.calendars.create': {
+      en: ['created', 'create', 'calendar {{target}}'],
+      de: ['den Kalender {{target}}', 'erstellt', 'erstellen'],
+    },
+    'domains.calendars.update': {
+      en: ['changed', 'change', 'calendar {{target}}'],
+      de: ['den Kalender {{target}}', 'geändert', 'ändern'],
+    },
+    'domains.calendars.delete': {
+      en: ['deleted', 'delete', 'calendar {{target}}'],
+      de: ['den Kalender {{target}}', 'gelöscht', 'löschen'],
+      isGone: true,
+    },
+    'domains.watched.create': watchedDomains,
+    'domains.watched.bulk': watchedDomains,
+    'domains.watched.update': {
+      en: ['changed', 'change', 'the notes and labels of watched domain {{target}}'],
+      de: ['die Notizen und Labels der beobachteten Domain {{target}}', 'geändert', 'ändern'],
+    },
+    'domains.watched.delete': {
+      en: ['stopped', 'stop', 'watching domain {{target}}'],
+      de: ['die Beobachtung der Domain {{target}}', 'beendet', 'beenden'],
+      isGone: true,
+    },
+    'domains.contacts.create': {
+      en: ['created', 'create', 'contact {{target}}'],
+      de: ['den Kontakt {{target}}', 'erstellt', 'erstellen'],
+    },
+    'domains.contacts.update': {
+      en: ['changed', 'change', 'contact {{target}}'],
+      de: ['den Kontakt {{target}}', 'geändert', 'ändern'],
+    },
+    'domains.contacts.delete': {
+      en: ['deleted', 'delete', 'contact {{target}}'],
+      de: ['den Kontakt {{target}}', 'gelöscht', 'löschen'],
+      isGone: true,
+    },
+    'domains.operations.create': {
+      en: ['requested', 'request', 'an operation on domain {{target}}'],
+      de: ['einen Vorgang für die Domain {{target}}', 'beauftragt', 'beauftragen'],
+    },
+    'domains.operations.bulk': {
+      en: ['requested', 'request', 'operations on several domains'],
+      de: ['Vorgänge für mehrere Domains', 'beauftragt', 'beauftragen'],
+    },
+    'domains.operations.cancel': {
+      en: ['cancelled', 'cancel', 'an operation on domain {{target}}'],
+      de: ['einen Vorgang für die Domain {{target}}', 'abgebrochen', 'abbrechen'],
+    },
+    'domains.operation': {
+      en: ['finished', 'finish', 'an operation on domain {{target}}'],
+      de: ['einen Vorgang für die Domain {{target}}', 'abgeschlossen', 'abschließen'],
+    },
+    'domains.auth_code': {
+      en: ['read', 'read', 'the auth code of domain {{target}}'],
+      de: ['den Auth-Code der Domain {{target}}', 'gelesen', 'lesen'],
+    },
+    'domains.check': {
+      en: ['checked', 'check', 'the availability of domains'],
+      de: ['die Verfügbarkeit von Domains', 'geprüft', 'prüfen'],
+    },
     'domains.import': addedDomains,
     'domains.registrars.put': {
       en: ['listed', 'list', 'the domains of registrar {{target}}'],
@@ -31,14 +101,33 @@ export const domainsActivity: AreaActivity = {
         : changedAtRegistrar(entry),
   },
   reads: { domains: { en: 'view domains', de: 'Domains ansehen' } },
-  targetTypes: { domain: { en: 'Domains', de: 'Domains' } },
+  targetTypes: {
+    domain: { en: 'Domains', de: 'Domains' },
+    watched_domain: { en: 'Watched domains', de: 'Beobachtete Domains' },
+    contact: { en: 'Contacts', de: 'Kontakte' },
+    domain_operation: { en: 'Domain operations', de: 'Domain-Vorgänge' },
+    domain_calendar: { en: 'Calendars', de: 'Kalender' },
+  },
   fields: {
     notes: { en: 'Notes', de: 'Notizen' },
+    renewal_price: { en: 'Renewal price', de: 'Verlängerungspreis' },
+    organization: { en: 'Organization', de: 'Organisation' },
+    first_name: { en: 'First name', de: 'Vorname' },
+    last_name: { en: 'Last name', de: 'Nachname' },
+    street: { en: 'Street', de: 'Straße' },
+    city: { en: 'City', de: 'Ort' },
+    state: { en: 'State or province', de: 'Bundesstaat oder Provinz' },
+    postal_code: { en: 'Postal code', de: 'Postleitzahl' },
+    country: { en: 'Country', de: 'Land' },
+    phone: { en: 'Phone', de: 'Telefon' },
+    email: { en: 'E-mail address', de: 'E-Mail-Adresse' },
+    extensions: { en: 'Values for single TLDs', de: 'Angaben für einzelne TLDs' },
     auto_renew: { en: 'Automatic renewal', de: 'Automatische Verlängerung' },
     locked: { en: 'Transfer lock', de: 'Transfersperre' },
     privacy: { en: 'Privacy', de: 'Datenschutz' },
     adds_new_domains: { en: 'Add new domains', de: 'Neue Domains hinzufügen' },
     domains_listed_at: { en: 'Listed', de: 'Aufgelistet' },
+    checks_requested_at: { en: 'Checks requested', de: 'Prüfungen angefordert' },
     read_requested_at: { en: 'Refresh requested', de: 'Aktualisierung angefordert' },
   },
 }

@@ -1,10 +1,10 @@
 import { request } from '@holdfast/client'
 import type { Attention, OverviewContext, OverviewPart, Upcoming } from '#area.ts'
 import type { Translate } from '#language/language.ts'
-import { urgencyOf } from './expiry/expiry.ts'
+import { urgencyOf } from './domain/expiry/expiry.ts'
 import { domainsPaths } from './paths.ts'
+import { remedyOf } from './registrars/sync-error.tsx'
 import { type Domain, type Registrar, statusTexts } from './states.tsx'
-import { remedyOf } from './sync-error.tsx'
 
 /** Expiries within these days are upcoming. */
 const upcomingDays = 60

@@ -12,7 +12,6 @@ export const de: typeof en = {
   firstText: 'Ihr Router oder ein kleines Programm meldet seine Adresse, und Ihre DNS-Einträge folgen.',
   nameHelp: 'Der Anschluss oder Ort',
   namePlaceholder: 'Büro',
-  addresses: 'Adressen',
   prefix: 'Präfix',
   lastReport: 'Letzte Meldung',
   reporter: 'Gemeldet von',

@@ -10,7 +10,6 @@ export const en = {
   firstText: 'Your router or a small program reports its address, and your DNS records follow.',
   nameHelp: 'The connection or location',
   namePlaceholder: 'Office',
-  addresses: 'Addresses',
   prefix: 'Prefix',
   lastReport: 'Last report',
   reporter: 'Reported by',

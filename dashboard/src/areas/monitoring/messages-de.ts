@@ -4,7 +4,6 @@ import type { en } from './messages-en.ts'
 export const de: typeof en = {
   ...timelineDe,
   heading: 'Überwachung',
-  monitors: 'Monitore',
   text: 'Websites, Server und Dienste, die regelmäßig geprüft werden. Ein Ausfall eröffnet einen Vorfall.',
   newMonitor: 'Neuer Monitor',
   importMonitors: 'Monitore importieren',
@@ -61,7 +60,6 @@ export const de: typeof en = {
   stateDegraded: 'Beeinträchtigt',
   stateDown: 'Ausgefallen',
   statePending: 'Erste Prüfung steht aus',
-  stateUnknown: 'Unbekannt',
   interval: 'Prüfen alle',
   intervalHelp: 'Ihr Tarif bestimmt das kürzeste Intervall.',
   alertSettings: 'Bestätigung und Alarme',

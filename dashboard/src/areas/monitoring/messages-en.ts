@@ -3,7 +3,6 @@ import { timelineEn } from './incidents/timeline-messages-en.ts'
 export const en = {
   ...timelineEn,
   heading: 'Monitoring',
-  monitors: 'Monitors',
   text: 'Websites, servers and services that are checked regularly. A failure opens an incident.',
   newMonitor: 'New monitor',
   importMonitors: 'Import monitors',
@@ -59,7 +58,6 @@ export const en = {
   stateDegraded: 'Degraded',
   stateDown: 'Down',
   statePending: 'First check pending',
-  stateUnknown: 'Unknown',
   interval: 'Check every',
   intervalHelp: 'Your plan sets the shortest interval.',
   alertSettings: 'Confirmation and alerts',

@@ -88,7 +88,6 @@ export const de: typeof en = {
   anyEvent: 'Jedes Ereignis',
   anyEndpoint: 'Alle Endpunkte',
   skipped: 'Übersprungen',
-  cancelled: 'Abgebrochen',
   interrupted: 'Unterbrochen',
   cause: 'Auslöser',
   causeEvent: 'Ereignis',

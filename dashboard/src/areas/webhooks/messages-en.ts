@@ -82,7 +82,6 @@ export const en = {
   anyEvent: 'Any event',
   anyEndpoint: 'Any endpoint',
   skipped: 'Skipped',
-  cancelled: 'Cancelled',
   interrupted: 'Interrupted',
   cause: 'Trigger',
   causeEvent: 'event',

@@ -1,6 +1,8 @@
 import { checkSentences } from './checks.ts'
 import { dnsSentences } from './dns.ts'
-import { domainSentences } from './domains.ts'
+import { domainCheckSentences } from './domains/checks.ts'
+import { domainSentences } from './domains/domains.ts'
+import { domainOperationSentences } from './domains/operations.ts'
 import { eventSentences } from './events.ts'
 import { installationSentences } from './installation.ts'
 import { problemSentences } from './problems.ts'
@@ -11,6 +13,8 @@ import { germanOf } from './sentences.ts'
 export const toGerman = germanOf({
   ...checkSentences,
   ...dnsSentences,
+  ...domainCheckSentences,
+  ...domainOperationSentences,
   ...domainSentences,
   ...eventSentences,
   ...installationSentences,

@@ -55,6 +55,12 @@ export const installationSentences: Catalogue = {
     'Update-Clients, deren Meldungen mit badagent beantwortet werden, nach User-Agent, mit den Platzhaltern * und ?: broken-client/1.*,*Bot*',
   'Hosts and ports that are reachable whenever this installation has a connection: 192.168.1.1:53,one.example.net:443. While none is reachable, monitors that fail are unknown instead of down.':
     'Hosts und Ports, die immer erreichbar sind, wenn diese Installation eine Verbindung hat: 192.168.1.1:53,one.example.net:443. Solange keiner erreichbar ist, gelten Monitore mit Fehlern als unbekannt statt als ausgefallen.',
+  'Where the list of the registries’ RDAP servers is read, once a day: a copy of the file of IANA (RFC 9224). Empty: https://data.iana.org/rdap/dns.json. While it cannot be read, the list of this version is used.':
+    'Wo die Liste der RDAP-Server der Registrys gelesen wird, einmal am Tag: eine Kopie der Datei der IANA (RFC 9224). Leer: https://data.iana.org/rdap/dns.json. Solange sie nicht gelesen werden kann, gilt die Liste dieser Version.',
+  'The root servers from which the delegation of domains is read, with ports: 10.0.0.53:53,[2001:db8::53]:53. Empty: those of the internet.':
+    'Die Root-Server, von denen aus die Delegierung von Domains gelesen wird, mit Port: 10.0.0.53:53,[2001:db8::53]:53. Leer: die des Internets.',
+  'Where name servers are that the DNS names by another address, when the delegation of domains is checked, by address or host name: 192.0.2.53=10.0.0.53:53,ns1.example.net=10.0.0.54:53.':
+    'Wo Nameserver sind, die das DNS mit einer anderen Adresse nennt, wenn die Delegierung von Domains geprüft wird, nach Adresse oder Hostname: 192.0.2.53=10.0.0.53:53,ns1.example.net=10.0.0.54:53.',
   'A Valkey or Redis server that shares the rate limits between processes. Empty: each process counts separately.':
     'Ein Valkey- oder Redis-Server, über den Prozesse die Ratenlimits teilen. Leer: Jeder Prozess zählt für sich.',
   'A JSON file with your own plans, which replace the built-in ones (server/src/platform/plans/plans.json).':

@@ -29,7 +29,7 @@ export const problemSentences: Catalogue = {
   'must be {} or null': 'muss {} oder null sein',
   'must be one of {}': 'muss eines davon sein: {}',
   'must be a uri': 'muss eine URL sein',
-  'must be a email': 'muss eine E-Mail-Adresse sein',
+  'must be an e-mail address': 'muss eine E-Mail-Adresse sein',
   'must be a uuid': 'muss eine UUID sein',
   'must be a date-time': 'muss ein Zeitpunkt sein',
   'must have the format of {}': 'muss die Form von {} haben',

@@ -6,7 +6,7 @@ import type { NavigationEntry } from '#area.ts'
 import { overviewPage } from '../paths.ts'
 import { AttentionBadge } from './attention-badge.tsx'
 import classes from './navigation.module.css'
-import { attentionCount, barItems, isWithin, type NavigationGroup } from './navigation-groups.ts'
+import { attentionCount, barItems, isShownPage, type NavigationGroup } from './navigation-groups.ts'
 
 type BottomBarProps = { groups: readonly NavigationGroup[]; isMoreOpen: boolean; onMore: () => void }
 
@@ -17,17 +17,18 @@ export function BottomBar({ groups, isMoreOpen, onMore }: BottomBarProps) {
   const items = barItems(groups)
   const all = groups.flatMap((group) => group.items)
   const others = all.filter(({ path }) => !items.some((item) => item.path === path))
-  const isOther = others.some(({ path }) => isWithin(path, pathname))
+  const isOther = others.some((item) => isShownPage(item, pathname))
   const overview = {
     path: overviewPage.to({}),
     icon: IconLayoutDashboard,
     barLabel: t('overview'),
     attention: 0,
+    below: [],
   }
   return (
     <nav className={classes.bar} aria-label={t('mainPages')}>
-      {[overview, ...items].map(({ path, icon, barLabel, attention }) => {
-        const isHere = isWithin(path, pathname)
+      {[overview, ...items].map(({ path, icon, barLabel, attention, below }) => {
+        const isHere = isShownPage({ path, below }, pathname)
         return (
           <Link
             key={path}

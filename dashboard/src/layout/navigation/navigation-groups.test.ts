@@ -1,7 +1,14 @@
 import { IconWorld } from '@tabler/icons-react'
 import { describe, expect, it } from 'vitest'
 import type { DashboardArea, NavigationEntry } from '#area.ts'
-import { attentionCount, barItems, isWithin, matchingGroups, navigationGroups } from './navigation-groups.ts'
+import {
+  attentionCount,
+  barItems,
+  isShownPage,
+  isWithin,
+  matchingGroups,
+  navigationGroups,
+} from './navigation-groups.ts'
 
 type Page = [label: string, path: string, more?: Partial<NavigationEntry>]
 
@@ -72,6 +79,12 @@ describe('The navigation', () => {
     expect(isWithin('/dns/zones', '/dns/zones/zone_1')).toBe(true)
     expect(isWithin('/dns/zones', '/dns/zonesque')).toBe(false)
     expect(isWithin('/', '/dns/zones')).toBe(false)
+  })
+
+  it('marks the page that is open, and not the one above it', () => {
+    const domains = { path: '/domains', below: ['/domains/watched'] }
+    expect(isShownPage(domains, '/domains/dom_1')).toBe(true)
+    expect(isShownPage(domains, '/domains/watched/wdom_1')).toBe(false)
   })
 
   it('shows in the bar of a phone the pages that areas chose, and then the first of the others', () => {

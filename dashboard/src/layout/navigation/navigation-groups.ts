@@ -8,6 +8,8 @@ export type NavigationItem = Pick<NavigationEntry, 'path' | 'icon'> & {
   isOnBar: boolean
   /** The number of items that need attention. */
   attention: number
+  /** The paths of other pages of the navigation that are below this one. */
+  below: readonly string[]
 }
 
 export type NavigationGroup = {
@@ -44,6 +46,7 @@ export function navigationGroups(
       label: textOf(area, label),
       barLabel: textOf(area, barLabel),
       attention: places.filter((place) => place === path).length,
+      below: paths.filter((other) => other !== path && isWithin(path, other)),
     })),
   }))
 }
@@ -54,6 +57,14 @@ function ownerOf(address: string, paths: readonly string[]): string | undefined 
   return paths
     .filter((path) => isWithin(path, pathname))
     .toSorted((one, other) => other.length - one.length)[0]
+}
+
+/** Whether the page of a URL belongs to this entry, rather than to one below it. */
+export function isShownPage(
+  { path, below }: Pick<NavigationItem, 'path' | 'below'>,
+  pathname: string,
+): boolean {
+  return isWithin(path, pathname) && !below.some((other) => isWithin(other, pathname))
 }
 
 export function isWithin(path: string, pathname: string): boolean {

@@ -15,7 +15,13 @@ type NavigationProps = {
 /** All pages that the person may see. A group of a single page has no heading. */
 export function Navigation({ groups, isOpen = false }: NavigationProps) {
   const { t } = useTranslation('layout')
-  const overview = { path: overviewPage.to({}), icon: IconLayoutDashboard, attention: 0, isOnBar: true }
+  const overview = {
+    path: overviewPage.to({}),
+    icon: IconLayoutDashboard,
+    attention: 0,
+    isOnBar: true,
+    below: [],
+  }
   return (
     <Stack gap="xs" component="nav" aria-label={t('navigation')}>
       <PageLink item={{ ...overview, label: t('overview'), barLabel: t('overview') }} />

@@ -5,7 +5,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useId } from 'react'
 import { AttentionBadge } from './attention-badge.tsx'
 import classes from './navigation.module.css'
-import { attentionCount, isWithin, type NavigationGroup } from './navigation-groups.ts'
+import { attentionCount, isShownPage, type NavigationGroup } from './navigation-groups.ts'
 import { PageLink } from './page-link.tsx'
 
 type PageGroupProps = { group: NavigationGroup; isOpen: boolean }
@@ -24,7 +24,7 @@ export function PageGroup({ group: { key, heading, items }, isOpen }: PageGroupP
   })
   const isClosed = !isOpen && closed.includes(key)
   const toggle = () => setClosed(isClosed ? closed.filter((one) => one !== key) : [...closed, key])
-  const shown = isClosed ? items.filter(({ path }) => isWithin(path, pathname)) : items
+  const shown = isClosed ? items.filter((item) => isShownPage(item, pathname)) : items
   const Chevron = isClosed ? IconChevronRight : IconChevronDown
   return (
     <div>

@@ -3,12 +3,12 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { AttentionBadge } from './attention-badge.tsx'
 import classes from './navigation.module.css'
-import { isWithin, type NavigationItem } from './navigation-groups.ts'
+import { isShownPage, type NavigationItem } from './navigation-groups.ts'
 
 export function PageLink({ item }: { item: NavigationItem }) {
   const pathname = useLocation({ select: (location) => location.pathname })
   const { icon: Icon, path, label, attention } = item
-  const isHere = isWithin(path, pathname)
+  const isHere = isShownPage(item, pathname)
   const link = useRef<HTMLAnchorElement>(null)
   // With many pages the navigation scrolls, and the page that is open may be out of sight.
   useEffect(() => {

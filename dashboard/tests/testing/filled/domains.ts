@@ -34,7 +34,74 @@ export async function createDomains(
     { notes: 'Paid by the office. Ask Grace before it is renewed.', labels: { team: 'web' } },
     'PATCH',
   )
-  return { domain: domain as string, heldDomain: heldDomain as string }
+  const { id: contact } = await createResource('contacts', {
+    name: 'Office',
+    organization: 'Kelp Works GmbH',
+    first_name: 'Grace',
+    last_name: 'Weber',
+    street: ['Hafenstraße 12', 'Hinterhaus'],
+    city: 'Hamburg',
+    postal_code: '20457',
+    country: 'DE',
+    phone: '+4940123456',
+    email: 'domains@kelpworks.example',
+    labels: { team: 'web' },
+  })
+  await createResource('domains/calendars', { name: 'Renewals of the web team', label: 'team:web' })
+  await createResource('contacts', {
+    name: 'A contact with a rather long name for a column of a table',
+    first_name: 'Ada',
+    last_name: 'Lovelace',
+    street: ['1 Example Street'],
+    city: 'Dublin',
+    country: 'IE',
+    phone: '+35312345678',
+    email: 'a-rather-long-address-of-ada-lovelace@mail.kelpworks.example',
+  })
+  const { id: watched } = await createResource('watched-domains', {
+    name: 'a-name-that-is-released-soon.invalid',
+    notes: 'Up to 500 €. Ask Grace before it is registered.',
+    labels: { team: 'web' },
+  })
+  await createResource('watched-domains', { name: 'bücher.invalid' })
+  const operations = await createOperations(createResource, { sandbox, domain, contact })
+  return {
+    domain: domain as string,
+    heldDomain: heldDomain as string,
+    contact: contact as string,
+    watched: watched as string,
+    ...operations,
+  }
+}
+
+type Operated = { sandbox: string; domain: string; contact: string }
+
+/** A transfer that waits for the user, a registration that failed, and a setting that was changed. */
+async function createOperations(createResource: CreateResource, { sandbox, domain, contact }: Operated) {
+  await createResource('domains/operations', { kind: 'set_privacy', domain_id: domain, privacy: true })
+  const order = async (name: string, offer: object, operation: object) => {
+    await createResource(`connections/${sandbox}/sandbox/offers/${name}`, offer, 'PUT')
+    const contacts = { registrant: contact }
+    const max_price = { amount: '20.00', currency: 'EUR' }
+    return await createResource('domains/operations', {
+      connection_id: sandbox,
+      name,
+      contacts,
+      max_price,
+      ...operation,
+    })
+  }
+  const failed = await order(
+    'refused-by-the-registry.com',
+    { order_state: 'failed' },
+    { kind: 'register', years: 2 },
+  )
+  const waiting = await order(
+    'kelpworks.com',
+    { state: 'registered', order_state: 'needs_user' },
+    { kind: 'transfer', auth_code: 'sandbox-kelpworks.com' },
+  )
+  return { operation: waiting.id as string, failedOperation: failed.id as string }
 }
 
 function daysFromNow(days: number): string {

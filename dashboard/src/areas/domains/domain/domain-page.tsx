@@ -12,10 +12,10 @@ import { Page } from '#ui/page/page.tsx'
 import { usePageParams } from '#ui/page/page-address.ts'
 import { QueryResult } from '#ui/problem/query-result.tsx'
 import { RelatedPanel } from '#ui/related/related-panel.tsx'
-import { urgencyOf } from '../expiry/expiry.ts'
 import { domainPage, domainsPaths } from '../paths.ts'
-import { type Domain, DomainState, domainStates, statusTexts } from '../states.tsx'
-import { SyncError } from '../sync-error.tsx'
+import { SyncError } from '../registrars/sync-error.tsx'
+import { type Domain, DomainState, type DomainStatus, domainStates, statusTexts } from '../states.tsx'
+import { ChainPanel } from './chain/chain-panel.tsx'
 import { DomainDetails } from './domain-details.tsx'
 import { Nameservers } from './nameservers.tsx'
 import { Notes } from './notes.tsx'
@@ -54,8 +54,9 @@ function DomainView({ domain }: { domain: Domain }) {
         )
       }
     >
-      <Problems domain={domain} />
+      <Status status={status} />
       <SyncError title={t('notRead')} error={sync.error} connectionId={connection_id} />
+      <ChainPanel domain={domain} />
       <DomainDetails domain={domain} />
       <SimpleGrid cols={{ base: 1, md: 2 }} verticalSpacing="md">
         <Nameservers domain={domain} />
@@ -78,32 +79,23 @@ function DomainView({ domain }: { domain: Domain }) {
   )
 }
 
-/** What its status means, and whether it expires soon. */
-function Problems({ domain }: { domain: Domain }) {
+/** What its status means, unless it is among the problems of the chain. */
+function Status({ status }: Pick<Domain, 'status'>) {
   const { t } = useTranslation('domains')
-  const { status, days_left } = domain
-  const icon = <IconAlertTriangle size={18} />
-  if (status !== 'active') {
-    const { tone, label } = domainStates[status]
-    const color = tone === 'bad' ? 'red' : tone === 'warning' ? 'yellow' : 'blue'
-    return (
-      <Alert color={color} icon={icon} title={t(label)}>
-        {t(statusTexts[status])}
-      </Alert>
-    )
-  }
-  const urgency = urgencyOf(domain)
-  if (urgency === 'none') return null
+  if (status === 'active' || statusProblems.includes(status)) return null
+  const { tone, label } = domainStates[status]
   return (
     <Alert
-      color={urgency === 'urgent' ? 'red' : 'yellow'}
-      icon={icon}
-      title={t('expiresSoon', { count: days_left ?? 0 })}
+      color={tone === 'warning' ? 'yellow' : 'blue'}
+      icon={<IconAlertTriangle size={18} />}
+      title={t(label)}
     >
-      {t('expiresSoonText')}
+      {t(statusTexts[status])}
     </Alert>
   )
 }
+
+const statusProblems: readonly DomainStatus[] = ['suspended', 'expired', 'redemption', 'pending_delete']
 
 /** Its registrar would add the domain again, so the service refuses to remove it. */
 function AddedAgain({ domain: { connection_id, status } }: { domain: Domain }) {

@@ -1,10 +1,10 @@
 import { request } from '@holdfast/client'
-import { Card, TagsInput, Text, Textarea, Title } from '@mantine/core'
+import { Card, Group, Text, Textarea, TextInput, Title } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '#api/session.tsx'
 import { useUndoable } from '#ui/action/use-undoable.ts'
-import { fieldErrorOf } from '#ui/form/field-errors.ts'
+import { LabelsInput } from '#ui/form/labels-input.tsx'
 import { RequestForm } from '#ui/form/request-form.tsx'
 import { labelsPatch, labelTexts } from '#ui/format/labels.ts'
 import type { Domain } from '../states.tsx'
@@ -36,17 +36,34 @@ export function Notes({ domain }: { domain: Domain }) {
   )
 }
 
-const valuesOf = ({ notes, labels }: Domain) => ({ notes, labels: labelTexts(labels) })
+const valuesOf = ({ notes, labels, renewal_price: price }: Domain) => ({
+  notes,
+  renewal_price: {
+    amount: price?.source === 'entered' ? price.amount : '',
+    currency: price?.currency ?? 'EUR',
+  },
+  labels: labelTexts(labels),
+})
+/** An empty amount is the price of the registrar. */
+function enteredPrice({ amount, currency }: { amount: string; currency: string }) {
+  if (amount.trim() === '') return null
+  return { amount: amount.trim().replace(',', '.'), currency: currency.trim().toUpperCase() }
+}
+
 type Values = ReturnType<typeof valuesOf>
 
 function NotesForm({ domain }: { domain: Domain }) {
   const { t } = useTranslation('domains')
   const undoable = useUndoable<'domains.update'>()
   const form = useForm({ initialValues: valuesOf(domain) })
-  const change = ({ notes, labels }: Values, from: Domain) =>
+  const change = ({ notes, labels, renewal_price }: Values, from: Domain) =>
     request('domains.update', {
       path: { domain_id: domain.id },
-      body: { notes, labels: labelsPatch(labels, from.labels) },
+      body: {
+        notes,
+        labels: labelsPatch(labels, from.labels),
+        renewal_price: enteredPrice(renewal_price),
+      },
     })
   return (
     <RequestForm
@@ -67,13 +84,22 @@ function NotesForm({ domain }: { domain: Domain }) {
         maxLength={10_000}
         {...form.getInputProps('notes')}
       />
-      <TagsInput
-        label={t('labels')}
-        description={t('labelsHelp')}
-        placeholder={form.values.labels.length === 0 ? 'team:web' : ''}
-        {...form.getInputProps('labels')}
-        error={fieldErrorOf(form, 'labels')}
-      />
+      <Group gap="sm" align="flex-start">
+        <TextInput
+          label={t('enteredPrice')}
+          description={t('enteredPriceHelp')}
+          inputMode="decimal"
+          placeholder="10.44"
+          {...form.getInputProps('renewal_price.amount')}
+        />
+        <TextInput
+          label={t('currency')}
+          description="ISO 4217"
+          maxLength={3}
+          {...form.getInputProps('renewal_price.currency')}
+        />
+      </Group>
+      <LabelsInput form={form} />
     </RequestForm>
   )
 }

@@ -2,13 +2,13 @@ import { Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '#api/session.tsx'
 import { ConnectionSelect } from '#areas/connections/index.ts'
-import { labelTexts } from '#ui/format/labels.ts'
 import { AttentionFilter } from '#ui/list/attention-filter.tsx'
 import { FilterSelect, filterLayout } from '#ui/list/filter-select.tsx'
 import { SearchField } from '#ui/list/search-field.tsx'
 import { useFilters } from '#ui/page/page-address.ts'
 import { domainsPage } from '../paths.ts'
 import { type Domain, type DomainStatus, domainStates } from '../states.tsx'
+import { LabelFilter } from './label-filter.tsx'
 
 const periods = [7, 30, 60, 90, 365]
 
@@ -72,31 +72,8 @@ export function DomainFilters({ domains }: { domains: readonly Domain[] }) {
         value={filters.locked}
         onChange={(locked) => setFilters({ locked })}
       />
-      <LabelFilter domains={domains} />
+      <LabelFilter rows={domains} value={filters.label} onChange={(label) => setFilters({ label })} />
       <AttentionFilter value={filters.attention} onChange={(attention) => setFilters({ attention })} />
     </Group>
-  )
-}
-
-/** The labels of the domains that are shown. Without labels there is nothing to choose. */
-function LabelFilter({ domains }: { domains: readonly Domain[] }) {
-  const { t } = useTranslation('domains')
-  const {
-    filters: { label },
-    setFilters,
-  } = useFilters(domainsPage)
-  const labels = new Set(domains.flatMap((domain) => labelTexts(domain.labels)))
-  if (label) labels.add(label)
-  if (labels.size === 0) return null
-  return (
-    <FilterSelect
-      label={t('label')}
-      any={t('anyLabel')}
-      searchable
-      limit={100}
-      data={[...labels].toSorted()}
-      value={label}
-      onChange={(value) => setFilters({ label: value })}
-    />
   )
 }

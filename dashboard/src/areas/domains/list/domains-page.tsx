@@ -1,17 +1,23 @@
 import { request } from '@holdfast/client'
-import { Button, Tabs } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { Button, Stack, Tabs } from '@mantine/core'
+import { IconListCheck, IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useList } from '#api/api.ts'
+import { useMay } from '#api/session.tsx'
+import { DownloadButton } from '#ui/action/download-button.tsx'
 import { useAddressDialog } from '#ui/dialog/address-dialog.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { useFilters } from '#ui/page/page-address.ts'
 import { AddDomains } from '../add/add-domains.tsx'
-import { domainsPage } from '../paths.ts'
+import { CalendarsPanel } from '../costs/calendars-panel.tsx'
+import { CostsPanel } from '../costs/costs-panel.tsx'
+import { domainsPage, domainsPaths } from '../paths.ts'
+import { RegistrarsPanel } from '../registrars/registrars-panel.tsx'
 import type { Registrar } from '../states.tsx'
-import { DomainsTable } from './domains-table.tsx'
-import { RegistrarsPanel } from './registrars-panel.tsx'
+import { DomainsTable, queryOf } from './domains-table.tsx'
+import { ZonesWithoutDomain } from './zones-without-domain.tsx'
 
 /** The filters of the other tab. */
 const none = {
@@ -29,6 +35,7 @@ export function DomainsPage() {
   const { t } = useTranslation('domains')
   const { filters, setFilters } = useFilters(domainsPage)
   const { mayOpen, open, dialog } = useAddressDialog(domainsPage, 'domains', 'domains.import')
+  const may = useMay()
   const registrars = useList(request('domains.registrars.list'), {
     everySeconds: (rows) => (rows.some(isFirstListed) ? 2 : 30),
   })
@@ -38,21 +45,56 @@ export function DomainsPage() {
     </Button>
   )
   return (
-    <Page guide="/docs/guides/domains" title={t('domains')} description={t('text')} actions={add}>
+    <Page
+      guide="/docs/guides/domains"
+      title={t('domains')}
+      description={t('text')}
+      actions={
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconListCheck size={16} />}
+            renderRoot={(props) => <Link to={domainsPaths.operations} {...props} />}
+          >
+            {t('operations')}
+          </Button>
+          {filters.tab === undefined && may('domains.export') && (
+            <DownloadButton
+              label={t('exportCsv')}
+              request={request('domains.export', { query: queryOf(filters) })}
+              fileName="domains.csv"
+            />
+          )}
+          {add}
+        </>
+      }
+    >
       <Tabs
         value={filters.tab ?? 'domains'}
-        onChange={(tab) => setFilters({ ...none, tab: tab === 'registrars' ? tab : undefined })}
+        onChange={(tab) =>
+          setFilters({ ...none, tab: tab === 'registrars' || tab === 'costs' ? tab : undefined })
+        }
         keepMounted={false}
       >
         <Tabs.List mb="md">
           <Tabs.Tab value="domains">{t('domains')}</Tabs.Tab>
           <Tabs.Tab value="registrars">{t('registrars')}</Tabs.Tab>
+          <Tabs.Tab value="costs">{t('costsAndCalendars')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="domains">
-          <DomainsTable add={add} isListing={registrars.rows.some(isFirstListed)} />
+          <Stack gap="sm">
+            <ZonesWithoutDomain />
+            <DomainsTable add={add} isListing={registrars.rows.some(isFirstListed)} />
+          </Stack>
         </Tabs.Panel>
         <Tabs.Panel value="registrars">
           <RegistrarsPanel list={registrars} add={add} />
+        </Tabs.Panel>
+        <Tabs.Panel value="costs">
+          <Stack gap="md">
+            <CostsPanel />
+            <CalendarsPanel />
+          </Stack>
         </Tabs.Panel>
       </Tabs>
       <Dialog {...dialog} title={t('addDomains')} size="lg">

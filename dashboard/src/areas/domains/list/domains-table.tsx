@@ -8,11 +8,12 @@ import { useList } from '#api/api.ts'
 import { labelTexts } from '#ui/format/labels.ts'
 import { type Column, ListTable } from '#ui/list/list-table.tsx'
 import { useFilters } from '#ui/page/page-address.ts'
-import { ExpiryBar } from '../expiry/expiry-bar.tsx'
+import { ExpiryBar } from '../domain/expiry/expiry-bar.tsx'
 import { domainsPage, domainsPaths } from '../paths.ts'
-import { RegistrarLink } from '../registrar-link.tsx'
+import { RegistrarLink } from '../registrars/registrar-link.tsx'
 import { type Domain, DomainState, Setting } from '../states.tsx'
 import { DomainFilters } from './domain-filters.tsx'
+import { ProblemCount } from './problem-count.tsx'
 
 type DomainsTableProps = {
   add: ReactNode
@@ -24,7 +25,7 @@ export function DomainsTable({ add, isListing }: DomainsTableProps) {
   const { t } = useTranslation('domains')
   const { filters } = useFilters(domainsPage)
   const { tab, new: dialog, ...set } = filters
-  const list = useList(request('domains.list', { query: queryOf(set) }), {
+  const list = useList(request('domains.list', { query: { ...queryOf(set), sort: 'attention' } }), {
     everySeconds: isListing ? 2 : 30,
   })
   return (
@@ -49,7 +50,8 @@ export function DomainsTable({ add, isListing }: DomainsTableProps) {
 
 type Filters = ReturnType<typeof domainsPage.validateSearch>
 
-function queryOf(filters: Filters): QueryOf<'domains.list'> {
+/** The filters of the page as those of the API. */
+export function queryOf(filters: Filters): QueryOf<'domains.list'> {
   const { q, status, registrar, label, renewal, locked, within, attention } = filters
   const days = Number(within)
   return {
@@ -85,18 +87,19 @@ function useColumns(): Column<Domain>[] {
         </>
       ),
     },
-    { header: t('state'), cell: ({ status }) => <DomainState status={status} />, width: 150 },
-    { header: t('expires'), cell: (domain) => <ExpiryBar domain={domain} />, width: 210 },
+    { header: t('state'), cell: ({ status }) => <DomainState status={status} />, width: 125 },
+    { header: t('problems'), cell: (domain) => <ProblemCount domain={domain} />, width: 120 },
+    { header: t('expires'), cell: (domain) => <ExpiryBar domain={domain} />, width: 200 },
     {
       header: t('autoRenew'),
       cell: ({ auto_renew }) => <Setting isOn={auto_renew} on="on" off="off" />,
-      width: 120,
+      width: 105,
     },
     {
       header: t('lock'),
       cell: ({ locked }) => <Setting isOn={locked} on="lockOn" off="lockOff" />,
-      width: 130,
+      width: 115,
     },
-    { header: t('registrar'), cell: (domain) => <RegistrarLink domain={domain} />, width: 160 },
+    { header: t('registrar'), cell: (domain) => <RegistrarLink domain={domain} />, width: 130 },
   ]
 }

@@ -1,6 +1,7 @@
-import { Checkbox, Fieldset, NumberInput, SimpleGrid, Stack, TagsInput, TextInput } from '@mantine/core'
+import { Checkbox, Fieldset, NumberInput, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { fieldErrorOf } from '#ui/form/field-errors.ts'
+import { LabelsInput } from '#ui/form/labels-input.tsx'
 import { useFieldText } from '#ui/schema-form/field-text.ts'
 import { SchemaFields } from '#ui/schema-form/schema-fields.tsx'
 import { type ChannelForm, type ChannelType, schemaOf } from './channel-values.ts'
@@ -31,7 +32,7 @@ export function SettingFields({
         keptText={(name) => (hints[name] === undefined ? undefined : t('keepSecret', { hint: hints[name] }))}
       />
       {type.digests && <DigestFields form={form} />}
-      <LabelField form={form} />
+      <LabelsInput form={form} />
     </>
   )
 }
@@ -68,18 +69,5 @@ function DigestFields({ form }: { form: ChannelForm }) {
         )}
       </Stack>
     </Fieldset>
-  )
-}
-
-function LabelField({ form }: { form: ChannelForm }) {
-  const { t } = useTranslation('notifications')
-  return (
-    <TagsInput
-      label={t('labels')}
-      description={t('labelsHelp')}
-      placeholder="team:ops"
-      {...form.getInputProps('labels')}
-      error={fieldErrorOf(form, 'labels')}
-    />
   )
 }

@@ -1,6 +1,7 @@
 import { Checkbox, Fieldset, NumberInput, SimpleGrid, Stack, TagsInput, Text, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { fieldErrorOf } from '#ui/form/field-errors.ts'
+import { LabelsInput } from '#ui/form/labels-input.tsx'
 import type { EndpointForm } from './endpoint-values.ts'
 import { EventTypeField } from './event-type-field.tsx'
 import { HeaderFields } from './header-fields.tsx'
@@ -68,13 +69,7 @@ export function EndpointFields({ form }: { form: EndpointForm }) {
           {...form.getInputProps('ordered', { type: 'checkbox' })}
         />
       </Fieldset>
-      <TagsInput
-        label={t('labels')}
-        description={t('labelsHelp')}
-        placeholder="team:ops"
-        {...form.getInputProps('labels')}
-        error={fieldErrorOf(form, 'labels')}
-      />
+      <LabelsInput form={form} />
     </Stack>
   )
 }

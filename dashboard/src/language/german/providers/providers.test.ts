@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { providers } from '#server/providers/registry.ts'
+import { checkSentences } from '../checks.ts'
 import { germanOf } from '../sentences.ts'
 import { sentencesIn } from '../testing/sentences-in.ts'
 import { connectionSentences } from './connections.ts'
 import { vendorSentences } from './providers.ts'
+import { vendorApiSentences } from './vendor-apis.ts'
 
 /** Parts of sentences that the catalogue has whole. */
 const parts = [
@@ -11,6 +13,18 @@ const parts = [
   'signatures are valid for 300. Synchronise the clocks.',
   ' If it is in a private network: {}',
   'The name {} does not resolve to an address that this installation may connect to.{}',
+]
+
+/** Texts that are sent to servers, and parts of protocols. */
+const sent = [
+  'Bearer {}',
+  '-----BEGIN {}-----',
+  '-----END {}-----',
+  '<?xml version="1.0" encoding="UTF-8" standalone="no"?>\n{}',
+  'Domain: {}; registrar: {}; expiry: {}; name servers: {}',
+  'Registrant error.',
+  'This registrar has not restored the Registered Name in order to assume the rights to use or sell the Registered Name for itself or for any third party.',
+  'The information in this report is true to best of this registrar’s knowledge, and this registrar acknowledges that intentionally supplying false information in this report shall constitute an incurable material breach of the Registry-Registrar Agreement.',
 ]
 
 function withoutGerman(texts: readonly string[], catalogue: Readonly<Record<string, string>>): string[] {
@@ -32,12 +46,18 @@ describe.each(providers.map(({ manifest }) => manifest))('$kind in German', (man
 
   it('has everything that its sources say', () => {
     // The options of zones are in the messages of the area, by name.
-    const others = [manifest.name, ...options.flatMap(({ label, help }) => [label, help])]
+    const others = [...sent, manifest.name, ...options.flatMap(({ label, help }) => [label, help])]
     const said = sentencesIn(`server/src/providers/${manifest.kind}`).filter((text) => !others.includes(text))
     expect(withoutGerman(said, catalogue)).toEqual([])
   })
 })
 
 it('a provider that cannot be reached is described in German', () => {
-  expect(withoutGerman(sentencesIn('server/src/platform/net'), connectionSentences)).toEqual([])
+  expect(
+    withoutGerman(sentencesIn('server/src/platform/net'), { ...connectionSentences, ...checkSentences }),
+  ).toEqual([])
+})
+
+it('an API that fails is described in German', () => {
+  expect(withoutGerman(sentencesIn('server/src/providers/http'), vendorApiSentences)).toEqual([])
 })

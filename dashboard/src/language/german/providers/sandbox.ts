@@ -12,7 +12,30 @@ export const sandboxSentences: Catalogue = {
   'A sandbox firewall can have at most {} rules': 'Eine Firewall der Sandbox kann höchstens {} Regeln haben',
   'The sandbox has no firewall {}': 'Die Sandbox hat keine Firewall {}',
   'A domain needs at least {} name servers': 'Eine Domain braucht mindestens {} Nameserver',
+  'The host {} is not below {}': 'Der Host {} liegt nicht unter {}',
   '{} is locked against transfers: unlock it first':
     '{} ist gegen Transfers gesperrt: Heben Sie die Sperre zuerst auf',
   'The sandbox has no domain {}': 'Die Sandbox hat keine Domain {}',
+  'The registry of the sandbox has reserved this name':
+    'Die Registry der Sandbox hat diesen Namen reserviert',
+  'The order of {} was cancelled': 'Der Auftrag für {} wurde abgebrochen',
+  'Confirm the order of {} with the link in the mail from the sandbox':
+    'Bestätigen Sie den Auftrag für {} mit dem Link in der E-Mail der Sandbox',
+  'The present registrar of {} has five days to object':
+    'Der jetzige Registrar von {} kann fünf Tage lang widersprechen',
+  'The registry of the sandbox has rejected the order of {}':
+    'Die Registry der Sandbox hat den Auftrag für {} abgelehnt',
+  '{} is not available: it is {}': '{} ist nicht verfügbar: Zustand {}',
+  '{} is in this account': '{} ist in diesem Konto',
+  '{} is not registered': '{} ist nicht registriert',
+  'The auth code of {} is wrong': 'Der Auth-Code von {} ist falsch',
+  '{} is not in redemption': '{} ist nicht in der Wiederherstellungsfrist',
+  '{} was deleted and cannot be renewed': '{} wurde gelöscht und kann nicht verlängert werden',
+  '{} expires at another time: {}': '{} läuft zu einer anderen Zeit ab: {}',
+  'The price is {} {} now': 'Der Preis ist jetzt {} {}',
+  '{} is a premium name': '{} ist ein Premium-Name',
+  'The sandbox has no order {}': 'Die Sandbox hat keinen Auftrag {}',
+  'The transfer of {} is {}': 'Der Transfer von {} hat den Zustand {}',
+  'Intended use': 'Vorgesehene Nutzung',
+  'What the domain is registered for.': 'Wofür die Domain registriert wird.',
 }

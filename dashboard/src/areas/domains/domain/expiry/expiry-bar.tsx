@@ -1,6 +1,6 @@
 import { Progress, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { Domain } from '../states.tsx'
+import type { Domain } from '#areas/domains/states.tsx'
 import { type Urgency, urgencyOf, yearShare } from './expiry.ts'
 
 const colors: Record<Urgency, string> = { none: 'kelp', soon: 'orange', urgent: 'red' }

@@ -13,9 +13,9 @@ import { type Column, ListTable } from '#ui/list/list-table.tsx'
 import { StateBadge } from '#ui/page/state-badge.tsx'
 import { showProblem } from '#ui/problem/show-problem.ts'
 import { domainsPaths } from '../paths.ts'
-import { RegistrarLink } from '../registrar-link.tsx'
 import type { Registrar } from '../states.tsx'
-import { Remedy } from '../sync-error.tsx'
+import { RegistrarLink } from './registrar-link.tsx'
+import { Remedy } from './sync-error.tsx'
 
 type RegistrarsPanelProps = { list: ComponentProps<typeof ListTable<Registrar>>['list']; add: ReactNode }
 

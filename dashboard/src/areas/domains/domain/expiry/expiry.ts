@@ -1,5 +1,5 @@
 /** How urgent the expiry of a domain is. */
-import type { Domain } from '../states.tsx'
+import type { Domain } from '#areas/domains/states.tsx'
 
 export type Urgency = 'none' | 'soon' | 'urgent'
 type Expiring = Pick<Domain, 'days_left' | 'auto_renew' | 'status'>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { connectionsPaths } from '#areas/connections/index.ts'
 import type { MessageKey } from '#language/language.ts'
 import { Ago } from '#ui/format/time.tsx'
-import type { Domain, Registrar } from './states.tsx'
+import type { Domain, Registrar } from '../states.tsx'
 
 type StoredError = NonNullable<Registrar['error'] | Domain['sync']['error']>
 

@@ -1,0 +1,70 @@
+/** What operations on domains say: their events, and why they are refused or wait. */
+export const domainOperationSentences: Readonly<Record<string, string>> = {
+  'A change or purchase of a domain has finished; transfers have events of their own':
+    'Eine Änderung oder ein Kauf einer Domain ist beendet; Transfers haben eigene Ereignisse',
+  'A change or purchase of a domain waits for you': 'Eine Änderung oder ein Kauf einer Domain wartet auf Sie',
+  'A registrar has accepted the transfer of a domain to it':
+    'Ein Registrar hat den Transfer einer Domain zu sich angenommen',
+  'The transfer of a domain waits for you': 'Der Transfer einer Domain wartet auf Sie',
+  'A domain was transferred': 'Eine Domain wurde transferiert',
+  'The transfer of a domain failed or was cancelled':
+    'Der Transfer einer Domain ist fehlgeschlagen oder wurde abgebrochen',
+  '{} does not support {} through its API. It supports: {}.':
+    '{} unterstützt {} nicht über die API. Unterstützt: {}.',
+  '{} is no longer at its registrar.': '{} ist nicht mehr beim Registrar.',
+  '{} is at this registrar already.': '{} ist schon bei diesem Registrar.',
+  '{} accepts at most {} name servers.': '{} nimmt höchstens {} Nameserver an.',
+  'send either `ds_records` or `dnskeys`': 'senden Sie entweder `ds_records` oder `dnskeys`',
+  '{} makes the DS records itself: send the keys as `dnskeys`.':
+    '{} erzeugt die DS-Records selbst: Senden Sie die Schlüssel als `dnskeys`.',
+  'must be a key as in zone files: flags, protocol 3, algorithm and the public key':
+    'muss ein Schlüssel wie in Zonendateien sein: Flags, Protokoll 3, Algorithmus und der öffentliche Schlüssel',
+  'must be below {}, such as ns1.{}': 'muss unter {} liegen, zum Beispiel ns1.{}',
+  'must be an IPv4 or IPv6 address': 'muss eine IPv4- oder IPv6-Adresse sein',
+  '{} has prices in {}.': '{} hat Preise in {}.',
+  'must be a domain below a TLD, such as example.com':
+    'muss eine Domain unter einer TLD sein, zum Beispiel example.com',
+  'The expiry date of {} is not known: refresh it first.':
+    'Das Ablaufdatum von {} ist nicht bekannt: Aktualisieren Sie die Domain zuerst.',
+  '{} expires on {}, not on {}. Nothing was renewed.':
+    '{} läuft am {} ab, nicht am {}. Nichts wurde verlängert.',
+  '{} sells nothing through its API.': '{} verkauft nichts über die API.',
+  'is required by this registrar': 'wird von diesem Registrar verlangt',
+  '{} sells at most {} years at once.': '{} verkauft höchstens {} Jahre auf einmal.',
+  'The registrar does not sell this for {}.': 'Der Registrar verkauft das nicht für {}.',
+  '{} is a premium name and costs {}: set `premium` to true to accept that.':
+    '{} ist ein Premium-Name und kostet {}: Setzen Sie `premium` auf true, um das zu akzeptieren.',
+  'The price is {}, more than the maximum of {} {}.': 'Der Preis ist {}, mehr als das Maximum von {} {}.',
+  '.{} has no requirements: leave it out': '.{} hat keine Anforderungen: Lassen Sie es weg',
+  'The operation {} on {} is not finished: it is {}. Wait for {}, or cancel it.':
+    'Der Vorgang {} für {} ist nicht beendet: Zustand {}. Warten Sie auf {} oder brechen Sie ihn ab.',
+  'The operation {} on {} is not finished: it is {}.': 'Der Vorgang {} für {} ist nicht beendet: Zustand {}.',
+  'Another operation on {} is not finished.': 'Ein anderer Vorgang für {} ist nicht beendet.',
+  '{} of {} is {} and cannot be cancelled any more.':
+    '{} von {} hat den Zustand {} und kann nicht mehr abgebrochen werden.',
+  '{} cannot cancel transfers through its API: cancel it at the registrar.':
+    '{} kann Transfers nicht über die API abbrechen: Brechen Sie ihn beim Registrar ab.',
+  'It could not be sent until {}. {}': 'Bis {} konnte nicht gesendet werden. {}',
+  'The process that sent it has ended.': 'Der Prozess, der ihn gesendet hat, ist beendet.',
+  'Whether the registrar has received the order is not known, so it is not sent again. {}':
+    'Ob der Registrar den Auftrag erhalten hat, ist nicht bekannt, darum wird er nicht noch einmal gesendet. {}',
+  'The registrar has not received the order: nothing was bought. Start a new operation.':
+    'Der Registrar hat den Auftrag nicht erhalten: Nichts wurde gekauft. Beginnen Sie einen neuen Vorgang.',
+  'The registrar does not say whether {} was bought. Look there before you start a new operation.':
+    'Der Registrar teilt nicht mit, ob {} gekauft wurde. Sehen Sie dort nach, bevor Sie einen neuen Vorgang beginnen.',
+  'The registrar has not executed the order.': 'Der Registrar hat den Auftrag nicht ausgeführt.',
+  'The order ended with an internal error.': 'Der Auftrag endete mit einem internen Fehler.',
+  'The domain could not be read afterwards: {}': 'Die Domain konnte danach nicht gelesen werden: {}',
+  '{} is yours, but was not added: {}': '{} gehört Ihnen, wurde aber nicht hinzugefügt: {}',
+  'is required to renew by filter: send `matched` of a dry run':
+    'wird benötigt, um nach Filter zu verlängern: Senden Sie `matched` eines Testlaufs',
+  'matches more than {} domains: narrow it, and send several requests':
+    'trifft auf mehr als {} Domains zu: Schränken Sie ihn ein und senden Sie mehrere Anfragen',
+  'The filter matches {} domains, not {}. Nothing was changed.':
+    'Der Filter trifft auf {} Domains zu, nicht auf {}. Nichts wurde geändert.',
+  '{} does not show auth codes through its API.': '{} zeigt Auth-Codes nicht über die API.',
+  '{} is locked against transfers: unlock it first.':
+    '{} ist gegen Transfers gesperrt: Heben Sie die Sperre zuerst auf.',
+  'is required, since no followed registrar sells domains':
+    'wird benötigt, weil keiner der Registrare, deren Domains Sie verfolgen, Domains verkauft',
+}

@@ -1,0 +1,39 @@
+import type { Catalogue } from '../sentences.ts'
+
+export const awsSentences: Catalogue = {
+  'Domains that are registered with Amazon Route 53.': 'Domains, die bei Amazon Route 53 registriert sind.',
+  'Access key ID': 'Access-Key-ID',
+  'Of an IAM user whose policy allows actions of route53domains. It begins with AKIA.':
+    'Von einem IAM-Benutzer, dessen Richtlinie Aktionen von route53domains erlaubt. Sie beginnt mit AKIA.',
+  'Secret access key': 'Secret Access Key',
+  'Shown once, when the access key is created.': 'Wird einmal angezeigt, wenn der Access Key angelegt wird.',
+
+  '{} ({}).': '{} ({}).',
+  'Amazon accepts the access key.': 'Amazon nimmt den Access Key an.',
+  'Amazon rejects the access key ID': 'Amazon lehnt die Access-Key-ID ab',
+  'Amazon rejects the secret access key, or the clock of this installation is wrong':
+    'Amazon lehnt den Secret Access Key ab, oder die Uhr dieser Installation geht falsch',
+  'The policy of the access key does not allow this: it needs actions of route53domains':
+    'Die Richtlinie des Access Keys erlaubt das nicht: Sie muss Aktionen von route53domains erlauben',
+  'Accept the transfer.': 'Nehmen Sie den Transfer an.',
+  'Amazon waits for an action in the console of Route 53.':
+    'Amazon wartet auf eine Aktion in der Konsole von Route 53.',
+  'Confirm the request with the link in the mail from Amazon.':
+    'Bestätigen Sie die Anfrage mit dem Link in der Mail von Amazon.',
+  'Amazon verifies the payment: see the console of Route 53.':
+    'Amazon prüft die Zahlung: Näheres steht in der Konsole von Route 53.',
+  'A support case at Amazon is open.': 'Eine Anfrage an den Support von Amazon ist offen.',
+  'Amazon has not executed the operation.': 'Amazon hat den Vorgang nicht ausgeführt.',
+  'Amazon has not finished the change yet.': 'Amazon ist mit der Änderung noch nicht fertig.',
+  'Amazon takes DNSKEY records, from which it makes DS records.':
+    'Amazon nimmt DNSKEY-Einträge an und erzeugt daraus die DS-Einträge.',
+  'Amazon describes {} in an unknown form.': 'Amazon beschreibt {} in einer unbekannten Form.',
+  '{} does not wait for verification.': '{} wartet nicht auf eine Bestätigung.',
+  'Amazon does not sell this for {}.': 'Amazon verkauft das für {} nicht.',
+  'The price is now {} {}.': 'Der Preis ist jetzt {} {}.',
+  'The API of Amazon cannot cancel transfers to Amazon.':
+    'Die API von Amazon kann keine Transfers zu Amazon abbrechen.',
+  'Amazon restores domains only through its support.':
+    'Amazon stellt Domains nur über den Support wieder her.',
+  'A registration needs a registrant.': 'Eine Registrierung braucht einen Inhaber.',
+}

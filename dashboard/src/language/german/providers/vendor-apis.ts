@@ -1,0 +1,22 @@
+import type { Catalogue } from '../sentences.ts'
+
+/** What the adapters of vendors' APIs have in common (`server/src/providers/http`). */
+export const vendorApiSentences: Catalogue = {
+  'The response is not one of the API of {}.': 'Die Antwort stammt nicht von der API von {}.',
+  '{} rejects the credentials': '{} lehnt die Zugangsdaten ab',
+  '{} does not allow this with the credentials': '{} erlaubt das mit diesen Zugangsdaten nicht',
+  '{} does not have this in the account': '{} hat das nicht im Konto',
+  'It already exists at {}': 'Das gibt es bei {} schon',
+  '{} limits the number of requests': '{} begrenzt die Zahl der Anfragen',
+  '{} failed to answer': '{} konnte nicht antworten',
+  '{} rejected the request': '{} hat die Anfrage abgelehnt',
+  '{} returned an unexpected response': '{} hat unerwartet geantwortet',
+  'The API of {} does not support this.': 'Die API von {} unterstützt das nicht.',
+  '{} is not for sale.': '{} steht nicht zum Verkauf.',
+  '{} is a premium name.': '{} ist ein Premium-Name.',
+  'The price is {} {} now.': 'Der Preis ist jetzt {} {}.',
+  '{} expires at another time: {}.': '{} läuft zu einer anderen Zeit ab: {}.',
+  '{} has accepted the change and not made it yet.':
+    '{} hat die Änderung angenommen und noch nicht ausgeführt.',
+  '{} ({}).': '{} ({}).',
+}
