@@ -41,6 +41,9 @@ export const readsOtherTables: Readonly<Record<string, Readonly<Record<string, s
   'areas/monitoring/heartbeats/pings/subject-store.ts': {
     accounts: 'What a ping needs is read in one statement: pings come by the thousand.',
   },
+  'areas/domains/calendars/calendar-store.ts': {
+    accounts: 'The plan of a calendar’s account, in the form in which the cache of ingest tokens reads it.',
+  },
   'areas/monitoring/checks/claim-store.ts': {
     accounts: 'Claims no check of a suspended account: one statement, without a race.',
     instance_settings: 'Claims no check while the installation is on hold: one statement, without a race.',

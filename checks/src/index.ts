@@ -2,6 +2,7 @@ export type { CheckType, SettingsFault } from './check-type.ts'
 export { checkTypes } from './check-types.ts'
 export { createNetwork, type Network, type NetworkRules } from './network/network.ts'
 export {
+  CheckFailure,
   type CheckResult,
   type FailureClass,
   failureClasses,

@@ -1269,6 +1269,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/connections/{connection_id}/sandbox/offers/{domain_name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change what a sandbox sells
+         * @description Determines the availability and prices of a name. By default names that contain `premium`, `reserved` or `taken` are that, and others are available. Omitted fields stay unchanged.
+         *
+         *     Requires the permission `account.write`.
+         */
+        put: operations["account.sandbox.offers.put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/connections/{connection_id}/sandbox/advance": {
         parameters: {
             query?: never;
@@ -1280,7 +1302,7 @@ export interface paths {
         put?: never;
         /**
          * Let time pass in a sandbox
-         * @description Moves the dates of its domains into the past: they expire, are renewed if they renew automatically, or are deleted and released like those of most generic top-level domains.
+         * @description Moves the dates of its domains into the past: they expire, are renewed if they renew automatically, or are deleted and released like those of most generic top-level domains. Transfers to it proceed.
          *
          *     Requires the permission `account.write`.
          */
@@ -1819,6 +1841,62 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/domains/calendars": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List calendars of expiries
+         * @description Requires the permission `domains.read`.
+         */
+        get: operations["domains.calendars.list"];
+        put?: never;
+        /**
+         * Create a calendar of expiries
+         * @description Calendar programs subscribe to its URL (iCalendar, RFC 5545) and show when domains expire. Everyone with the URL can read that: it is returned only once, and stops working when the calendar is deleted.
+         *
+         *     Requires the permission `domains.write`.
+         */
+        post: operations["domains.calendars.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/domains/calendars/{calendar_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a calendar of expiries
+         * @description Requires the permission `domains.read`.
+         */
+        get: operations["domains.calendars.read"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a calendar of expiries
+         * @description Its URL stops working immediately.
+         *
+         *     Requires the permission `domains.write`.
+         */
+        delete: operations["domains.calendars.delete"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a calendar of expiries
+         * @description Requires the permission `domains.write`.
+         */
+        patch: operations["domains.calendars.update"];
+        trace?: never;
+    };
     "/v1/domains/available": {
         parameters: {
             query?: never;
@@ -1854,7 +1932,9 @@ export interface paths {
         put?: never;
         /**
          * Add domains of a registrar
-         * @description Requires the permission `domains.write`.
+         * @description Also of registrars that cannot list their domains.
+         *
+         *     Requires the permission `domains.write`.
          *
          *     Counts as 5 requests.
          */
@@ -1900,6 +1980,50 @@ export interface paths {
          *     Requires the permission `domains.write`.
          */
         put: operations["domains.registrars.put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/domains/costs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the costs of a year
+         * @description What the renewals of the next twelve months cost, by the month in which domains expire, if each is renewed for a year.
+         *
+         *     Requires the permission `domains.read`.
+         */
+        get: operations["domains.costs.read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/domains/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export domains
+         * @description All domains, or those that match the filters, as CSV. If the transfer is interrupted, the file is incomplete.
+         *
+         *     Requires the permission `domains.read`.
+         */
+        get: operations["domains.export"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -1973,6 +2097,382 @@ export interface paths {
          * @description Requires the permission `domains.write`.
          */
         post: operations["domains.refresh"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/contacts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List contacts
+         * @description Requires the permission `domains.read`.
+         */
+        get: operations["domains.contacts.list"];
+        put?: never;
+        /**
+         * Create a contact
+         * @description The registrant, admin, tech or billing contact of domains. Its details are encrypted when stored, and are sent to a registrar when it is first used there.
+         *
+         *     Requires the permission `domains.write`.
+         */
+        post: operations["domains.contacts.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/contacts/{contact_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a contact
+         * @description Requires the permission `domains.read`.
+         */
+        get: operations["domains.contacts.read"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a contact
+         * @description Domains keep the contacts that their registrars have.
+         *
+         *     Requires the permission `domains.write`.
+         */
+        delete: operations["domains.contacts.delete"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a contact
+         * @description Requires the permission `domains.write`.
+         */
+        patch: operations["domains.contacts.update"];
+        trace?: never;
+    };
+    "/v1/domains/{domain_id}/checks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the chain and the problems of a domain
+         * @description From its registrar over the delegation at the registry, its name servers and DNSSEC to its zone and addresses. What is known from the network was read at `delegation_read_at`; everything else is as it is now.
+         *
+         *     Requires the permission `domains.read`.
+         */
+        get: operations["domains.checks.read"];
+        put?: never;
+        /**
+         * Check a domain now
+         * @description Asks the registry and the name servers of the domain.
+         *
+         *     Requires the permission `domains.write`.
+         *
+         *     Counts as 5 requests.
+         */
+        post: operations["domains.checks.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/domains/zones-without-domain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the zones whose domain is not in Holdfast
+         * @description Zones with a name that can be registered, and neither the name nor a name above it is among the domains. Also requires `dns.read`. Lists up to 200 zones.
+         *
+         *     Requires the permission `domains.read`.
+         *
+         *     Counts as 5 requests.
+         */
+        get: operations["domains.zones_without_domain.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/domains/operations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List domain operations
+         * @description Changes of domains at their registrars and purchases, the latest first.
+         *
+         *     Requires the permission `domains.read`.
+         */
+        get: operations["domains.operations.list"];
+        put?: never;
+        /**
+         * Change a domain at its registrar, or buy one
+         * @description Settings are changed as soon as the registrar can be reached. A purchase is sent once, for at most `max_price`: if its answer is lost, the registrar is asked whether it has the order, and it is never sent again. Only one operation on a domain is open at a time.
+         *
+         *     Requires the permission `domains.write`.
+         *
+         *     Counts as 5 requests.
+         */
+        post: operations["domains.operations.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/domains/operations/{operation_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a domain operation
+         * @description Requires the permission `domains.read`.
+         */
+        get: operations["domains.operations.read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/domains/operations/{operation_id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a domain operation
+         * @description Possible while it is queued. A transfer is cancelled at the registrar as long as the registrar allows it.
+         *
+         *     Requires the permission `domains.write`.
+         */
+        post: operations["domains.operations.cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/domains/operations/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change domains at their registrars in bulk
+         * @description Queues one setting or a renewal for many domains, given by id or by filter. Each is queued or refused separately: `items` has the outcome of each. `max_price` of a renewal is that of each domain. `dry_run=true` returns the same, with the prices, without saving anything.
+         *
+         *     Requires the permission `domains.write`.
+         *
+         *     Counts as 10 requests.
+         */
+        post: operations["domains.operations.bulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/domains/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check the availability and prices of names
+         * @description At one connection, or at all followed registrars that sell domains. A registrar that cannot be reached answers `unknown`.
+         *
+         *     Requires the permission `domains.read`.
+         *
+         *     Counts as 10 requests.
+         */
+        post: operations["domains.check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/domains/requirements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the requirements of a TLD
+         * @description What a registration or transfer needs, as a JSON Schema. It is cached for a day.
+         *
+         *     Requires the permission `domains.read`.
+         *
+         *     Counts as 5 requests.
+         */
+        get: operations["domains.requirements.read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/domains/{domain_id}/auth-code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get the auth code of a domain
+         * @description The code with which the domain can be transferred to another registrar. It is read at the registrar, shown once and not stored. A locked domain has to be unlocked first.
+         *
+         *     Requires the permission `domains.write`.
+         *
+         *     Counts as 10 requests.
+         */
+        post: operations["domains.auth_code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/watched-domains": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List watched domains
+         * @description Requires the permission `domains.read`.
+         */
+        get: operations["domains.watched.list"];
+        put?: never;
+        /**
+         * Watch a domain
+         * @description Its registry is asked by RDAP, or by WHOIS where it has none, as often as its state demands: weekly while nothing can happen, every 30 seconds while it may be released.
+         *
+         *     Requires the permission `domains.write`.
+         */
+        post: operations["domains.watched.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/watched-domains/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Watch many domains
+         * @description All names are added that are not watched yet; none if one of them is not valid.
+         *
+         *     Requires the permission `domains.write`.
+         */
+        post: operations["domains.watched.bulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/watched-domains/{watched_domain_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a watched domain
+         * @description Requires the permission `domains.read`.
+         */
+        get: operations["domains.watched.read"];
+        put?: never;
+        post?: never;
+        /**
+         * Stop watching a domain
+         * @description Requires the permission `domains.write`.
+         */
+        delete: operations["domains.watched.delete"];
+        options?: never;
+        head?: never;
+        /**
+         * Update the notes and labels of a watched domain
+         * @description Requires the permission `domains.write`.
+         */
+        patch: operations["domains.watched.update"];
+        trace?: never;
+    };
+    "/v1/watched-domains/{watched_domain_id}/observations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the observations of a watched domain
+         * @description Only those that differ from the one before, newest first.
+         *
+         *     Requires the permission `domains.read`.
+         */
+        get: operations["domains.watched.observations.list"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3686,6 +4186,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/ingest/calendars/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a calendar of expiries
+         * @description For calendar programs: a day for the expiry of each domain (iCalendar, RFC 5545).
+         */
+        get: operations["ingest.calendars.read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        /**
+         * Read a calendar of expiries
+         * @description For calendar programs: a day for the expiry of each domain (iCalendar, RFC 5545).
+         */
+        head: operations["ingest.calendars.read_by_head"];
+        patch?: never;
+        trace?: never;
+    };
     "/v1/ingest/heartbeats/{token}": {
         parameters: {
             query?: never;
@@ -4414,10 +4938,230 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * The name servers, lock, automatic renewal or privacy of a domain were changed at its registrar
+         * The name servers, DS records, lock, automatic renewal or privacy of a domain were changed at its registrar
          * @description Sent to each webhook endpoint that receives this event type, signed with its secret. Lists that are too long for a message are truncated: `data` then has `truncated: true`, `counts` and `read_more`. A test event has `test: true`.
          */
         post: operations["webhook.domain.drift_detected"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "domain.problem_found": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A check of a domain found a problem, such as a broken delegation
+         * @description Sent to each webhook endpoint that receives this event type, signed with its secret. Lists that are too long for a message are truncated: `data` then has `truncated: true`, `counts` and `read_more`. A test event has `test: true`.
+         */
+        post: operations["webhook.domain.problem_found"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "domain.problem_solved": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A problem of a domain is solved
+         * @description Sent to each webhook endpoint that receives this event type, signed with its secret. Lists that are too long for a message are truncated: `data` then has `truncated: true`, `counts` and `read_more`. A test event has `test: true`.
+         */
+        post: operations["webhook.domain.problem_solved"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "domain.operation_finished": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A change or purchase of a domain has finished; transfers have events of their own
+         * @description Sent to each webhook endpoint that receives this event type, signed with its secret. Lists that are too long for a message are truncated: `data` then has `truncated: true`, `counts` and `read_more`. A test event has `test: true`.
+         */
+        post: operations["webhook.domain.operation_finished"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "domain.operation_needs_user": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A change or purchase of a domain waits for you
+         * @description Sent to each webhook endpoint that receives this event type, signed with its secret. Lists that are too long for a message are truncated: `data` then has `truncated: true`, `counts` and `read_more`. A test event has `test: true`.
+         */
+        post: operations["webhook.domain.operation_needs_user"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "domain.transfer_started": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A registrar has accepted the transfer of a domain to it
+         * @description Sent to each webhook endpoint that receives this event type, signed with its secret. Lists that are too long for a message are truncated: `data` then has `truncated: true`, `counts` and `read_more`. A test event has `test: true`.
+         */
+        post: operations["webhook.domain.transfer_started"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "domain.transfer_needs_user": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The transfer of a domain waits for you
+         * @description Sent to each webhook endpoint that receives this event type, signed with its secret. Lists that are too long for a message are truncated: `data` then has `truncated: true`, `counts` and `read_more`. A test event has `test: true`.
+         */
+        post: operations["webhook.domain.transfer_needs_user"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "domain.transfer_completed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A domain was transferred
+         * @description Sent to each webhook endpoint that receives this event type, signed with its secret. Lists that are too long for a message are truncated: `data` then has `truncated: true`, `counts` and `read_more`. A test event has `test: true`.
+         */
+        post: operations["webhook.domain.transfer_completed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "domain.transfer_failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The transfer of a domain failed or was cancelled
+         * @description Sent to each webhook endpoint that receives this event type, signed with its secret. Lists that are too long for a message are truncated: `data` then has `truncated: true`, `counts` and `read_more`. A test event has `test: true`.
+         */
+        post: operations["webhook.domain.transfer_failed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "watched_domain.dropping_soon": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A watched domain was deleted, and will be released unless it is restored
+         * @description Sent to each webhook endpoint that receives this event type, signed with its secret. Lists that are too long for a message are truncated: `data` then has `truncated: true`, `counts` and `read_more`. A test event has `test: true`.
+         */
+        post: operations["webhook.watched_domain.dropping_soon"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "watched_domain.available": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A watched domain is available: several observations have confirmed it
+         * @description Sent to each webhook endpoint that receives this event type, signed with its secret. Lists that are too long for a message are truncated: `data` then has `truncated: true`, `counts` and `read_more`. A test event has `test: true`.
+         */
+        post: operations["webhook.watched_domain.available"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "watched_domain.registered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A watched domain that was available, or about to be released, was registered
+         * @description Sent to each webhook endpoint that receives this event type, signed with its secret. Lists that are too long for a message are truncated: `data` then has `truncated: true`, `counts` and `read_more`. A test event has `test: true`.
+         */
+        post: operations["webhook.watched_domain.registered"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5122,6 +5866,10 @@ export interface components {
                 /** @description The maximum; null: unlimited. */
                 domains: number | null;
                 /** @description The maximum; null: unlimited. */
+                contacts: number | null;
+                /** @description The maximum; null: unlimited. */
+                watched_domains: number | null;
+                /** @description The maximum; null: unlimited. */
                 dynamic_ips: number | null;
                 /** @description The maximum; null: unlimited. */
                 monitors: number | null;
@@ -5325,7 +6073,7 @@ export interface components {
             name?: string;
             /** @description https, or http to an address in a private network that this installation allows. */
             url: string;
-            events: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "connection.failing" | "connection.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.drift_resolved" | "dns.records_released" | "domain.expiring" | "domain.renewed" | "domain.status_changed" | "domain.drift_detected" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.resolved" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
+            events: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "connection.failing" | "connection.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.drift_resolved" | "dns.records_released" | "domain.expiring" | "domain.renewed" | "domain.status_changed" | "domain.drift_detected" | "domain.problem_found" | "domain.problem_solved" | "domain.operation_finished" | "domain.operation_needs_user" | "domain.transfer_started" | "domain.transfer_needs_user" | "domain.transfer_completed" | "domain.transfer_failed" | "watched_domain.dropping_soon" | "watched_domain.available" | "watched_domain.registered" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.resolved" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
             filter?: {
                 /** @description Only events that contain one of these resource ids, such as the id of a zone. */
                 ids?: string[];
@@ -5476,7 +6224,7 @@ export interface components {
         /** WebhookTestInput */
         WebhookTestInput: {
             /** @enum {string} */
-            event?: "webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "connection.failing" | "connection.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.drift_resolved" | "dns.records_released" | "domain.expiring" | "domain.renewed" | "domain.status_changed" | "domain.drift_detected" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.resolved" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered";
+            event?: "webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "connection.failing" | "connection.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.drift_resolved" | "dns.records_released" | "domain.expiring" | "domain.renewed" | "domain.status_changed" | "domain.drift_detected" | "domain.problem_found" | "domain.problem_solved" | "domain.operation_finished" | "domain.operation_needs_user" | "domain.transfer_started" | "domain.transfer_needs_user" | "domain.transfer_completed" | "domain.transfer_failed" | "watched_domain.dropping_soon" | "watched_domain.available" | "watched_domain.registered" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.resolved" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered";
         };
         /** WebhookDelivery */
         WebhookDelivery: {
@@ -5959,7 +6707,7 @@ export interface components {
             /** @description False switches the rule off. */
             enabled?: boolean;
             /** @description The event types; empty or omitted: all. Each requires the read permission of its area. */
-            events?: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "connection.failing" | "connection.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.drift_resolved" | "dns.records_released" | "domain.expiring" | "domain.renewed" | "domain.status_changed" | "domain.drift_detected" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.resolved" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
+            events?: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "connection.failing" | "connection.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.drift_resolved" | "dns.records_released" | "domain.expiring" | "domain.renewed" | "domain.status_changed" | "domain.drift_detected" | "domain.problem_found" | "domain.problem_solved" | "domain.operation_finished" | "domain.operation_needs_user" | "domain.transfer_started" | "domain.transfer_needs_user" | "domain.transfer_completed" | "domain.transfer_failed" | "watched_domain.dropping_soon" | "watched_domain.available" | "watched_domain.registered" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.resolved" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
             filter?: {
                 /** @description Only events that contain one of these resource ids, such as the id of a zone. */
                 ids?: string[];
@@ -6081,8 +6829,10 @@ export interface components {
         };
         /** RegistrarCapabilities */
         RegistrarCapabilities: {
-            /** @description The settings of domains that can be changed. */
-            settings: ("auto_renew" | "locked" | "privacy" | "nameservers")[];
+            /** @description Whether it lists the domains of the account. Of others, domains are added by name. */
+            can_list: boolean;
+            /** @description The settings of domains that can be changed. More may be added. */
+            settings: ("auto_renew" | "locked" | "privacy" | "nameservers" | "ds_records" | "hosts")[];
             has_auth_codes: boolean;
             nameservers_max: number;
         };
@@ -6112,7 +6862,7 @@ export interface components {
         /** ConnectionInput */
         ConnectionInput: {
             /** @enum {string} */
-            provider: "powerdns" | "rfc2136" | "sandbox";
+            provider: "powerdns" | "rfc2136" | "inwx" | "dynadot" | "aws" | "namecheap" | "ovh" | "porkbun" | "epp" | "openprovider" | "namecom" | "cloudflare" | "gandi" | "godaddy" | "sandbox";
             /** @description A name on one line, without control characters and direction marks. Leading and trailing spaces are removed. */
             name?: string;
             /** @description The provider’s fields, as listed by `GET /v1/providers`. */
@@ -6199,10 +6949,10 @@ export interface components {
         /** SandboxFault */
         SandboxFault: {
             /**
-             * @description The calls that fail.
+             * @description The calls that fail. `order`: an order is not executed. `answer`: an order is executed, but its answer is lost. More may be added.
              * @enum {string}
              */
-            on: "any" | "verify" | "zones" | "read" | "write";
+            on: "any" | "verify" | "zones" | "read" | "write" | "order" | "answer";
             /** @enum {string} */
             kind: "auth" | "unavailable" | "timeout" | "rate_limited" | "rejected";
             /** @description The number of calls that fail; null: all calls. */
@@ -6238,8 +6988,21 @@ export interface components {
             locked: boolean;
             privacy: boolean;
             nameservers: string[];
+            /** @description The DS records at the registry, as in zone files. */
+            ds_records: string[];
             /** @description Statuses that the registry has set, such as `serverHold`. */
             statuses: ("ok" | "inactive" | "linked" | "clientHold" | "serverHold" | "clientTransferProhibited" | "serverTransferProhibited" | "clientUpdateProhibited" | "serverUpdateProhibited" | "clientDeleteProhibited" | "serverDeleteProhibited" | "clientRenewProhibited" | "serverRenewProhibited" | "pendingCreate" | "pendingUpdate" | "pendingRenew" | "pendingTransfer" | "pendingDelete" | "pendingRestore" | "redemptionPeriod" | "addPeriod" | "autoRenewPeriod" | "renewPeriod" | "transferPeriod")[];
+        };
+        /** SandboxOrder */
+        SandboxOrder: {
+            reference: string;
+            /** @enum {string} */
+            kind: "register" | "renew" | "transfer" | "restore";
+            name: string;
+            /** @example 9.90 */
+            amount: string;
+            executed: boolean;
+            cancelled: boolean;
         };
         /** Sandbox */
         Sandbox: {
@@ -6249,6 +7012,7 @@ export interface components {
             zones: string[];
             firewalls: components["schemas"]["SandboxFirewall"][];
             domains: components["schemas"]["SandboxDomain"][];
+            orders: components["schemas"]["SandboxOrder"][];
         };
         /** SandboxPatch */
         SandboxPatch: {
@@ -6256,10 +7020,10 @@ export interface components {
             latency_ms?: number;
             faults?: {
                 /**
-                 * @description The calls that fail.
+                 * @description The calls that fail. `order`: an order is not executed. `answer`: an order is executed, but its answer is lost. More may be added.
                  * @enum {string}
                  */
-                on: "any" | "verify" | "zones" | "read" | "write";
+                on: "any" | "verify" | "zones" | "read" | "write" | "order" | "answer";
                 /** @enum {string} */
                 kind: "auth" | "unavailable" | "timeout" | "rate_limited" | "rejected";
                 /** @description The number of calls that fail; null: all calls. */
@@ -6307,6 +7071,33 @@ export interface components {
                 network: string;
                 description?: string;
             }[];
+        };
+        /** SandboxOffer */
+        SandboxOffer: {
+            name: string;
+            /**
+             * @description `registered`: at another registrar, from which it can be transferred.
+             * @enum {string}
+             */
+            state: "available" | "registered" | "reserved" | "unsupported";
+            premium: boolean;
+            /** @description In euros, for a year. */
+            prices: {
+                /** @example 9.90 */
+                register: string;
+                /** @example 9.90 */
+                renew: string;
+                /** @example 9.90 */
+                transfer: string;
+                /** @example 9.90 */
+                restore: string;
+            };
+            auth_code: string;
+            /**
+             * @description The state of orders of the name. Null: they are executed immediately, and transfers within six days.
+             * @enum {string|null}
+             */
+            order_state: "running" | "needs_user" | "blocked" | "done" | "failed" | null;
         };
         /** SandboxAdvanceInput */
         SandboxAdvanceInput: {
@@ -7113,6 +7904,60 @@ export interface components {
                 type: string;
             }[];
         };
+        /** DomainCalendar */
+        DomainCalendar: {
+            /** @example cal_01jcqkz0000000000000000000 */
+            id: string;
+            /** @description A name on one line, without control characters and direction marks. Leading and trailing spaces are removed. */
+            name: string;
+            /**
+             * @description Only domains with this label, as `name:value`. Null: all domains.
+             * @example team:web
+             */
+            label: string | null;
+            /** @description The prefix and the last four characters of the secret in its URL. */
+            hint: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        /** DomainCalendarPage */
+        DomainCalendarPage: {
+            data: components["schemas"]["DomainCalendar"][];
+            /** @description Send it as `cursor` to get the next page; null on the last page. */
+            next_cursor: string | null;
+        };
+        /** DomainCalendarInput */
+        DomainCalendarInput: {
+            /** @description A name on one line, without control characters and direction marks. Leading and trailing spaces are removed. */
+            name: string;
+            /**
+             * @description Only domains with this label, as `name:value`. Null: all domains.
+             * @example team:web
+             */
+            label?: string | null;
+        };
+        /** DomainCalendarWithSecret */
+        DomainCalendarWithSecret: {
+            /** @example cal_01jcqkz0000000000000000000 */
+            id: string;
+            /** @description A name on one line, without control characters and direction marks. Leading and trailing spaces are removed. */
+            name: string;
+            /**
+             * @description Only domains with this label, as `name:value`. Null: all domains.
+             * @example team:web
+             */
+            label: string | null;
+            /** @description The prefix and the last four characters of the secret in its URL. */
+            hint: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** @description The URL for calendar programs. It is a secret: it is returned only once and stored only as a hash. */
+            url: string;
+        };
         /** AvailableDomain */
         AvailableDomain: {
             name: string;
@@ -7134,7 +7979,7 @@ export interface components {
         DomainImportInput: {
             /** @example conn_01jcqkz0000000000000000000 */
             connection_id: string;
-            /** @description The domains to add, as listed by `GET /v1/domains/available`. */
+            /** @description The domains to add, such as those listed by `GET /v1/domains/available`. */
             names: string[];
         };
         /** DomainImport */
@@ -7179,6 +8024,43 @@ export interface components {
             /** @description Whether all domains of the registrar are added, also those that appear there later. */
             adds_new: boolean;
         };
+        /** DomainCosts */
+        DomainCosts: {
+            /** @description Twelve months, the present one first. It includes the domains that have expired and can still be renewed. */
+            months: {
+                /** @example 2026-01 */
+                month: string;
+                /** @description How many domains expire in it. */
+                domains: number;
+                amounts: {
+                    /**
+                     * @description ISO 4217.
+                     * @example EUR
+                     */
+                    currency: string;
+                    /**
+                     * @description An exact decimal, such as `10.44`.
+                     * @example 10.44
+                     */
+                    amount: string;
+                }[];
+                domains_without_price: number;
+            }[];
+            /** @description The sums of the year, one for each currency. */
+            totals: {
+                /**
+                 * @description ISO 4217.
+                 * @example EUR
+                 */
+                currency: string;
+                /**
+                 * @description An exact decimal, such as `10.44`.
+                 * @example 10.44
+                 */
+                amount: string;
+            }[];
+            domains_without_price: number;
+        };
         /** Domain */
         Domain: {
             /** @example dom_01jcqkz0000000000000000000 */
@@ -7212,7 +8094,38 @@ export interface components {
             registry_locked: boolean;
             /** @description Whether the registrar hides its contacts. */
             privacy: boolean | null;
+            /**
+             * Format: date-time
+             * @description Most registrars refuse transfers for 60 days after a registration or transfer. Null: that time is over, or not known.
+             */
+            transfer_hold_until: string | null;
             nameservers: string[] | null;
+            /** @description The DS records at the registry, as in zone files. Null: the registrar does not tell. */
+            ds_records: string[] | null;
+            /** @description What its last check found: `GET /v1/domains/{domain_id}/checks` explains it. */
+            problems: {
+                count: number;
+                /** @enum {string|null} */
+                worst_severity: "info" | "warning" | "critical" | null;
+                codes: string[];
+            };
+            renewal_price: {
+                /**
+                 * @description An exact decimal, such as `10.44`.
+                 * @example 10.44
+                 */
+                amount: string;
+                /**
+                 * @description ISO 4217.
+                 * @example EUR
+                 */
+                currency: string;
+                /**
+                 * @description `entered`: with an update of the domain.
+                 * @enum {string}
+                 */
+                source: "registrar" | "entered";
+            } | null;
             /** @description Your own notes. */
             notes: string;
             /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
@@ -7239,6 +8152,594 @@ export interface components {
         /** DomainPage */
         DomainPage: {
             data: components["schemas"]["Domain"][];
+            /** @description Send it as `cursor` to get the next page; null on the last page. */
+            next_cursor: string | null;
+        };
+        /** ContactInput */
+        ContactInput: {
+            /** @description Your name for the contact, such as `Office`. It is not sent to registrars and is shown in the audit log, so it needs no personal data. */
+            name: string;
+            /** @description Null for a person. */
+            organization?: string | null;
+            first_name: string;
+            last_name: string;
+            street: string[];
+            city: string;
+            /** @description The state or province, where addresses of the country have one: its ISO 3166-2 code, such as `NY`. */
+            state?: string | null;
+            postal_code?: string | null;
+            /**
+             * @description ISO 3166-1 alpha-2.
+             * @example IE
+             */
+            country: string;
+            /**
+             * @description E.164: a plus sign, the country code and the number, without blanks.
+             * @example +35312345678
+             */
+            phone: string;
+            /**
+             * Format: email
+             * @example ada@example.com
+             */
+            email: string;
+            /** @description What registries of single TLDs require, such as a tax number, by the name that the registrar’s requirements give it. */
+            extensions?: {
+                [key: string]: string;
+            };
+            /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
+            labels?: {
+                [key: string]: string;
+            };
+        };
+        /** Contact */
+        Contact: {
+            /** @example con_01jcqkz0000000000000000000 */
+            id: string;
+            /** @description Your name for the contact, such as `Office`. It is not sent to registrars and is shown in the audit log, so it needs no personal data. */
+            name: string;
+            /** @description Null for a person. */
+            organization: string | null;
+            first_name: string;
+            last_name: string;
+            street: string[];
+            city: string;
+            /** @description The state or province, where addresses of the country have one: its ISO 3166-2 code, such as `NY`. */
+            state: string | null;
+            postal_code: string | null;
+            /**
+             * @description ISO 3166-1 alpha-2.
+             * @example IE
+             */
+            country: string;
+            /**
+             * @description E.164: a plus sign, the country code and the number, without blanks.
+             * @example +35312345678
+             */
+            phone: string;
+            /**
+             * Format: email
+             * @example ada@example.com
+             */
+            email: string;
+            /** @description What registries of single TLDs require, such as a tax number, by the name that the registrar’s requirements give it. */
+            extensions: {
+                [key: string]: string;
+            };
+            /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
+            labels: {
+                [key: string]: string;
+            };
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        /** ContactPage */
+        ContactPage: {
+            data: components["schemas"]["Contact"][];
+            /** @description Send it as `cursor` to get the next page; null on the last page. */
+            next_cursor: string | null;
+        };
+        /** DomainChain */
+        DomainChain: {
+            nodes: {
+                /** @enum {string} */
+                place: "registrar" | "delegation" | "name_servers" | "dnssec" | "zone" | "addresses";
+                /**
+                 * @description `unknown`: could not be read. More may be added.
+                 * @enum {string}
+                 */
+                state: "ok" | "info" | "warning" | "critical" | "unknown";
+                /** @description What was observed there. */
+                values: string[];
+                /** @description There is nothing there: no DNSSEC, or no addresses. */
+                is_empty: boolean;
+                /** @description The connection or zone. */
+                resource_id: string | null;
+                problems: string[];
+            }[];
+            links: {
+                /** @enum {string} */
+                from: "registrar" | "delegation" | "name_servers" | "dnssec" | "zone" | "addresses";
+                /** @enum {string} */
+                to: "registrar" | "delegation" | "name_servers" | "dnssec" | "zone" | "addresses";
+                /**
+                 * @description `unknown`: could not be read. More may be added.
+                 * @enum {string}
+                 */
+                state: "ok" | "info" | "warning" | "critical" | "unknown";
+            }[];
+        };
+        /** DomainRemedy */
+        DomainRemedy: {
+            /** @description What the operation does. */
+            label: string;
+            /** @description The id of an operation of this API. */
+            operation: string;
+            method: string;
+            path: string;
+            body: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Members that the body needs besides, and that you choose. */
+            missing: string[];
+        };
+        /** DomainProblem */
+        DomainProblem: {
+            /** @description Such as `delegation`, `lame_server`, `ds_mismatch`, `unlocked`, `expiring_without_auto_renew`. More may be added. */
+            code: string;
+            /** @enum {string} */
+            severity: "info" | "warning" | "critical";
+            /**
+             * @description Where the chain is broken or endangered. More may be added.
+             * @enum {string}
+             */
+            place: "registrar" | "delegation" | "name_servers" | "dnssec" | "zone" | "addresses";
+            summary: string;
+            /** @description What was observed, what it means, and what to do. */
+            message: string;
+            /** @description Operations that solve it, the first being the usual one. */
+            remedies: components["schemas"]["DomainRemedy"][];
+        };
+        /** DomainChecks */
+        DomainChecks: {
+            /** @example dom_01jcqkz0000000000000000000 */
+            domain_id: string;
+            /** Format: date-time */
+            checked_at: string | null;
+            /**
+             * Format: date-time
+             * @description When its parent and its name servers were last read. What they said is from then.
+             */
+            delegation_read_at: string | null;
+            error: {
+                message: string;
+                /** Format: date-time */
+                at: string;
+            } | null;
+            registry: {
+                server: string;
+                /** @enum {string} */
+                source: "rdap" | "whois";
+                is_registered: boolean;
+                statuses: string[];
+                /** Format: date-time */
+                expires_at: string | null;
+                registrar: string | null;
+                nameservers: string[];
+                /** Format: date-time */
+                read_at: string | null;
+            } | null;
+            chain: components["schemas"]["DomainChain"];
+            /** @description The most severe first. */
+            problems: components["schemas"]["DomainProblem"][];
+        };
+        /** ZoneWithoutDomain */
+        ZoneWithoutDomain: {
+            /** @example zone_01jcqkz0000000000000000000 */
+            zone_id: string;
+            name: string;
+            display_name: string;
+        };
+        /** ZoneWithoutDomainPage */
+        ZoneWithoutDomainPage: {
+            data: components["schemas"]["ZoneWithoutDomain"][];
+            /** @description Send it as `cursor` to get the next page; null on the last page. */
+            next_cursor: string | null;
+        };
+        /** Price */
+        Price: {
+            /**
+             * @description Exact, as text.
+             * @example 12.50
+             */
+            amount: string;
+            /**
+             * @description ISO 4217.
+             * @example EUR
+             */
+            currency: string;
+        };
+        /** DomainOperation */
+        DomainOperation: {
+            /** @example dop_01jcqkz0000000000000000000 */
+            id: string;
+            /**
+             * @description More may be added.
+             * @enum {string}
+             */
+            kind: "set_auto_renew" | "set_lock" | "set_privacy" | "set_nameservers" | "set_ds_records" | "set_host" | "register" | "renew" | "transfer" | "restore";
+            /**
+             * @description `needs_user`: act as `message` says. `blocked`: it waits for a third party, such as the present registrar. `done`, `failed` and `cancelled` are final. More may be added.
+             * @enum {string}
+             */
+            state: "queued" | "running" | "needs_user" | "blocked" | "done" | "failed" | "cancelled";
+            /** @example dom_01jcqkz0000000000000000000 */
+            domain_id: string | null;
+            /** @example conn_01jcqkz0000000000000000000 */
+            connection_id: string;
+            /** @description The domain, with internationalized labels as A-labels. */
+            name: string;
+            display_name: string;
+            /** @description What was requested, without the auth code and the requirements. */
+            parameters: {
+                [key: string]: unknown;
+            };
+            requested_by: {
+                type: string;
+                id: string;
+                name: string;
+            };
+            price: components["schemas"]["Price"] | null;
+            /** @description Whether `price` is a premium price. */
+            premium: boolean;
+            /** @description The id of the order at the registrar. */
+            reference: string | null;
+            /** @description What happens now, or what you have to do. */
+            message: string | null;
+            error: {
+                code: string;
+                message: string;
+                vendor_code: string | null;
+                /** Format: date-time */
+                at: string;
+            } | null;
+            steps: {
+                /** @description A state, or a step of a purchase, such as `sending`. More may be added. */
+                step: string;
+                /** Format: date-time */
+                at: string;
+                message: string | null;
+            }[];
+            /**
+             * Format: date-time
+             * @description A change or order that could not be sent by then fails.
+             */
+            deadline: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** Format: date-time */
+            finished_at: string | null;
+        };
+        /** DomainOperationPage */
+        DomainOperationPage: {
+            data: components["schemas"]["DomainOperation"][];
+            /** @description Send it as `cursor` to get the next page; null on the last page. */
+            next_cursor: string | null;
+        };
+        /** MaxPrice */
+        MaxPrice: {
+            /**
+             * @description Exact, as text.
+             * @example 12.50
+             */
+            amount: string;
+            /**
+             * @description ISO 4217.
+             * @example EUR
+             */
+            currency: string;
+        };
+        /**
+         * DomainFilter
+         * @description All domains that match all of these, at most 1000. An empty object matches every domain.
+         */
+        DomainFilter: {
+            /** @description Only domains with exactly this name. */
+            name?: string;
+            /** @example conn_01jcqkz0000000000000000000 */
+            connection_id?: string;
+            /** @enum {string} */
+            status?: "registering" | "transferring_in" | "active" | "suspended" | "expired" | "redemption" | "restoring" | "pending_delete" | "transferring_out" | "gone";
+            /** @description Only domains that expire within this number of days, or have expired. */
+            expires_within_days?: number;
+            auto_renew?: boolean;
+            locked?: boolean;
+            /** @description True: only items that need attention, because they have a critical problem, their status is a problem, they expire within 30 days without automatic renewal, or they could not be read. */
+            needs_attention?: boolean;
+            /** @description Only domains with this problem. */
+            problem?: string;
+            /** @description Only items with this label: `env:prod`, or `env` for any value. May be repeated. */
+            label?: string[];
+            /** @description Part of the name, case-insensitive. */
+            q?: string;
+        };
+        /** DomainBulk */
+        DomainBulk: {
+            action: {
+                /** @constant */
+                kind: "set_auto_renew";
+                auto_renew: boolean;
+            } | {
+                /** @constant */
+                kind: "set_lock";
+                locked: boolean;
+            } | {
+                /** @constant */
+                kind: "set_privacy";
+                privacy: boolean;
+            } | {
+                /** @constant */
+                kind: "set_nameservers";
+                nameservers: string[];
+            } | {
+                /** @constant */
+                kind: "renew";
+                years: number;
+                max_price: components["schemas"]["MaxPrice"];
+                /** @description Whether a premium price is accepted. Otherwise a premium name is refused. */
+                premium?: boolean;
+            };
+            /** @description The domains. Either `ids` or `filter` is required. */
+            ids?: string[];
+            filter?: components["schemas"]["DomainFilter"];
+            /** @description How many domains the filter has to match, such as `matched` of a dry run. If it matches another number, nothing is changed and the response is 409. Required to renew by filter. */
+            expected_count?: number;
+        };
+        /** DomainBulkProblem */
+        DomainBulkProblem: {
+            /** @description As in error responses. */
+            code: string;
+            detail: string;
+        };
+        /** DomainBulkItem */
+        DomainBulkItem: {
+            /** @example dom_01jcqkz0000000000000000000 */
+            id: string;
+            /** @description Null: there is no such domain. */
+            name: string | null;
+            /**
+             * @description `changed`: an operation is queued. `unchanged`: it already is as requested.
+             * @enum {string}
+             */
+            outcome: "changed" | "unchanged" | "failed";
+            /** @example dop_01jcqkz0000000000000000000 */
+            operation_id: string | null;
+            price: {
+                amount: string;
+                currency: string;
+            } | null;
+            problem: components["schemas"]["DomainBulkProblem"] | null;
+        };
+        /** DomainBulkResult */
+        DomainBulkResult: {
+            /**
+             * @description More may be added.
+             * @enum {string}
+             */
+            kind: "set_auto_renew" | "set_lock" | "set_privacy" | "set_nameservers" | "set_ds_records" | "set_host" | "register" | "renew" | "transfer" | "restore";
+            dry_run: boolean;
+            matched: number;
+            changed: number;
+            unchanged: number;
+            failed: number;
+            items: components["schemas"]["DomainBulkItem"][];
+        };
+        /** DomainCheckInput */
+        DomainCheckInput: {
+            names: string[];
+            /** @example conn_01jcqkz0000000000000000000 */
+            connection_id?: string;
+            /** @description 1 by default. */
+            years?: number;
+        };
+        /** DomainCheck */
+        DomainCheck: {
+            name: string;
+            display_name: string;
+            /** @example conn_01jcqkz0000000000000000000 */
+            connection_id: string;
+            connection_name: string;
+            provider: string;
+            /**
+             * @description `unsupported`: the registrar does not sell the TLD. `unknown`: it could not be asked. More may be added.
+             * @enum {string}
+             */
+            state: "available" | "registered" | "reserved" | "unsupported" | "unknown";
+            premium: boolean;
+            /** @description The years for which the prices are. */
+            years: number;
+            /** @description Null: not sold, or not known. */
+            prices: {
+                register: components["schemas"]["Price"] | null;
+                renew: components["schemas"]["Price"] | null;
+                transfer: components["schemas"]["Price"] | null;
+                restore: components["schemas"]["Price"] | null;
+            };
+            /** @description In the registrar’s words. */
+            detail: string | null;
+        };
+        /** DomainCheckPage */
+        DomainCheckPage: {
+            data: components["schemas"]["DomainCheck"][];
+            /** @description Send it as `cursor` to get the next page; null on the last page. */
+            next_cursor: string | null;
+        };
+        /** DomainRequirements */
+        DomainRequirements: {
+            tld: string;
+            /** @enum {string} */
+            kind: "register" | "transfer";
+            /** @description The roles for which a contact is required. */
+            contact_roles: string[];
+            schema: {
+                [key: string]: unknown;
+            } | null;
+        };
+        /** DomainAuthCode */
+        DomainAuthCode: {
+            /** @description Shown only in this response, and never stored. */
+            auth_code: string;
+            /**
+             * Format: date-time
+             * @description Most registrars refuse transfers until then. Null: not known to be on hold.
+             */
+            transfer_hold_until: string | null;
+        };
+        /** WatchedDomainInput */
+        WatchedDomainInput: {
+            /** @description A name as it can be registered, such as `example.com` or `example.co.uk`. */
+            name: string;
+            /** @description Your own notes. */
+            notes?: string;
+            /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
+            labels?: {
+                [key: string]: string;
+            };
+        };
+        /** RegistryEvidence */
+        RegistryEvidence: {
+            /**
+             * @description `none`: the registry gave no usable answer, which says nothing about the name.
+             * @enum {string}
+             */
+            outcome: "found" | "not_found" | "none";
+            /** @enum {string|null} */
+            source: "rdap" | "whois" | null;
+            /** @description The server that answered. */
+            server: string | null;
+            /**
+             * @description Why there is no evidence. More may be added.
+             * @enum {string|null}
+             */
+            reason: "unsupported" | "throttled" | "server_error" | "timeout" | "unreachable" | "foreign_redirect" | "not_rdap" | "unlisted_server" | "malformed" | null;
+            message: string | null;
+            /**
+             * @description What the name servers of the TLD say; they are asked if the registry does not know the name. Only `delegated` proves anything: that the name is registered.
+             * @enum {string}
+             */
+            delegation: "delegated" | "undelegated" | "unknown";
+            /** @description The statuses at the registry, as EPP names them. */
+            statuses: string[];
+            /** @description The registry’s own id of the registration. */
+            handle: string | null;
+            registrar: {
+                name: string | null;
+                iana_id: string | null;
+            } | null;
+            /** Format: date-time */
+            registered_at: string | null;
+            /** Format: date-time */
+            expires_at: string | null;
+            /** Format: date-time */
+            changed_at: string | null;
+            nameservers: string[];
+        };
+        /** WatchedDomain */
+        WatchedDomain: {
+            /** @example wdom_01jcqkz0000000000000000000 */
+            id: string;
+            /** @description The name in lower case, with internationalized labels as A-labels. */
+            domain: string;
+            /** @description The name with internationalized labels as they are read. */
+            display_name: string;
+            /**
+             * @description `unknown`: not observed yet, or its registry cannot be asked. `dropping_soon`: deleted, and to be released within 35 days. `available`: confirmed several times that it is not registered.
+             * @enum {string}
+             */
+            status: "unknown" | "registered" | "dropping_soon" | "available";
+            /**
+             * @description What is known in detail. More may be added.
+             * @enum {string}
+             */
+            stage: "unknown" | "unsupported" | "taken" | "lapsed" | "redemption" | "pending_restore" | "pending_delete" | "drop_window" | "maybe_free" | "available" | "retaken";
+            expected_drop: {
+                /** Format: date-time */
+                earliest: string;
+                /** Format: date-time */
+                latest: string;
+                /**
+                 * @description `high`: the time of deletion is known. `medium`: it can still be restored. `low`: its registrar decides when it is deleted, or its deletion was not observed.
+                 * @enum {string}
+                 */
+                confidence: "high" | "medium" | "low";
+            } | null;
+            registrar: string | null;
+            /** Format: date-time */
+            expires_at: string | null;
+            evidence: components["schemas"]["RegistryEvidence"] | null;
+            /**
+             * Format: date-time
+             * @description When there was last evidence.
+             */
+            checked_at: string | null;
+            /**
+             * Format: date-time
+             * @description Since when there has been none.
+             */
+            stale_since: string | null;
+            /** Format: date-time */
+            next_check_at: string | null;
+            /** @description Your own notes. */
+            notes: string;
+            /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
+            labels: {
+                [key: string]: string;
+            };
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        /** WatchedDomainsInput */
+        WatchedDomainsInput: {
+            names: string[];
+            /** @description Your own notes. */
+            notes?: string;
+            /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
+            labels?: {
+                [key: string]: string;
+            };
+        };
+        /** WatchedDomainsAdded */
+        WatchedDomainsAdded: {
+            added: components["schemas"]["WatchedDomain"][];
+            /** @description Names that were watched before. */
+            already_watched: string[];
+        };
+        /** WatchedDomainPage */
+        WatchedDomainPage: {
+            data: components["schemas"]["WatchedDomain"][];
+            /** @description Send it as `cursor` to get the next page; null on the last page. */
+            next_cursor: string | null;
+        };
+        /** WatchedObservation */
+        WatchedObservation: {
+            /** Format: date-time */
+            observed_at: string;
+            /**
+             * Format: date-time
+             * @description Until then, every observation was the same.
+             */
+            last_observed_at: string;
+            evidence: components["schemas"]["RegistryEvidence"];
+        };
+        /** WatchedObservationPage */
+        WatchedObservationPage: {
+            data: components["schemas"]["WatchedObservation"][];
             /** @description Send it as `cursor` to get the next page; null on the last page. */
             next_cursor: string | null;
         };
@@ -8939,7 +10440,7 @@ export interface components {
              * @description The type of the resource. More may be added.
              * @enum {string}
              */
-            kind: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "monitor" | "heartbeat" | "ping_key" | "incident" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
+            kind: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "monitor" | "heartbeat" | "ping_key" | "incident" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
             id: string;
             /** @description Its name, or what names it best. */
             title: string;
@@ -8968,7 +10469,7 @@ export interface components {
             /** @description Send it as `cursor` to get the next page; null on the last page. */
             next_cursor: string | null;
             /** @description Types of which there is more than is listed here: ask for them with `kind`. */
-            more: ("token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "monitor" | "heartbeat" | "ping_key" | "incident" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding")[];
+            more: ("token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "monitor" | "heartbeat" | "ping_key" | "incident" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding")[];
         };
         /** SearchResult */
         SearchResult: {
@@ -8976,7 +10477,7 @@ export interface components {
              * @description The type of the resource. More may be added.
              * @enum {string}
              */
-            kind: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "monitor" | "heartbeat" | "ping_key" | "incident" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
+            kind: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "monitor" | "heartbeat" | "ping_key" | "incident" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
             id: string;
             /** @description Its name, or what names it best. */
             title: string;
@@ -8998,7 +10499,7 @@ export interface components {
             /** @description Send it as `cursor` to get the next page; null on the last page. */
             next_cursor: string | null;
             /** @description Types of which there is more than is listed here: ask for them with `kind`. */
-            more: ("token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "monitor" | "heartbeat" | "ping_key" | "incident" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding")[];
+            more: ("token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "monitor" | "heartbeat" | "ping_key" | "incident" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding")[];
         };
         /** TrendOutcome */
         TrendOutcome: {
@@ -10456,7 +11957,7 @@ export interface operations {
                     name?: string;
                     /** @description https, or http to an address in a private network that this installation allows. */
                     url?: string;
-                    events?: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "connection.failing" | "connection.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.drift_resolved" | "dns.records_released" | "domain.expiring" | "domain.renewed" | "domain.status_changed" | "domain.drift_detected" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.resolved" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
+                    events?: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "connection.failing" | "connection.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.drift_resolved" | "dns.records_released" | "domain.expiring" | "domain.renewed" | "domain.status_changed" | "domain.drift_detected" | "domain.problem_found" | "domain.problem_solved" | "domain.operation_finished" | "domain.operation_needs_user" | "domain.transfer_started" | "domain.transfer_needs_user" | "domain.transfer_completed" | "domain.transfer_failed" | "watched_domain.dropping_soon" | "watched_domain.available" | "watched_domain.registered" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.resolved" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
                     filter?: {
                         /** @description Only events that contain one of these resource ids, such as the id of a zone. */
                         ids?: string[];
@@ -11696,7 +13197,7 @@ export interface operations {
                     /** @description False switches the rule off. */
                     enabled?: boolean;
                     /** @description The event types; empty or omitted: all. Each requires the read permission of its area. */
-                    events?: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "connection.failing" | "connection.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.drift_resolved" | "dns.records_released" | "domain.expiring" | "domain.renewed" | "domain.status_changed" | "domain.drift_detected" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.resolved" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
+                    events?: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "connection.failing" | "connection.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.drift_resolved" | "dns.records_released" | "domain.expiring" | "domain.renewed" | "domain.status_changed" | "domain.drift_detected" | "domain.problem_found" | "domain.problem_solved" | "domain.operation_finished" | "domain.operation_needs_user" | "domain.transfer_started" | "domain.transfer_needs_user" | "domain.transfer_completed" | "domain.transfer_failed" | "watched_domain.dropping_soon" | "watched_domain.available" | "watched_domain.registered" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.resolved" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
                     filter?: {
                         /** @description Only events that contain one of these resource ids, such as the id of a zone. */
                         ids?: string[];
@@ -12228,6 +13729,8 @@ export interface operations {
                     locked?: boolean;
                     privacy?: boolean;
                     nameservers?: string[];
+                    /** @description The DS records at the registry, as in zone files. */
+                    ds_records?: string[];
                     /** @description Statuses that the registry has set, such as `serverHold`. */
                     statuses?: ("ok" | "inactive" | "linked" | "clientHold" | "serverHold" | "clientTransferProhibited" | "serverTransferProhibited" | "clientUpdateProhibited" | "serverUpdateProhibited" | "clientDeleteProhibited" | "serverDeleteProhibited" | "clientRenewProhibited" | "serverRenewProhibited" | "pendingCreate" | "pendingUpdate" | "pendingRenew" | "pendingTransfer" | "pendingDelete" | "pendingRestore" | "redemptionPeriod" | "addPeriod" | "autoRenewPeriod" | "renewPeriod" | "transferPeriod")[];
                 };
@@ -12281,6 +13784,73 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            412: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "account.sandbox.offers.put": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description The `ETag` that you read. The response is 412 if the resource has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                connection_id: string;
+                domain_name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description `registered`: at another registrar, from which it can be transferred.
+                     * @enum {string}
+                     */
+                    state?: "available" | "registered" | "reserved" | "unsupported";
+                    premium?: boolean;
+                    /** @description In euros, for a year. */
+                    prices?: {
+                        /** @example 9.90 */
+                        register: string;
+                        /** @example 9.90 */
+                        renew: string;
+                        /** @example 9.90 */
+                        transfer: string;
+                        /** @example 9.90 */
+                        restore: string;
+                    };
+                    auth_code?: string;
+                    /**
+                     * @description The state of orders of the name. Null: they are executed immediately, and transfers within six days.
+                     * @enum {string|null}
+                     */
+                    order_state?: "running" | "needs_user" | "blocked" | "done" | "failed" | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The offer. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SandboxOffer"];
+                };
             };
             401: components["responses"]["Problem"];
             403: components["responses"]["Problem"];
@@ -13571,6 +15141,202 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    "domains.calendars.list": {
+        parameters: {
+            query?: {
+                /** @description Items per page. */
+                limit?: number;
+                /** @description The `next_cursor` of the previous page. */
+                cursor?: string;
+                /** @description Part of the name, case-insensitive. */
+                q?: string;
+            };
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of calendars, oldest first. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DomainCalendarPage"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "domains.calendars.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DomainCalendarInput"];
+            };
+        };
+        responses: {
+            /** @description The calendar, with its URL. */
+            201: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DomainCalendarWithSecret"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "domains.calendars.read": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path: {
+                calendar_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The calendar, without its URL. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DomainCalendar"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "domains.calendars.delete": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description The `ETag` that you read. The response is 412 if the resource has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                calendar_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The calendar is deleted. */
+            204: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            412: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "domains.calendars.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description The `ETag` that you read. The response is 412 if the resource has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                calendar_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description A name on one line, without control characters and direction marks. Leading and trailing spaces are removed. */
+                    name?: string;
+                    /**
+                     * @description Only domains with this label, as `name:value`. Null: all domains.
+                     * @example team:web
+                     */
+                    label?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The updated calendar. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DomainCalendar"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            412: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
     "domains.available.list": {
         parameters: {
             query: {
@@ -13719,6 +15485,85 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    "domains.costs.read": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The costs, by month and currency. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DomainCosts"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "domains.export": {
+        parameters: {
+            query?: {
+                /** @description Only domains with exactly this name. */
+                name?: string;
+                connection_id?: string;
+                status?: "registering" | "transferring_in" | "active" | "suspended" | "expired" | "redemption" | "restoring" | "pending_delete" | "transferring_out" | "gone";
+                /** @description Only domains that expire within this number of days, or have expired. */
+                expires_within_days?: number;
+                auto_renew?: boolean;
+                locked?: boolean;
+                /** @description True: only items that need attention, because they have a critical problem, their status is a problem, they expire within 30 days without automatic renewal, or they could not be read. */
+                needs_attention?: boolean;
+                /** @description Only domains with this problem. */
+                problem?: string;
+                /** @description Only items with this label: `env:prod`, or `env` for any value. May be repeated. */
+                label?: string[];
+                /** @description Part of the name, case-insensitive. */
+                q?: string;
+            };
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A line for each domain. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
     "domains.list": {
         parameters: {
             query?: {
@@ -13734,14 +15579,16 @@ export interface operations {
                 expires_within_days?: number;
                 auto_renew?: boolean;
                 locked?: boolean;
-                /** @description True: only items that need attention, because their status is a problem, they expire within 30 days without automatic renewal, or they could not be read. */
+                /** @description True: only items that need attention, because they have a critical problem, their status is a problem, they expire within 30 days without automatic renewal, or they could not be read. */
                 needs_attention?: boolean;
+                /** @description Only domains with this problem. */
+                problem?: string;
                 /** @description Only items with this label: `env:prod`, or `env` for any value. May be repeated. */
                 label?: string[];
                 /** @description Part of the name, case-insensitive. */
                 q?: string;
-                /** @description Domains without an expiry date come last. By default the first to expire. */
-                sort?: "expires_at" | "-expires_at" | "name" | "-name" | "created_at" | "-created_at";
+                /** @description `attention`: the most severe problems first. Domains without an expiry date come last. By default the first to expire. */
+                sort?: "attention" | "-attention" | "expires_at" | "-expires_at" | "name" | "-name" | "created_at" | "-created_at";
             };
             header?: {
                 /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
@@ -13864,6 +15711,18 @@ export interface operations {
                     labels?: {
                         [key: string]: string | null;
                     };
+                    renewal_price?: {
+                        /**
+                         * @description An exact decimal, such as `10.44`.
+                         * @example 10.44
+                         */
+                        amount: string;
+                        /**
+                         * @description ISO 4217.
+                         * @example EUR
+                         */
+                        currency: string;
+                    } | null;
                 };
             };
         };
@@ -13923,6 +15782,1051 @@ export interface operations {
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "domains.contacts.list": {
+        parameters: {
+            query?: {
+                /** @description Items per page. */
+                limit?: number;
+                /** @description The `next_cursor` of the previous page. */
+                cursor?: string;
+                /** @description Only items with this label: `env:prod`, or `env` for any value. May be repeated. */
+                label?: string[];
+                /** @description Part of the name, case-insensitive. */
+                q?: string;
+            };
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of contacts, oldest first. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactPage"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "domains.contacts.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContactInput"];
+            };
+        };
+        responses: {
+            /** @description The contact. */
+            201: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Contact"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "domains.contacts.read": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path: {
+                contact_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The contact. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Contact"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "domains.contacts.delete": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description The `ETag` that you read. The response is 412 if the resource has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                contact_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The contact is deleted. */
+            204: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            412: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "domains.contacts.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description The `ETag` that you read. The response is 412 if the resource has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                contact_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Your name for the contact, such as `Office`. It is not sent to registrars and is shown in the audit log, so it needs no personal data. */
+                    name?: string;
+                    /** @description Null for a person. */
+                    organization?: string | null;
+                    first_name?: string;
+                    last_name?: string;
+                    street?: string[];
+                    city?: string;
+                    /** @description The state or province, where addresses of the country have one: its ISO 3166-2 code, such as `NY`. */
+                    state?: string | null;
+                    postal_code?: string | null;
+                    /**
+                     * @description ISO 3166-1 alpha-2.
+                     * @example IE
+                     */
+                    country?: string;
+                    /**
+                     * @description E.164: a plus sign, the country code and the number, without blanks.
+                     * @example +35312345678
+                     */
+                    phone?: string;
+                    /**
+                     * Format: email
+                     * @example ada@example.com
+                     */
+                    email?: string;
+                    /** @description What registries of single TLDs require, such as a tax number, by the name that the registrar’s requirements give it. */
+                    extensions?: {
+                        [key: string]: string;
+                    };
+                    /** @description Labels to set. Null removes a label; labels that are omitted stay unchanged. */
+                    labels?: {
+                        [key: string]: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The updated contact. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Contact"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            412: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "domains.checks.read": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path: {
+                domain_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The chain and the problems. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DomainChecks"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "domains.checks.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
+                "Idempotency-Key"?: string;
+                /** @description `wait=N` (up to 30): the response is sent when the change is applied, or after N seconds. */
+                Prefer?: string;
+            };
+            path: {
+                domain_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is known now. */
+            202: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DomainChecks"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "domains.zones_without_domain.list": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The zones, oldest first. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ZoneWithoutDomainPage"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "domains.operations.list": {
+        parameters: {
+            query?: {
+                /** @description Items per page. */
+                limit?: number;
+                /** @description The `next_cursor` of the previous page. */
+                cursor?: string;
+                domain_id?: string;
+                connection_id?: string;
+                kind?: "set_auto_renew" | "set_lock" | "set_privacy" | "set_nameservers" | "set_ds_records" | "set_host" | "register" | "renew" | "transfer" | "restore";
+                state?: "queued" | "running" | "needs_user" | "blocked" | "done" | "failed" | "cancelled";
+                /** @description True: only items that need attention, because they wait for you or a third party, or have failed. */
+                needs_attention?: boolean;
+                /** @description Part of the name of the domain, case-insensitive. */
+                q?: string;
+            };
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of operations. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DomainOperationPage"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "domains.operations.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
+                "Idempotency-Key"?: string;
+                /** @description `wait=N` (up to 30): the response is sent when the change is applied, or after N seconds. */
+                Prefer?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    kind: "set_auto_renew";
+                    auto_renew: boolean;
+                    /** @example dom_01jcqkz0000000000000000000 */
+                    domain_id: string;
+                } | {
+                    /** @constant */
+                    kind: "set_lock";
+                    locked: boolean;
+                    /** @example dom_01jcqkz0000000000000000000 */
+                    domain_id: string;
+                } | {
+                    /** @constant */
+                    kind: "set_privacy";
+                    privacy: boolean;
+                    /** @example dom_01jcqkz0000000000000000000 */
+                    domain_id: string;
+                } | {
+                    /** @constant */
+                    kind: "set_nameservers";
+                    nameservers: string[];
+                    /** @example dom_01jcqkz0000000000000000000 */
+                    domain_id: string;
+                } | {
+                    /** @constant */
+                    kind: "set_ds_records";
+                    /** @example dom_01jcqkz0000000000000000000 */
+                    domain_id: string;
+                    /** @description As in zone files. None makes the domain insecure. */
+                    ds_records?: string[];
+                    /** @description Keys as in zone files, from which the DS records are made. Either this or `ds_records`. */
+                    dnskeys?: string[];
+                } | {
+                    /** @constant */
+                    kind: "set_host";
+                    /** @example dom_01jcqkz0000000000000000000 */
+                    domain_id: string;
+                    host: string;
+                    /** @description IPv4 and IPv6 addresses. None removes the host. */
+                    addresses: string[];
+                } | {
+                    /** @constant */
+                    kind: "renew";
+                    years: number;
+                    /** @example dom_01jcqkz0000000000000000000 */
+                    domain_id: string;
+                    /**
+                     * Format: date
+                     * @description The present expiry date. With another one nothing is renewed, and the response is 409.
+                     */
+                    expires_at: string;
+                    max_price: components["schemas"]["MaxPrice"];
+                    /** @description Whether a premium price is accepted. Otherwise a premium name is refused. */
+                    premium?: boolean;
+                    /** @description Checks everything, and shows the price, without saving or buying anything. */
+                    dry_run?: boolean;
+                } | {
+                    /** @constant */
+                    kind: "restore";
+                    /** @example dom_01jcqkz0000000000000000000 */
+                    domain_id: string;
+                    max_price: components["schemas"]["MaxPrice"];
+                    /** @description Whether a premium price is accepted. Otherwise a premium name is refused. */
+                    premium?: boolean;
+                    /** @description Checks everything, and shows the price, without saving or buying anything. */
+                    dry_run?: boolean;
+                } | {
+                    /** @constant */
+                    kind: "register";
+                    /** @example conn_01jcqkz0000000000000000000 */
+                    connection_id: string;
+                    /** @example example.com */
+                    name: string;
+                    years: number;
+                    /** @description The contact of each role. The registrar’s capabilities list the roles that it requires. */
+                    contacts?: {
+                        /** @example con_01jcqkz0000000000000000000 */
+                        registrant?: string;
+                        /** @example con_01jcqkz0000000000000000000 */
+                        admin?: string;
+                        /** @example con_01jcqkz0000000000000000000 */
+                        tech?: string;
+                        /** @example con_01jcqkz0000000000000000000 */
+                        billing?: string;
+                    };
+                    nameservers?: string[];
+                    privacy?: boolean;
+                    auto_renew?: boolean;
+                    /** @description Values for the schema of `GET /v1/domains/requirements`. */
+                    requirements?: {
+                        [key: string]: unknown;
+                    };
+                    max_price: components["schemas"]["MaxPrice"];
+                    /** @description Whether a premium price is accepted. Otherwise a premium name is refused. */
+                    premium?: boolean;
+                    /** @description Checks everything, and shows the price, without saving or buying anything. */
+                    dry_run?: boolean;
+                } | {
+                    /** @constant */
+                    kind: "transfer";
+                    /** @example conn_01jcqkz0000000000000000000 */
+                    connection_id: string;
+                    /** @example example.com */
+                    name: string;
+                    /** @description From the present registrar. Encrypted, and deleted when the operation ends. */
+                    auth_code: string;
+                    /** @description The contact of each role. The registrar’s capabilities list the roles that it requires. */
+                    contacts?: {
+                        /** @example con_01jcqkz0000000000000000000 */
+                        registrant?: string;
+                        /** @example con_01jcqkz0000000000000000000 */
+                        admin?: string;
+                        /** @example con_01jcqkz0000000000000000000 */
+                        tech?: string;
+                        /** @example con_01jcqkz0000000000000000000 */
+                        billing?: string;
+                    };
+                    /** @description Values for the schema of `GET /v1/domains/requirements`. */
+                    requirements?: {
+                        [key: string]: unknown;
+                    };
+                    max_price: components["schemas"]["MaxPrice"];
+                    /** @description Whether a premium price is accepted. Otherwise a premium name is refused. */
+                    premium?: boolean;
+                    /** @description Checks everything, and shows the price, without saving or buying anything. */
+                    dry_run?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The operation, which is queued. With `dry_run` it is not saved. */
+            202: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DomainOperation"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "domains.operations.read": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path: {
+                operation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operation. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DomainOperation"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "domains.operations.cancel": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
+                "Idempotency-Key"?: string;
+                /** @description `wait=N` (up to 30): the response is sent when the change is applied, or after N seconds. */
+                Prefer?: string;
+            };
+            path: {
+                operation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operation. */
+            202: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DomainOperation"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "domains.operations.bulk": {
+        parameters: {
+            query?: {
+                /** @description Returns what would be queued, and every error, without saving anything. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DomainBulk"];
+            };
+        };
+        responses: {
+            /** @description The outcome of each domain, also if some or all failed. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DomainBulkResult"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "domains.check": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DomainCheckInput"];
+            };
+        };
+        responses: {
+            /** @description An answer for each name and registrar. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DomainCheckPage"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "domains.requirements.read": {
+        parameters: {
+            query: {
+                connection_id: string;
+                tld: string;
+                kind: "register" | "transfer";
+            };
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The requirements. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DomainRequirements"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "domains.auth_code": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                domain_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The code. Everyone who has it can take the domain. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DomainAuthCode"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "domains.watched.list": {
+        parameters: {
+            query?: {
+                /** @description Items per page. */
+                limit?: number;
+                /** @description The `next_cursor` of the previous page. */
+                cursor?: string;
+                /** @description Only exactly this name. */
+                name?: string;
+                status?: "unknown" | "registered" | "dropping_soon" | "available";
+                /** @description True: only items that need attention, because they are available or will be soon, their registry cannot be asked, or it has given no usable answer for a day (for an hour while they may be released). */
+                needs_attention?: boolean;
+                /** @description Only items with this label: `env:prod`, or `env` for any value. May be repeated. */
+                label?: string[];
+                /** @description Part of the name, case-insensitive. */
+                q?: string;
+                /** @description By default the first to be released. Names that are not expected to be come last. */
+                sort?: "expected_drop" | "-expected_drop" | "name" | "-name" | "created_at" | "-created_at";
+            };
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of watched domains, the first to be released at the top. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WatchedDomainPage"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "domains.watched.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WatchedDomainInput"];
+            };
+        };
+        responses: {
+            /** @description The watched domain, not observed yet. */
+            201: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WatchedDomain"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "domains.watched.bulk": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WatchedDomainsInput"];
+            };
+        };
+        responses: {
+            /** @description The names that were added. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WatchedDomainsAdded"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "domains.watched.read": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path: {
+                watched_domain_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The watched domain. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WatchedDomain"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "domains.watched.delete": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description The `ETag` that you read. The response is 412 if the resource has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                watched_domain_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The domain is not watched any more. */
+            204: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            412: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "domains.watched.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description The `ETag` that you read. The response is 412 if the resource has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                watched_domain_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Your own notes. */
+                    notes?: string;
+                    /** @description Labels to set. Null removes a label; labels that are omitted stay unchanged. */
+                    labels?: {
+                        [key: string]: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The updated watched domain. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WatchedDomain"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            412: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "domains.watched.observations.list": {
+        parameters: {
+            query?: {
+                /** @description Items per page. */
+                limit?: number;
+                /** @description The `next_cursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path: {
+                watched_domain_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of observations. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WatchedObservationPage"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];
@@ -16796,7 +19700,7 @@ export interface operations {
                 /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
                 /** @description Only resources of this type, page by page. Without it, the first of each. */
-                kind?: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "monitor" | "heartbeat" | "ping_key" | "incident" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
+                kind?: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "monitor" | "heartbeat" | "ping_key" | "incident" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
             };
             header?: {
                 /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
@@ -16833,7 +19737,7 @@ export interface operations {
                 /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
                 /** @description Only resources of this type, page by page. Without it, the first of each. */
-                kind?: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "monitor" | "heartbeat" | "ping_key" | "incident" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
+                kind?: "token" | "member" | "invitation" | "webhook_endpoint" | "webhook_delivery" | "webhook_replay" | "event" | "notification_channel" | "notification_rule" | "connection" | "zone" | "record" | "domain" | "contact" | "domain_calendar" | "domain_operation" | "watched_domain" | "monitor" | "heartbeat" | "ping_key" | "incident" | "dynamic_ip" | "dynamic_ip_binding" | "firewall_binding";
                 /** @description Part of a name, an address or a value, in upper or lower case; or the whole id of a resource. */
                 q: string;
             };
@@ -17696,6 +20600,90 @@ export interface operations {
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];
             default: components["responses"]["Problem"];
+        };
+    };
+    "ingest.calendars.read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The secret of the calendar, `hfc_…`. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The calendar. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description There is no such calendar. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description Too many requests; try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            "4XX": components["responses"]["Problem"];
+        };
+    };
+    "ingest.calendars.read_by_head": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The secret of the calendar, `hfc_…`. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The calendar. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description There is no such calendar. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description Too many requests; try again later. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            "4XX": components["responses"]["Problem"];
         };
     };
     "ingest.heartbeat": {
@@ -20777,6 +23765,918 @@ export interface operations {
                             old: (string | boolean | string[]) | null;
                             new: (string | boolean | string[]) | null;
                         }[];
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description A 2xx response within 15 seconds counts as delivered. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any other response is a failure; the delivery is retried later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.domain.problem_found": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "domain.problem_found",
+                 *       "data": {
+                 *         "domain_id": "dom_01jcqkz0000000000000000000",
+                 *         "domain": "example.com",
+                 *         "labels": {
+                 *           "team": "web"
+                 *         },
+                 *         "code": "lame_server",
+                 *         "severity": "warning",
+                 *         "summary": "Some name servers of the domain do not answer for it",
+                 *         "message": "Queries for example.com are slow or fail at ns2.example.net (192.0.2.2, REFUSED). Create the zone there, or remove them from the name servers."
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    event: "domain.problem_found";
+                    data: {
+                        /** @example dom_01jcqkz0000000000000000000 */
+                        domain_id: string;
+                        /** @description The name, with internationalized labels as A-labels. */
+                        domain: string;
+                        /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
+                        labels: {
+                            [key: string]: string;
+                        };
+                        /** @description Such as `delegation`, `lame_server`, `ds_mismatch`, `unlocked`, `expiring_without_auto_renew`. More may be added. */
+                        code: string;
+                        /** @enum {string} */
+                        severity: "info" | "warning" | "critical";
+                        summary: string;
+                        /** @description What was observed, what it means, and what to do. */
+                        message: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description A 2xx response within 15 seconds counts as delivered. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any other response is a failure; the delivery is retried later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.domain.problem_solved": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "domain.problem_solved",
+                 *       "data": {
+                 *         "domain_id": "dom_01jcqkz0000000000000000000",
+                 *         "domain": "example.com",
+                 *         "labels": {
+                 *           "team": "web"
+                 *         },
+                 *         "code": "lame_server"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    event: "domain.problem_solved";
+                    data: {
+                        /** @example dom_01jcqkz0000000000000000000 */
+                        domain_id: string;
+                        /** @description The name, with internationalized labels as A-labels. */
+                        domain: string;
+                        /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
+                        labels: {
+                            [key: string]: string;
+                        };
+                        /** @description Such as `delegation`, `lame_server`, `ds_mismatch`, `unlocked`, `expiring_without_auto_renew`. More may be added. */
+                        code: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description A 2xx response within 15 seconds counts as delivered. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any other response is a failure; the delivery is retried later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.domain.operation_finished": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "domain.operation_finished",
+                 *       "data": {
+                 *         "domain_id": "dom_01jcqkz0000000000000000000",
+                 *         "domain": "example.com",
+                 *         "labels": {
+                 *           "team": "web"
+                 *         },
+                 *         "operation_id": "dop_01jcqkz0000000000000000000",
+                 *         "connection_id": "conn_01jcqkz0000000000000000000",
+                 *         "operation": "renew",
+                 *         "price": {
+                 *           "amount": "11.90",
+                 *           "currency": "EUR"
+                 *         },
+                 *         "message": null,
+                 *         "state": "done",
+                 *         "error": null
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    event: "domain.operation_finished";
+                    data: {
+                        /** @example dom_01jcqkz0000000000000000000 */
+                        domain_id: string | null;
+                        /** @description The name, with internationalized labels as A-labels. */
+                        domain: string;
+                        /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
+                        labels: {
+                            [key: string]: string;
+                        };
+                        /** @example dop_01jcqkz0000000000000000000 */
+                        operation_id: string;
+                        /** @example conn_01jcqkz0000000000000000000 */
+                        connection_id: string;
+                        /**
+                         * @description The kind of the operation. More may be added.
+                         * @enum {string}
+                         */
+                        operation: "set_auto_renew" | "set_lock" | "set_privacy" | "set_nameservers" | "set_ds_records" | "set_host" | "register" | "renew" | "transfer" | "restore";
+                        price: {
+                            amount: string;
+                            currency: string;
+                        } | null;
+                        message: string | null;
+                        /** @enum {string} */
+                        state: "done" | "failed" | "cancelled";
+                        /** @description The code of the error, if it failed. */
+                        error: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description A 2xx response within 15 seconds counts as delivered. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any other response is a failure; the delivery is retried later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.domain.operation_needs_user": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "domain.operation_needs_user",
+                 *       "data": {
+                 *         "domain_id": "dom_01jcqkz0000000000000000000",
+                 *         "domain": "example.com",
+                 *         "labels": {
+                 *           "team": "web"
+                 *         },
+                 *         "operation_id": "dop_01jcqkz0000000000000000000",
+                 *         "connection_id": "conn_01jcqkz0000000000000000000",
+                 *         "operation": "renew",
+                 *         "price": {
+                 *           "amount": "11.90",
+                 *           "currency": "EUR"
+                 *         },
+                 *         "message": "Confirm the order with the link in the mail"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    event: "domain.operation_needs_user";
+                    data: {
+                        /** @example dom_01jcqkz0000000000000000000 */
+                        domain_id: string | null;
+                        /** @description The name, with internationalized labels as A-labels. */
+                        domain: string;
+                        /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
+                        labels: {
+                            [key: string]: string;
+                        };
+                        /** @example dop_01jcqkz0000000000000000000 */
+                        operation_id: string;
+                        /** @example conn_01jcqkz0000000000000000000 */
+                        connection_id: string;
+                        /**
+                         * @description The kind of the operation. More may be added.
+                         * @enum {string}
+                         */
+                        operation: "set_auto_renew" | "set_lock" | "set_privacy" | "set_nameservers" | "set_ds_records" | "set_host" | "register" | "renew" | "transfer" | "restore";
+                        price: {
+                            amount: string;
+                            currency: string;
+                        } | null;
+                        message: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description A 2xx response within 15 seconds counts as delivered. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any other response is a failure; the delivery is retried later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.domain.transfer_started": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "domain.transfer_started",
+                 *       "data": {
+                 *         "domain_id": "dom_01jcqkz0000000000000000000",
+                 *         "domain": "example.com",
+                 *         "labels": {
+                 *           "team": "web"
+                 *         },
+                 *         "operation_id": "dop_01jcqkz0000000000000000000",
+                 *         "connection_id": "conn_01jcqkz0000000000000000000",
+                 *         "operation": "transfer",
+                 *         "price": {
+                 *           "amount": "11.90",
+                 *           "currency": "EUR"
+                 *         },
+                 *         "message": null
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    event: "domain.transfer_started";
+                    data: {
+                        /** @example dom_01jcqkz0000000000000000000 */
+                        domain_id: string | null;
+                        /** @description The name, with internationalized labels as A-labels. */
+                        domain: string;
+                        /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
+                        labels: {
+                            [key: string]: string;
+                        };
+                        /** @example dop_01jcqkz0000000000000000000 */
+                        operation_id: string;
+                        /** @example conn_01jcqkz0000000000000000000 */
+                        connection_id: string;
+                        /**
+                         * @description The kind of the operation. More may be added.
+                         * @enum {string}
+                         */
+                        operation: "set_auto_renew" | "set_lock" | "set_privacy" | "set_nameservers" | "set_ds_records" | "set_host" | "register" | "renew" | "transfer" | "restore";
+                        price: {
+                            amount: string;
+                            currency: string;
+                        } | null;
+                        message: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description A 2xx response within 15 seconds counts as delivered. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any other response is a failure; the delivery is retried later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.domain.transfer_needs_user": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "domain.transfer_needs_user",
+                 *       "data": {
+                 *         "domain_id": "dom_01jcqkz0000000000000000000",
+                 *         "domain": "example.com",
+                 *         "labels": {
+                 *           "team": "web"
+                 *         },
+                 *         "operation_id": "dop_01jcqkz0000000000000000000",
+                 *         "connection_id": "conn_01jcqkz0000000000000000000",
+                 *         "operation": "transfer",
+                 *         "price": {
+                 *           "amount": "11.90",
+                 *           "currency": "EUR"
+                 *         },
+                 *         "message": "Confirm the transfer with the link in the mail"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    event: "domain.transfer_needs_user";
+                    data: {
+                        /** @example dom_01jcqkz0000000000000000000 */
+                        domain_id: string | null;
+                        /** @description The name, with internationalized labels as A-labels. */
+                        domain: string;
+                        /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
+                        labels: {
+                            [key: string]: string;
+                        };
+                        /** @example dop_01jcqkz0000000000000000000 */
+                        operation_id: string;
+                        /** @example conn_01jcqkz0000000000000000000 */
+                        connection_id: string;
+                        /**
+                         * @description The kind of the operation. More may be added.
+                         * @enum {string}
+                         */
+                        operation: "set_auto_renew" | "set_lock" | "set_privacy" | "set_nameservers" | "set_ds_records" | "set_host" | "register" | "renew" | "transfer" | "restore";
+                        price: {
+                            amount: string;
+                            currency: string;
+                        } | null;
+                        message: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description A 2xx response within 15 seconds counts as delivered. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any other response is a failure; the delivery is retried later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.domain.transfer_completed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "domain.transfer_completed",
+                 *       "data": {
+                 *         "domain_id": "dom_01jcqkz0000000000000000000",
+                 *         "domain": "example.com",
+                 *         "labels": {
+                 *           "team": "web"
+                 *         },
+                 *         "operation_id": "dop_01jcqkz0000000000000000000",
+                 *         "connection_id": "conn_01jcqkz0000000000000000000",
+                 *         "operation": "transfer",
+                 *         "price": {
+                 *           "amount": "11.90",
+                 *           "currency": "EUR"
+                 *         },
+                 *         "message": null,
+                 *         "state": "done",
+                 *         "error": null
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    event: "domain.transfer_completed";
+                    data: {
+                        /** @example dom_01jcqkz0000000000000000000 */
+                        domain_id: string | null;
+                        /** @description The name, with internationalized labels as A-labels. */
+                        domain: string;
+                        /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
+                        labels: {
+                            [key: string]: string;
+                        };
+                        /** @example dop_01jcqkz0000000000000000000 */
+                        operation_id: string;
+                        /** @example conn_01jcqkz0000000000000000000 */
+                        connection_id: string;
+                        /**
+                         * @description The kind of the operation. More may be added.
+                         * @enum {string}
+                         */
+                        operation: "set_auto_renew" | "set_lock" | "set_privacy" | "set_nameservers" | "set_ds_records" | "set_host" | "register" | "renew" | "transfer" | "restore";
+                        price: {
+                            amount: string;
+                            currency: string;
+                        } | null;
+                        message: string | null;
+                        /** @enum {string} */
+                        state: "done" | "failed" | "cancelled";
+                        /** @description The code of the error, if it failed. */
+                        error: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description A 2xx response within 15 seconds counts as delivered. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any other response is a failure; the delivery is retried later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.domain.transfer_failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "domain.transfer_failed",
+                 *       "data": {
+                 *         "domain_id": "dom_01jcqkz0000000000000000000",
+                 *         "domain": "example.com",
+                 *         "labels": {
+                 *           "team": "web"
+                 *         },
+                 *         "operation_id": "dop_01jcqkz0000000000000000000",
+                 *         "connection_id": "conn_01jcqkz0000000000000000000",
+                 *         "operation": "transfer",
+                 *         "price": {
+                 *           "amount": "11.90",
+                 *           "currency": "EUR"
+                 *         },
+                 *         "message": "The auth code is wrong",
+                 *         "state": "failed",
+                 *         "error": "rejected"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    event: "domain.transfer_failed";
+                    data: {
+                        /** @example dom_01jcqkz0000000000000000000 */
+                        domain_id: string | null;
+                        /** @description The name, with internationalized labels as A-labels. */
+                        domain: string;
+                        /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
+                        labels: {
+                            [key: string]: string;
+                        };
+                        /** @example dop_01jcqkz0000000000000000000 */
+                        operation_id: string;
+                        /** @example conn_01jcqkz0000000000000000000 */
+                        connection_id: string;
+                        /**
+                         * @description The kind of the operation. More may be added.
+                         * @enum {string}
+                         */
+                        operation: "set_auto_renew" | "set_lock" | "set_privacy" | "set_nameservers" | "set_ds_records" | "set_host" | "register" | "renew" | "transfer" | "restore";
+                        price: {
+                            amount: string;
+                            currency: string;
+                        } | null;
+                        message: string | null;
+                        /** @enum {string} */
+                        state: "done" | "failed" | "cancelled";
+                        /** @description The code of the error, if it failed. */
+                        error: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description A 2xx response within 15 seconds counts as delivered. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any other response is a failure; the delivery is retried later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.watched_domain.dropping_soon": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "watched_domain.dropping_soon",
+                 *       "data": {
+                 *         "watched_domain_id": "wdom_01jcqkz0000000000000000000",
+                 *         "domain": "example.com",
+                 *         "labels": {},
+                 *         "status": "dropping_soon",
+                 *         "previous_status": "registered",
+                 *         "stage": "pending_delete",
+                 *         "expected_drop_at": "2026-11-01T06:12:00.000Z",
+                 *         "expected_drop": {
+                 *           "earliest": "2026-11-01T06:12:00.000Z",
+                 *           "latest": "2026-11-01T20:00:00.000Z",
+                 *           "confidence": "high"
+                 *         },
+                 *         "evidence": {
+                 *           "outcome": "found",
+                 *           "source": "rdap",
+                 *           "server": "rdap.example.com",
+                 *           "reason": null,
+                 *           "message": null,
+                 *           "delegation": "unknown",
+                 *           "statuses": [
+                 *             "pendingDelete"
+                 *           ],
+                 *           "handle": "2336799_DOMAIN_COM-VRSN",
+                 *           "registrar": {
+                 *             "name": "Example Registrar, Inc.",
+                 *             "iana_id": "9999"
+                 *           },
+                 *           "registered_at": "2015-08-14T04:00:00.000Z",
+                 *           "expires_at": "2026-08-13T04:00:00.000Z",
+                 *           "changed_at": "2026-10-27T06:12:00.000Z",
+                 *           "nameservers": []
+                 *         },
+                 *         "cycle_id": "2026-08-13T10:00:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    event: "watched_domain.dropping_soon";
+                    data: {
+                        /** @example wdom_01jcqkz0000000000000000000 */
+                        watched_domain_id: string;
+                        /** @description The name, with internationalized labels as A-labels. */
+                        domain: string;
+                        /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
+                        labels: {
+                            [key: string]: string;
+                        };
+                        /** @enum {string} */
+                        status: "unknown" | "registered" | "dropping_soon" | "available";
+                        /** @enum {string} */
+                        previous_status: "unknown" | "registered" | "dropping_soon" | "available";
+                        /** @enum {string} */
+                        stage: "unknown" | "unsupported" | "taken" | "lapsed" | "redemption" | "pending_restore" | "pending_delete" | "drop_window" | "maybe_free" | "available" | "retaken";
+                        /**
+                         * Format: date-time
+                         * @description The earliest time of its expected release.
+                         */
+                        expected_drop_at: string | null;
+                        expected_drop: {
+                            /** Format: date-time */
+                            earliest: string;
+                            /** Format: date-time */
+                            latest: string;
+                            /**
+                             * @description `high`: the time of deletion is known. `medium`: it can still be restored. `low`: its registrar decides when it is deleted, or its deletion was not observed.
+                             * @enum {string}
+                             */
+                            confidence: "high" | "medium" | "low";
+                        } | null;
+                        evidence: components["schemas"]["RegistryEvidence"] | null;
+                        /** @description Identifies this lapse of the registration. Each stage of a lapse is reported once, so an action can use it as its idempotency key. */
+                        cycle_id: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description A 2xx response within 15 seconds counts as delivered. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any other response is a failure; the delivery is retried later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.watched_domain.available": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "watched_domain.available",
+                 *       "data": {
+                 *         "watched_domain_id": "wdom_01jcqkz0000000000000000000",
+                 *         "domain": "example.com",
+                 *         "labels": {},
+                 *         "status": "available",
+                 *         "previous_status": "dropping_soon",
+                 *         "stage": "available",
+                 *         "expected_drop_at": null,
+                 *         "expected_drop": null,
+                 *         "evidence": {
+                 *           "outcome": "not_found",
+                 *           "source": "rdap",
+                 *           "server": "rdap.example.com",
+                 *           "reason": null,
+                 *           "message": null,
+                 *           "delegation": "undelegated",
+                 *           "statuses": [],
+                 *           "handle": null,
+                 *           "registrar": null,
+                 *           "registered_at": null,
+                 *           "expires_at": null,
+                 *           "changed_at": null,
+                 *           "nameservers": []
+                 *         },
+                 *         "cycle_id": "2026-08-13T10:00:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    event: "watched_domain.available";
+                    data: {
+                        /** @example wdom_01jcqkz0000000000000000000 */
+                        watched_domain_id: string;
+                        /** @description The name, with internationalized labels as A-labels. */
+                        domain: string;
+                        /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
+                        labels: {
+                            [key: string]: string;
+                        };
+                        /** @enum {string} */
+                        status: "unknown" | "registered" | "dropping_soon" | "available";
+                        /** @enum {string} */
+                        previous_status: "unknown" | "registered" | "dropping_soon" | "available";
+                        /** @enum {string} */
+                        stage: "unknown" | "unsupported" | "taken" | "lapsed" | "redemption" | "pending_restore" | "pending_delete" | "drop_window" | "maybe_free" | "available" | "retaken";
+                        /**
+                         * Format: date-time
+                         * @description The earliest time of its expected release.
+                         */
+                        expected_drop_at: string | null;
+                        expected_drop: {
+                            /** Format: date-time */
+                            earliest: string;
+                            /** Format: date-time */
+                            latest: string;
+                            /**
+                             * @description `high`: the time of deletion is known. `medium`: it can still be restored. `low`: its registrar decides when it is deleted, or its deletion was not observed.
+                             * @enum {string}
+                             */
+                            confidence: "high" | "medium" | "low";
+                        } | null;
+                        evidence: components["schemas"]["RegistryEvidence"] | null;
+                        /** @description Identifies this lapse of the registration. Each stage of a lapse is reported once, so an action can use it as its idempotency key. */
+                        cycle_id: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description A 2xx response within 15 seconds counts as delivered. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any other response is a failure; the delivery is retried later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.watched_domain.registered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "watched_domain.registered",
+                 *       "data": {
+                 *         "watched_domain_id": "wdom_01jcqkz0000000000000000000",
+                 *         "domain": "example.com",
+                 *         "labels": {},
+                 *         "status": "registered",
+                 *         "previous_status": "available",
+                 *         "stage": "retaken",
+                 *         "expected_drop_at": null,
+                 *         "expected_drop": null,
+                 *         "evidence": {
+                 *           "outcome": "found",
+                 *           "source": "rdap",
+                 *           "server": "rdap.example.com",
+                 *           "reason": null,
+                 *           "message": null,
+                 *           "delegation": "unknown",
+                 *           "statuses": [
+                 *             "pendingDelete"
+                 *           ],
+                 *           "handle": "2336799_DOMAIN_COM-VRSN",
+                 *           "registrar": {
+                 *             "name": "Example Registrar, Inc.",
+                 *             "iana_id": "9999"
+                 *           },
+                 *           "registered_at": "2015-08-14T04:00:00.000Z",
+                 *           "expires_at": "2026-08-13T04:00:00.000Z",
+                 *           "changed_at": "2026-10-27T06:12:00.000Z",
+                 *           "nameservers": []
+                 *         },
+                 *         "cycle_id": "2026-08-13T10:00:00.000Z",
+                 *         "by": "other",
+                 *         "registrar": "Example Registrar, Inc."
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    event: "watched_domain.registered";
+                    data: {
+                        /** @example wdom_01jcqkz0000000000000000000 */
+                        watched_domain_id: string;
+                        /** @description The name, with internationalized labels as A-labels. */
+                        domain: string;
+                        /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
+                        labels: {
+                            [key: string]: string;
+                        };
+                        /** @enum {string} */
+                        status: "unknown" | "registered" | "dropping_soon" | "available";
+                        /** @enum {string} */
+                        previous_status: "unknown" | "registered" | "dropping_soon" | "available";
+                        /** @enum {string} */
+                        stage: "unknown" | "unsupported" | "taken" | "lapsed" | "redemption" | "pending_restore" | "pending_delete" | "drop_window" | "maybe_free" | "available" | "retaken";
+                        /**
+                         * Format: date-time
+                         * @description The earliest time of its expected release.
+                         */
+                        expected_drop_at: string | null;
+                        expected_drop: {
+                            /** Format: date-time */
+                            earliest: string;
+                            /** Format: date-time */
+                            latest: string;
+                            /**
+                             * @description `high`: the time of deletion is known. `medium`: it can still be restored. `low`: its registrar decides when it is deleted, or its deletion was not observed.
+                             * @enum {string}
+                             */
+                            confidence: "high" | "medium" | "low";
+                        } | null;
+                        evidence: components["schemas"]["RegistryEvidence"] | null;
+                        /** @description Identifies this lapse of the registration. Each stage of a lapse is reported once, so an action can use it as its idempotency key. */
+                        cycle_id: string;
+                        /**
+                         * @description `account`: it is at one of the registrars of this account.
+                         * @enum {string}
+                         */
+                        by: "account" | "other";
+                        registrar: string | null;
                     };
                 };
             };

@@ -7,7 +7,10 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { givenContact } from '../../server/src/areas/domains/testing/given-contact.ts'
 import { givenDomain } from '../../server/src/areas/domains/testing/given-domain.ts'
+import { givenOperation } from '../../server/src/areas/domains/testing/given-operation.ts'
+import { givenWatched } from '../../server/src/areas/domains/watched/testing/given-watched.ts'
 import { missingPrograms, titleWithout } from '../../server/src/providers/testing/servers/programs.ts'
 import { givenOwner } from '../../server/src/testing/account/browser.ts'
 import { givenReceiver, type Receiver } from '../../server/src/testing/servers/receiver.ts'
@@ -145,7 +148,11 @@ describe('Samples, run against a service', () => {
       protocol: 'tcp',
       networks: ['{ipv4}/32'],
     })
+    const con = await givenContact(service)
+    const cal = await made('/v1/domains/calendars', { name: 'Renewals' })
+    const wdom = await givenWatched(service)
     const dom = await givenDomain(service, conn, 'example.com')
+    const dop = await givenOperation(service, conn, dom)
     const mon = await made('/v1/monitors', {
       name: 'Shop',
       type: 'tcp',
@@ -173,7 +180,29 @@ describe('Samples, run against a service', () => {
       await first('/v1/tokens'),
       await first('/v1/audit-log'),
     ]
-    const own = { conn, zone, whe, rec, inv, rpl, dip, bnd, fwb, dom, mon, hb, png, pgk, inc, nch, nrl }
+    const own = {
+      conn,
+      zone,
+      whe,
+      rec,
+      inv,
+      rpl,
+      dip,
+      bnd,
+      fwb,
+      dom,
+      dop,
+      con,
+      cal,
+      wdom,
+      mon,
+      hb,
+      png,
+      pgk,
+      inc,
+      nch,
+      nrl,
+    }
     return { ...own, del, evt, apl, mem, tok, aud }
   }
 

