@@ -105,7 +105,7 @@ export async function recordObservation(
   // The claim had expired, and another process observes the name.
   if (rows.length === 0) return
   if (observation.evidence.outcome !== 'none') await recordChange(tx, name, observation, json)
-  await sql`update watched_domains set due_at = ${observation.at} where name = ${name}`.execute(tx)
+  await sql`update watched_domains set due_at = now() where name = ${name}`.execute(tx)
 }
 
 async function recordChange(tx: Tx, name: string, { at }: Observation, json: string): Promise<void> {

@@ -33,7 +33,8 @@ export async function givenWatchedWorld(
 ): Promise<WatchedWorld> {
   const rdap = await givenRdapServer(tlds)
   const network = await givenRegistryNetwork()
-  let now = new Date('2026-01-01T00:00:00Z')
+  // Work becomes due by the clock of the database, so a time in the past would make it due too early.
+  let now = new Date()
   const service = await givenService({
     clock: () => now,
     egress: network.egress,
