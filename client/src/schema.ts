@@ -8351,8 +8351,8 @@ export interface components {
         /** Price */
         Price: {
             /**
-             * @description Exact, as text.
-             * @example 12.50
+             * @description An exact decimal, such as `10.44`.
+             * @example 10.44
              */
             amount: string;
             /**
@@ -8433,8 +8433,8 @@ export interface components {
         /** MaxPrice */
         MaxPrice: {
             /**
-             * @description Exact, as text.
-             * @example 12.50
+             * @description An exact decimal, such as `10.44`.
+             * @example 10.44
              */
             amount: string;
             /**

@@ -81,3 +81,17 @@ export async function findExecuted(
   }[kind]
   return isDone ? { state: 'done', reference: null, message: null } : null
 }
+
+/**
+ * Makes settings that a registration does not take. If that fails, the domain is registered all the same: returns what
+ * failed.
+ */
+export async function failedSetting(name: string, set: () => Promise<void>): Promise<string | null> {
+  try {
+    await set()
+    return null
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    return `${name} is registered, but its settings could not be made: ${error.message}`
+  }
+}

@@ -12,13 +12,10 @@ import {
   searchQuery,
   Timestamp,
 } from '#platform/http/operation/schema.ts'
+import { Amount, Currency } from '../costs/schema.ts'
 import { operationKinds, operationStates } from './kinds.ts'
 
-const amountPattern = '^\\d{1,12}(\\.\\d{1,6})?$'
-const moneyFields = {
-  amount: Type.String({ pattern: amountPattern, examples: ['12.50'], description: 'Exact, as text.' }),
-  currency: Type.String({ pattern: '^[A-Z]{3}$', examples: ['EUR'], description: 'ISO 4217.' }),
-}
+const moneyFields = { amount: Amount, currency: Currency }
 export const Price = Resource('Price', moneyFields)
 
 const MaxPrice = InputObject(moneyFields, { title: 'MaxPrice' })

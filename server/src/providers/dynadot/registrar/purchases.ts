@@ -2,7 +2,12 @@ import { type Static, Type } from 'typebox'
 import { amountOfText, isAtMost, type Money, times } from '#kernel/domains/money.ts'
 import { addSeconds } from '#kernel/time.ts'
 import { type JsonApi, pathOf } from '#providers/http/json-api.ts'
-import { orderTimeoutSeconds, refusalsRejected, refusePurchase } from '#providers/http/orders.ts'
+import {
+  failedSetting,
+  orderTimeoutSeconds,
+  refusalsRejected,
+  refusePurchase,
+} from '#providers/http/orders.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'
 import type {
   Availability,
@@ -77,7 +82,10 @@ export function createDynadotPurchases(client: JsonApi, registrar: RegistrarProv
       currency,
       register_premium: purchase.isPremium,
     })
-    return { ...done, message: await failedSetting(registrar, name, purchase.isAutoRenewed) }
+    return {
+      ...done,
+      message: await failedSetting(name, () => registrar.setAutoRenew(name, purchase.isAutoRenewed)),
+    }
   }
 
   async function find({ kind, name, sentAt, expiresAt }: SentPurchase): Promise<Progress | null> {
@@ -138,20 +146,5 @@ function availability(name: string, found: Search): Availability {
     prices: Object.fromEntries(prices),
     period: 1,
     detail: null,
-  }
-}
-
-/** The domain is registered all the same. Returns what failed. */
-async function failedSetting(
-  registrar: RegistrarProvider,
-  name: string,
-  isAutoRenewed: boolean,
-): Promise<string | null> {
-  try {
-    await registrar.setAutoRenew(name, isAutoRenewed)
-    return null
-  } catch (error) {
-    if (!(error instanceof ProviderError)) throw error
-    return `${name} is registered, but its settings could not be made: ${error.message}`
   }
 }

@@ -6,6 +6,7 @@ import { Type } from 'typebox'
 import { hundredths } from '#kernel/domains/money.ts'
 import { type JsonApi, pathOf } from '#providers/http/json-api.ts'
 import {
+  failedSetting,
   findExecuted,
   orderTimeoutSeconds,
   refusalsRejected,
@@ -54,7 +55,12 @@ export function createPorkbunPurchases(client: JsonApi, registrar: RegistrarProv
       case 'register': {
         const path = pathOf('domain', 'create', name)
         const reference = await send(purchase, key, path, { agreeToTerms: 'yes' })
-        return { state: 'done', reference, message: await failedSetting(registrar, purchase) }
+        // Porkbun registers with its own name servers and automatic renewal.
+        const message = await failedSetting(name, async () => {
+          await registrar.setAutoRenew(name, purchase.isAutoRenewed)
+          if (purchase.nameservers !== null) await registrar.setNameservers(name, purchase.nameservers)
+        })
+        return { state: 'done', reference, message }
       }
       case 'renew': {
         requireExpiry(await registrar.readDomain(name), purchase.expiresAt)
@@ -111,23 +117,5 @@ async function availabilityOf(client: JsonApi, name: string): Promise<Availabili
   } catch (error) {
     if (!(error instanceof ProviderError) || error.kind !== 'not_found') throw error
     return { name, state: 'unsupported', isPremium: false, prices: {}, period: 1, detail: error.message }
-  }
-}
-
-/**
- * Porkbun registers with its own name servers and automatic renewal. The rest is set afterwards: if that fails, the
- * domain is registered all the same. Returns what failed.
- */
-async function failedSetting(
-  registrar: RegistrarProvider,
-  { name, nameservers, isAutoRenewed }: Extract<Purchase, { kind: 'register' }>,
-): Promise<string | null> {
-  try {
-    await registrar.setAutoRenew(name, isAutoRenewed)
-    if (nameservers !== null) await registrar.setNameservers(name, nameservers)
-    return null
-  } catch (error) {
-    if (!(error instanceof ProviderError)) throw error
-    return `${name} is registered, but its settings could not be made: ${error.message}`
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { DomainRow } from '../../store/tables.ts'
+import type { DomainRow } from '#areas/domains/store/tables.ts'
 import type { DomainFacts } from '../check.ts'
 import type { RegistryOpinion } from '../run/registry-opinion.ts'
 import { registryDisagreesCheck } from './registry-disagrees.ts'

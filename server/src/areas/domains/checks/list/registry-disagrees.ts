@@ -1,6 +1,7 @@
 /** The registry's own data contradict those of the registrar. */
+
+import type { DomainRow } from '#areas/domains/store/tables.ts'
 import type { EppStatus } from '#kernel/domains/epp-status.ts'
-import type { DomainRow } from '../../store/tables.ts'
 import type { Check, Finding } from '../check.ts'
 import type { RegistryOpinion } from '../run/registry-opinion.ts'
 

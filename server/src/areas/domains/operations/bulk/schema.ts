@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
+import { DomainFilter } from '#areas/domains/domain/schema.ts'
 import { Id, InputObject, Nullable, OneOf, Resource } from '#platform/http/operation/schema.ts'
-import { DomainFilter } from '../../domain/schema.ts'
 import { operationKinds } from '../kinds.ts'
 import { bulkInputs } from '../schema.ts'
 

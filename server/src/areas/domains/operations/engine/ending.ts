@@ -1,9 +1,9 @@
 /** The final states, and the events about operations. */
 
+import { findDomain } from '#areas/domains/store/domains.ts'
 import type { Context } from '#platform/context.ts'
 import type { FailingType } from '#platform/health/failing-resources.ts'
 import { recordWorking } from '#platform/health/failing-resources.ts'
-import { findDomain } from '../../store/domains.ts'
 import { isPurchaseKind } from '../kinds.ts'
 import { type OperationError, type OperationRow, updateOperation } from '../store/operations.ts'
 import { stepAt, withStep } from './steps.ts'

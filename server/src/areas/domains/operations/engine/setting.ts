@@ -1,8 +1,9 @@
 /** Settings can be repeated: whatever was lost is sent again. */
+
+import { registrarOf } from '#areas/domains/registrars/open-registrar.ts'
 import { type DsRecord, dsOfKey, dsRecordOf } from '#kernel/domains/ds-record.ts'
 import { providerErrorFrom } from '#providers/ports/provider-error.ts'
 import type { RegistrarProvider } from '#providers/ports/registrar/registrar.ts'
-import { registrarOf } from '../../registrars/open-registrar.ts'
 import { readDnskey } from '../request/setting-values.ts'
 import type { OperationRow } from '../store/operations.ts'
 import { readChanged } from './read-changed.ts'

@@ -1,5 +1,7 @@
 /** Availability and prices of names at registrars. */
 import { connectionKinds, type ProviderClients } from '#areas/connections/index.ts'
+import { openRegistrar, type RegistrarConnection } from '#areas/domains/registrars/open-registrar.ts'
+import { selectRegistrars } from '#areas/domains/store/registrars.ts'
 import { canonical } from '#kernel/dns/canonical.ts'
 import { toUnicode, zoneName } from '#kernel/dns/name.ts'
 import type { Money } from '#kernel/domains/money.ts'
@@ -12,8 +14,6 @@ import {
   type PurchasesProvider,
   purchaseKinds,
 } from '#providers/ports/registrar/purchases.ts'
-import { openRegistrar, type RegistrarConnection } from '../../registrars/open-registrar.ts'
-import { selectRegistrars } from '../../store/registrars.ts'
 
 type Asked = { names: readonly string[]; connection_id?: string; years?: number }
 

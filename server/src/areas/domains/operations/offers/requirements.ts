@@ -1,8 +1,8 @@
 /** What registries of a TLD require of registrations and transfers: a JSON Schema, cached for a day in this process. */
 import { Ajv, type ErrorObject } from 'ajv'
 import addFormats from 'ajv-formats'
+import type { RegistrarConnection } from '#areas/domains/registrars/open-registrar.ts'
 import { invalidInput, pointer } from '#kernel/problem.ts'
-import type { RegistrarConnection } from '../../registrars/open-registrar.ts'
 
 const cacheMs = 24 * 60 * 60 * 1000
 const cacheMax = 1000

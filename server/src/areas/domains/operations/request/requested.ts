@@ -1,6 +1,6 @@
 /** An operation that was validated and can be queued. */
 import type { OpenConnection } from '#areas/connections/index.ts'
-import type { DomainRow } from '../../store/tables.ts'
+import type { DomainRow } from '#areas/domains/store/tables.ts'
 import type { OperationKind } from '../kinds.ts'
 import type { AskedPrice } from '../offers/price.ts'
 import type { SecretInput } from './secret-input.ts'

@@ -1,6 +1,6 @@
+import { publishChanges } from '#areas/domains/domain/reading.ts'
+import { countMissing, updateDomain } from '#areas/domains/store/domains.ts'
 import type { Context } from '#platform/context.ts'
-import { publishChanges } from '../../domain/reading.ts'
-import { countMissing, updateDomain } from '../../store/domains.ts'
 
 /** So many complete listings in a row without a domain mean that it has left the registrar: one could be wrong. */
 const missedListingsMax = 2

@@ -1,12 +1,12 @@
 import { type OpenConnection, resourceError } from '#areas/connections/index.ts'
+import { domainWork } from '#areas/domains/domain/domain-kind.ts'
+import { nextDue } from '#areas/domains/domain/notices.ts'
+import { changedColumns, publishChanges } from '#areas/domains/domain/reading.ts'
+import { lockedDomainsNamed, markListed, updateDomain } from '#areas/domains/store/domains.ts'
+import type { DomainRow } from '#areas/domains/store/tables.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Context } from '#platform/context.ts'
 import type { RegistrarDomain, UnreadableDomain } from '#providers/ports/registrar/registrar.ts'
-import { domainWork } from '../../domain/domain-kind.ts'
-import { nextDue } from '../../domain/notices.ts'
-import { changedColumns, publishChanges } from '../../domain/reading.ts'
-import { lockedDomainsNamed, markListed, updateDomain } from '../../store/domains.ts'
-import type { DomainRow } from '../../store/tables.ts'
 import { insertListed, listedReading, needsReading } from '../insert-listed.ts'
 
 type ListedPage = {
