@@ -52,7 +52,7 @@ export function shownDomain(domain: GandiDomain): RegistrarDomain | null {
   }
 }
 
-/** Null for a time that is not told, undefined for one that is none. */
+/** Null for a time that the registrar does not report, undefined for one that is invalid. */
 function timeOf(text: string | null | undefined): Date | null | undefined {
   if (text == null) return null
   const instant = new Date(text)

@@ -62,7 +62,7 @@ function statusesOf(status: string): EppStatus[] {
   return []
 }
 
-/** Null for a time that is not told, undefined for one that is none. */
+/** Null for a time that the registrar does not report, undefined for one that is invalid. */
 function timeOf(text: string | undefined): Date | null | undefined {
   if (text === undefined) return null
   const instant = new Date(text)

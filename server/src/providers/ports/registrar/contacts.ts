@@ -8,7 +8,7 @@ import type { ContactDetails, ContactRole } from '#kernel/domains/contacts/conta
 /** One of our contacts. With the same id and other details, the registrar's contact is updated, if it can be. */
 export type RegistrarContact = ContactDetails & { id: string }
 
-/** What a registrar shows of a contact. Null: hidden, or not told. */
+/** What a registrar shows of a contact. Null: hidden, or not reported. */
 export type ShownContact = { [Field in keyof ContactDetails]: ContactDetails[Field] | null } & {
   /** The registrar's own id, if it has one. */
   handle: string | null
