@@ -11,6 +11,7 @@ import { benchUpgrade } from './database/upgrade.ts'
 import { benchImport } from './dns/import.ts'
 import { benchPlan } from './dns/plan.ts'
 import { benchRelated } from './dns/related.ts'
+import { benchDomains } from './domains/domains.ts'
 import { benchDynamicIp } from './dynamic-ip.ts'
 import { benchList } from './list.ts'
 import { benchHeartbeats } from './monitoring/heartbeats.ts'
@@ -32,6 +33,7 @@ const benchmarks: Record<string, () => Promise<void>> = {
   deliveries: benchDeliveries,
   backlog: benchBacklog,
   fairness: benchFairness,
+  domains: benchDomains,
   'dynamic-ip': benchDynamicIp,
   monitors: benchMonitors,
   heartbeats: benchHeartbeats,

@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '../../..')
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
   scripts: { start: string }
 }
-const startArguments = scripts.start
+const npmStart = scripts.start
   .split(' ')
   .slice(1)
   .map((argument) => (argument.endsWith('.js') ? join(root, argument) : argument))
@@ -35,6 +35,7 @@ export async function startService(
   dataDir: string,
   variables: Record<string, string> = {},
   nodeArguments: readonly string[] = [],
+  programArguments: readonly string[] = npmStart,
 ): Promise<BenchService> {
   const env = {
     PATH: process.env['PATH'] ?? '',
@@ -44,7 +45,7 @@ export async function startService(
     HOLDFAST_ALLOW_PRIVATE_NETWORKS: 'true',
     ...variables,
   }
-  const child = spawn(process.execPath, [...nodeArguments, ...startArguments], {
+  const child = spawn(process.execPath, [...nodeArguments, ...programArguments], {
     env,
     cwd: tmpdir(),
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],

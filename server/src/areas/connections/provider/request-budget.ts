@@ -12,6 +12,8 @@ import { ProviderError } from '#providers/ports/provider-error.ts'
 export const personWaitSeconds = 10
 export const workWaitSeconds = 120
 const keptForPeople = 0.2
+/** What can be sent at once. Vendors count in windows: a burst just before a window ends must leave room for the rest. */
+const sentAtOnce = 0.3
 
 type Budgeted = {
   /** The provider's name, for messages. */
@@ -22,16 +24,18 @@ type Budgeted = {
   onWait(seconds: number): void
 }
 
+/** In any time of `seconds` at most `requests` are taken, wherever the vendor's window begins. */
 export function storedBudget(
   connectionId: string,
   { requests, seconds }: RequestBudget,
   isForPerson: boolean,
 ): StoredBudget {
+  const burst = Math.ceil(requests * sentAtOnce)
   return {
     subject: `requests of ${connectionId}`,
-    burst: requests,
-    everySeconds: seconds / requests,
-    reserved: isForPerson ? 0 : Math.min(requests - 1, Math.ceil(requests * keptForPeople)),
+    burst,
+    everySeconds: seconds / (requests - burst + 1),
+    reserved: isForPerson ? 0 : Math.min(burst - 1, Math.ceil(requests * keptForPeople)),
   }
 }
 

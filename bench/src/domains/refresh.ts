@@ -1,0 +1,86 @@
+/**
+ * The first listing of all registrars, and the reading of single domains after it: how many requests each registrar gets,
+ * beside what it allows, and what that costs the service.
+ */
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Pool } from 'pg'
+import { busiestWindow } from '../measure/busiest-window.ts'
+import { costOf } from '../measure/cost.ts'
+import { mebibytes, print } from '../measure/figures.ts'
+import { pssOf } from '../measure/memory.ts'
+import type { BenchService } from '../peer/service-process.ts'
+import type { Registrars } from './registrars.ts'
+import { send } from './service-client.ts'
+
+type Setting = {
+  service: BenchService
+  pool: Pool
+  registrars: Registrars
+  domains: number
+  seconds: number
+}
+
+export async function benchRefresh(setting: Setting): Promise<void> {
+  const { service, pool, registrars, domains, seconds } = setting
+  const idleMemory = pssOf(String(service.pid))
+  const connections: string[] = []
+  for (const { provider, credentials } of registrars.all)
+    connections.push(
+      (await send(service, 'POST', '/v1/connections', { provider, name: provider, credentials })).id,
+    )
+  const windows = registrars.all.map(({ requests }) => busiestWindow(() => requests.length))
+  const begun = performance.now()
+  const listing = await costOf(pool, service.pid, async () => {
+    for (const id of connections)
+      await send(service, 'PUT', `/v1/domains/registrars/${id}`, { adds_new: true })
+    await untilListed(pool, domains)
+  })
+  const listedSeconds = (performance.now() - begun) / 1000
+  const listed = registrars.all.map(({ requests }) => requests.length)
+  print({
+    'domains, registrars': `${domains}, ${registrars.all.length}`,
+    'all listed after': `${listedSeconds.toFixed(1)} s`,
+    'CPU of service and PostgreSQL; transactions': `${listing.cpuSeconds.toFixed(1)} s; ${listing.transactions}`,
+    'memory of the service (PSS) beyond idle': mebibytes(pssOf(String(service.pid)) - idleMemory),
+  })
+
+  const { rows } = await pool.query<{ left: number }>(
+    'select count(*)::int as left from domains where needs_reading',
+  )
+  const reading = await costOf(pool, service.pid, () => delay(seconds * 1000))
+  const { rows: after } = await pool.query<{ left: number }>(
+    'select count(*)::int as left from domains where needs_reading',
+  )
+  const read = (rows[0]?.left ?? 0) - (after[0]?.left ?? 0)
+  print({
+    'domains read one by one, to complete what the listings leave out': `${(read / seconds).toFixed(1)} a second, ${after[0]?.left} left`,
+    'transactions for each': (reading.transactions / Math.max(1, read)).toFixed(1),
+    'CPU of service and PostgreSQL for each': `${((reading.cpuSeconds / Math.max(1, read)) * 1000).toFixed(1)} ms`,
+    'memory of the service (PSS) beyond idle, then': mebibytes(pssOf(String(service.pid)) - idleMemory),
+  })
+  for (const [index, { provider, budget, requests }] of registrars.all.entries()) {
+    const most = windows[index]?.mostIn(budget?.seconds ?? 60) ?? 0
+    windows[index]?.stop()
+    print({
+      [`${provider}: requests of the listing; then a minute`]: `${listed[index]}; ${(((requests.length - (listed[index] ?? 0)) / seconds) * 60).toFixed(0)}`,
+      '  the most in any window, of those it allows': budget
+        ? `${most} in ${budget.seconds} s of ${budget.requests}: ${(most / budget.requests).toFixed(2)}`
+        : `${most} in 60 s, no limit known`,
+    })
+  }
+  if (read === 0 && (rows[0]?.left ?? 0) > 0) throw new Error('No domain was read')
+}
+
+async function untilListed(pool: Pool, domains: number): Promise<void> {
+  for (;;) {
+    const { rows } = await pool.query<{ listed: number; registrars: number; errors: unknown }>(
+      `select (select count(*) from domains)::int as listed,
+         (select count(*) from domain_registrars where listed_at is not null)::int as registrars,
+         (select json_agg(error) from domain_registrars where error is not null) as errors`,
+    )
+    const { listed = 0, registrars = 0, errors } = rows[0] ?? {}
+    if (errors) throw new Error(`A registrar could not be listed: ${JSON.stringify(errors)}`)
+    if (listed >= domains && registrars === 5) return
+    await delay(200)
+  }
+}
