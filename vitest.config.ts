@@ -10,6 +10,7 @@ const shared = {
   hookTimeout: 180_000,
   expect: { poll: { timeout: 150_000 } },
   setupFiles: [
+    'server/src/testing/drop-databases.ts',
     'server/src/testing/wait/wait-setup.ts',
     'server/src/testing/property-seed.ts',
     'server/src/testing/account/cheap-passwords.ts',

@@ -1,8 +1,8 @@
 /**
  * One PostgreSQL for a whole test run, with a migrated template that is copied for each test file. Its data is
- * temporary, so durability is off.
+ * temporary, so durability is off, and it is kept in memory where there is room.
  */
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -29,7 +29,7 @@ declare module 'vitest' {
 export const templateName = 'holdfast_template'
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'holdfast-tests-'))
+  const dataDir = mkdtempSync(join(temporaryFolder(), 'holdfast-tests-'))
   const postgres = await startEmbeddedPostgres({
     dataDir,
     log: { info() {}, warn() {}, error() {} },
@@ -55,6 +55,18 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await postgres.stop()
     rmSync(dataDir, { recursive: true, force: true })
     rmSync(runDirectory, { recursive: true, force: true })
+  }
+}
+
+const memoryFolder = '/dev/shm'
+const memoryBytesMin = 4 * 2 ** 30
+
+function temporaryFolder(): string {
+  try {
+    const { bavail, bsize } = statfsSync(memoryFolder)
+    return bavail * bsize >= memoryBytesMin ? memoryFolder : tmpdir()
+  } catch {
+    return tmpdir()
   }
 }
 

@@ -103,8 +103,7 @@ export async function givenService(options: TestServiceOptions = {}): Promise<Te
     first = token
   })
   await service.start()
-  const { json: document } = await service.app.inject('/v1/openapi.json')
-  const check = responseChecker(document())
+  const check = responseChecker((await service.app.inject('/v1/openapi.json')).body)
 
   async function request(
     method: string,
@@ -169,18 +168,17 @@ type Document = { paths: Record<string, Record<string, { responses: Responses }>
 const responseCheckers = new Map<string, Checker>()
 
 /** Validates a response against the document, by path, method and status. */
-function responseChecker({ paths, components }: Document): Checker {
-  const key = JSON.stringify({ paths, components })
-  const checker = responseCheckers.get(key) ?? compileChecker({ paths, components })
-  responseCheckers.set(key, checker)
+function responseChecker(document: string): Checker {
+  const checker = responseCheckers.get(document) ?? compileChecker(JSON.parse(document))
+  responseCheckers.set(document, checker)
   return checker
 }
 
-function compileChecker(document: Document): Checker {
+function compileChecker({ paths: described, components }: Document): Checker {
   const ajv = new Ajv2020({ strict: false, allErrors: true, inlineRefs: false, code: { optimize: false } })
   formats.default(ajv)
-  ajv.addSchema(document, 'openapi')
-  const paths = Object.keys(document.paths).map((path) => ({
+  ajv.addSchema({ paths: described, components }, 'openapi')
+  const paths = Object.keys(described).map((path) => ({
     path,
     pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
   }))
@@ -189,7 +187,7 @@ function compileChecker(document: Document): Checker {
     const matching = paths.filter(({ pattern }) => pattern.test(asked))
     // A literal path takes precedence over one with a parameter, as in the router.
     const path = (matching.find((one) => one.path === asked) ?? matching[0])?.path ?? ''
-    const responses = document.paths[path]?.[method.toLowerCase()]?.responses
+    const responses = described[path]?.[method.toLowerCase()]?.responses
     if (!responses) return
     const about = `${method} ${url}`
     if (status >= 400) return validate(ajv, 'openapi#/components/schemas/Problem', body, about)

@@ -1,0 +1,5 @@
+import { afterAll } from 'vitest'
+import { dropDatabases } from './database.ts'
+
+// Registered before the hooks of the test file, so it runs after them.
+afterAll(dropDatabases)
