@@ -19,16 +19,21 @@ type Dependencies = {
 }
 
 const daySeconds = 24 * 60 * 60
+/** For so long a newer list that another process has read is not noticed. */
+const keptSeconds = 60
 const bytesMax = 2 * 2 ** 20
 
 /** Returns a function with the current list. */
 export function createBootstrapSource(dependencies: Dependencies): () => Promise<Bootstrap> {
   let current: Bootstrap | null = null
   let readAt: Date | null = null
+  let askedAt: Date | null = null
   return async () => {
     const { database, clock, registryPort } = dependencies
     current ??= registryPort.bootstrap
     const now = clock()
+    const isKept = askedAt !== null && Math.abs(now.getTime() - askedAt.getTime()) < keptSeconds * 1000
+    if (isKept && readAt !== null) return current
     const isOurTurn = await database.system((tx) => beginReadingBootstrap(tx, now, daySeconds))
     if (isOurTurn) await readFromIana(dependencies, now)
     const stored = await database.system((tx) => selectBootstrap(tx, readAt))
@@ -38,6 +43,7 @@ export function createBootstrapSource(dependencies: Dependencies): () => Promise
       // After an update of the service, its own list may be the newer one.
       if (read && read.publishedAt >= current.publishedAt) current = read
     }
+    askedAt = now
     return current
   }
 }
