@@ -116,6 +116,7 @@ export const operations = {
   'domains.import': { method: 'POST', path: '/v1/domains/import', permission: 'domains.write' },
   'domains.registrars.list': { method: 'GET', path: '/v1/domains/registrars', permission: 'domains.read' },
   'domains.registrars.put': { method: 'PUT', path: '/v1/domains/registrars/{connection_id}', permission: 'domains.write' },
+  'domains.schedule.read': { method: 'GET', path: '/v1/domains/schedule', permission: 'domains.read' },
   'domains.costs.read': { method: 'GET', path: '/v1/domains/costs', permission: 'domains.read' },
   'domains.export': { method: 'GET', path: '/v1/domains/export', permission: 'domains.read' },
   'domains.list': { method: 'GET', path: '/v1/domains', permission: 'domains.read' },

@@ -1856,7 +1856,7 @@ export interface paths {
         put?: never;
         /**
          * Create a calendar of expiries
-         * @description Calendar programs subscribe to its URL (iCalendar, RFC 5545) and show when domains expire. Everyone with the URL can read that: it is returned only once, and stops working when the calendar is deleted.
+         * @description Calendar programs subscribe to its URL (iCalendar, RFC 5545) and show when domains expire and, if you choose so, when watched domains are expected to be released. Everyone with the URL can read that: it is returned only once, and stops working when the calendar is deleted.
          *
          *     Requires the permission `domains.write`.
          */
@@ -1980,6 +1980,28 @@ export interface paths {
          *     Requires the permission `domains.write`.
          */
         put: operations["domains.registrars.put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/domains/schedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a year of expiries and releases
+         * @description On which days of twelve months domains expire, and watched domains are expected to be released. A release can be as early as its day; `GET /v1/watched-domains/{watched_domain_id}` has the whole period.
+         *
+         *     Requires the permission `domains.read`.
+         */
+        get: operations["domains.schedule.read"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -4195,7 +4217,7 @@ export interface paths {
         };
         /**
          * Read a calendar of expiries
-         * @description For calendar programs: a day for the expiry of each domain (iCalendar, RFC 5545).
+         * @description For calendar programs: a day for the expiry of each domain and, if the calendar includes them, for the expected release of each watched domain (iCalendar, RFC 5545).
          */
         get: operations["ingest.calendars.read"];
         put?: never;
@@ -4204,7 +4226,7 @@ export interface paths {
         options?: never;
         /**
          * Read a calendar of expiries
-         * @description For calendar programs: a day for the expiry of each domain (iCalendar, RFC 5545).
+         * @description For calendar programs: a day for the expiry of each domain and, if the calendar includes them, for the expected release of each watched domain (iCalendar, RFC 5545).
          */
         head: operations["ingest.calendars.read_by_head"];
         patch?: never;
@@ -7915,6 +7937,8 @@ export interface components {
              * @example team:web
              */
             label: string | null;
+            /** @description Whether it also shows when watched domains are expected to be released. */
+            includes_releases: boolean;
             /** @description The prefix and the last four characters of the secret in its URL. */
             hint: string;
             /** Format: date-time */
@@ -7937,6 +7961,8 @@ export interface components {
              * @example team:web
              */
             label?: string | null;
+            /** @description Whether it also shows when watched domains are expected to be released. */
+            includes_releases?: boolean;
         };
         /** DomainCalendarWithSecret */
         DomainCalendarWithSecret: {
@@ -7949,6 +7975,8 @@ export interface components {
              * @example team:web
              */
             label: string | null;
+            /** @description Whether it also shows when watched domains are expected to be released. */
+            includes_releases: boolean;
             /** @description The prefix and the last four characters of the secret in its URL. */
             hint: string;
             /** Format: date-time */
@@ -8023,6 +8051,37 @@ export interface components {
         DomainRegistrarInput: {
             /** @description Whether all domains of the registrar are added, also those that appear there later. */
             adds_new: boolean;
+        };
+        /** DomainSchedule */
+        DomainSchedule: {
+            /** @description The twelve months. */
+            months: string[];
+            /** @description In order. Days without expiries and releases are left out. */
+            days: {
+                /** Format: date */
+                day: string;
+                expiry_count: number;
+                release_count: number;
+                /** @description The domains that expire on this day, at most 10. */
+                expiries: {
+                    /** @example dom_01jcqkz0000000000000000000 */
+                    domain_id: string;
+                    /** @description The name, with internationalized labels as A-labels. */
+                    domain: string;
+                    display_name: string;
+                    auto_renew: boolean | null;
+                }[];
+                /** @description The watched domains that are expected to be released from this day on, at most 10. */
+                releases: {
+                    /** @example wdom_01jcqkz0000000000000000000 */
+                    watched_domain_id: string;
+                    /** @description The name, with internationalized labels as A-labels. */
+                    domain: string;
+                    display_name: string;
+                    /** @enum {string} */
+                    confidence: "high" | "medium" | "low";
+                }[];
+            }[];
         };
         /** DomainCosts */
         DomainCosts: {
@@ -15311,6 +15370,8 @@ export interface operations {
                      * @example team:web
                      */
                     label?: string | null;
+                    /** @description Whether it also shows when watched domains are expected to be released. */
+                    includes_releases?: boolean;
                 };
             };
         };
@@ -15479,6 +15540,42 @@ export interface operations {
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
             412: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "domains.schedule.read": {
+        parameters: {
+            query?: {
+                /** @description The first month, `YYYY-MM`. By default the present one (UTC). */
+                from?: string;
+                /** @description Only items with this label: `env:prod`, or `env` for any value. May be repeated. */
+                label?: string[];
+            };
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The days. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DomainSchedule"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];

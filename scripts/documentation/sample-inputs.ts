@@ -101,6 +101,7 @@ export const sampleInputs: { readonly [K in OperationId]?: SampleInput<K> } = {
   'account.sandbox.domains.put': { body: { auto_renew: true } },
   'account.sandbox.advance': { body: { days: 30 } },
   'domains.calendars.create': { body: { name: 'Renewals', label: 'team:web' } },
+  'domains.schedule.read': { query: { label: ['team:web'] } },
   'domains.calendars.update': { body: { label: null } },
   'domains.contacts.create': {
     body: {

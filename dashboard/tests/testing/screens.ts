@@ -86,6 +86,8 @@ export const screens: readonly Screen[] = [
 
   { name: 'domains', path: '/domains' },
   { name: 'domains-add', path: '/domains?new=domains', act: chooseDomains },
+  { name: 'domains-calendar', path: '/domains?tab=calendar' },
+  { name: 'domains-calendar-day', path: '/domains?tab=calendar', act: press(/ expires?$/) },
   { name: 'domains-costs', path: '/domains?tab=costs' },
   { name: 'domains-registrars', path: '/domains?tab=registrars' },
   { name: 'domain-operations', path: '/domains/operations' },

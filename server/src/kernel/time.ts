@@ -12,6 +12,14 @@ export function addSeconds(instant: Date, seconds: number): Date {
   return new Date(instant.getTime() + seconds * 1000)
 }
 
+/** So many months from the first one on, each as `YYYY-MM`. */
+export function monthsFrom(first: string, count: number): string[] {
+  const start = new Date(`${first}-01T00:00:00Z`)
+  return Array.from({ length: count }, (_, offset) =>
+    new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + offset, 1)).toISOString().slice(0, 7),
+  )
+}
+
 /**
  * Whether the promise was fulfilled within the given seconds. A rejection within that time is thrown; a later one is
  * ignored.

@@ -1,9 +1,11 @@
+import { scheduleMessages } from './list/schedule/messages-de.ts'
 import type { en } from './messages-en.ts'
 import { operationMessages } from './operations/messages-de.ts'
 import { watchedMessages } from './watched/messages-de.ts'
 
 export const de: typeof en = {
   ...operationMessages,
+  ...scheduleMessages,
   ...watchedMessages,
   text: 'Die Domains aller Ihrer Registrare, die mit Problemen zuerst.',
   registrars: 'Registrare',
@@ -132,6 +134,9 @@ export const de: typeof en = {
   calendars: 'Kalender',
   calendarsText:
     'Abonnieren Sie einen Kalender, um in Ihrem Kalenderprogramm zu sehen, wann Domains ablaufen.',
+  calendarReleases: 'Mit beobachteten Domains',
+  calendarReleasesHelp: 'Zeigt auch, wann sie voraussichtlich frei werden.',
+  withReleases: 'mit Freigaben',
   newCalendar: 'Neuer Kalender',
   calendarLabelHelp: 'Nur Domains mit diesem Label. Leer: alle Domains.',
   calendarUrl: 'URL des Kalenders',

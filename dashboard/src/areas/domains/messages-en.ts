@@ -1,8 +1,10 @@
+import { scheduleMessages } from './list/schedule/messages-en.ts'
 import { operationMessages } from './operations/messages-en.ts'
 import { watchedMessages } from './watched/messages-en.ts'
 
 export const en = {
   ...operationMessages,
+  ...scheduleMessages,
   ...watchedMessages,
   text: 'The domains of all your registrars, those with problems at the top.',
   registrars: 'Registrars',
@@ -127,6 +129,9 @@ export const en = {
   costsAndCalendars: 'Costs and calendars',
   calendars: 'Calendars',
   calendarsText: 'Subscribe to a calendar to see in your calendar program when domains expire.',
+  calendarReleases: 'Include watched domains',
+  calendarReleasesHelp: 'Also shows when they are expected to be released.',
+  withReleases: 'with releases',
   newCalendar: 'New calendar',
   calendarLabelHelp: 'Only domains with this label. Empty: all domains.',
   calendarUrl: 'URL of the calendar',

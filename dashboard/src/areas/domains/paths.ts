@@ -5,7 +5,8 @@ import type { DomainStatus } from './states.tsx'
 import type { WatchStatus } from './watched/watched-states.tsx'
 
 export const domainsPage = pageAddress('/domains', {
-  tab: text<'registrars' | 'costs'>(),
+  tab: text<'registrars' | 'calendar' | 'costs'>(),
+  from: text(),
   q: text(),
   status: text<DomainStatus>(),
   registrar: text(),
@@ -39,6 +40,7 @@ export const domainsPaths = {
   domainsOf: (registrar: string) => domainsPage.to({}, { registrar }),
   registrars: domainsPage.to({}, { tab: 'registrars' }),
   newDomains: domainsPage.to({}, { new: 'domains' }),
+  calendar: domainsPage.to({}, { tab: 'calendar' }),
   costs: domainsPage.to({}, { tab: 'costs' }),
   contacts: contactsPage.to({}),
   newContact: contactsPage.to({}, { new: 'contact' }),

@@ -1,3 +1,4 @@
+import { givenRelease } from '#server/areas/domains/watched/testing/given-release.ts'
 import { eventually } from '#server/testing/wait/wait.ts'
 import type { CreateResource, TestEnvironment } from '../filled-account.ts'
 
@@ -58,18 +59,25 @@ export async function createDomains(
     phone: '+35312345678',
     email: 'a-rather-long-address-of-ada-lovelace@mail.kelpworks.example',
   })
-  const { id: watched } = await createResource('watched-domains', {
-    name: 'a-name-that-is-released-soon.invalid',
-    notes: 'Up to 500 €. Ask Grace before it is registered.',
-    labels: { team: 'web' },
+  const watched = await givenRelease(service, 'a-name-that-is-released-soon.invalid', {
+    earliest: new Date(daysFromNow(3)),
+    confidence: 'high',
   })
+  await createResource(
+    `watched-domains/${watched}`,
+    {
+      notes: 'Up to 500 €. Ask Grace before it is registered.',
+      labels: { team: 'web' },
+    },
+    'PATCH',
+  )
   await createResource('watched-domains', { name: 'bücher.invalid' })
   const operations = await createOperations(createResource, { sandbox, domain, contact })
   return {
     domain: domain as string,
     heldDomain: heldDomain as string,
     contact: contact as string,
-    watched: watched as string,
+    watched,
     ...operations,
   }
 }

@@ -17,6 +17,7 @@ import type { Metrics } from '#platform/telemetry/metrics.ts'
 import { selectCalendarSubjects } from './calendars/calendar-store.ts'
 import { calendarOperations } from './calendars/calendars.operations.ts'
 import { calendarIngest } from './calendars/feed.ts'
+import { scheduleOperation } from './calendars/schedule/schedule.operations.ts'
 import { checksOperations } from './checks/checks.operations.ts'
 import { problemMeasure } from './checks/problem-measure.ts'
 import { checksKind } from './checks/run/checks-kind.ts'
@@ -102,6 +103,7 @@ export const domainsArea: Area<Dependencies> = {
       operations: [
         ...calendarOperations({ ...dependencies, forget: calendars.invalidate }),
         ...registrarOperations(dependencies.providerClients),
+        scheduleOperation,
         ...costOperations,
         ...domainOperations,
         ...contactOperations,

@@ -1,5 +1,5 @@
 import { request } from '@holdfast/client'
-import { Card, Code, Group, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Card, Checkbox, Code, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -29,12 +29,13 @@ export function CalendarsPanel() {
         {may('domains.calendars.create') && <CreateCalendar onDone={setUrl} />}
       </Group>
       <Stack gap="xs">
-        {list.rows.map(({ id, name, label, hint }) => (
+        {list.rows.map(({ id, name, label, includes_releases, hint }) => (
           <Group key={id} justify="space-between">
             <Text size="sm" component="div" style={{ overflowWrap: 'anywhere' }}>
               {name} <Code>{hint}</Code>{' '}
               <Text span size="xs" c="dimmed">
                 {label ?? t('allDomains')}
+                {includes_releases && `, ${t('withReleases')}`}
               </Text>
             </Text>
             {may('domains.calendars.delete') && (
@@ -59,15 +60,15 @@ export function CalendarsPanel() {
 
 function CreateCalendar({ onDone }: { onDone: (url: string) => void }) {
   const { t } = useTranslation('domains')
-  const form = useForm({ initialValues: { name: '', label: '' } })
+  const form = useForm({ initialValues: { name: '', label: '', includes_releases: false } })
   return (
     <EditModal label={t('newCalendar')} size="xs">
       {(close) => (
         <RequestForm
           form={form}
-          requestOf={({ name, label }) =>
+          requestOf={({ name, label, includes_releases }) =>
             request('domains.calendars.create', {
-              body: { name, ...(label.trim() && { label: label.trim() }) },
+              body: { name, includes_releases, ...(label.trim() && { label: label.trim() }) },
             })
           }
           submit={t('create')}
@@ -84,6 +85,11 @@ function CreateCalendar({ onDone }: { onDone: (url: string) => void }) {
             description={t('calendarLabelHelp')}
             placeholder="team:web"
             {...form.getInputProps('label')}
+          />
+          <Checkbox
+            label={t('calendarReleases')}
+            description={t('calendarReleasesHelp')}
+            {...form.getInputProps('includes_releases', { type: 'checkbox' })}
           />
         </RequestForm>
       )}

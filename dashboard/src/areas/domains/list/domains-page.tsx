@@ -17,6 +17,7 @@ import { domainsPage, domainsPaths } from '../paths.ts'
 import { RegistrarsPanel } from '../registrars/registrars-panel.tsx'
 import type { Registrar } from '../states.tsx'
 import { DomainsTable, queryOf } from './domains-table.tsx'
+import { SchedulePanel } from './schedule/schedule-panel.tsx'
 import { ZonesWithoutDomain } from './zones-without-domain.tsx'
 
 /** The filters of the other tab. */
@@ -29,7 +30,10 @@ const none = {
   locked: undefined,
   within: undefined,
   attention: undefined,
+  from: undefined,
 }
+
+const tabs = ['registrars', 'calendar', 'costs'] as const
 
 export function DomainsPage() {
   const { t } = useTranslation('domains')
@@ -71,14 +75,13 @@ export function DomainsPage() {
     >
       <Tabs
         value={filters.tab ?? 'domains'}
-        onChange={(tab) =>
-          setFilters({ ...none, tab: tab === 'registrars' || tab === 'costs' ? tab : undefined })
-        }
+        onChange={(tab) => setFilters({ ...none, tab: tabs.find((known) => known === tab) })}
         keepMounted={false}
       >
         <Tabs.List mb="md">
           <Tabs.Tab value="domains">{t('domains')}</Tabs.Tab>
           <Tabs.Tab value="registrars">{t('registrars')}</Tabs.Tab>
+          <Tabs.Tab value="calendar">{t('schedule')}</Tabs.Tab>
           <Tabs.Tab value="costs">{t('costsAndCalendars')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="domains">
@@ -89,6 +92,9 @@ export function DomainsPage() {
         </Tabs.Panel>
         <Tabs.Panel value="registrars">
           <RegistrarsPanel list={registrars} add={add} />
+        </Tabs.Panel>
+        <Tabs.Panel value="calendar">
+          <SchedulePanel />
         </Tabs.Panel>
         <Tabs.Panel value="costs">
           <Stack gap="md">

@@ -6,7 +6,7 @@ import type { WatchedDomain } from './watched-states.tsx'
 
 type Drop = NonNullable<WatchedDomain['expected_drop']>
 
-const confidenceTexts: Record<Drop['confidence'], MessageKey<'domains'>> = {
+export const confidenceTexts: Record<Drop['confidence'], MessageKey<'domains'>> = {
   high: 'dropHigh',
   medium: 'dropMedium',
   low: 'dropLow',

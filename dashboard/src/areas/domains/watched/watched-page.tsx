@@ -1,6 +1,6 @@
 import { request } from '@holdfast/client'
 import { Anchor, Button, Group, Text } from '@mantine/core'
-import { IconEye, IconPlus } from '@tabler/icons-react'
+import { IconCalendar, IconEye, IconPlus } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useList } from '#api/api.ts'
@@ -50,7 +50,18 @@ export function WatchedPage() {
       guide="/docs/guides/watched-domains"
       title={t('watched')}
       description={t('watchedText')}
-      actions={add}
+      actions={
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconCalendar size={16} />}
+            renderRoot={(props) => <Link to={domainsPaths.calendar} {...props} />}
+          >
+            {t('schedule')}
+          </Button>
+          {add}
+        </>
+      }
     >
       {(list.rows.length > 0 || isFiltered) && <WatchedFilters rows={list.rows} />}
       <ListTable

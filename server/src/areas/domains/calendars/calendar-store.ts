@@ -1,4 +1,4 @@
-import { type Generated, type Insertable, sql } from 'kysely'
+import { type Generated, type Insertable, sql, type Updateable } from 'kysely'
 import type { Page } from '#kernel/list/page.ts'
 import { notFound } from '#kernel/problem.ts'
 import { requireMatch } from '#kernel/text/revision.ts'
@@ -10,13 +10,14 @@ import { type RankedPage, readRanked } from '#platform/database/query/read-ranke
 import { containsText } from '#platform/database/query/text-search.ts'
 import type { TokenSubject } from '#platform/ingest/token-subjects.ts'
 import { type DomainRow, domainsDb, noExpiry } from '../store/tables.ts'
-import type { CalendarPatch, CalendarQuery } from './schema.ts'
+import type { CalendarQuery } from './schema.ts'
 
 export type CalendarRow = {
   account_id: string
   id: string
   name: string
   label: string | null
+  shows_releases: boolean
   digest: Buffer
   hint: string
   revision: number
@@ -82,7 +83,7 @@ export async function searchCalendars({ tx, accountId }: Context, text: string, 
 export function updateCalendar(
   { tx, accountId, now }: Context,
   { id, revision }: CalendarRow,
-  set: CalendarPatch,
+  set: Updateable<Pick<CalendarRow, 'name' | 'label' | 'shows_releases'>>,
 ): Promise<CalendarRow> {
   return calendarsDb(tx)
     .updateTable('domain_calendars')
@@ -101,7 +102,7 @@ export async function deleteCalendarRow({ tx, accountId }: Context, id: string):
     .execute()
 }
 
-export type CalendarSubject = TokenSubject & { name: string; label: string | null }
+export type CalendarSubject = TokenSubject & { name: string; label: string | null; shows_releases: boolean }
 
 /** The calendars of an account with these ids. System scope. */
 export async function selectCalendarSubjects(
@@ -111,7 +112,8 @@ export async function selectCalendarSubjects(
 ): Promise<CalendarSubject[]> {
   const { rows } = await sql<CalendarSubject>`
     select calendar.id, calendar.account_id, account.plan, calendar.digest, null as previous_digest,
-      null as previous_valid_until, calendar.name, calendar.label
+      null as previous_valid_until, calendar.name, calendar.label,
+      calendar.shows_releases
     from domain_calendars as calendar join accounts as account using (account_id)
     where calendar.account_id = ${accountId} and calendar.id = any(${[...ids]})`.execute(tx)
   return rows

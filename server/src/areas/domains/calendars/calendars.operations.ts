@@ -18,8 +18,9 @@ const path = '/v1/domains/calendars/{calendar_id}'
 
 type Dependencies = { forget: (accountId: string) => void; baseUrl: () => string }
 
-function calendarView({ id, name, label, hint, created_at, updated_at }: CalendarRow) {
-  return { id, name, label, hint, created_at, updated_at }
+function calendarView({ shows_releases, ...calendar }: CalendarRow) {
+  const { id, name, label, hint, created_at, updated_at } = calendar
+  return { id, name, label, includes_releases: shows_releases, hint, created_at, updated_at }
 }
 
 export function calendarOperations({ forget, baseUrl }: Dependencies): readonly Operation[] {
@@ -44,7 +45,7 @@ export function calendarOperations({ forget, baseUrl }: Dependencies): readonly 
       path: '/v1/domains/calendars',
       summary: 'Create a calendar of expiries',
       description:
-        'Calendar programs subscribe to its URL (iCalendar, RFC 5545) and show when domains expire. Everyone with the URL can read that: it is returned only once, and stops working when the calendar is deleted.',
+        'Calendar programs subscribe to its URL (iCalendar, RFC 5545) and show when domains expire and, if you choose so, when watched domains are expected to be released. Everyone with the URL can read that: it is returned only once, and stops working when the calendar is deleted.',
       permission: 'domains.write',
       body: CalendarInput,
       response: { status: 201, body: CalendarWithSecret, description: 'The calendar, with its URL.' },

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addSeconds } from '#kernel/time.ts'
 import { givenService, type TestService } from '#testing/service.ts'
 import { givenDomain } from '../testing/given-domain.ts'
+import { givenRelease } from '../watched/testing/given-release.ts'
 
 let service: TestService
 let connection: string
@@ -16,6 +17,19 @@ const day = (days: number) => inDays(days).slice(0, 10).replaceAll('-', '')
 const pathOf = (url: string) => new URL(url).pathname
 const fetched = (url: string) => service.app.inject({ method: 'GET', url: pathOf(url) })
 const lines = (body: string) => body.replace(/\r\n /g, '').split('\r\n')
+
+/** Watched by the account, with an expected release on a day. */
+const givenReleases = () =>
+  Promise.all([
+    givenRelease(service, 'late.invalid', {
+      earliest: addSeconds(new Date(), 50 * 86_400),
+      confidence: 'low',
+    }),
+    givenRelease(service, 'soon.invalid', {
+      earliest: addSeconds(new Date(), 3 * 86_400),
+      confidence: 'high',
+    }),
+  ])
 
 describe('a calendar of expiries', () => {
   it('is read at its secret URL, and shows the domains with its label', async () => {
@@ -71,5 +85,53 @@ describe('a calendar of expiries', () => {
       body: { name: 'Others' },
     })
     expect((await fetched(body.url)).body).not.toContain('example')
+  })
+  it('shows expected releases of watched domains if it includes them', async () => {
+    const [late, soon] = await givenReleases()
+    await service.request('PATCH', `/v1/watched-domains/${soon}`, { body: { labels: { wanted: 'yes' } } })
+    const { body } = await service.request('POST', '/v1/domains/calendars', {
+      body: { name: 'Releases', label: 'wanted:yes' },
+    })
+    expect(body.includes_releases).toBe(false)
+    expect((await fetched(body.url)).body).not.toContain('VEVENT')
+    const path = `/v1/domains/calendars/${body.id}`
+    await service.request('PATCH', path, { body: { includes_releases: true } })
+    const text = (await fetched(body.url)).body
+    expect(lines(text)).toEqual(
+      expect.arrayContaining([
+        `UID:${soon}-release@holdfast`,
+        'SUMMARY:soon.invalid is expected to be released',
+        `DTSTART;VALUE=DATE:${day(3)}`,
+      ]),
+    )
+    expect(text).not.toContain(late)
+    await service.request('PATCH', path, { body: { label: null } })
+    expect((await fetched(body.url)).body).toContain(late)
+  })
+})
+
+describe('a year of expiries and releases', () => {
+  it('shows what happens on which day, up to some domains of each', async () => {
+    const { token } = await service.otherAccount()
+    const from = inDays(0).slice(0, 7)
+    const read = async (query: string) =>
+      (await service.request('GET', `/v1/domains/schedule?from=${from}${query}`)).body
+    await givenReleases()
+    const expires_at = inDays(60)
+    for (let n = 10; n < 22; n++) await givenDomain(service, connection, `many-${n}.example`, { expires_at })
+    const { months, days } = await read('')
+    expect([months.length, months[0]]).toEqual([12, from])
+    const on = (of: any[], at: string) => of.find(({ day }: any) => day === at.slice(0, 10))
+    expect(on(days, inDays(3))).toMatchObject({
+      release_count: 1,
+      releases: [{ domain: 'soon.invalid', confidence: 'high' }],
+    })
+    expect(on(days, inDays(60))).toMatchObject({ expiry_count: 12, release_count: 0, releases: [] })
+    expect(on(days, inDays(60)).expiries.map(({ domain }: any) => domain)).toEqual(
+      Array.from({ length: 10 }, (_, index) => `many-${10 + index}.example`),
+    )
+    expect((await read('&label=team:none')).days).toEqual([])
+    const other = await service.request('GET', '/v1/domains/schedule', { token })
+    expect(other.body.days).toEqual([])
   })
 })

@@ -14,12 +14,17 @@ import {
 import type { CalendarInput, CalendarPatch } from './schema.ts'
 
 const targetOf = ({ id, name }: CalendarRow) => ({ type: 'domain_calendar', id, name })
-const auditView = ({ name, label, hint }: CalendarRow) => ({ name, label, hint })
+const auditView = ({ name, label, shows_releases, hint }: CalendarRow) => ({
+  name,
+  label,
+  includes_releases: shows_releases,
+  hint,
+})
 
 /** Creates a calendar. The secret of its URL is only in the response. */
 export async function createCalendar(
   context: Context,
-  { name, label = null }: CalendarInput,
+  { name, label = null, includes_releases = false }: CalendarInput,
 ): Promise<{ calendar: CalendarRow; secret: string }> {
   const secret = newToken('hfc_')
   const calendar = await insertCalendar(context, {
@@ -27,6 +32,7 @@ export async function createCalendar(
     id: newId('domain_calendar'),
     name,
     label,
+    shows_releases: includes_releases,
     digest: tokenDigest(secret),
     hint: tokenHint(secret),
     created_at: context.now,
@@ -40,11 +46,14 @@ export async function createCalendar(
 export async function changeCalendar(
   context: Context,
   id: string,
-  patch: CalendarPatch,
+  { includes_releases, ...patch }: CalendarPatch,
   ifMatch: string | null,
 ): Promise<CalendarRow> {
   const before = await lockedCalendar(context, id, ifMatch)
-  const after = await updateCalendar(context, before, patch)
+  const after = await updateCalendar(context, before, {
+    ...patch,
+    ...(includes_releases !== undefined && { shows_releases: includes_releases }),
+  })
   await context.audit(targetOf(after), changedFields(auditView(before), auditView(after)))
   return after
 }

@@ -4,6 +4,7 @@ import { isWellFormedToken } from '#kernel/access/token.ts'
 import { toUnicode } from '#kernel/dns/name.ts'
 import { quotaOf } from '#kernel/rates/gcra.ts'
 import { type CalendarEvent, calendarText } from '#kernel/text/icalendar.ts'
+import { minuteText } from '#kernel/time.ts'
 import { systemCaller, type Tenancy } from '#platform/context.ts'
 import type { FailedAttempts } from '#platform/http/access/failed-attempts.ts'
 import { createIngest, type Ingest, type IngestResponse } from '#platform/ingest/ingest.ts'
@@ -11,6 +12,9 @@ import type { IngestBudget } from '#platform/ingest/ingest-budget.ts'
 import type { TokenSubjects } from '#platform/ingest/token-subjects.ts'
 import type { Metrics } from '#platform/telemetry/metrics.ts'
 import type { DomainRow } from '../store/tables.ts'
+import type { WatchedRow } from '../watched/store/tables.ts'
+import { selectExpectedReleases } from '../watched/store/watched.ts'
+import { watchedView } from '../watched/view.ts'
 import { type CalendarSubject, selectExpiring } from './calendar-store.ts'
 
 const path = '/v1/ingest/calendars/{token}'
@@ -45,7 +49,8 @@ export function calendarIngest(dependencies: Dependencies): Ingest {
           path,
           takesHead: true,
           summary: 'Read a calendar of expiries',
-          description: 'For calendar programs: a day for the expiry of each domain (iCalendar, RFC 5545).',
+          description:
+            'For calendar programs: a day for the expiry of each domain and, if the calendar includes them, for the expected release of each watched domain (iCalendar, RFC 5545).',
           params: Type.Object({
             token: Type.String({ description: 'The secret of the calendar, `hfc_…`.' }),
           }),
@@ -56,15 +61,19 @@ export function calendarIngest(dependencies: Dependencies): Ingest {
             429: 'Too many requests; try again later.',
           },
           unknownToken: { status: 404, text: 'There is no such calendar.' },
-          async handle({ account_id, id, plan, name, label }) {
+          async handle({ account_id, id, plan, name, label, shows_releases }) {
             if (!(await budget.spend({ account_id, id, plan }, { name: 'calendar', quota }))) return tooMany
             const caller = systemCaller(account_id, 'domains', 'domains.calendars.feed')
-            const domains = await tenancy.act(caller, (context) => selectExpiring(context, label, eventsMax))
+            const events = await tenancy.act(caller, async (context) => {
+              const expiring = await selectExpiring(context, label, eventsMax)
+              const released = shows_releases ? await selectExpectedReleases(context, label, eventsMax) : []
+              return [...expiring.map(expiryOf), ...released.flatMap(releaseOf)]
+            })
             return {
               status: 200,
               type: 'text/calendar; charset=utf-8',
               headers: { 'Cache-Control': 'private, max-age=3600' },
-              text: calendarText(name, domains.map(eventOf), refreshHours),
+              text: calendarText(name, events, refreshHours),
             }
           },
         },
@@ -78,7 +87,7 @@ export function calendarIngest(dependencies: Dependencies): Ingest {
 
 const tooMany: IngestResponse = { status: 429, text: 'Too many requests.', headers: { 'Retry-After': '60' } }
 
-function eventOf({ id, name, expires_on, is_auto_renewed, updated_at }: DomainRow): CalendarEvent {
+function expiryOf({ id, name, expires_on, is_auto_renewed, updated_at }: DomainRow): CalendarEvent {
   const shown = toUnicode(name)
   const renewal =
     is_auto_renewed === true
@@ -94,4 +103,29 @@ function eventOf({ id, name, expires_on, is_auto_renewed, updated_at }: DomainRo
     changedAt: updated_at,
     reminderDays: is_auto_renewed === true ? null : reminderDays,
   }
+}
+
+const confidences = {
+  high: 'Reliable: the time of its deletion is known.',
+  medium: 'Likely: it can still be restored.',
+  low: 'An estimate: its registrar decides when it is deleted.',
+}
+
+/** The first day on which a watched domain may be released. */
+function releaseOf(watched: WatchedRow): CalendarEvent[] {
+  const { id, display_name, expected_drop } = watchedView(watched)
+  if (expected_drop === null) return []
+  const { earliest, latest, confidence } = expected_drop
+  const day = earliest.toISOString().slice(0, 10)
+  return [
+    {
+      // The day changes with what is known.
+      uid: `${id}-release@holdfast`,
+      day,
+      summary: `${display_name} is expected to be released`,
+      description: `Between ${minuteText(earliest)} and ${minuteText(latest)}. ${confidences[confidence]}`,
+      changedAt: watched.observed_at ?? watched.updated_at,
+      reminderDays: confidence === 'low' ? null : 1,
+    },
+  ]
 }

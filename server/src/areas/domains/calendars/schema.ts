@@ -20,10 +20,15 @@ const Label = Nullable(
   }),
 )
 
+const IncludesReleases = Type.Boolean({
+  description: 'Whether it also shows when watched domains are expected to be released.',
+})
+
 const calendarFields = {
   id: Id('domain_calendar'),
   name: Name,
   label: Label,
+  includes_releases: IncludesReleases,
   hint: Type.String({ description: 'The prefix and the last four characters of the secret in its URL.' }),
   created_at: Timestamp,
   updated_at: Timestamp,
@@ -40,13 +45,20 @@ export const CalendarWithSecret = Resource('DomainCalendarWithSecret', {
 })
 
 export const CalendarInput = InputObject(
-  { name: Name, label: Type.Optional(Label) },
+  {
+    name: Name,
+    label: Type.Optional(Label),
+    includes_releases: Type.Optional(IncludesReleases),
+  },
   { title: 'DomainCalendarInput' },
 )
 export type CalendarInput = Static<typeof CalendarInput>
 
 export const CalendarPatch = Type.Partial(
-  InputObject({ name: Name, label: Label }, { title: 'DomainCalendarPatch' }),
+  InputObject(
+    { name: Name, label: Label, includes_releases: IncludesReleases },
+    { title: 'DomainCalendarPatch' },
+  ),
 )
 export type CalendarPatch = Static<typeof CalendarPatch>
 

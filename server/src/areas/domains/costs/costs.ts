@@ -1,16 +1,18 @@
 /** What the renewals of a year cost. */
 import { sumOf } from '#kernel/domains/money.ts'
+import { monthsFrom } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
 import { type CostRow, selectCosts } from './price-store.ts'
 
 const monthsShown = 12
 
 export async function yearOfCosts(context: Context) {
-  const months = monthsFrom(context.now)
-  const first = context.now.toISOString().slice(0, 10)
-  const rows = await selectCosts(context, { from: first, before: `${months.at(-1)?.next ?? ''}-01` })
+  const today = context.now.toISOString().slice(0, 10)
+  const months = monthsFrom(today.slice(0, 7), monthsShown + 1)
+  const end = months.pop() ?? ''
+  const rows = await selectCosts(context, { from: today, before: `${end}-01` })
   return {
-    months: months.map(({ month }) => {
+    months: months.map((month) => {
       const own = rows.filter((row) => row.month === month)
       return { month, ...costsOf(own), domains: own.reduce((sum, { domains }) => sum + domains, 0) }
     }),
@@ -31,10 +33,4 @@ function costsOf(rows: readonly CostRow[]) {
       .filter(({ currency }) => currency === null)
       .reduce((sum, { domains }) => sum + domains, 0),
   }
-}
-
-function monthsFrom(now: Date): { month: string; next: string }[] {
-  const text = (offset: number) =>
-    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + offset, 1)).toISOString().slice(0, 7)
-  return Array.from({ length: monthsShown }, (_, index) => ({ month: text(index), next: text(index + 1) }))
 }

@@ -1,5 +1,5 @@
 /**
- * Whole lifecycles of names, from their expiry until somebody registers them again, as their registries publish them:
+ * Whole lifecycles of names, from their expiry until someone registers them again, as their registries publish them:
  * all at the same time, at registries that limit requests, answer wrongly, vanish and come back.
  */
 import { expect, it } from 'vitest'

@@ -50,10 +50,15 @@ export function selectWatchedNamed(context: Context, names: readonly string[]): 
   return watchedOf(context).where('name', '=', sql<string>`any(${names})`).execute()
 }
 
-/** The names with an expected release or an expiry, the first to be released at the top. */
-export function selectByExpectedDrop(context: Context, limit: number): Promise<WatchedRow[]> {
+/** The names with this label that are expected to be released, the first at the top. */
+export function selectExpectedReleases(
+  context: Context,
+  label: string | null,
+  limit: number,
+): Promise<WatchedRow[]> {
   return watchedOf(context)
-    .where(condition`(drops_at < ${noDrop} or expires_at is not null)`)
+    .where('drops_at', '<', noDrop)
+    .where(whereLabels('labels', label === null ? undefined : [label]))
     .orderBy('drops_at')
     .orderBy('id')
     .limit(limit)
