@@ -1302,11 +1302,33 @@ export interface paths {
         put?: never;
         /**
          * Let time pass in a sandbox
-         * @description Moves the dates of its domains into the past: they expire, are renewed if they renew automatically, or are deleted and released like those of most generic top-level domains. Transfers to it proceed.
+         * @description Moves the dates of its domains into the past: they expire, are renewed if they renew automatically, or are deleted and released like those of most generic top-level domains. Transfers to it proceed, and changes of owners are confirmed after a day.
          *
          *     Requires the permission `account.write`.
          */
         post: operations["account.sandbox.advance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/connections/{connection_id}/sandbox/domains/{domain_name}/contacts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change the contacts of a sandbox domain externally
+         * @description Simulates a change made outside Holdfast. Registers the domain for a year if it does not exist. Omitted fields stay unchanged.
+         *
+         *     Requires the permission `account.write`.
+         */
+        put: operations["account.sandbox.contacts.put"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2179,6 +2201,50 @@ export interface paths {
          * @description Requires the permission `domains.write`.
          */
         patch: operations["domains.contacts.update"];
+        trace?: never;
+    };
+    "/v1/domains/{domain_id}/contacts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the contacts of a domain
+         * @description By role, as its registrar showed them at `read_at`: with each reading of the domain, and about once a week. To change them, create the operation `set_contacts`.
+         *
+         *     Requires the permission `domains.read`.
+         */
+        get: operations["domains.role_contacts.read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/contacts/{contact_id}/domains": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the domains of a contact
+         * @description Each domain with each role in which its registrar has the contact.
+         *
+         *     Requires the permission `domains.read`.
+         */
+        get: operations["domains.contacts.domains.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/v1/domains/{domain_id}/checks": {
@@ -4960,7 +5026,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * The name servers, DS records, lock, automatic renewal or privacy of a domain were changed at its registrar
+         * The name servers, DS records, lock, automatic renewal, privacy or contacts of a domain were changed at its registrar
          * @description Sent to each webhook endpoint that receives this event type, signed with its secret. Lists that are too long for a message are truncated: `data` then has `truncated: true`, `counts` and `read_more`. A test event has `test: true`.
          */
         post: operations["webhook.domain.drift_detected"];
@@ -7125,6 +7191,68 @@ export interface components {
         SandboxAdvanceInput: {
             days: number;
         };
+        /** SandboxContactsInput */
+        SandboxContactsInput: {
+            /** @description What changes of the contact of each role. */
+            contacts?: {
+                registrant?: {
+                    organization?: string | null;
+                    first_name?: string;
+                    last_name?: string;
+                    city?: string;
+                    phone?: string;
+                    email?: string;
+                };
+                admin?: {
+                    organization?: string | null;
+                    first_name?: string;
+                    last_name?: string;
+                    city?: string;
+                    phone?: string;
+                    email?: string;
+                };
+                tech?: {
+                    organization?: string | null;
+                    first_name?: string;
+                    last_name?: string;
+                    city?: string;
+                    phone?: string;
+                    email?: string;
+                };
+                billing?: {
+                    organization?: string | null;
+                    first_name?: string;
+                    last_name?: string;
+                    city?: string;
+                    phone?: string;
+                    email?: string;
+                };
+            };
+            /** @description Whether a change of the owner waits for a confirmation by mail. It is confirmed after a day. */
+            changes_wait?: boolean;
+            /** @description Whether the address of the owner waits for its verification. After 15 days the domain is suspended. */
+            unverified?: boolean;
+        };
+        /** SandboxContacts */
+        SandboxContacts: {
+            name: string;
+            /** @description By role. */
+            contacts: {
+                [key: string]: {
+                    organization: string | null;
+                    first_name: string | null;
+                    last_name: string | null;
+                    city: string | null;
+                    phone: string | null;
+                    email: string | null;
+                };
+            };
+            changes_wait: boolean;
+            /** @description Whether a change of the owner waits for its confirmation. */
+            waiting: boolean;
+            unverified: boolean;
+            mails_sent_again: number;
+        };
         /** IgnoreRule */
         IgnoreRule: {
             /** @description A pattern for canonical names relative to the zone: `*` and `?`, `\*` for a literal asterisk. */
@@ -8300,6 +8428,86 @@ export interface components {
             /** @description Send it as `cursor` to get the next page; null on the last page. */
             next_cursor: string | null;
         };
+        /** RoleContact */
+        RoleContact: {
+            /** @enum {string} */
+            role: "registrant" | "admin" | "tech" | "billing";
+            /** @example con_01jcqkz0000000000000000000 */
+            contact_id: string | null;
+            /** @description Your name for the contact. Null: it is none of yours. */
+            contact_name: string | null;
+            /** @description Its id at the registrar. */
+            handle: string | null;
+            /** @description As the registrar shows it. Null: hidden, or it does not tell. */
+            details: {
+                organization: string | null;
+                first_name: string | null;
+                last_name: string | null;
+                street: string[] | null;
+                city: string | null;
+                state: string | null;
+                postal_code: string | null;
+                country: string | null;
+                phone: string | null;
+                email: string | null;
+            };
+            /** @description The fields in which the registrar has other data than the contact, such as `email`. */
+            differing: string[];
+        };
+        /** DomainContacts */
+        DomainContacts: {
+            /** @example dom_01jcqkz0000000000000000000 */
+            domain_id: string;
+            /** @description Whether the API of the registrar shows contacts. */
+            supported: boolean;
+            /** @description The roles that can be changed at the registrar. */
+            changeable_roles: ("registrant" | "admin" | "tech" | "billing")[];
+            contacts: components["schemas"]["RoleContact"][];
+            verification: {
+                email: string;
+                /**
+                 * Format: date-time
+                 * @description Without verification by then, the domain is suspended. Null: not known.
+                 */
+                deadline: string | null;
+            } | null;
+            /** Format: date-time */
+            read_at: string | null;
+            error: {
+                code: string;
+                message: string;
+                /** Format: date-time */
+                at: string;
+            } | null;
+        };
+        /** ContactUse */
+        ContactUse: {
+            /** @example dom_01jcqkz0000000000000000000 */
+            domain_id: string;
+            /** @description The name, with internationalized labels as A-labels. */
+            domain: string;
+            /** @example conn_01jcqkz0000000000000000000 */
+            connection_id: string;
+            /** @enum {string} */
+            role: "registrant" | "admin" | "tech" | "billing";
+            /** @description The fields in which the registrar has other data than the contact, such as `email`. */
+            differing: string[];
+            /** @description Whether its address waits for verification for this domain. */
+            unverified: boolean;
+            /**
+             * Format: date-time
+             * @description Without verification by then, the domain is suspended. Null: not known.
+             */
+            verification_deadline: string | null;
+            /** Format: date-time */
+            read_at: string | null;
+        };
+        /** ContactUsePage */
+        ContactUsePage: {
+            data: components["schemas"]["ContactUse"][];
+            /** @description Send it as `cursor` to get the next page; null on the last page. */
+            next_cursor: string | null;
+        };
         /** DomainChain */
         DomainChain: {
             nodes: {
@@ -8407,6 +8615,15 @@ export interface components {
             /** @description Send it as `cursor` to get the next page; null on the last page. */
             next_cursor: string | null;
         };
+        /** ContactConsequence */
+        ContactConsequence: {
+            /**
+             * @description `registrant_change`: the owner changes. `transfer_lock`: it cannot be transferred for some time. `verification`: the new address has to be verified. More may be added.
+             * @enum {string}
+             */
+            code: "registrant_change" | "transfer_lock" | "verification";
+            message: string;
+        };
         /** Price */
         Price: {
             /**
@@ -8428,7 +8645,7 @@ export interface components {
              * @description More may be added.
              * @enum {string}
              */
-            kind: "set_auto_renew" | "set_lock" | "set_privacy" | "set_nameservers" | "set_ds_records" | "set_host" | "register" | "renew" | "transfer" | "restore";
+            kind: "set_auto_renew" | "set_lock" | "set_privacy" | "set_nameservers" | "set_ds_records" | "set_host" | "set_contacts" | "resend_verification" | "register" | "renew" | "transfer" | "restore";
             /**
              * @description `needs_user`: act as `message` says. `blocked`: it waits for a third party, such as the present registrar. `done`, `failed` and `cancelled` are final. More may be added.
              * @enum {string}
@@ -8445,6 +8662,8 @@ export interface components {
             parameters: {
                 [key: string]: unknown;
             };
+            /** @description What a change of contacts leads to besides the change. Of other operations it is empty. */
+            consequences: components["schemas"]["ContactConsequence"][];
             requested_by: {
                 type: string;
                 id: string;
@@ -8551,6 +8770,22 @@ export interface components {
                 max_price: components["schemas"]["MaxPrice"];
                 /** @description Whether a premium price is accepted. Otherwise a premium name is refused. */
                 premium?: boolean;
+            } | {
+                /** @constant */
+                kind: "set_contacts";
+                /** @description The contact of each role. The contacts of other roles stay. */
+                contacts: {
+                    /** @example con_01jcqkz0000000000000000000 */
+                    registrant?: string;
+                    /** @example con_01jcqkz0000000000000000000 */
+                    admin?: string;
+                    /** @example con_01jcqkz0000000000000000000 */
+                    tech?: string;
+                    /** @example con_01jcqkz0000000000000000000 */
+                    billing?: string;
+                };
+                /** @description Whether the consequences of a change of owner are accepted. A dry run lists them. Otherwise such a change is refused. */
+                registrant_change?: boolean;
             };
             /** @description The domains. Either `ids` or `filter` is required. */
             ids?: string[];
@@ -8581,6 +8816,7 @@ export interface components {
                 amount: string;
                 currency: string;
             } | null;
+            consequences: components["schemas"]["ContactConsequence"][];
             problem: components["schemas"]["DomainBulkProblem"] | null;
         };
         /** DomainBulkResult */
@@ -8589,7 +8825,7 @@ export interface components {
              * @description More may be added.
              * @enum {string}
              */
-            kind: "set_auto_renew" | "set_lock" | "set_privacy" | "set_nameservers" | "set_ds_records" | "set_host" | "register" | "renew" | "transfer" | "restore";
+            kind: "set_auto_renew" | "set_lock" | "set_privacy" | "set_nameservers" | "set_ds_records" | "set_host" | "set_contacts" | "resend_verification" | "register" | "renew" | "transfer" | "restore";
             dry_run: boolean;
             matched: number;
             changed: number;
@@ -13961,6 +14197,49 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    "account.sandbox.contacts.put": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description The `ETag` that you read. The response is 412 if the resource has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                connection_id: string;
+                domain_name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SandboxContactsInput"];
+            };
+        };
+        responses: {
+            /** @description The contacts in the sandbox. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SandboxContacts"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            412: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
     "dns.zones.list": {
         parameters: {
             query?: {
@@ -16110,6 +16389,79 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    "domains.role_contacts.read": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path: {
+                domain_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The contacts. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DomainContacts"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "domains.contacts.domains.list": {
+        parameters: {
+            query?: {
+                /** @description Items per page. */
+                limit?: number;
+                /** @description The `next_cursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path: {
+                contact_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of domains and roles. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactUsePage"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
     "domains.checks.read": {
         parameters: {
             query?: never;
@@ -16223,7 +16575,7 @@ export interface operations {
                 cursor?: string;
                 domain_id?: string;
                 connection_id?: string;
-                kind?: "set_auto_renew" | "set_lock" | "set_privacy" | "set_nameservers" | "set_ds_records" | "set_host" | "register" | "renew" | "transfer" | "restore";
+                kind?: "set_auto_renew" | "set_lock" | "set_privacy" | "set_nameservers" | "set_ds_records" | "set_host" | "set_contacts" | "resend_verification" | "register" | "renew" | "transfer" | "restore";
                 state?: "queued" | "running" | "needs_user" | "blocked" | "done" | "failed" | "cancelled";
                 /** @description True: only items that need attention, because they wait for you or a third party, or have failed. */
                 needs_attention?: boolean;
@@ -16401,6 +16753,31 @@ export interface operations {
                     premium?: boolean;
                     /** @description Checks everything, and shows the price, without saving or buying anything. */
                     dry_run?: boolean;
+                } | {
+                    /** @constant */
+                    kind: "set_contacts";
+                    /** @description The contact of each role. The contacts of other roles stay. */
+                    contacts: {
+                        /** @example con_01jcqkz0000000000000000000 */
+                        registrant?: string;
+                        /** @example con_01jcqkz0000000000000000000 */
+                        admin?: string;
+                        /** @example con_01jcqkz0000000000000000000 */
+                        tech?: string;
+                        /** @example con_01jcqkz0000000000000000000 */
+                        billing?: string;
+                    };
+                    /** @description Whether the consequences of a change of owner are accepted. A dry run lists them. Otherwise such a change is refused. */
+                    registrant_change?: boolean;
+                    /** @example dom_01jcqkz0000000000000000000 */
+                    domain_id: string;
+                    /** @description Checks everything, and shows the price, without saving or buying anything. */
+                    dry_run?: boolean;
+                } | {
+                    /** @constant */
+                    kind: "resend_verification";
+                    /** @example dom_01jcqkz0000000000000000000 */
+                    domain_id: string;
                 };
             };
         };
@@ -23861,6 +24238,8 @@ export interface operations {
                             setting: string;
                             old: (string | boolean | string[]) | null;
                             new: (string | boolean | string[]) | null;
+                            /** @description Only for `contacts`, whose values are personal data: what has changed, such as `registrant.email`. */
+                            fields?: string[];
                         }[];
                     };
                 };
@@ -24056,7 +24435,7 @@ export interface operations {
                          * @description The kind of the operation. More may be added.
                          * @enum {string}
                          */
-                        operation: "set_auto_renew" | "set_lock" | "set_privacy" | "set_nameservers" | "set_ds_records" | "set_host" | "register" | "renew" | "transfer" | "restore";
+                        operation: "set_auto_renew" | "set_lock" | "set_privacy" | "set_nameservers" | "set_ds_records" | "set_host" | "set_contacts" | "resend_verification" | "register" | "renew" | "transfer" | "restore";
                         price: {
                             amount: string;
                             currency: string;
@@ -24136,7 +24515,7 @@ export interface operations {
                          * @description The kind of the operation. More may be added.
                          * @enum {string}
                          */
-                        operation: "set_auto_renew" | "set_lock" | "set_privacy" | "set_nameservers" | "set_ds_records" | "set_host" | "register" | "renew" | "transfer" | "restore";
+                        operation: "set_auto_renew" | "set_lock" | "set_privacy" | "set_nameservers" | "set_ds_records" | "set_host" | "set_contacts" | "resend_verification" | "register" | "renew" | "transfer" | "restore";
                         price: {
                             amount: string;
                             currency: string;
@@ -24212,7 +24591,7 @@ export interface operations {
                          * @description The kind of the operation. More may be added.
                          * @enum {string}
                          */
-                        operation: "set_auto_renew" | "set_lock" | "set_privacy" | "set_nameservers" | "set_ds_records" | "set_host" | "register" | "renew" | "transfer" | "restore";
+                        operation: "set_auto_renew" | "set_lock" | "set_privacy" | "set_nameservers" | "set_ds_records" | "set_host" | "set_contacts" | "resend_verification" | "register" | "renew" | "transfer" | "restore";
                         price: {
                             amount: string;
                             currency: string;
@@ -24288,7 +24667,7 @@ export interface operations {
                          * @description The kind of the operation. More may be added.
                          * @enum {string}
                          */
-                        operation: "set_auto_renew" | "set_lock" | "set_privacy" | "set_nameservers" | "set_ds_records" | "set_host" | "register" | "renew" | "transfer" | "restore";
+                        operation: "set_auto_renew" | "set_lock" | "set_privacy" | "set_nameservers" | "set_ds_records" | "set_host" | "set_contacts" | "resend_verification" | "register" | "renew" | "transfer" | "restore";
                         price: {
                             amount: string;
                             currency: string;
@@ -24366,7 +24745,7 @@ export interface operations {
                          * @description The kind of the operation. More may be added.
                          * @enum {string}
                          */
-                        operation: "set_auto_renew" | "set_lock" | "set_privacy" | "set_nameservers" | "set_ds_records" | "set_host" | "register" | "renew" | "transfer" | "restore";
+                        operation: "set_auto_renew" | "set_lock" | "set_privacy" | "set_nameservers" | "set_ds_records" | "set_host" | "set_contacts" | "resend_verification" | "register" | "renew" | "transfer" | "restore";
                         price: {
                             amount: string;
                             currency: string;
@@ -24448,7 +24827,7 @@ export interface operations {
                          * @description The kind of the operation. More may be added.
                          * @enum {string}
                          */
-                        operation: "set_auto_renew" | "set_lock" | "set_privacy" | "set_nameservers" | "set_ds_records" | "set_host" | "register" | "renew" | "transfer" | "restore";
+                        operation: "set_auto_renew" | "set_lock" | "set_privacy" | "set_nameservers" | "set_ds_records" | "set_host" | "set_contacts" | "resend_verification" | "register" | "renew" | "transfer" | "restore";
                         price: {
                             amount: string;
                             currency: string;

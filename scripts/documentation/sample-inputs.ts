@@ -99,6 +99,7 @@ export const sampleInputs: { readonly [K in OperationId]?: SampleInput<K> } = {
   },
   'account.sandbox.firewalls.replace': { body: { rules: [] } },
   'account.sandbox.domains.put': { body: { auto_renew: true } },
+  'account.sandbox.contacts.put': { body: { changes_wait: true } },
   'account.sandbox.advance': { body: { days: 30 } },
   'domains.calendars.create': { body: { name: 'Renewals', label: 'team:web' } },
   'domains.schedule.read': { query: { label: ['team:web'] } },

@@ -2,8 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { ProviderState } from '#providers/ports/provider.ts'
 import type { RegistrarContact } from '#providers/ports/registrar/contacts.ts'
-
-type Stored = { handle: string; content: string }
+import { handleKey, type StoredHandle } from '#providers/ports/registrar/stored-handle.ts'
 
 type HandleCalls = {
   create(contact: RegistrarContact): Promise<string>
@@ -20,10 +19,10 @@ export async function contactHandle(
   contact: RegistrarContact,
   { create, update }: HandleCalls,
 ): Promise<string> {
-  const key = `contact/${contact.id}`
+  const key = handleKey(contact.id)
   const content = contentHash(contact)
   // Only this function writes these entries.
-  const stored = (await providerState.read(key)) as Stored | undefined
+  const stored = (await providerState.read(key)) as StoredHandle | undefined
   if (stored?.content === content) return stored.handle
   let handle = stored?.handle
   if (handle !== undefined && update) await update(handle, contact)

@@ -83,8 +83,12 @@ async function idsOfEach(
     // Soon, so that there is an event about it.
     expires_at: addSeconds(new Date(), 10 * 86_400).toISOString(),
   })
-  const operation = await givenOperation(service, connectionId, domain)
   const contact = await givenContact(service)
+  await service.request('POST', '/v1/domains/operations', {
+    body: { kind: 'set_contacts', domain_id: domain, contacts: { tech: contact } },
+    headers: { prefer: 'wait=60' },
+  })
+  const operation = await givenOperation(service, connectionId, domain)
   const monitor = await made('/v1/monitors', {
     name: 'Nobody listens',
     type: 'tcp',

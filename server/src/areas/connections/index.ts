@@ -12,6 +12,7 @@ export {
 } from './provider/failures.ts'
 export type { OpenConnection, ProviderClients } from './provider/provider-clients.ts'
 export { providerProblem } from './provider/provider-problem.ts'
+export { readContactHandles } from './provider/provider-state-store.ts'
 export { connectionKinds, connectionNames } from './store.ts'
 export { zoneOptionsFor } from './zone-options/zone-options.ts'
 export { ZoneOptionsInput } from './zone-options/zone-options-schema.ts'

@@ -24,6 +24,7 @@ import { checksKind } from './checks/run/checks-kind.ts'
 import { onZoneChanged } from './checks/run/zone-changes.ts'
 import { zonesWithoutDomainOperation } from './checks/zones-without-domain.operations.ts'
 import { contactOperations } from './contacts/contacts.operations.ts'
+import { roleContactOperations } from './contacts/roles/roles.operations.ts'
 import { costOperations } from './costs/costs.operations.ts'
 import { domainKind, failingDomain } from './domain/domain-kind.ts'
 import { domainOperations } from './domain/domains.operations.ts'
@@ -107,6 +108,7 @@ export const domainsArea: Area<Dependencies> = {
         ...costOperations,
         ...domainOperations,
         ...contactOperations,
+        ...roleContactOperations(dependencies.providerClients),
         ...checksOperations(dependencies.providerClients),
         zonesWithoutDomainOperation,
         ...domainOperationOperations(dependencies.providerClients),

@@ -55,6 +55,9 @@ export type ProviderManifest = {
 /** The credentials by field name, complete and validated against the manifest. */
 export type Credentials = Readonly<Record<string, string>>
 
+/** Entries of the provider state with such a key are encrypted when stored: for personal data. */
+export const privatePrefix = 'private/'
+
 /** A small persistent store per connection, for values that a vendor's protocol requires the adapter to remember. */
 export interface ProviderState {
   read(key: string): Promise<unknown>

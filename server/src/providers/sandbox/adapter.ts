@@ -3,6 +3,7 @@ import { sandboxDns } from './dns.ts'
 import { injectFaults } from './faults.ts'
 import { sandboxFirewalls } from './firewalls.ts'
 import { sandboxManifest } from './manifest.ts'
+import { sandboxContacts } from './registrar/contacts.ts'
 import { sandboxPurchases } from './registrar/purchases.ts'
 import { sandboxRegistrar } from './registrar/registrar.ts'
 
@@ -18,5 +19,6 @@ export const sandbox: ProviderAdapter = {
     firewalls: sandboxFirewalls(providerState),
     registrar: sandboxRegistrar(providerState),
     purchases: sandboxPurchases(providerState),
+    contacts: sandboxContacts(providerState),
   }),
 }

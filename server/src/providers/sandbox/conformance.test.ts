@@ -1,12 +1,20 @@
 import type { Money } from '#kernel/domains/money.ts'
+import { contactsConformance } from '#providers/testing/contacts-conformance.ts'
 import { put, rrset } from '#providers/testing/dns/test-context.ts'
 import { dnsConformance } from '#providers/testing/dns-conformance.ts'
 import { firewallConformance } from '#providers/testing/firewall-conformance.ts'
 import { purchasesConformance } from '#providers/testing/purchases-conformance.ts'
+import { conformanceContact } from '#providers/testing/purchases-subject.ts'
 import { registrarConformance } from '#providers/testing/registrar-conformance.ts'
 import { testTools } from '#providers/testing/tools.ts'
 import { sandbox } from './adapter.ts'
 import { sandboxManifest } from './manifest.ts'
+import {
+  readSandboxContacts,
+  unverifiedRegistrants,
+  updateSandboxContacts,
+} from './registrar/contact-state.ts'
+import { shownByRole } from './registrar/contacts.ts'
 import { agedDomain, newSandboxDomain, renewableDays, updateSandboxDomain } from './registrar/domains.ts'
 import { updateSandboxOffer } from './registrar/offers.ts'
 import { sandboxOrders } from './registrar/orders.ts'
@@ -112,6 +120,33 @@ purchasesConformance('the sandbox', sandboxManifest, async () => {
     loseNextOrder: () => fail('order'),
     bought: async (name) =>
       (await sandboxOrders(providerState)).filter((order) => order.name === name).length,
+    wrongCredentials: [],
+    stop: async () => {},
+  }
+})
+
+contactsConformance('the sandbox', sandboxManifest.contacts, async () => {
+  const tools = testTools()
+  const { providerState } = tools
+  return {
+    open: () => sandbox.open({}, tools),
+    addDomain: (name) => updateSandboxDomain(providerState, name, () => newSandboxDomain(name, new Date())),
+    refusedContact: null,
+    setUnverified: (email, name) =>
+      updateSandboxContacts(providerState, name, new Date(), (stored) => ({
+        ...stored,
+        contacts: { ...stored.contacts, ...shownByRole({ registrant: { ...conformanceContact, email } }) },
+        unverified_since: new Date().toISOString(),
+      })),
+    mailsSentAgain: async () => {
+      const [unverified] = await unverifiedRegistrants(providerState, new Date())
+      const { mails_sent_again } = await readSandboxContacts(
+        providerState,
+        unverified?.name ?? '',
+        new Date(),
+      )
+      return mails_sent_again
+    },
     wrongCredentials: [],
     stop: async () => {},
   }

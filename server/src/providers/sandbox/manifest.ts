@@ -1,4 +1,5 @@
 import { writableTypes } from '#kernel/dns/records/record-types.ts'
+import { contactRoles } from '#kernel/domains/contacts/contact.ts'
 import { firewallDirections, firewallProtocols } from '#kernel/ip/firewall/rule.ts'
 import type { ProviderManifest } from '#providers/ports/provider.ts'
 import { purchaseKinds } from '#providers/ports/registrar/purchases.ts'
@@ -48,6 +49,12 @@ export const sandboxManifest: ProviderManifest = {
     dsForm: 'ds',
     listed: registrarFields,
     pageSize: 100,
+  },
+  contacts: {
+    roles: contactRoles,
+    hasVerifications: true,
+    hasRegistrantChange: true,
+    hasDefaultContacts: true,
   },
   purchases: {
     kinds: purchaseKinds,

@@ -4,8 +4,8 @@ export const domainSentences: Readonly<Record<string, string>> = {
   'A domain was renewed: its expiry moved to a later date':
     'Eine Domain wurde verlängert: Sie läuft zu einem späteren Datum ab',
   'The status of a domain changed': 'Der Status einer Domain hat sich geändert',
-  'The name servers, DS records, lock, automatic renewal or privacy of a domain were changed at its registrar':
-    'Nameserver, DS-Records, Sperre, automatische Verlängerung oder Datenschutz einer Domain wurden bei ihrem Registrar geändert',
+  'The name servers, DS records, lock, automatic renewal, privacy or contacts of a domain were changed at its registrar':
+    'Nameserver, DS-Records, Sperre, automatische Verlängerung, Datenschutz oder Kontakte einer Domain wurden bei ihrem Registrar geändert',
   'A watched domain was deleted, and will be released unless it is restored':
     'Eine beobachtete Domain wurde gelöscht und wird frei, wenn sie nicht wiederhergestellt wird',
   'A watched domain is available: several observations have confirmed it':

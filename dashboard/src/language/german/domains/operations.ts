@@ -62,6 +62,28 @@ export const domainOperationSentences: Readonly<Record<string, string>> = {
     'trifft auf mehr als {} Domains zu: Schränken Sie ihn ein und senden Sie mehrere Anfragen',
   'The filter matches {} domains, not {}. Nothing was changed.':
     'Der Filter trifft auf {} Domains zu, nicht auf {}. Nichts wurde geändert.',
+  'The owner of {} changes. {} may ask the present and the new owner to confirm it by e-mail, and changes nothing until then.':
+    'Der Inhaber von {} wechselt. {} lässt es sich eventuell vom jetzigen und vom neuen Inhaber per E-Mail bestätigen und ändert bis dahin nichts.',
+  'For 60 days after a change of owner, {} usually cannot be transferred to another registrar (ICANN Transfer Policy).':
+    'Nach einem Inhaberwechsel kann {} in der Regel 60 Tage lang nicht zu einem anderen Registrar transferiert werden (Transfer-Richtlinie der ICANN).',
+  'The new e-mail address of the owner has to be verified by the link in a mail within 15 days. Otherwise {} is suspended and does not resolve.':
+    'Die neue E-Mail-Adresse des Inhabers muss innerhalb von 15 Tagen mit dem Link in einer E-Mail bestätigt werden. Sonst wird {} gesperrt und ist nicht mehr erreichbar.',
+  'cannot be changed at {}. It takes: {}': 'kann bei {} nicht geändert werden. Möglich sind: {}',
+  'must name the contact of a role': 'muss den Kontakt einer Rolle nennen',
+  '.{} accepts no registrants in {}': '.{} nimmt keine Inhaber aus {} an',
+  'its extension {} {} for .{}': 'die Erweiterung {} {} für .{}',
+  'must be true to accept this: {}': 'muss true sein, um das zu akzeptieren: {}',
+  'No address waits for its verification for {}.': 'Für {} wartet keine Adresse auf ihre Bestätigung.',
+  'No address waits for its verification any more.': 'Es wartet keine Adresse mehr auf ihre Bestätigung.',
+  'Confirm the change of the contacts of {} with the link in the mail from the registrar.':
+    'Bestätigen Sie die Änderung der Kontakte von {} mit dem Link in der E-Mail des Registrars.',
+  'The registrar has not shown the new contacts for 30 days: the change was probably not confirmed.':
+    'Der Registrar zeigt die neuen Kontakte seit 30 Tagen nicht: Die Änderung wurde vermutlich nicht bestätigt.',
+  'The registrar still changes the contacts if the change is confirmed.':
+    'Der Registrar ändert die Kontakte trotzdem, wenn die Änderung bestätigt wird.',
+  '{} shows and changes no contacts through its API.': '{} zeigt und ändert keine Kontakte über die API.',
+  'The operation {} on {} uses {} and is not finished: it is {}.':
+    'Der Vorgang {} für {} verwendet {} und ist nicht beendet: Zustand {}.',
   '{} does not show auth codes through its API.': '{} zeigt Auth-Codes nicht über die API.',
   '{} is locked against transfers: unlock it first.':
     '{} ist gegen Transfers gesperrt: Heben Sie die Sperre zuerst auf.',

@@ -21,6 +21,12 @@ export const sandboxSentences: Catalogue = {
   'The order of {} was cancelled': 'Der Auftrag für {} wurde abgebrochen',
   'Confirm the order of {} with the link in the mail from the sandbox':
     'Bestätigen Sie den Auftrag für {} mit dem Link in der E-Mail der Sandbox',
+  'Sandbox Registrar': 'Sandbox-Registrar',
+  '1 Sandbox Street': 'Sandboxstraße 1',
+  'Confirm the new owner of {} with the link in the mail from the sandbox':
+    'Bestätigen Sie den neuen Inhaber von {} mit dem Link in der E-Mail der Sandbox',
+  'The sandbox waits for no verification of this address':
+    'Die Sandbox wartet nicht auf die Bestätigung dieser Adresse',
   'The present registrar of {} has five days to object':
     'Der jetzige Registrar von {} kann fünf Tage lang widersprechen',
   'The registry of the sandbox has rejected the order of {}':

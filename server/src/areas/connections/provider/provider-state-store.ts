@@ -1,7 +1,8 @@
 import type { Caller, Context, Tenancy } from '#platform/context.ts'
 import { holdLock } from '#platform/database/advisory-lock.ts'
 import { condition } from '#platform/database/query/condition.ts'
-import type { ProviderState } from '#providers/ports/provider.ts'
+import { type ProviderState, privatePrefix } from '#providers/ports/provider.ts'
+import { handleEntry, handlePrefix } from '#providers/ports/registrar/stored-handle.ts'
 import { connectionsDb } from '../store.ts'
 
 /**
@@ -23,12 +24,20 @@ export function connectionProviderState(
 }
 
 /** The provider state inside an open transaction. */
-export function providerStateIn({ tx, accountId }: Context, connectionId: string): ProviderState {
+export function providerStateIn(context: Context, connectionId: string): ProviderState {
+  const { tx, accountId } = context
   const db = connectionsDb(tx)
   const place = (key: string) => ({ account_id: accountId, connection_id: connectionId, key })
   async function read(key: string): Promise<unknown> {
     const note = await notes().where('key', '=', key).executeTakeFirst()
-    return note?.value
+    return note === undefined || !isPrivate(key) ? note?.value : await opened(key, note.value)
+  }
+  async function opened(key: string, value: unknown): Promise<unknown> {
+    // Only `update` writes these entries.
+    return JSON.parse(await context.openSecret(secretPlace(connectionId, key), value as string))
+  }
+  async function sealed(key: string, text: string): Promise<string> {
+    return JSON.stringify(await context.sealSecret(secretPlace(connectionId, key), text))
   }
   function notes() {
     return db
@@ -44,13 +53,39 @@ export function providerStateIn({ tx, accountId }: Context, connectionId: string
       await holdLock(tx, `note ${connectionId} ${key}`)
       const value = change(await read(key))
       if (value === undefined) await remove(db, place(key))
-      else await put(db, place(key), JSON.stringify(value))
+      else {
+        const text = JSON.stringify(value)
+        await put(db, place(key), isPrivate(key) ? await sealed(key, text) : text)
+      }
     },
     async keys(prefix) {
       const found = await notes().where(condition`starts_with(key, ${prefix})`).orderBy('key').execute()
       return found.map(({ key }) => key)
     },
   }
+}
+
+function isPrivate(key: string): boolean {
+  return key.startsWith(privatePrefix)
+}
+
+function secretPlace(connectionId: string, key: string): string {
+  return `connection_notes.value/${connectionId}/${key}`
+}
+
+/** The contacts of the account that have handles at the registrar, by handle. */
+export async function readContactHandles(
+  { tx, accountId }: Context,
+  connectionId: string,
+): Promise<Map<string, string>> {
+  const notes = await connectionsDb(tx)
+    .selectFrom('connection_notes')
+    .select(['key', 'value'])
+    .where('account_id', '=', accountId)
+    .where('connection_id', '=', connectionId)
+    .where(condition`starts_with(key, ${handlePrefix})`)
+    .execute()
+  return new Map(notes.map(({ key, value }) => handleEntry(key, value)))
 }
 
 type ProviderStateDb = ReturnType<typeof connectionsDb>

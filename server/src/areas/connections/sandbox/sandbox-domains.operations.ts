@@ -8,6 +8,7 @@ import type { Context } from '#platform/context.ts'
 import { done } from '#platform/http/answer/answer.ts'
 import { type Operation, operation } from '#platform/http/operation/operation.ts'
 import type { ProviderState } from '#providers/ports/provider.ts'
+import { ageContacts, removeSandboxContacts } from '#providers/sandbox/registrar/contact-state.ts'
 import {
   agedDomain,
   newSandboxDomain,
@@ -74,6 +75,7 @@ export function sandboxDomainOperations(open: Open): readonly Operation[] {
         const { target, providerState } = await open(context, params.connection_id)
         const name = domainName(params.domain_name)
         await updateSandboxDomain(providerState, name, () => undefined)
+        await removeSandboxContacts(providerState, name)
         await context.audit(target, { before: { sandbox_domain: name }, after: null })
         return done
       },
@@ -104,7 +106,7 @@ export function sandboxDomainOperations(open: Open): readonly Operation[] {
       path: '/v1/connections/{connection_id}/sandbox/advance',
       summary: 'Let time pass in a sandbox',
       description:
-        'Moves the dates of its domains into the past: they expire, are renewed if they renew automatically, or are deleted and released like those of most generic top-level domains. Transfers to it proceed.',
+        'Moves the dates of its domains into the past: they expire, are renewed if they renew automatically, or are deleted and released like those of most generic top-level domains. Transfers to it proceed, and changes of owners are confirmed after a day.',
       permission: 'account.write',
       params: ConnectionParams,
       body: SandboxAdvanceInput,
@@ -114,6 +116,7 @@ export function sandboxDomainOperations(open: Open): readonly Operation[] {
         for (const name of await sandboxDomainNames(providerState))
           await updateSandboxDomain(providerState, name, (domain) => domain && agedDomain(domain, days))
         await ageOrders(providerState, days, context.now)
+        await ageContacts(providerState, days, context.now)
         await context.audit(target, { before: null, after: { sandbox_advanced_days: days } })
         return done
       },
@@ -167,6 +170,6 @@ function dsRecordsOf(texts: readonly string[]): string[] {
     .sort()
 }
 
-function domainName(text: string): string {
+export function domainName(text: string): string {
   return canonical('/domain_name', () => parseName(text))
 }

@@ -1,4 +1,5 @@
-import { type Static, Type } from 'typebox'
+import { type Static, type TSchema, Type } from 'typebox'
+import { type ContactRole, contactRoles } from '#kernel/domains/contacts/contact.ts'
 import { eppStatuses } from '#kernel/domains/epp-status.ts'
 import { InputObject, Nullable, OneOf, Resource, Timestamp } from '#platform/http/operation/schema.ts'
 import { purchaseKinds } from '#providers/ports/registrar/purchases.ts'
@@ -63,6 +64,65 @@ export const SandboxDomainInput = Type.Partial(
   ),
 )
 export type SandboxDomainInput = Static<typeof SandboxDomainInput>
+
+const ContactFields = InputObject({
+  organization: Nullable(Type.String({ maxLength: 255 })),
+  first_name: Type.String({ maxLength: 100 }),
+  last_name: Type.String({ maxLength: 100 }),
+  city: Type.String({ maxLength: 100 }),
+  phone: Type.String({ maxLength: 20 }),
+  email: Type.String({ maxLength: 254 }),
+})
+export const SandboxContactFields = Type.Partial(ContactFields)
+export type SandboxContactFields = Static<typeof SandboxContactFields>
+
+export const SandboxContactsInput = InputObject(
+  {
+    contacts: Type.Optional(
+      Type.Partial(InputObject(byRole(SandboxContactFields)), {
+        description: 'What changes of the contact of each role.',
+      }),
+    ),
+    changes_wait: Type.Optional(
+      Type.Boolean({
+        description:
+          'Whether a change of the owner waits for a confirmation by mail. It is confirmed after a day.',
+      }),
+    ),
+    unverified: Type.Optional(
+      Type.Boolean({
+        description:
+          'Whether the address of the owner waits for its verification. After 15 days the domain is suspended.',
+      }),
+    ),
+  },
+  { title: 'SandboxContactsInput' },
+)
+export type SandboxContactsInput = Static<typeof SandboxContactsInput>
+
+export const SandboxContacts = Resource('SandboxContacts', {
+  name: Type.String(),
+  contacts: Type.Record(
+    Type.String(),
+    Type.Object({
+      organization: Nullable(Type.String()),
+      first_name: Nullable(Type.String()),
+      last_name: Nullable(Type.String()),
+      city: Nullable(Type.String()),
+      phone: Nullable(Type.String()),
+      email: Nullable(Type.String()),
+    }),
+    { description: 'By role.' },
+  ),
+  changes_wait: Type.Boolean(),
+  waiting: Type.Boolean({ description: 'Whether a change of the owner waits for its confirmation.' }),
+  unverified: Type.Boolean(),
+  mails_sent_again: Type.Integer(),
+})
+
+function byRole<Schema extends TSchema>(schema: Schema) {
+  return Object.fromEntries(contactRoles.map((role) => [role, schema])) as Record<ContactRole, Schema>
+}
 
 export const SandboxAdvanceInput = InputObject(
   { days: Type.Integer({ minimum: 1, maximum: 3660 }) },

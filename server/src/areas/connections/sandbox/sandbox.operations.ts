@@ -32,6 +32,7 @@ import { rulesOf } from '../firewalls/sandbox-rules.ts'
 import type { ProviderClients } from '../provider/provider-clients.ts'
 import { providerStateIn } from '../provider/provider-state-store.ts'
 import { ConnectionParams } from '../schema.ts'
+import { sandboxContactsOperation } from './sandbox-contacts.operations.ts'
 import {
   type OpenSandbox,
   sandboxDomainOperations,
@@ -124,6 +125,7 @@ export function sandboxOperations(providerClients: ProviderClients): Operation[]
       },
     }),
     ...sandboxDomainOperations(open),
+    sandboxContactsOperation(open),
   ]
 }
 

@@ -27,6 +27,10 @@ export function selectContactsById(context: Context, ids: readonly string[]): Pr
   return contactsOf(context).where('id', '=', sql<string>`any(${ids})`).execute()
 }
 
+export function selectFirstContacts(context: Context, limit: number): Promise<ContactRow[]> {
+  return contactsOf(context).orderBy('id').limit(limit).execute()
+}
+
 export async function selectContacts(
   context: Context,
   { label, q, ...page }: ContactQuery,

@@ -4,12 +4,13 @@ import { addressFaults } from '#kernel/domains/contacts/address-rules.ts'
 import type { ContactDetails } from '#kernel/domains/contacts/contact.ts'
 import { newId } from '#kernel/id.ts'
 import type { Page } from '#kernel/list/page.ts'
-import { invalidInput, notFound, pointer } from '#kernel/problem.ts'
+import { invalidInput, notFound, Problem, pointer } from '#kernel/problem.ts'
 import { patchedLabels } from '#kernel/text/labels.ts'
 import { requireMatch } from '#kernel/text/revision.ts'
 import { changedFields } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/context.ts'
 import type { RegistrarContact } from '#providers/ports/registrar/contacts.ts'
+import { openOperationsOfContact } from '../operations/store/operations.ts'
 import type { ContactRow } from '../store/tables.ts'
 import {
   deleteContactRow,
@@ -17,8 +18,10 @@ import {
   insertContact,
   selectContacts,
   selectContactsById,
+  selectFirstContacts,
   updateContactRow,
 } from './contact-store.ts'
+import { detachContact } from './roles/role-store.ts'
 import type { ContactInput, ContactPatch, ContactQuery } from './schema.ts'
 
 export type OpenContact = { contact: ContactRow; details: ContactDetails }
@@ -81,6 +84,13 @@ export async function changeContact(
 
 export async function deleteContact(context: Context, id: string, ifMatch: string | null): Promise<void> {
   const contact = await lockedContact(context, id, ifMatch)
+  const [operation] = await openOperationsOfContact(context, id)
+  if (operation)
+    throw new Problem(
+      'wrong_state',
+      `The operation ${operation.kind} on ${operation.name} uses ${contact.name} and is not finished: it is ${operation.state}.`,
+    )
+  await detachContact(context, id)
   await deleteContactRow(context, id)
   context.count('contacts', -1)
   await context.audit(contactTarget(contact), { before: auditView(contact), after: null })
@@ -92,13 +102,30 @@ export async function openContacts(
   ids: readonly string[],
   at: (id: string) => string,
 ): Promise<Map<string, RegistrarContact>> {
-  const rows = await selectContactsById(context, ids)
-  const found = new Map(rows.map((row) => [row.id, row]))
-  const missing = ids.filter((id) => !found.has(id))
+  const contacts = await openContactsNow(context, ids)
+  const missing = ids.filter((id) => !contacts.has(id))
   if (missing.length > 0)
     throw invalidInput(missing.map((id) => ({ pointer: at(id), message: `There is no contact ${id}.` })))
+  return contacts
+}
+
+/** The details of those of these contacts that exist, by id. */
+export async function openContactsNow(
+  context: Context,
+  ids: readonly string[],
+): Promise<Map<string, RegistrarContact>> {
   const contacts = new Map<string, RegistrarContact>()
-  for (const row of rows) contacts.set(row.id, { id: row.id, ...(await opened(context, row)).details })
+  if (ids.length === 0) return contacts
+  for (const row of await selectContactsById(context, ids))
+    contacts.set(row.id, { id: row.id, ...(await opened(context, row)).details })
+  return contacts
+}
+
+/** The details of the contacts of the account, by id, at most this number. */
+export async function openAllContacts(context: Context, max: number): Promise<Map<string, ContactDetails>> {
+  const contacts = new Map<string, ContactDetails>()
+  for (const row of await selectFirstContacts(context, max))
+    contacts.set(row.id, (await opened(context, row)).details)
   return contacts
 }
 
@@ -151,12 +178,15 @@ function changedDetails(before: ContactDetails, after: ContactDetails): string[]
   )
 }
 
-const fieldNames = { country: 'country', state: 'state', postalCode: 'postal_code' } as const
+/** The name of a field in the API. */
+export function fieldName(field: keyof ContactDetails): string {
+  return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}
 
 function checkedDetails(details: ContactDetails): ContactDetails {
   const faults = addressFaults(details)
   if (faults.length > 0)
-    throw invalidInput(faults.map(({ field, message }) => ({ pointer: pointer(fieldNames[field]), message })))
+    throw invalidInput(faults.map(({ field, message }) => ({ pointer: pointer(fieldName(field)), message })))
   return details
 }
 

@@ -10,6 +10,7 @@ import { type Context, systemCaller, type Tenancy } from '#platform/context.ts'
 import type { FailingType, Resource } from '#platform/health/failing-resources.ts'
 import type { Job, WorkKind } from '#platform/work/work-kind.ts'
 import { type ProviderError, providerErrorFrom } from '#providers/ports/provider-error.ts'
+import { type ContactsReading, readContacts, storeContacts } from '../contacts/roles/read-contacts.ts'
 import { registrarOf } from '../registrars/open-registrar.ts'
 import { findDomain, updateDomain } from '../store/domains.ts'
 import type { DomainRow } from '../store/tables.ts'
@@ -54,16 +55,29 @@ async function prepare(
   return { domain, connection, startedAt: context.now }
 }
 
-type Result = { reading: DomainReading | null; failure: ProviderError | null }
+type Result = {
+  reading: DomainReading | null
+  /** Undefined: they are not due. */
+  contacts?: ContactsReading | null
+  failure: ProviderError | null
+}
 
-async function read({ domain, connection }: Prepared): Promise<Result> {
-  if (!domain.needs_reading) return { reading: null, failure: null }
+/** The contacts are read with the domain, and about once a week. */
+async function read({ domain, connection, startedAt }: Prepared): Promise<Result> {
+  const { needs_reading, contacts_due_at, status } = domain
+  const areContactsDue = contacts_due_at !== null && contacts_due_at <= startedAt && status !== 'gone'
+  if (!needs_reading && !areContactsDue) return { reading: null, failure: null }
   try {
-    const { name, ...reading } = await registrarOf(connection).readDomain(domain.name)
-    return { reading, failure: null }
+    const reading = needs_reading ? await readRegistrar(connection, domain) : null
+    return { reading, contacts: await readContacts(connection, domain.name), failure: null }
   } catch (error) {
     return { reading: null, failure: providerErrorFrom(error) }
   }
+}
+
+async function readRegistrar(connection: OpenConnection, domain: DomainRow): Promise<DomainReading> {
+  const { name: _, ...reading } = await registrarOf(connection).readDomain(domain.name)
+  return reading
 }
 
 async function record(
@@ -88,7 +102,11 @@ async function record(
     await recordWorkSuccess(context, connection, resourceOf(before), { before: before.error, error: null })
   const changed = changedColumns(before, reading ?? {}, context.now)
   const read = reading ? { read_at: context.now, needs_reading: false } : {}
-  const current = await updateDomain(context, before.id, { ...changed, ...read, error })
+  const contacts =
+    isOutdated || result.contacts === undefined
+      ? {}
+      : await storeContacts(context, before, { connection, reading: result.contacts })
+  const current = await updateDomain(context, before.id, { ...changed, ...read, ...contacts, error })
   await publishChanges(context, before, current)
   const noticed = await publishNotice(context, current, connection.manifest.name)
   const dueAt = failure

@@ -25,18 +25,20 @@ export async function publishNotice(
   return due
 }
 
-/** When the expiry of a domain passes, or its next notice is due. Null: never. */
-export function nextDue(
-  {
-    expires_at,
-    noticed_days,
-    status,
-    needs_reading,
-  }: Pick<DomainRow, 'expires_at' | 'noticed_days' | 'status' | 'needs_reading'>,
-  now: Date,
-): Date | null {
-  if (status === 'gone') return null
-  if (needs_reading) return now
+type Scheduled = Pick<
+  DomainRow,
+  'expires_at' | 'noticed_days' | 'status' | 'needs_reading' | 'contacts_due_at'
+>
+
+/** When the expiry of a domain passes, its next notice is due, or its contacts are read. Null: never. */
+export function nextDue(domain: Scheduled, now: Date): Date | null {
+  if (domain.status === 'gone') return null
+  if (domain.needs_reading) return now
+  const times = [expiryDue(domain, now), domain.contacts_due_at].filter((time) => time !== null)
+  return times.length === 0 ? null : new Date(Math.min(...times.map((time) => time.getTime())))
+}
+
+function expiryDue({ expires_at, noticed_days }: Scheduled, now: Date): Date | null {
   if (expires_at === null || expires_at <= now) return null
   const { due, nextAt } = nextNotice(expires_at, noticed_days, now)
   if (due !== null) return now

@@ -75,9 +75,21 @@ export const domainEventTypes: readonly EventKind[] = [
     area: 'domains',
     notification: changedElsewhereNotification,
     summary:
-      'The name servers, DS records, lock, automatic renewal or privacy of a domain were changed at its registrar',
+      'The name servers, DS records, lock, automatic renewal, privacy or contacts of a domain were changed at its registrar',
     data: data({
-      changed: Type.Array(Type.Object({ setting: Type.String(), old: Value, new: Value })),
+      changed: Type.Array(
+        Type.Object({
+          setting: Type.String(),
+          old: Value,
+          new: Value,
+          fields: Type.Optional(
+            Type.Array(Type.String(), {
+              description:
+                'Only for `contacts`, whose values are personal data: what has changed, such as `registrant.email`.',
+            }),
+          ),
+        }),
+      ),
     }),
     example: { ...exampleDomain, changed: [{ setting: 'locked', old: true, new: false }] },
   },

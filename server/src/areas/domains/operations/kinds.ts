@@ -13,8 +13,16 @@ export const settingKinds = {
 } as const satisfies Record<string, DomainSetting>
 export type SettingKind = keyof typeof settingKinds
 
-export const operationKinds = [...(Object.keys(settingKinds) as SettingKind[]), ...purchaseKinds] as const
-export type OperationKind = SettingKind | PurchaseKind
+/** The kinds about the contacts of a domain, which may be repeated safely, too. */
+export const contactKinds = ['set_contacts', 'resend_verification'] as const
+export type ContactKind = (typeof contactKinds)[number]
+
+export const operationKinds = [
+  ...(Object.keys(settingKinds) as SettingKind[]),
+  ...contactKinds,
+  ...purchaseKinds,
+] as const
+export type OperationKind = SettingKind | ContactKind | PurchaseKind
 
 export const operationStates = [
   'queued',
@@ -31,6 +39,10 @@ export function isSettingKind(kind: OperationKind): kind is SettingKind {
   return kind in settingKinds
 }
 
+export function isContactKind(kind: OperationKind): kind is ContactKind {
+  return contactKinds.some((known) => known === kind)
+}
+
 export function isPurchaseKind(kind: OperationKind): kind is PurchaseKind {
-  return !isSettingKind(kind)
+  return purchaseKinds.some((known) => known === kind)
 }

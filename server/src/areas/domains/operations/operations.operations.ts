@@ -8,8 +8,9 @@ import {
   type OperationResponse,
   operation,
 } from '#platform/http/operation/operation.ts'
-import { isSettingKind } from './kinds.ts'
+import { isPurchaseKind } from './kinds.ts'
 import { cancelOperation, queueOperation } from './queue-operation.ts'
+import { requestedContacts } from './request/contacts.ts'
 import { type PurchaseInput, requestedPurchase } from './request/purchases.ts'
 import type { SettingInput } from './request/setting-values.ts'
 import { requestedSetting } from './request/settings.ts'
@@ -56,9 +57,9 @@ export function domainOperationOperations(providerClients: ProviderClients): rea
         body: DomainOperation,
         description: 'The operation, which is queued. With `dry_run` it is not saved.',
       },
-      lookup: (within, { body }) => purchaseFor(within, providerClients, body),
-      async handle(context, { body }, purchase) {
-        const requested = purchase ?? (await settingFor(context, providerClients, body))
+      lookup: (within, { body }) => lookedUp(within, providerClients, body),
+      async handle(context, { body }, prepared) {
+        const requested = prepared ?? (await settingFor(context, providerClients, body))
         const queued = await queueOperation(context, requested)
         const response = accepted(queued)
         if ('dry_run' in body && body.dry_run) throw new DryRun({ body: response.body })
@@ -100,8 +101,11 @@ export function domainOperationOperations(providerClients: ProviderClients): rea
   ]
 }
 
-async function purchaseFor(within: Lookup, providerClients: ProviderClients, body: OperationInput) {
-  if (isSettingKind(body.kind)) return null
+/** Null for a kind that is validated without the registrar. */
+async function lookedUp(within: Lookup, providerClients: ProviderClients, body: OperationInput) {
+  if (body.kind === 'set_contacts')
+    return await requestedContacts(within, providerClients, body, { isPreview: body.dry_run === true })
+  if (!isPurchaseKind(body.kind)) return null
   return await requestedPurchase(within, providerClients, body as PurchaseInput)
 }
 

@@ -90,6 +90,11 @@ export async function cancelOperation(
   const operation = await lockedOperation(context, id)
   const { phase, kind, name, state } = operation
   if (phase === 'queued') return await endOperation(context, operation, { state: 'cancelled' })
+  if (phase === 'sent' && kind === 'set_contacts')
+    return await endOperation(context, operation, {
+      state: 'cancelled',
+      message: 'The registrar still changes the contacts if the change is confirmed.',
+    })
   if (phase !== 'sent' || kind !== 'transfer')
     throw new Problem('wrong_state', `${kind} of ${name} is ${state} and cannot be cancelled any more.`)
   const { purchases, name: registrar } = await manifestOf(operation.connection_id)

@@ -14,6 +14,7 @@ import {
 } from '#platform/http/operation/schema.ts'
 import { Amount, Currency } from '../costs/schema.ts'
 import { operationKinds, operationStates } from './kinds.ts'
+import { consequenceCodes } from './request/consequences.ts'
 
 const moneyFields = { amount: Amount, currency: Currency }
 export const Price = Resource('Price', moneyFields)
@@ -61,6 +62,19 @@ const settings = {
   set_lock: { ...kind('set_lock'), locked: Type.Boolean() },
   set_privacy: { ...kind('set_privacy'), privacy: Type.Boolean() },
   set_nameservers: { ...kind('set_nameservers'), nameservers },
+  set_contacts: {
+    ...kind('set_contacts'),
+    contacts: {
+      ...RoleContactIds,
+      description: 'The contact of each role. The contacts of other roles stay.',
+    },
+    registrant_change: Type.Optional(
+      Type.Boolean({
+        description:
+          'Whether the consequences of a change of owner are accepted. A dry run lists them. Otherwise such a change is refused.',
+      }),
+    ),
+  },
   renew: { ...kind('renew'), years: Years },
 }
 
@@ -70,6 +84,7 @@ export const bulkInputs = [
   InputObject(settings.set_privacy),
   InputObject(settings.set_nameservers),
   InputObject({ ...settings.renew, max_price: MaxPrice, premium: Type.Optional(Premium) }),
+  InputObject(settings.set_contacts),
 ] as const
 
 const inputs = [
@@ -130,6 +145,8 @@ const inputs = [
     requirements: Type.Optional(Requirements),
     ...purchase,
   }),
+  InputObject({ ...settings.set_contacts, ...domainId, dry_run: Type.Optional(DryRunField) }),
+  InputObject({ ...kind('resend_verification'), ...domainId }),
 ] as const
 
 export type OperationInput = Static<(typeof inputs)[number]>
@@ -139,6 +156,14 @@ export type InputOf<Kind extends OperationInput['kind']> = Extract<OperationInpu
 export const OperationInput = Type.Unsafe<OperationInput>({
   oneOf: [...inputs],
   discriminator: { propertyName: 'kind' },
+})
+
+export const Consequence = Resource('ContactConsequence', {
+  code: OneOf(consequenceCodes, {
+    description:
+      '`registrant_change`: the owner changes. `transfer_lock`: it cannot be transferred for some time. `verification`: the new address has to be verified. More may be added.',
+  }),
+  message: Type.String(),
 })
 
 const Step = Type.Object({
@@ -162,6 +187,9 @@ export const DomainOperation = Resource('DomainOperation', {
   display_name: Type.String(),
   parameters: Type.Record(Type.String(), Type.Unknown(), {
     description: 'What was requested, without the auth code and the requirements.',
+  }),
+  consequences: Type.Array(Consequence, {
+    description: 'What a change of contacts leads to besides the change. Of other operations it is empty.',
   }),
   requested_by: Type.Object({ type: Type.String(), id: Type.String(), name: Type.String() }),
   price: Nullable(Price),

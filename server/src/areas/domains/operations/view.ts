@@ -1,9 +1,12 @@
 import { toUnicode } from '#kernel/dns/name.ts'
+import type { Consequence } from './request/consequences.ts'
 import type { OperationRow } from './store/operations.ts'
 
 /** An operation in the format of the API. Its secrets are not in it. */
 export function operationView(operation: OperationRow) {
-  const { id, kind, state, domain_id, connection_id, name, input, requested_by } = operation
+  // The request of a change of contacts stores them.
+  const { consequences = [], ...parameters } = operation.input as { consequences?: Consequence[] }
+  const { id, kind, state, domain_id, connection_id, name, requested_by } = operation
   const { price, reference, message, error, steps, deadline, created_at, updated_at } = operation
   return {
     id,
@@ -13,7 +16,8 @@ export function operationView(operation: OperationRow) {
     connection_id,
     name,
     display_name: toUnicode(name),
-    parameters: input,
+    parameters,
+    consequences,
     requested_by,
     price,
     premium: operation.is_premium,

@@ -41,6 +41,7 @@ function rowOf({ accountId, now }: Context, connection: OpenConnection, domain: 
   const row = {
     ...columnsAfter(null, listedReading(connection, domain), now),
     needs_reading: isIncomplete,
+    contacts_due_at: connection.manifest.contacts ? now : null,
     noticed_days: null,
   }
   return {

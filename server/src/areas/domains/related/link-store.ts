@@ -47,5 +47,15 @@ export const connectionOfOperation = idsFrom(
     sql`select connection_id as id from domain_operations where account_id = ${accountId} and id = ${id}`,
 )
 
+/** The domains whose registrars have the contact. */
+export const domainsOfContact = idsFrom(
+  (accountId, id) =>
+    sql`select distinct domain_id as id from domain_role_contacts where account_id = ${accountId} and contact_id = ${id}`,
+)
+export const contactsOfDomain = idsFrom(
+  (accountId, id) =>
+    sql`select distinct contact_id as id from domain_role_contacts where account_id = ${accountId} and domain_id = ${id} and contact_id is not null`,
+)
+
 /** The domains that match the filter of a webhook endpoint. */
 export const domainsMatchingFilter = idsMatchingFilter('domains')

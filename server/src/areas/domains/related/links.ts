@@ -8,10 +8,12 @@ import { findDomain } from '../store/domains.ts'
 import {
   connectionOfDomain,
   connectionOfOperation,
+  contactsOfDomain,
   domainOfOperation,
   domainsMatchingFilter,
   domainsNamed,
   domainsOfConnection,
+  domainsOfContact,
   domainsWithName,
   openOperationsOfConnection,
   operationsOfDomain,
@@ -41,6 +43,8 @@ export const domainLinks: readonly Link[] = [
       return domain ? await zonesNamed(context, domain.name, page) : []
     },
   },
+  { of: 'domain', kind: 'contact', relation: 'uses', find: contactsOfDomain },
+  { of: 'contact', kind: 'domain', relation: 'used_by', find: domainsOfContact },
   { of: 'domain', kind: 'domain_operation', relation: 'managed_by', find: operationsOfDomain },
   { of: 'domain_operation', kind: 'domain', relation: 'manages', find: domainOfOperation },
   {

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { ResourceError } from '#areas/connections/index.ts'
+import type { ContactRole } from '#kernel/domains/contacts/contact.ts'
 import type { DomainStatus } from '#kernel/domains/domain-status.ts'
 import type { EppStatus } from '#kernel/domains/epp-status.ts'
 import type { Money } from '#kernel/domains/money.ts'
@@ -15,6 +16,7 @@ export type RegistrarRow = {
   adds_new: boolean
   listed_at: Date | null
   error: ResourceError | null
+  verifications_read_at: Date | null
   created_at: Date
   due_at: Date | null
 }
@@ -48,6 +50,13 @@ export type DomainRow = {
   /** When an operation transferred it to its registrar. */
   transferred_at: Date | null
   needs_reading: boolean
+  contacts_read_at: Date | null
+  contacts_error: ResourceError | null
+  /** When its contacts are read again. Null: its registrar tells none. */
+  contacts_due_at: Date | null
+  /** The address of its registrant that waits for its verification, encrypted. */
+  unverified_email: string | null
+  verification_deadline: Date | null
   noticed_days: number | null
   /** The codes of its problems, the most severe first. */
   problem_codes: string[]
@@ -57,6 +66,17 @@ export type DomainRow = {
   created_at: Date
   updated_at: Date
   due_at: Date | null
+}
+
+/** The contact of a role as the registrar has it. */
+export type RoleContactRow = {
+  account_id: string
+  domain_id: string
+  role: ContactRole
+  /** The contact of the account that it belongs to. */
+  contact_id: string | null
+  /** What the registrar shows, encrypted. */
+  shown: string
 }
 
 export type ContactRow = {
@@ -91,7 +111,8 @@ export type DomainChecksRow = {
 type Defaulted<Row, Names extends keyof Row> = Omit<Row, Names> & { [N in Names]: Generated<Row[N]> }
 
 export type DomainTables = {
-  domain_registrars: RegistrarRow
+  domain_registrars: Defaulted<RegistrarRow, 'verifications_read_at'>
+  domain_role_contacts: RoleContactRow
   domain_contacts: Defaulted<ContactRow, 'revision'>
   domains: Defaulted<
     DomainRow,
@@ -103,6 +124,10 @@ export type DomainTables = {
     | 'price_read_at'
     | 'entered_price'
     | 'transferred_at'
+    | 'contacts_read_at'
+    | 'contacts_error'
+    | 'unverified_email'
+    | 'verification_deadline'
   >
   domain_checks: DomainChecksRow
 }

@@ -49,4 +49,6 @@ export type ContactCapabilities = {
   hasVerifications: boolean
   /** Whether a change of the registrant's name, organization or e-mail address starts a change of registrant. */
   hasRegistrantChange: boolean
+  /** Domains that are bought without contacts get those of the account. */
+  hasDefaultContacts?: true
 }

@@ -9,6 +9,8 @@ import type { ProviderState } from '#providers/ports/provider.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'
 import type { Purchase, PurchasesProvider } from '#providers/ports/registrar/purchases.ts'
 import { injectFault, injectFaults } from '../faults.ts'
+import { updateSandboxContacts } from './contact-state.ts'
+import { shownByRole } from './contacts.ts'
 import { readSandboxDomain, shownDomain } from './domains.ts'
 import { availabilityOf, offerPrice, readSandboxOffer } from './offers.ts'
 import { orderOf, orderProgress, putOrder, type SandboxOrder, sandboxOrders } from './orders.ts'
@@ -82,6 +84,7 @@ export function sandboxPurchases(providerState: ProviderState, clock = systemClo
       const order = orderOf(purchase, { reference: `SB-${randomUUID()}`, key, now: clock(), expiresAt })
       if (isDryRun) return { state: 'done', reference: null, message: null }
       await putOrder(providerState, order)
+      await storeContacts(providerState, purchase, clock())
       const progress = await orderProgress(providerState, order, clock())
       await injectFault(providerState, 'answer', name)
       return progress
@@ -107,6 +110,14 @@ export function sandboxPurchases(providerState: ProviderState, clock = systemClo
       await putOrder(providerState, { ...order, is_cancelled: true })
     },
   }
+}
+
+async function storeContacts(providerState: ProviderState, purchase: Purchase, now: Date): Promise<void> {
+  if (!('contacts' in purchase)) return
+  await updateSandboxContacts(providerState, purchase.name, now, (stored) => ({
+    ...stored,
+    contacts: { ...stored.contacts, ...shownByRole(purchase.contacts) },
+  }))
 }
 
 const germanRequirements = {

@@ -8,10 +8,12 @@ import { type Context, withCaller } from '#platform/context.ts'
 import type { Lookup } from '#platform/http/operation/operation.ts'
 import { createSemaphore } from '#platform/work/semaphore.ts'
 import { queueOperation } from '../queue-operation.ts'
+import { requestedContacts } from '../request/contacts.ts'
 import { requestedPurchase } from '../request/purchases.ts'
 import type { RequestedOperation } from '../request/requested.ts'
 import { requestedSetting } from '../request/settings.ts'
 import type { OperationRow } from '../store/operations.ts'
+import { operationView } from '../view.ts'
 import { type BulkAction, bulkMax, type DomainBulk, type DomainBulkItem } from './schema.ts'
 
 type Options = { isDryRun: boolean; providerClients: ProviderClients }
@@ -88,15 +90,22 @@ async function operateOne(
   action: BulkAction,
   { isDryRun, providerClients }: Options,
 ): Promise<DomainBulkItem> {
-  const item = { id, name: domain?.name ?? null, operation_id: null, price: null, problem: null }
+  const item = {
+    id,
+    name: domain?.name ?? null,
+    operation_id: null,
+    price: null,
+    consequences: [],
+    problem: null,
+  }
   let queued: OperationRow | null = null
   try {
     if (domain === null) throw notFound('domain')
     if (isAsRequested(domain, action)) return { ...item, outcome: 'unchanged' }
-    const purchase = await purchaseOf(within, providerClients, domain, action)
+    const prepared = await lookedUp(within, domain, action, { isDryRun, providerClients })
     await within.act(async (context) => {
       const one = withCaller(context, { ...within.caller, action: 'domains.operations.create' })
-      const requested = purchase ?? (await settingOf(one, providerClients, domain, action))
+      const requested = prepared ?? (await settingOf(one, providerClients, domain, action))
       queued = await queueOperation(one, requested)
       if (isDryRun) throw new RolledBack('Nothing is saved')
     })
@@ -112,6 +121,7 @@ async function operateOne(
     outcome: 'changed',
     operation_id: isDryRun ? null : (row?.id ?? null),
     price: row?.price ?? null,
+    consequences: row ? operationView(row).consequences : [],
   }
 }
 
@@ -129,12 +139,19 @@ function isAsRequested(domain: DomainRow, action: BulkAction): boolean {
 }
 
 /** The expiry date is the one that Holdfast shows: a registrar that has another one refuses the renewal. */
-async function purchaseOf(
+async function lookedUp(
   within: Lookup,
-  providerClients: ProviderClients,
   { id, expires_on }: DomainRow,
   action: BulkAction,
+  { isDryRun, providerClients }: Options,
 ): Promise<RequestedOperation | null> {
+  if (action.kind === 'set_contacts')
+    return await requestedContacts(
+      within,
+      providerClients,
+      { ...action, domain_id: id },
+      { isPreview: isDryRun },
+    )
   if (action.kind !== 'renew') return null
   return await requestedPurchase(within, providerClients, {
     ...action,
@@ -149,6 +166,7 @@ async function settingOf(
   { id }: DomainRow,
   action: BulkAction,
 ): Promise<RequestedOperation> {
-  if (action.kind === 'renew') throw new TypeError('A renewal is a purchase')
+  if (action.kind === 'renew' || action.kind === 'set_contacts')
+    throw new TypeError(`${action.kind} is no setting`)
   return await requestedSetting(context, providerClients, { ...action, domain_id: id })
 }

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { DomainFilter } from '#areas/domains/domain/schema.ts'
 import { Id, InputObject, Nullable, OneOf, Resource } from '#platform/http/operation/schema.ts'
 import { operationKinds } from '../kinds.ts'
-import { bulkInputs } from '../schema.ts'
+import { bulkInputs, Consequence } from '../schema.ts'
 
 /** The maximum number of domains that one request changes. */
 export const bulkMax = 1000
@@ -53,6 +53,7 @@ export const DomainBulkItem = Resource('DomainBulkItem', {
   }),
   operation_id: Nullable(Id('domain_operation')),
   price: Nullable(Type.Object({ amount: Type.String(), currency: Type.String() })),
+  consequences: Type.Array(Consequence),
   problem: Nullable(
     Resource('DomainBulkProblem', {
       code: Type.String({ description: 'As in error responses.' }),

@@ -6,10 +6,11 @@ import type { ProviderClients } from '#areas/connections/index.ts'
 import { Problem } from '#kernel/problem.ts'
 import { type Context, systemCaller, type Tenancy } from '#platform/context.ts'
 import type { Job, WorkKind } from '#platform/work/work-kind.ts'
-import { isSettingKind } from '../kinds.ts'
+import { isContactKind, isSettingKind } from '../kinds.ts'
 import { roleContacts } from '../request/purchases.ts'
 import { openInput } from '../request/secret-input.ts'
 import { findOperation } from '../store/operations.ts'
+import { runContacts } from './contacts.ts'
 import { operationWork } from './names.ts'
 import { runPurchase } from './purchase.ts'
 import type { Run } from './run.ts'
@@ -31,7 +32,9 @@ export function operationKind({ tenancy, providerClients }: Dependencies): WorkK
       const act: Run['act'] = (task) => tenancy.act(caller, task)
       const run = await act((context) => open(context, job, providerClients))
       if (!run) return
-      if (isSettingKind(run.operation.kind)) await runSetting({ ...run, act })
+      const { kind } = run.operation
+      if (isSettingKind(kind)) await runSetting({ ...run, act })
+      else if (isContactKind(kind)) await runContacts({ ...run, act })
       else await runPurchase({ ...run, act })
     },
   }
@@ -49,13 +52,14 @@ async function open(
     return null
   }
   const connection = await providerClients.open(context, operation.connection_id)
-  const isUnsent = operation.phase === 'queued'
+  // A purchase is sent once; a change of contacts is repeated, and compared with what the registrar shows.
+  const needsContacts = operation.phase === 'queued' || isContactKind(operation.kind)
   return {
     job,
     operation,
     connection,
     secret: await openInput(context, operation),
-    contacts: isUnsent ? await contactsOf(context, operation.input) : {},
+    contacts: needsContacts ? await contactsOf(context, operation.input) : {},
   }
 }
 

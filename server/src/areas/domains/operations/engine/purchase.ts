@@ -27,6 +27,7 @@ import { purchaseOf } from '../request/purchase-of.ts'
 import type { OperationRow } from '../store/operations.ts'
 import { lockedOperation, updateOperation } from '../store/operations.ts'
 import { endOperation, publishAbout } from './ending.ts'
+import { firstPollSeconds, pollSeconds } from './polling.ts'
 import { readChanged } from './read-changed.ts'
 import { change, end, fail, type Run, record, recordingSuccess, retry } from './run.ts'
 import { tooLate } from './setting.ts'
@@ -35,8 +36,6 @@ import { tooLate } from './setting.ts'
 const looksAfterSeconds = [10, 30, 90, 300, 660]
 /** After this time without an answer, the user is asked to look. */
 const unknownSeconds = 24 * 60 * 60
-const firstPollSeconds = 5
-const lastPollSeconds = 3600
 
 export async function runPurchase(run: Run): Promise<void> {
   switch (run.operation.phase) {
@@ -296,12 +295,6 @@ async function recordProgress(
     dueAt,
   })
   return dueAt
-}
-
-/** More often at first: a tenth of the time since it was sent. */
-function pollSeconds({ sent_at }: OperationRow, now: Date): number {
-  const age = sent_at === null ? 0 : (now.getTime() - sent_at.getTime()) / 1000
-  return Math.min(Math.max(age / 10, firstPollSeconds), lastPollSeconds)
 }
 
 function sentPurchase({ kind, name, key, sent_at, expires_at, created_at }: OperationRow): SentPurchase {

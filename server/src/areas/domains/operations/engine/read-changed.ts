@@ -1,5 +1,10 @@
 /** Reads a domain after an operation, and ends the operation in the same transaction. */
 
+import {
+  type ContactsReading,
+  readContacts,
+  storeContacts,
+} from '#areas/domains/contacts/roles/read-contacts.ts'
 import { domainWork } from '#areas/domains/domain/domain-kind.ts'
 import { nextDue } from '#areas/domains/domain/notices.ts'
 import { changedColumns, publishChanges } from '#areas/domains/domain/reading.ts'
@@ -17,6 +22,11 @@ import type { RegistrarDomain } from '#providers/ports/registrar/registrar.ts'
 import { endOperation } from './ending.ts'
 import { type Run, recording, recordingSuccess, retry } from './run.ts'
 
+/** The kinds after which the contacts are read, too. */
+const settingContacts: readonly string[] = ['set_contacts', 'register', 'transfer']
+
+type Read = { domain: RegistrarDomain; contacts: ContactsReading | null | undefined }
+
 /** How long a domain may be missing at its registrar after its purchase. */
 const missingSeconds = daySeconds
 
@@ -28,8 +38,11 @@ export async function readChanged(run: Run): Promise<void> {
   } catch (error) {
     return await retryOrEnd(run, providerErrorFrom(error))
   }
+  const contacts = settingContacts.includes(operation.kind)
+    ? await readContacts(connection, operation.name)
+    : undefined
   await recordingSuccess(run, async (context, current) => {
-    const { domainId, message } = await store(context, run, read)
+    const { domainId, message } = await store(context, run, { domain: read, contacts })
     await endOperation(context, current, { state: 'done', domainId, message })
     return null
   })
@@ -51,7 +64,7 @@ async function retryOrEnd(run: Run, failure: ProviderError): Promise<void> {
 
 type Stored = { domainId: string | null; message: string | null }
 
-async function store(context: Context, run: Run, read: RegistrarDomain): Promise<Stored> {
+async function store(context: Context, run: Run, read: Read): Promise<Stored> {
   const { connection, operation } = run
   const [before] = await lockedDomainsNamed(context, connection.id, [operation.name])
   if (before) return { domainId: (await storeReading(context, run, before, read)).id, message: null }
@@ -59,7 +72,7 @@ async function store(context: Context, run: Run, read: RegistrarDomain): Promise
   try {
     if (!(await findRegistrar(context, connection.id)))
       await putRegistrar(context, connection.id, { due_at: addSeconds(context.now, daySeconds) })
-    await insertListed(context, connection, [read])
+    await insertListed(context, connection, [read.domain])
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'plan_limit_reached') throw error
     return { domainId: null, message: `${operation.name} is yours, but was not added: ${error.message}` }
@@ -70,10 +83,12 @@ async function store(context: Context, run: Run, read: RegistrarDomain): Promise
 
 async function storeReading(
   context: Context,
-  { operation }: Run,
+  { operation, connection }: Run,
   before: DomainRow,
-  { name: _, ...reading }: RegistrarDomain,
+  { domain: { name: _, ...reading }, contacts }: Read,
 ): Promise<DomainRow> {
+  // The request stored ids by role.
+  const assigned = (operation.input['contacts'] ?? {}) as Record<string, string>
   const set = {
     ...changedColumns(before, reading, context.now),
     ...(operation.kind === 'transfer' && { transferred_at: context.now }),
@@ -81,6 +96,8 @@ async function storeReading(
     needs_reading: false,
     error: null,
     missed_listings: 0,
+    ...(contacts !== undefined &&
+      (await storeContacts(context, before, { connection, reading: contacts, assigned }))),
   }
   const after = await updateDomain(context, before.id, {
     ...set,

@@ -24,7 +24,7 @@ export async function runSetting(run: Run): Promise<void> {
 }
 
 /** Whether it was not cancelled, and is not too late. */
-async function begin(run: Run): Promise<boolean> {
+export async function begin(run: Run): Promise<boolean> {
   let isOpen = false
   await run.act(async (context) => {
     await run.job.hold(context.tx)

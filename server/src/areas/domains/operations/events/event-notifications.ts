@@ -9,6 +9,8 @@ const verbs: Readonly<Record<string, string>> = {
   set_nameservers: 'Change of name servers',
   set_ds_records: 'Change of DS records',
   set_host: 'Change of a host',
+  set_contacts: 'Change of contacts',
+  resend_verification: 'Verification mail',
   register: 'Registration',
   renew: 'Renewal',
   transfer: 'Transfer',

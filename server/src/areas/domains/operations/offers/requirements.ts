@@ -39,12 +39,35 @@ export async function requireFulfilled(
     if (Object.keys(values).length === 0) return
     throw invalidInput([{ pointer: '/requirements', message: `.${tld} has no requirements: leave it out` }])
   }
-  // A registrar's schema: keywords that are not known are ignored.
-  const ajv = new Ajv({ strict: false, allErrors: true })
-  addFormats.default(ajv)
-  const validate = ajv.compile(schema)
+  const validate = validatorOf(schema)
   if (validate(values)) return
   throw invalidInput((validate.errors ?? []).map(faultOf))
+}
+
+/** Why extensions of a contact contradict the requirements of the TLD, as far as those name them. */
+export async function extensionFaults(
+  connection: RegistrarConnection,
+  name: string,
+  extensions: Readonly<Record<string, string>>,
+): Promise<string[]> {
+  if (Object.keys(extensions).length === 0) return []
+  const tld = name.slice(name.indexOf('.') + 1)
+  const schema = await readRequirements(connection, { tld, kind: 'register' })
+  // Registrars' schemas are of objects.
+  const { properties = {} } = (schema ?? {}) as { properties?: Record<string, object> }
+  return Object.entries(extensions).flatMap(([key, value]) => {
+    const property = properties[key]
+    const validate = property && validatorOf(property)
+    if (!validate || validate(value)) return []
+    return [`its extension ${key} ${validate.errors?.[0]?.message ?? 'is invalid'} for .${tld}`]
+  })
+}
+
+/** A registrar's schema: keywords that are not known are ignored. */
+function validatorOf(schema: object) {
+  const ajv = new Ajv({ strict: false, allErrors: true })
+  addFormats.default(ajv)
+  return ajv.compile(schema)
 }
 
 function faultOf({ keyword, instancePath, params, message = 'is invalid' }: ErrorObject) {

@@ -13,6 +13,7 @@ import { zoneName } from '#kernel/dns/name.ts'
 import { invalidInput, Problem, pointer } from '#kernel/problem.ts'
 import type { Context } from '#platform/context.ts'
 import type { Lookup } from '#platform/http/operation/operation.ts'
+import type { ProviderManifest } from '#providers/ports/provider.ts'
 import { providerErrorFrom } from '#providers/ports/provider-error.ts'
 import type { PurchaseKind, PurchasesProvider, RoleContacts } from '#providers/ports/registrar/purchases.ts'
 import { type AskedPrice, askPrice } from '../offers/price.ts'
@@ -46,7 +47,7 @@ export async function requestedPurchase(
         message: `${manifest.name} has prices in ${manifest.purchases.currencies.join(', ')}.`,
       },
     ])
-  const contacts = await within.act((context) => contactsOf(context, input, manifest.contacts?.roles ?? []))
+  const contacts = await within.act((context) => contactsOf(context, input, manifest))
   const requirements = 'requirements' in input ? (input.requirements ?? {}) : {}
   const values = valuesOf(input, connection)
   try {
@@ -109,11 +110,12 @@ export function purchasesOf({ provider, manifest }: RegistrarConnection): Purcha
 async function contactsOf(
   context: Context,
   input: PurchaseInput,
-  roles: readonly string[],
+  { contacts }: ProviderManifest,
 ): Promise<RoleContacts> {
   if (input.kind !== 'register' && input.kind !== 'transfer') return {}
   const chosen = input.contacts ?? {}
-  const missing = roles.filter((role) => !(role in chosen))
+  const required = contacts && !contacts.hasDefaultContacts ? contacts.roles : []
+  const missing = required.filter((role) => !(role in chosen))
   if (missing.length > 0)
     throw invalidInput(
       missing.map((role) => ({

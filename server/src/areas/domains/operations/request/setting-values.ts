@@ -10,7 +10,7 @@ import type { SettingKind } from '../kinds.ts'
 import type { InputOf } from '../schema.ts'
 
 type Target = { name: string; manifest: ProviderManifest }
-export type SettingInput = InputOf<SettingKind>
+export type SettingInput = InputOf<SettingKind | 'resend_verification'>
 
 /** Throws `invalid_input` with every fault. */
 export function settingValues(input: SettingInput, target: Target): Record<string, unknown> {
@@ -25,6 +25,8 @@ export function settingValues(input: SettingInput, target: Target): Record<strin
       return { nameservers: nameserverNames(input.nameservers, target.manifest) }
     case 'set_ds_records':
       return dsValues(input, target)
+    case 'resend_verification':
+      return {}
     case 'set_host':
       return hostValues(input, target)
   }

@@ -16,6 +16,8 @@ export async function requestedSetting(
   const domain = await heldDomain(context, input.domain_id)
   const manifest = await providerClients.manifest(context, domain.connection_id)
   requireSupported(manifest, input.kind)
+  if (input.kind === 'resend_verification' && domain.unverified_email === null)
+    throw new Problem('wrong_state', `No address waits for its verification for ${domain.name}.`)
   const names = await connectionNames(context, [domain.connection_id])
   return {
     kind: input.kind,

@@ -7,8 +7,10 @@ export function requireSupported(manifest: ProviderManifest, kind: OperationKind
   if (!isSupported(manifest, kind)) throw unsupported(manifest, kind)
 }
 
-function isSupported({ registrar, purchases }: ProviderManifest, kind: OperationKind): boolean {
+function isSupported({ registrar, purchases, contacts }: ProviderManifest, kind: OperationKind): boolean {
   if (!registrar) return false
+  if (kind === 'set_contacts') return (contacts?.roles.length ?? 0) > 0
+  if (kind === 'resend_verification') return contacts?.hasVerifications ?? false
   const setting = (settingKinds as Readonly<Record<string, string>>)[kind]
   return setting === undefined
     ? (purchases?.kinds.some((known) => known === kind) ?? false)

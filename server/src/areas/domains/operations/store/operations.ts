@@ -104,6 +104,17 @@ export function findOpenOperation(
     .executeTakeFirst()
 }
 
+/** The unfinished operations that send the contact to a registrar. */
+export function openOperationsOfContact(context: Context, contactId: string): Promise<OperationRow[]> {
+  return operationsOf(context)
+    .where('finished_at', 'is', null)
+    .where(
+      condition`exists (select from jsonb_each_text(input->'contacts') as used (role, id) where used.id = ${contactId})`,
+    )
+    .orderBy('id')
+    .execute()
+}
+
 /** The kinds of the unfinished operations on a domain. */
 export async function openKindsOf({ tx, accountId }: Context, domainId: string): Promise<OperationKind[]> {
   const rows = await operationsDb(tx)

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { Page } from '#kernel/list/page.ts'
+import type { Context } from '#platform/context.ts'
+import { readPage } from '#platform/database/query/keyset.ts'
+import { domainsDb, type RoleContactRow } from '../../store/tables.ts'
+
+function rolesOf({ tx, accountId }: Context) {
+  return domainsDb(tx).selectFrom('domain_role_contacts').selectAll().where('account_id', '=', accountId)
+}
+
+export function selectRoles(context: Context, domainId: string): Promise<RoleContactRow[]> {
+  return rolesOf(context).where('domain_id', '=', domainId).execute()
+}
+
+export async function listUses(
+  context: Context,
+  contactId: string,
+  page: { limit?: number; cursor?: string },
+): Promise<Page<RoleContactRow>> {
+  const { rows, nextCursor } = await readPage(rolesOf(context).where('contact_id', '=', contactId), page, {
+    columns: ['domain_id', 'role'],
+    identity: { list: 'contact_uses', contactId },
+  })
+  return { data: rows, next_cursor: nextCursor }
+}
+
+/** The domains whose registrars have the contact, at most this number. */
+export async function domainIdsOfContact(
+  { tx, accountId }: Context,
+  contactId: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await domainsDb(tx)
+    .selectFrom('domain_role_contacts')
+    .select('domain_id')
+    .distinct()
+    .where('account_id', '=', accountId)
+    .where('contact_id', '=', contactId)
+    .orderBy('domain_id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ domain_id }) => domain_id)
+}
+
+/** Replaces the contacts of a domain. */
+export async function replaceRoles(
+  { tx, accountId }: Context,
+  domainId: string,
+  rows: readonly Omit<RoleContactRow, 'account_id' | 'domain_id'>[],
+): Promise<void> {
+  await domainsDb(tx)
+    .deleteFrom('domain_role_contacts')
+    .where('account_id', '=', accountId)
+    .where('domain_id', '=', domainId)
+    .execute()
+  if (rows.length === 0) return
+  await domainsDb(tx)
+    .insertInto('domain_role_contacts')
+    .values(rows.map((row) => ({ ...row, account_id: accountId, domain_id: domainId })))
+    .execute()
+}
+
+/** For a contact that is deleted: the contacts of its domains are the registrars' own. */
+export async function detachContact({ tx, accountId }: Context, contactId: string): Promise<void> {
+  await domainsDb(tx)
+    .updateTable('domain_role_contacts')
+    .set({ contact_id: null })
+    .where('account_id', '=', accountId)
+    .where('contact_id', '=', contactId)
+    .execute()
+}
+
+/** Of these contacts, those that exist. */
+export async function existingContacts(
+  { tx, accountId }: Context,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const rows = await domainsDb(tx)
+    .selectFrom('domain_contacts')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('id', '=', sql<string>`any(${ids})`)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}

@@ -1,0 +1,210 @@
+/** The contacts of domains, from the request to what the sandbox shows. */
+import type { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { connectOwner } from '#platform/database/testing/owner.ts'
+import { givenService, type TestService } from '#testing/service.ts'
+import { eventually } from '#testing/wait/wait.ts'
+import { givenContact } from '../../testing/given-contact.ts'
+import { givenDomain } from '../../testing/given-domain.ts'
+
+let service: TestService
+let owner: Client
+let connection: string
+beforeAll(async () => {
+  service = await givenService()
+  owner = await connectOwner(service.address)
+  const body = { provider: 'sandbox', name: 'My registrar' }
+  connection = (await service.request('POST', '/v1/connections', { body })).body.id
+})
+afterAll(async () => {
+  await owner.end()
+  await service.close()
+})
+
+type Fields = Record<string, unknown>
+const operations = '/v1/domains/operations'
+
+const post = (at: string, body?: Fields, wait = 30) =>
+  service.request('POST', at, {
+    ...(body && { body }),
+    headers: wait > 0 ? { prefer: `wait=${wait}` } : {},
+  })
+const read = async (at: string) => (await service.request('GET', at)).body
+const refresh = (domain: string) => post(`/v1/domains/${domain}/refresh`)
+const changeElsewhere = (name: string, body: Fields) =>
+  service.request('PUT', `/v1/connections/${connection}/sandbox/domains/${name}/contacts`, { body })
+const setContacts = (domain: string, contacts: Fields, more: Fields = {}) =>
+  post(operations, { kind: 'set_contacts', domain_id: domain, contacts, ...more })
+const driftOf = async (name: string) => {
+  const { data } = await read('/v1/events?event=domain.drift_detected&limit=200')
+  return data.filter((event: any) => event.data.domain === name)
+}
+
+async function reaches(id: string, state: string): Promise<any> {
+  let operation: any
+  await eventually(async () => {
+    operation = await read(`${operations}/${id}`)
+    return operation.state === state
+  })
+  return operation
+}
+
+describe('the contacts of a domain', () => {
+  it('are read with it, set by role with their consequences accepted, and encrypted', async () => {
+    const domain = await givenDomain(service, connection, 'owned.com')
+    await refresh(domain)
+    const before = await read(`/v1/domains/${domain}/contacts`)
+    expect(before).toMatchObject({
+      supported: true,
+      changeable_roles: ['registrant', 'admin', 'tech', 'billing'],
+      verification: null,
+      read_at: expect.any(String),
+    })
+    expect(before.contacts[0]).toMatchObject({
+      role: 'registrant',
+      contact_id: null,
+      handle: 'SANDBOX-1',
+      details: { last_name: 'Owner', email: 'owner@sandbox.invalid' },
+      differing: [],
+    })
+
+    const contact = await givenContact(service, { name: 'Holder', last_name: 'Canary' })
+    const chosen = { registrant: contact, tech: contact }
+    const preview = await setContacts(domain, chosen, { dry_run: true })
+    expect(preview.body.consequences.map(({ code }: any) => code)).toEqual([
+      'registrant_change',
+      'transfer_lock',
+      'verification',
+    ])
+    expect((await read(`${operations}?domain_id=${domain}`)).data).toEqual([])
+    const refused = await setContacts(domain, chosen)
+    expect([refused.status, refused.body.errors[0].pointer]).toEqual([422, '/registrant_change'])
+    const done = await setContacts(domain, chosen, { registrant_change: true })
+    expect(done.body).toMatchObject({ state: 'done', parameters: { contacts: chosen } })
+    const after = await read(`/v1/domains/${domain}/contacts`)
+    expect(
+      after.contacts.map(({ role, contact_name, differing }: any) => [role, contact_name, differing]),
+    ).toEqual([
+      ['registrant', 'Holder', []],
+      ['admin', null, []],
+      ['tech', 'Holder', []],
+      ['billing', null, []],
+    ])
+    expect(await driftOf('owned.com')).toEqual([])
+    const uses = await read(`/v1/contacts/${contact}/domains?limit=1`)
+    expect(uses.data).toMatchObject([{ domain: 'owned.com', role: 'registrant', differing: [] }])
+    const rest = await read(`/v1/contacts/${contact}/domains?cursor=${uses.next_cursor}`)
+    expect(rest.data).toMatchObject([{ role: 'tech' }])
+    expect((await read(`/v1/related?id=${contact}`)).data).toContainEqual(
+      expect.objectContaining({ id: domain, relation: 'used_by' }),
+    )
+
+    const again = await setContacts(domain, { registrant: contact })
+    expect(again.body).toMatchObject({ state: 'done', consequences: [] })
+    for (const table of [
+      'domain_role_contacts',
+      'domain_operations',
+      'connection_notes',
+      'audit_log',
+      'events',
+    ]) {
+      const { rows } = await owner.query(`select t::text as text from ${table} t`)
+      expect(rows.map(({ text }) => text).join()).not.toMatch(/Canary|lovelace|ada@example/i)
+    }
+  })
+
+  it('are refused where the registrar, the TLD or its registry does not accept them', async () => {
+    const domain = await givenDomain(service, connection, 'refused.fr')
+    const american = await givenContact(service, { country: 'US', state: 'NY', postal_code: '10001' })
+    const { status, body } = await setContacts(domain, { registrant: american }, { registrant_change: true })
+    expect([status, body.errors]).toMatchObject([
+      422,
+      [{ pointer: '/contacts/registrant', message: '.fr accepts no registrants in US' }],
+    ])
+    expect((await setContacts(domain, {})).status).toBe(422)
+    const german = await givenDomain(service, connection, 'refused.de')
+    const wrong = await givenContact(service, { extensions: { intended_use: 'fun' } })
+    const answer = await setContacts(german, { tech: wrong })
+    expect(answer.body.errors).toMatchObject([
+      { pointer: '/contacts/tech', message: expect.stringContaining('intended_use') },
+    ])
+  })
+
+  it('wait for the user until the change of the owner is confirmed, which is followed', async () => {
+    const domain = await givenDomain(service, connection, 'confirmed.com')
+    await changeElsewhere('confirmed.com', { changes_wait: true })
+    const contact = await givenContact(service)
+    const chosen = { registrant: contact }
+    const { body } = await setContacts(domain, chosen, { registrant_change: true })
+    expect(body).toMatchObject({ state: 'needs_user', message: expect.stringContaining('link in the mail') })
+    const refused = await service.request('DELETE', `/v1/contacts/${contact}`)
+    expect([refused.status, refused.body.detail]).toEqual([409, expect.stringContaining('confirmed.com')])
+    await post(`/v1/connections/${connection}/sandbox/advance`, { days: 1 }, 0)
+    await reaches(body.id, 'done')
+    expect((await read(`/v1/domains/${domain}/contacts`)).contacts[0]).toMatchObject({ contact_id: contact })
+    const { data } = await read(`/v1/events?limit=200`)
+    const own = data
+      .filter((event: any) => event.data.operation_id === body.id)
+      .map(({ event }: any) => event)
+    expect(own.sort()).toEqual(['domain.operation_finished', 'domain.operation_needs_user'])
+    expect((await service.request('DELETE', `/v1/contacts/${contact}`)).status).toBe(204)
+    expect((await read(`/v1/domains/${domain}/contacts`)).contacts[0]).toMatchObject({ contact_id: null })
+  })
+
+  it('can be given up while they wait', async () => {
+    const domain = await givenDomain(service, connection, 'given-up.com')
+    await changeElsewhere('given-up.com', { changes_wait: true })
+    const chosen = { registrant: await givenContact(service) }
+    const { body } = await setContacts(domain, chosen, { registrant_change: true })
+    expect((await post(`${operations}/${body.id}/cancel`)).body).toMatchObject({ state: 'cancelled' })
+  })
+
+  it('show what was changed at the registrar, by the names of the fields alone', async () => {
+    const domain = await givenDomain(service, connection, 'drifting.com')
+    const contact = await givenContact(service, { name: 'Drifting' })
+    const chosen = { registrant: contact, admin: contact }
+    await setContacts(domain, chosen, { registrant_change: true })
+    await changeElsewhere('drifting.com', { contacts: { admin: { email: 'thief@example.net' } } })
+    await refresh(domain)
+    const [event] = await driftOf('drifting.com')
+    expect(event.data.changed).toEqual([
+      { setting: 'contacts', old: null, new: null, fields: ['admin.email'] },
+    ])
+    expect((await read(`/v1/domains/${domain}/contacts`)).contacts[1]).toMatchObject({
+      contact_name: 'Drifting',
+      differing: ['email'],
+    })
+    expect((await read(`/v1/contacts/${contact}/domains`)).data).toMatchObject([
+      { role: 'admin', differing: ['email'] },
+      { role: 'registrant', differing: [] },
+    ])
+  })
+
+  it('keep their last data if only they cannot be read, and the connection works', async () => {
+    const domain = await givenDomain(service, connection, 'unreadable.com')
+    await refresh(domain)
+    const faults = [{ on: 'read', kind: 'auth', name: 'unreadable.com', times: 1 }]
+    await service.request('PATCH', `/v1/connections/${connection}/sandbox`, { body: { faults } })
+    await owner.query('update domains set contacts_due_at = now(), due_at = now() where id = $1', [domain])
+    await eventually(async () => (await read(`/v1/domains/${domain}/contacts`)).error?.code === 'auth')
+    expect((await read(`/v1/domains/${domain}/contacts`)).contacts).toHaveLength(4)
+    expect((await read(`/v1/connections/${connection}`)).status).toBe('working')
+    await refresh(domain)
+    expect((await read(`/v1/domains/${domain}/contacts`)).error).toBeNull()
+  })
+
+  it('are set in bulk, with the consequences of each domain shown first', async () => {
+    const ids = [
+      await givenDomain(service, connection, 'bulk-1.com'),
+      await givenDomain(service, connection, 'bulk-2.de'),
+    ]
+    const action = { kind: 'set_contacts', contacts: { registrant: await givenContact(service) } }
+    const preview = await post(`${operations}/bulk?dry_run=true`, { action, ids })
+    expect(preview.body.items.map(({ consequences }: any) => consequences.length)).toEqual([3, 1])
+    const refused = await post(`${operations}/bulk`, { action, ids })
+    expect(refused.body).toMatchObject({ changed: 0, failed: 2 })
+    const done = await post(`${operations}/bulk`, { action: { ...action, registrant_change: true }, ids })
+    expect(done.body).toMatchObject({ changed: 2, failed: 0 })
+    for (const { operation_id } of done.body.items) await reaches(operation_id, 'done')
+  })
+})
