@@ -34,7 +34,7 @@ import type { ProviderManifest } from '../../../server/src/providers/ports/provi
 export type Registrar = {
   provider: string
   credentials: Record<string, string>
-  budget: ProviderManifest['budget']
+  budgets: NonNullable<ProviderManifest['budgets']>
   /** The requests so far. */
   requests: readonly string[]
 }
@@ -69,10 +69,10 @@ export async function startRegistrars(domains: number): Promise<Registrars> {
   fill((name, at) => fakes.porkbun.state.domains.set(name, porkbunDomain(name, at)), 'd')
   fill((name, at) => fakes.dynadot.model.addDomain(name, at), 'e')
   const registrar = (
-    { kind, budget }: ProviderManifest,
+    { kind, budgets = [] }: ProviderManifest,
     credentials: Record<string, string>,
     { requests }: { requests: string[] },
-  ): Registrar => ({ provider: kind, credentials, budget, requests })
+  ): Registrar => ({ provider: kind, credentials, budgets, requests })
   return {
     all: [
       registrar(gandi, gandiToken, fakes.gandi),

@@ -30,7 +30,7 @@ export const manifest = {
       choices: ['production', 'sandbox'],
     },
   ],
-  budget: { requests: 1200, seconds: 300 },
+  budgets: [{ requests: 1200, seconds: 300 }],
   registrar: {
     canListDomains: true,
     settings: ['auto_renew'],

@@ -30,7 +30,7 @@ export const manifest = {
       choices: ['production', 'sandbox'],
     },
   ],
-  budget: { requests: 1, seconds: 1 },
+  budgets: [{ requests: 1, seconds: 1 }],
   registrar: {
     canListDomains: true,
     settings: ['auto_renew'],

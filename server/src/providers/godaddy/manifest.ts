@@ -30,7 +30,7 @@ export const manifest: ProviderManifest = {
       choices: ['production', 'sandbox'],
     },
   ],
-  budget: { requests: 60, seconds: 60 },
+  budgets: [{ requests: 60, seconds: 60 }],
   registrar: {
     canListDomains: true,
     settings: ['auto_renew', 'locked', 'nameservers'],

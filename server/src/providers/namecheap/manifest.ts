@@ -45,7 +45,11 @@ export const manifest: ProviderManifest = {
       choices: ['production', 'sandbox'],
     },
   ],
-  budget: { requests: 20, seconds: 60 },
+  budgets: [
+    { requests: 8000, seconds: 86_400 },
+    { requests: 700, seconds: 3600 },
+    { requests: 20, seconds: 60 },
+  ],
   registrar: {
     canListDomains: true,
     settings: ['locked', 'privacy', 'nameservers'],

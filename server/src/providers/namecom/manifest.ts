@@ -30,7 +30,10 @@ export const manifest: ProviderManifest = {
       choices: ['production', 'sandbox'],
     },
   ],
-  budget: { requests: 20, seconds: 1 },
+  budgets: [
+    { requests: 3000, seconds: 3600 },
+    { requests: 20, seconds: 1 },
+  ],
   registrar: {
     canListDomains: true,
     settings: ['auto_renew', 'locked', 'privacy', 'nameservers', 'ds_records', 'hosts'],

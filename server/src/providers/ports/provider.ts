@@ -38,8 +38,8 @@ export type ProviderManifest = {
   summary: string
   documentation: string
   credentials: readonly CredentialField[]
-  /** Kept over all processes, with a fifth of it for requests that people wait for. Absent: there is none. */
-  budget?: RequestBudget
+  /** All are kept to, over all processes, with a fifth for requests that people wait for. Absent: there are none. */
+  budgets?: readonly RequestBudget[]
   /** Its domains are not those of the public registries. */
   isSimulated?: true
   /** Capabilities per port. A port that is not listed is not implemented. */

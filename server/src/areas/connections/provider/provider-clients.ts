@@ -56,20 +56,20 @@ export function createProviderClients({ tenancy, egress, adapters, metrics }: De
     return found
   }
   function egressOf(
-    { kind, name, budget }: ProviderManifest,
+    { kind, name, budgets = [] }: ProviderManifest,
     context: Context,
     connectionId: string,
   ): Egress {
-    if (!budget) return egress
+    if (budgets.length === 0) return egress
     const isForPerson = context.actor.type !== 'system'
     const caller = actingOf(context)
     return budgetedEgress(egress, {
       name,
       waitSecondsMax: isForPerson ? personWaitSeconds : workWaitSeconds,
-      take: () =>
-        tenancy.act(caller, ({ tx, now }) =>
-          takeFromBudget(tx, storedBudget(connectionId, budget, isForPerson), now),
-        ),
+      budgets: budgets.map((budget) => () => {
+        const stored = storedBudget(connectionId, budget, isForPerson)
+        return tenancy.act(caller, ({ tx, now }) => takeFromBudget(tx, stored, now))
+      }),
       onWait: (seconds) => metrics.providerWaitSeconds.inc({ provider: kind }, seconds),
     })
   }

@@ -65,13 +65,20 @@ describe('the budget of requests to a vendor', () => {
 
   it('makes calls wait, and fails them with the time to wait if it is too long', async () => {
     const waits = [0.01, 0.01, 0, 30]
+    let minutes = 0
     const waited: number[] = []
     let requests = 0
     const egress = { request: async () => ++requests } as unknown as Egress
     const budgeted = budgetedEgress(egress, {
       name: 'Vendor',
       waitSecondsMax: 20,
-      take: async () => waits.shift() ?? 0,
+      budgets: [
+        async () => waits.shift() ?? 0,
+        async () => {
+          minutes++
+          return 0
+        },
+      ],
       onWait: (seconds) => waited.push(seconds),
     })
     const request = () =>
@@ -79,6 +86,7 @@ describe('the budget of requests to a vendor', () => {
     await request()
     expect([requests, waited]).toEqual([1, [0.01, 0.01]])
     await expect(request()).rejects.toMatchObject({ kind: 'rate_limited', retryAfterSeconds: 30 })
-    expect(requests).toBe(1)
+    // The second budget was taken from once: the request that failed did not get to it.
+    expect([requests, minutes]).toEqual([1, 1])
   })
 })

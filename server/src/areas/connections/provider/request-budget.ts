@@ -1,6 +1,6 @@
 /**
- * The budget of requests that a vendor allows to one set of credentials: shared by all processes, with a fifth of it kept
- * for requests that people wait for. A call that exceeds it waits; if the wait is too long, it fails as if the vendor had
+ * The budgets of requests that a vendor allows to one set of credentials, such as so many a minute and so many a day:
+ * shared by all processes, with a fifth kept for requests that people wait for. A call that exceeds it waits; if the wait is too long, it fails as if the vendor had
  * limited it, so that work is tried again later.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -19,8 +19,8 @@ type Budgeted = {
   /** The provider's name, for messages. */
   name: string
   waitSecondsMax: number
-  /** Takes one request; returns 0, or the seconds until one is available. */
-  take(): Promise<number>
+  /** Each takes one request; returns 0, or the seconds until one is available. */
+  budgets: readonly (() => Promise<number>)[]
   onWait(seconds: number): void
 }
 
@@ -32,41 +32,40 @@ export function storedBudget(
 ): StoredBudget {
   const burst = Math.ceil(requests * sentAtOnce)
   return {
-    subject: `requests of ${connectionId}`,
+    subject: `requests of ${connectionId} in ${seconds} s`,
     burst,
     everySeconds: seconds / (requests - burst + 1),
     reserved: isForPerson ? 0 : Math.min(burst - 1, Math.ceil(requests * keptForPeople)),
   }
 }
 
-/** The same egress; each request and connection takes one from the budget first. */
+/** The same egress; each request and connection takes one from every budget first. */
 export function budgetedEgress(egress: Egress, budgeted: Budgeted): Egress {
   return {
     check: (url) => egress.check(url),
     async request(request) {
-      await waitForBudget(budgeted)
+      await waitForBudgets(budgeted)
       return await egress.request(request)
     },
     async connect(target) {
-      await waitForBudget(budgeted)
+      await waitForBudgets(budgeted)
       return await egress.connect(target)
     },
   }
 }
 
-async function waitForBudget({ name, waitSecondsMax, take, onWait }: Budgeted): Promise<void> {
+async function waitForBudgets({ name, waitSecondsMax, budgets, onWait }: Budgeted): Promise<void> {
   let waited = 0
-  for (;;) {
-    const seconds = await take()
-    if (seconds === 0) return
-    if (waited + seconds > waitSecondsMax)
-      throw new ProviderError(
-        'rate_limited',
-        `The requests that ${name} allows are used up for now; more are possible in ${Math.ceil(seconds)} s.`,
-        { retryAfterSeconds: Math.ceil(seconds) },
-      )
-    onWait(seconds)
-    await sleep(seconds * 1000)
-    waited += seconds
-  }
+  for (const take of budgets)
+    for (let seconds = await take(); seconds > 0; seconds = await take()) {
+      if (waited + seconds > waitSecondsMax)
+        throw new ProviderError(
+          'rate_limited',
+          `The requests that ${name} allows are used up for now; more are possible in ${Math.ceil(seconds)} s.`,
+          { retryAfterSeconds: Math.ceil(seconds) },
+        )
+      onWait(seconds)
+      await sleep(seconds * 1000)
+      waited += seconds
+    }
 }
