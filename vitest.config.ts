@@ -10,9 +10,9 @@ const shared = {
   hookTimeout: 180_000,
   expect: { poll: { timeout: 150_000 } },
   setupFiles: [
-    'server/src/testing/drop-databases.ts',
+    'server/src/testing/setup/drop-databases.ts',
     'server/src/testing/wait/wait-setup.ts',
-    'server/src/testing/property-seed.ts',
+    'server/src/testing/setup/property-seed.ts',
     'server/src/testing/account/cheap-passwords.ts',
     // Checks every statement that the service sends.
     'server/src/testing/statements/every-statement.ts',

@@ -6,8 +6,8 @@ import { useMay } from '#api/session.tsx'
 import { useUndoable } from '#ui/action/use-undoable.ts'
 import { RequestForm } from '#ui/form/request-form.tsx'
 import { labelsPatch, labelTexts } from '#ui/format/labels.ts'
-import { NotesCard, NotesFields } from '../notes-card.tsx'
 import type { Domain } from '../states.tsx'
+import { NotesCard, NotesFields } from './notes-card.tsx'
 
 /** The notes and labels that people keep on a domain. */
 export function Notes({ domain }: { domain: Domain }) {

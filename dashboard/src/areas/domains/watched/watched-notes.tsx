@@ -5,7 +5,7 @@ import { useMay } from '#api/session.tsx'
 import { useUndoable } from '#ui/action/use-undoable.ts'
 import { RequestForm } from '#ui/form/request-form.tsx'
 import { labelsPatch, labelTexts } from '#ui/format/labels.ts'
-import { NotesCard, NotesFields } from '../notes-card.tsx'
+import { NotesCard, NotesFields } from '../domain/notes-card.tsx'
 import type { WatchedDomain } from './watched-states.tsx'
 
 /** The notes and labels of a watched domain. */

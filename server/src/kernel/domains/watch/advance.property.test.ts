@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import '#testing/property-seed.ts'
+import '#testing/setup/property-seed.ts'
 import { addSeconds } from '#kernel/time.ts'
 import type { EppStatus } from '../epp-status.ts'
 import { advance } from './advance.ts'

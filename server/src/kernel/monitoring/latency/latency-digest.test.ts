@@ -1,4 +1,4 @@
-import '#testing/property-seed.ts'
+import '#testing/setup/property-seed.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { bucketOf, countOf, digestOf, emptyDigest, mergedDigest, percentileOf } from './latency-digest.ts'
