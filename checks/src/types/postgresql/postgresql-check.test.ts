@@ -12,6 +12,8 @@ beforeAll(async () => {
   target = await givenServer((socket) => {
     const server = connect(join(host, `.s.PGSQL.${port}`))
     server.on('error', () => socket.destroy())
+    // Otherwise the server waits for its client for ever.
+    socket.on('close', () => server.destroy())
     socket.pipe(server).pipe(socket)
   })
 })
