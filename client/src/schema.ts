@@ -6923,6 +6923,18 @@ export interface components {
             settings: ("auto_renew" | "locked" | "privacy" | "nameservers" | "ds_records" | "hosts")[];
             has_auth_codes: boolean;
             nameservers_max: number;
+            /**
+             * @description Whether it takes DS records, or keys from which it makes them. Null: neither.
+             * @enum {string|null}
+             */
+            ds_form: "ds" | "dnskey" | null;
+            purchases: {
+                kinds: ("register" | "renew" | "transfer" | "restore")[];
+                /** @description How many years it sells at once. */
+                years_max: number;
+                can_cancel_transfers: boolean;
+                currencies: string[];
+            } | null;
         };
         /** Capabilities */
         Capabilities: {
@@ -8151,6 +8163,7 @@ export interface components {
             /** @description The name of the connection. */
             name: string;
             provider: string;
+            capabilities: components["schemas"]["RegistrarCapabilities"] | null;
             /** @description Whether all domains of the registrar are added, also those that appear there later. */
             adds_new: boolean;
             /** @description The number of its domains in Holdfast. */
@@ -8708,7 +8721,10 @@ export interface components {
             /** @description Send it as `cursor` to get the next page; null on the last page. */
             next_cursor: string | null;
         };
-        /** MaxPrice */
+        /**
+         * MaxPrice
+         * @description Required, except for a dry run, which shows the price.
+         */
         MaxPrice: {
             /**
              * @description An exact decimal, such as `10.44`.
@@ -8767,7 +8783,7 @@ export interface components {
                 /** @constant */
                 kind: "renew";
                 years: number;
-                max_price: components["schemas"]["MaxPrice"];
+                max_price?: components["schemas"]["MaxPrice"];
                 /** @description Whether a premium price is accepted. Otherwise a premium name is refused. */
                 premium?: boolean;
             } | {
@@ -16678,7 +16694,7 @@ export interface operations {
                      * @description The present expiry date. With another one nothing is renewed, and the response is 409.
                      */
                     expires_at: string;
-                    max_price: components["schemas"]["MaxPrice"];
+                    max_price?: components["schemas"]["MaxPrice"];
                     /** @description Whether a premium price is accepted. Otherwise a premium name is refused. */
                     premium?: boolean;
                     /** @description Checks everything, and shows the price, without saving or buying anything. */
@@ -16688,7 +16704,7 @@ export interface operations {
                     kind: "restore";
                     /** @example dom_01jcqkz0000000000000000000 */
                     domain_id: string;
-                    max_price: components["schemas"]["MaxPrice"];
+                    max_price?: components["schemas"]["MaxPrice"];
                     /** @description Whether a premium price is accepted. Otherwise a premium name is refused. */
                     premium?: boolean;
                     /** @description Checks everything, and shows the price, without saving or buying anything. */
@@ -16719,7 +16735,7 @@ export interface operations {
                     requirements?: {
                         [key: string]: unknown;
                     };
-                    max_price: components["schemas"]["MaxPrice"];
+                    max_price?: components["schemas"]["MaxPrice"];
                     /** @description Whether a premium price is accepted. Otherwise a premium name is refused. */
                     premium?: boolean;
                     /** @description Checks everything, and shows the price, without saving or buying anything. */
@@ -16748,7 +16764,7 @@ export interface operations {
                     requirements?: {
                         [key: string]: unknown;
                     };
-                    max_price: components["schemas"]["MaxPrice"];
+                    max_price?: components["schemas"]["MaxPrice"];
                     /** @description Whether a premium price is accepted. Otherwise a premium name is refused. */
                     premium?: boolean;
                     /** @description Checks everything, and shows the price, without saving or buying anything. */

@@ -28,6 +28,7 @@ export const de: typeof en = {
   cancel: 'Abbrechen',
   change: 'Ändern',
   changedExternally: 'Extern geändert',
+  chooseZone: 'Zone wählen',
   chooseConnection: 'Verbindung wählen',
   clear: 'Leeren',
   close: 'Schließen',

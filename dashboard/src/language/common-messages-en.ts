@@ -27,6 +27,7 @@ export const en = {
   cancel: 'Cancel',
   change: 'Change',
   changedExternally: 'Changed externally',
+  chooseZone: 'Choose a zone',
   chooseConnection: 'Choose a connection',
   clear: 'Clear',
   close: 'Close',

@@ -41,6 +41,9 @@ const selectMonitors = async (page: Page) => {
   for (const name of ['Select Backup', 'Select Website']) await page.getByRole('checkbox', { name }).check()
 }
 
+const namesToBuy =
+  'kelp-shop.de+kelpworks.com+premium.com+a-rather-long-name-of-a-shop-for-seaweed-and-more.example'
+
 export const screens: readonly Screen[] = [
   { name: 'overview', path: '/' },
   { name: 'trend', path: '/?trend=dns.zones' },
@@ -98,6 +101,29 @@ export const screens: readonly Screen[] = [
   },
   { name: 'domain', path: ({ domain }) => `/domains/${domain}` },
   { name: 'domain-suspended', path: ({ heldDomain }) => `/domains/${heldDomain}` },
+  {
+    name: 'domain-buy',
+    path: ({ sandbox }) => `/domains/buy?registrar=${sandbox}&names=${namesToBuy}`,
+    act: press('Check names'),
+  },
+  {
+    name: 'domain-register',
+    path: ({ sandbox }) => `/domains/buy?registrar=${sandbox}&names=kelp-shop.de`,
+    act: press('Check names', 'Register kelp-shop.de'),
+  },
+  {
+    name: 'domain-transfer',
+    path: ({ sandbox }) => `/domains/buy?registrar=${sandbox}&names=kelpworks.com`,
+    act: press('Check names', 'Transfer kelpworks.com'),
+  },
+  { name: 'domain-renew', path: ({ domain }) => `/domains/${domain}`, act: press(/^Renew$/, 'Show price') },
+  {
+    name: 'domain-nameservers',
+    path: ({ domain }) => `/domains/${domain}`,
+    act: press('Change name servers'),
+  },
+  { name: 'domain-ds-records', path: ({ domain }) => `/domains/${domain}`, act: press('Change DS records') },
+  { name: 'domain-host', path: ({ domain }) => `/domains/${domain}`, act: press('Set a host') },
   { name: 'watched', path: '/domains/watched' },
   { name: 'watched-add', path: '/domains/watched?new=names' },
   { name: 'watched-domain', path: ({ watched }) => `/domains/watched/${watched}` },

@@ -5,6 +5,7 @@ import { domainsActivity } from './activity.ts'
 import { operationStates } from './operations/operation-texts.tsx'
 import { readDomainsOverview } from './overview.ts'
 import {
+  buyPage,
   contactPage,
   contactsPage,
   domainPage,
@@ -46,6 +47,7 @@ export const domainsArea: DashboardArea<'domains'> = {
   ],
   actions: [
     { label: 'addDomains', path: domainsPaths.newDomains, needs: 'domains.import' },
+    { label: 'buyDomains', path: domainsPaths.buy, needs: 'domains.check' },
     { label: 'watchNames', path: domainsPaths.watchNames, needs: 'domains.watched.bulk' },
     { label: 'newContact', path: domainsPaths.newContact, needs: 'domains.contacts.create' },
   ],
@@ -104,6 +106,12 @@ export const domainsArea: DashboardArea<'domains'> = {
       path: domainsPage.pattern,
       validateSearch: domainsPage.validateSearch,
       component: lazyRouteComponent(() => import('./list/domains-page.tsx'), 'DomainsPage'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: buyPage.pattern,
+      validateSearch: buyPage.validateSearch,
+      component: lazyRouteComponent(() => import('./operations/buy/buy-page.tsx'), 'BuyPage'),
     }),
     createRoute({
       getParentRoute: () => parent,

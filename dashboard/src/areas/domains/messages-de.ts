@@ -1,11 +1,17 @@
+import { settingMessages } from './domain/settings/messages-de.ts'
 import { scheduleMessages } from './list/schedule/messages-de.ts'
 import type { en } from './messages-en.ts'
+import { buyMessages } from './operations/buy/messages-de.ts'
 import { operationMessages } from './operations/messages-de.ts'
+import { orderMessages } from './operations/orders/messages-de.ts'
 import { watchedMessages } from './watched/messages-de.ts'
 
 export const de: typeof en = {
+  ...buyMessages,
   ...operationMessages,
   ...scheduleMessages,
+  ...orderMessages,
+  ...settingMessages,
   ...watchedMessages,
   text: 'Die Domains aller Ihrer Registrare, die mit Problemen zuerst.',
   registrars: 'Registrare',

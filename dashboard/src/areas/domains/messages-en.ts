@@ -1,10 +1,16 @@
+import { settingMessages } from './domain/settings/messages-en.ts'
 import { scheduleMessages } from './list/schedule/messages-en.ts'
+import { buyMessages } from './operations/buy/messages-en.ts'
 import { operationMessages } from './operations/messages-en.ts'
+import { orderMessages } from './operations/orders/messages-en.ts'
 import { watchedMessages } from './watched/messages-en.ts'
 
 export const en = {
+  ...buyMessages,
   ...operationMessages,
   ...scheduleMessages,
+  ...orderMessages,
+  ...settingMessages,
   ...watchedMessages,
   text: 'The domains of all your registrars, those with problems at the top.',
   registrars: 'Registrars',

@@ -17,6 +17,7 @@ export const domainsPage = pageAddress('/domains', {
   attention: text<'true'>(),
   new: text(),
 })
+export const buyPage = pageAddress('/domains/buy', { names: text(), registrar: text() })
 export const operationsPage = pageAddress('/domains/operations', {
   q: text(),
   state: text<OperationState>(),
@@ -45,6 +46,7 @@ export const domainsPaths = {
   contacts: contactsPage.to({}),
   newContact: contactsPage.to({}, { new: 'contact' }),
   contact: (contactId: string) => contactPage.to({ contactId }),
+  buy: buyPage.to({}),
   operations: operationsPage.to({}),
   operation: (operationId: string) => operationPage.to({ operationId }),
   watched: watchedPage.to({}),

@@ -69,7 +69,6 @@ export const de: typeof en = {
   noBindingsText: 'Binden Sie einen DNS-Eintrag, damit er immer die aktuelle Adresse hat.',
   record: 'Eintrag',
   hostInPrefix: 'Host {{id}} im Präfix',
-  chooseZone: 'Zone wählen',
   interfaceId: 'Host im Präfix',
   interfaceIdHelp: 'Der Hostteil seiner Adresse; leer für den Router selbst.',
   mac: 'Oder seine MAC-Adresse',

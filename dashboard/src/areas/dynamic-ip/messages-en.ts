@@ -64,7 +64,6 @@ export const en = {
   noBindingsText: 'Bind a DNS record to keep it up to date with this address.',
   record: 'Record',
   hostInPrefix: 'host {{id}} in the prefix',
-  chooseZone: 'Choose a zone',
   interfaceId: 'Host in the prefix',
   interfaceIdHelp: 'The host part of its address; leave empty for the router itself.',
   mac: 'Or its MAC address',

@@ -14,6 +14,8 @@ export type FormProps<V extends Record<string, unknown>, A> = {
   submit: string
   onDone: (result: A) => void
   onCancel?: (() => void) | undefined
+  /** “Cancel” by default. */
+  cancelLabel?: string | undefined
   children: ReactNode
   isDangerous?: boolean | undefined
   /** There is nothing to send yet. */
@@ -30,7 +32,7 @@ type SubmittedFormProps<V extends Record<string, unknown>, A> = FormProps<V, A> 
 }
 
 export function SubmittedForm<V extends Record<string, unknown>, A>(props: SubmittedFormProps<V, A>) {
-  const { form, submit: label, send, isPending, onDone, onCancel, beside, children } = props
+  const { form, submit: label, send, isPending, onDone, onCancel, cancelLabel, beside, children } = props
   const { isDangerous = false, isDisabled = false, isAlone = false } = props
   const { t } = useTranslation()
   const { fields, problem, show, clear } = useFormProblem(form)
@@ -59,7 +61,7 @@ export function SubmittedForm<V extends Record<string, unknown>, A>(props: Submi
           <Group gap="xs" flex={isAlone ? 1 : undefined}>
             {onCancel && (
               <Button variant="default" onClick={onCancel}>
-                {t('cancel')}
+                {cancelLabel ?? t('cancel')}
               </Button>
             )}
             <Button

@@ -52,6 +52,10 @@ export function Moment({ at }: { at: string }) {
 }
 
 /** With seconds, as the accessible name of one of many rows. */
+export function dateText(at: string, language: string): string {
+  return new Date(at).toLocaleDateString(language, { dateStyle: 'medium' })
+}
+
 export function momentText(at: string, language: string): string {
   return new Date(at).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'medium' })
 }

@@ -16,6 +16,7 @@ import {
   searchQuery,
   Timestamp,
 } from '#platform/http/operation/schema.ts'
+import { purchaseKinds } from '#providers/ports/registrar/purchases.ts'
 import { domainSettings } from '#providers/ports/registrar/registrar.ts'
 import {
   ZoneOption,
@@ -52,7 +53,7 @@ const FirewallCapabilities = Resource('FirewallCapabilities', {
   description_max: Type.Integer({ description: 'The maximum length of a rule’s description.' }),
 })
 
-const RegistrarCapabilities = Resource('RegistrarCapabilities', {
+export const RegistrarCapabilities = Resource('RegistrarCapabilities', {
   can_list: Type.Boolean({
     description: 'Whether it lists the domains of the account. Of others, domains are added by name.',
   }),
@@ -61,6 +62,22 @@ const RegistrarCapabilities = Resource('RegistrarCapabilities', {
   }),
   has_auth_codes: Type.Boolean(),
   nameservers_max: Type.Integer(),
+  ds_form: Nullable(
+    OneOf(['ds', 'dnskey'], {
+      description: 'Whether it takes DS records, or keys from which it makes them. Null: neither.',
+    }),
+  ),
+  purchases: Nullable(
+    Type.Object(
+      {
+        kinds: Type.Array(OneOf(purchaseKinds, { description: 'More may be added.' })),
+        years_max: Type.Integer({ description: 'How many years it sells at once.' }),
+        can_cancel_transfers: Type.Boolean(),
+        currencies: Type.Array(Type.String({ description: 'ISO 4217.' })),
+      },
+      { description: 'Null: it sells nothing through its API.' },
+    ),
+  ),
 })
 
 const Capabilities = Resource('Capabilities', {

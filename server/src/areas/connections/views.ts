@@ -1,7 +1,6 @@
 import type { DnsCapabilities } from '#providers/ports/dns.ts'
 import type { FirewallCapabilities } from '#providers/ports/firewalls.ts'
 import type { ProviderManifest } from '#providers/ports/provider.ts'
-import type { RegistrarCapabilities } from '#providers/ports/registrar/registrar.ts'
 import type { ZoneOption } from '#providers/ports/zone-options.ts'
 import type { ConnectionRow } from './store.ts'
 
@@ -43,20 +42,33 @@ export function providerView(manifest: ProviderManifest) {
   }
 }
 
-function capabilitiesView({ dns, firewalls, registrar }: ProviderManifest) {
+function capabilitiesView(manifest: ProviderManifest) {
+  const { dns, firewalls } = manifest
   return {
     dns: dns ? dnsView(dns) : null,
     firewalls: firewalls ? firewallsView(firewalls) : null,
-    registrar: registrar ? registrarView(registrar) : null,
+    registrar: registrarCapabilitiesView(manifest),
   }
 }
 
-function registrarView({ canListDomains, settings, hasAuthCodes, nameserversMax }: RegistrarCapabilities) {
+/** Null: the provider is no registrar. */
+export function registrarCapabilitiesView({ registrar, purchases }: ProviderManifest) {
+  if (!registrar) return null
+  const { canListDomains, settings, hasAuthCodes, nameserversMax, dsForm } = registrar
   return {
     can_list: canListDomains,
     settings,
     has_auth_codes: hasAuthCodes,
     nameservers_max: nameserversMax,
+    ds_form: dsForm ?? null,
+    purchases: purchases
+      ? {
+          kinds: purchases.kinds,
+          years_max: purchases.yearsMax,
+          can_cancel_transfers: purchases.canCancelTransfers,
+          currencies: purchases.currencies,
+        }
+      : null,
   }
 }
 

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '#api/api.ts'
 import { fieldErrorOf } from '#ui/form/field-errors.ts'
 import { RequestForm } from '#ui/form/request-form.tsx'
+import { dateText } from '#ui/format/time.tsx'
 import { SearchField } from '#ui/list/search-field.tsx'
 import { ProblemAlert } from '#ui/problem/problem-alert.tsx'
 
@@ -93,8 +94,7 @@ function Choices({ available, names, onChange }: ChoicesProps) {
   const textOf = ({ problem, expires_at }: Available) => {
     if (problem !== null) return problem
     if (expires_at === null) return undefined
-    const date = new Date(expires_at).toLocaleDateString(i18n.language, { dateStyle: 'medium' })
-    return t('expiresOn', { date })
+    return t('expiresOn', { date: dateText(expires_at, i18n.language) })
   }
   return (
     <>

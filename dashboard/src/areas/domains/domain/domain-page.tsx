@@ -1,5 +1,5 @@
 import { request } from '@holdfast/client'
-import { Alert, SimpleGrid } from '@mantine/core'
+import { Alert, Card } from '@mantine/core'
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -12,13 +12,17 @@ import { Page } from '#ui/page/page.tsx'
 import { usePageParams } from '#ui/page/page-address.ts'
 import { QueryResult } from '#ui/problem/query-result.tsx'
 import { RelatedPanel } from '#ui/related/related-panel.tsx'
+import { OperationInPlace, useOperationNow } from '../operations/operation-now.tsx'
+import { isPurchase } from '../operations/operation-texts.tsx'
 import { domainPage, domainsPaths } from '../paths.ts'
 import { SyncError } from '../registrars/sync-error.tsx'
 import { type Domain, DomainState, type DomainStatus, domainStates, statusTexts } from '../states.tsx'
 import { ChainPanel } from './chain/chain-panel.tsx'
 import { DomainDetails } from './domain-details.tsx'
-import { Nameservers } from './nameservers.tsx'
 import { Notes } from './notes.tsx'
+import { RenewDomain } from './orders/renew.tsx'
+import { RestoreDomain } from './orders/restore.tsx'
+import { SettingsPanel } from './settings/settings-panel.tsx'
 import { Statuses } from './statuses.tsx'
 
 export function DomainPage() {
@@ -34,6 +38,7 @@ function DomainView({ domain }: { domain: Domain }) {
   const { t } = useTranslation('domains')
   const may = useMay()
   const navigate = useNavigate()
+  const now = useOperationNow(domain.id)
   const { id, name, display_name, status, sync, connection_id } = domain
   const path = { domain_id: id }
   return (
@@ -44,24 +49,31 @@ function DomainView({ domain }: { domain: Domain }) {
       description={display_name === name ? undefined : name}
       crumbs={[{ label: t('domains'), path: domainsPaths.domains }]}
       actions={
-        may('domains.refresh') && (
-          <SendButton
-            label={t('refresh')}
-            leftSection={<IconRefresh size={16} />}
-            request={request('domains.refresh', { path })}
-            done={t('refreshStarted', { name: display_name })}
-          />
-        )
+        <>
+          <RestoreDomain domain={domain} now={now} />
+          <RenewDomain domain={domain} now={now} />
+          {may('domains.refresh') && (
+            <SendButton
+              label={t('refresh')}
+              leftSection={<IconRefresh size={16} />}
+              request={request('domains.refresh', { path })}
+              done={t('refreshStarted', { name: display_name })}
+            />
+          )}
+        </>
       }
     >
+      {now.operation && isPurchase(now.operation.kind) && (
+        <Card>
+          <OperationInPlace operation={now.operation} />
+        </Card>
+      )}
       <Status status={status} />
       <SyncError title={t('notRead')} error={sync.error} connectionId={connection_id} />
       <ChainPanel domain={domain} />
       <DomainDetails domain={domain} />
-      <SimpleGrid cols={{ base: 1, md: 2 }} verticalSpacing="md">
-        <Nameservers domain={domain} />
-        <Statuses domain={domain} />
-      </SimpleGrid>
+      <SettingsPanel domain={domain} now={now} />
+      <Statuses domain={domain} />
       <Notes domain={domain} />
       {may('domains.delete') && (
         <DeleteByName

@@ -1,6 +1,6 @@
 import { request } from '@holdfast/client'
 import { Button, Stack, Tabs } from '@mantine/core'
-import { IconListCheck, IconPlus } from '@tabler/icons-react'
+import { IconListCheck, IconPlus, IconShoppingCart } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useList } from '#api/api.ts'
@@ -62,6 +62,15 @@ export function DomainsPage() {
           >
             {t('operations')}
           </Button>
+          {may('domains.operations.create') && (
+            <Button
+              variant="default"
+              leftSection={<IconShoppingCart size={16} />}
+              renderRoot={(props) => <Link to={domainsPaths.buy} {...props} />}
+            >
+              {t('buyDomains')}
+            </Button>
+          )}
           {filters.tab === undefined && may('domains.export') && (
             <DownloadButton
               label={t('exportCsv')}

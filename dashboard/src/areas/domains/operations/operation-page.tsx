@@ -3,9 +3,7 @@ import { Anchor, Card, Code, Stack, Text, Timeline, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '#api/api.ts'
-import { useMay } from '#api/session.tsx'
 import { ActivityPanel } from '#areas/audit/index.ts'
-import { ConfirmButton } from '#ui/action/confirm-button.tsx'
 import { moneyText } from '#ui/format/money.ts'
 import { Ago, Moment } from '#ui/format/time.tsx'
 import { DetailsList } from '#ui/page/details-list.tsx'
@@ -15,6 +13,7 @@ import { QueryResult } from '#ui/problem/query-result.tsx'
 import { RelatedPanel } from '#ui/related/related-panel.tsx'
 import { domainsPaths, operationPage } from '../paths.ts'
 import { RegistrarLink } from '../registrars/registrar-link.tsx'
+import { CancelButton } from './cancel-button.tsx'
 import { OperationProgress } from './operation-progress.tsx'
 import {
   type DomainOperation,
@@ -57,23 +56,6 @@ function OperationView({ operation }: { operation: DomainOperation }) {
       <RelatedPanel subject={{ id }} />
       <ActivityPanel targetId={id} />
     </Page>
-  )
-}
-
-/** A change can be cancelled until it is sent, a transfer as long as the registrar allows it. */
-function CancelButton({ operation: { id, kind, state, steps } }: { operation: DomainOperation }) {
-  const { t } = useTranslation('domains')
-  const may = useMay()
-  const isTransfer = kind === 'transfer' && ['running', 'needs_user', 'blocked'].includes(state)
-  const isCancelling = steps.at(-1)?.step === 'cancelling'
-  if (!may('domains.operations.cancel') || isCancelling || !(state === 'queued' || isTransfer)) return null
-  return (
-    <ConfirmButton
-      label={t('cancelOperation')}
-      text={t(isTransfer ? 'cancelTransferText' : 'cancelOperationText')}
-      request={request('domains.operations.cancel', { path: { operation_id: id }, wait: 10 })}
-      isDangerous
-    />
   )
 }
 

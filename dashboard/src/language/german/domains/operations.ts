@@ -29,6 +29,7 @@ export const domainOperationSentences: Readonly<Record<string, string>> = {
   '{} expires on {}, not on {}. Nothing was renewed.':
     '{} läuft am {} ab, nicht am {}. Nichts wurde verlängert.',
   '{} sells nothing through its API.': '{} verkauft nichts über die API.',
+  'is required to buy': 'wird für einen Kauf benötigt',
   'is required by this registrar': 'wird von diesem Registrar verlangt',
   '{} sells at most {} years at once.': '{} verkauft höchstens {} Jahre auf einmal.',
   'The registrar does not sell this for {}.': 'Der Registrar verkauft das nicht für {}.',

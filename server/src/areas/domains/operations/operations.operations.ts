@@ -106,7 +106,8 @@ async function lookedUp(within: Lookup, providerClients: ProviderClients, body: 
   if (body.kind === 'set_contacts')
     return await requestedContacts(within, providerClients, body, { isPreview: body.dry_run === true })
   if (!isPurchaseKind(body.kind)) return null
-  return await requestedPurchase(within, providerClients, body as PurchaseInput)
+  const input = body as PurchaseInput
+  return await requestedPurchase(within, providerClients, input, { isDryRun: input.dry_run === true })
 }
 
 async function settingFor(context: Context, providerClients: ProviderClients, body: OperationInput) {

@@ -181,23 +181,21 @@ describe('a purchase', () => {
   it('is not made for more than the maximum price, a premium name or a dry run', async () => {
     const connection = await givenConnection()
     const register = { kind: 'register', connection_id: connection, years: 1 }
-    const dear = await operate({
-      ...register,
-      name: 'dear.com',
-      max_price: { amount: '9.89', currency: 'EUR' },
-    })
+    const little = { amount: '9.89', currency: 'EUR' }
+    const dear = await operate({ ...register, name: 'dear.com', max_price: little })
     expect(dear.body.errors).toMatchObject([{ pointer: '/max_price' }])
-    const foreign = await operate({
-      ...register,
-      name: 'dear.com',
-      max_price: { amount: '100', currency: 'USD' },
-    })
+    const dollars = { amount: '100', currency: 'USD' }
+    const foreign = await operate({ ...register, name: 'dear.com', max_price: dollars })
     expect(foreign.body.errors).toMatchObject([{ pointer: '/max_price/currency' }])
     const much = { amount: '5000', currency: 'EUR' }
     const premium = await operate({ ...register, name: 'premium.com', max_price: much })
     expect(premium.body.errors).toMatchObject([{ pointer: '/premium' }])
     const dry = await operate({ ...register, name: 'dry.com', max_price: maxPrice, dry_run: true }, 0)
     expect([dry.status, dry.body.price.amount]).toEqual([202, '9.90'])
+    const asked = await operate({ ...register, name: 'premium.com', premium: true, dry_run: true }, 0)
+    expect(asked.body).toMatchObject({ premium: true, price: { amount: '1250.00', currency: 'EUR' } })
+    const unlimited = await operate({ ...register, name: 'dry.com' })
+    expect(unlimited.body.errors).toEqual([{ pointer: '/max_price', message: 'is required to buy' }])
     expect((await service.request('GET', `${path}/${dry.body.id}`)).status).toBe(404)
     expect((await sandbox(connection)).orders).toEqual([])
     const bought = await operate({ ...register, name: 'premium.com', max_price: much, premium: true })

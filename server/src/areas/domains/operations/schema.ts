@@ -19,7 +19,10 @@ import { consequenceCodes } from './request/consequences.ts'
 const moneyFields = { amount: Amount, currency: Currency }
 export const Price = Resource('Price', moneyFields)
 
-const MaxPrice = InputObject(moneyFields, { title: 'MaxPrice' })
+const MaxPrice = Type.Optional({
+  ...InputObject(moneyFields, { title: 'MaxPrice' }),
+  description: 'Required, except for a dry run, which shows the price.',
+})
 const Years = Type.Integer({ minimum: 1, maximum: 10 })
 const HostName = Type.String({ minLength: 1, maxLength: 255 })
 const Addresses = Type.Array(Type.String({ maxLength: 45 }), {

@@ -80,7 +80,7 @@ export function registrarOperations(providerClients: ProviderClients): readonly 
       response: { status: 200, body: RegistrarPage, description: 'All of them, oldest first.' },
       async handle(context) {
         return listed({
-          data: await registrarViews(context, await selectRegistrars(context)),
+          data: await registrarViews(context, providerClients, await selectRegistrars(context)),
           next_cursor: null,
         })
       },
@@ -115,13 +115,16 @@ export function registrarOperations(providerClients: ProviderClients): readonly 
           },
         )
         await context.wake(listingWork)
-        return { body: await readRegistrarView(context, id) }
+        return { body: await readRegistrarView(context, providerClients, id) }
       },
       async settle(context, { params: { connection_id: id } }) {
         const registrar = await findRegistrar(context, id)
         // While it is being listed, it is not due.
         const isListed = registrar?.due_at != null && registrar.due_at > context.now
-        return { response: { body: await readRegistrarView(context, id) }, settled: isListed }
+        return {
+          response: { body: await readRegistrarView(context, providerClients, id) },
+          settled: isListed,
+        }
       },
     }),
   ]

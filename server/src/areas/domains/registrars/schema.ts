@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { RegistrarCapabilities } from '#areas/connections/index.ts'
 import {
   Id,
   InputObject,
@@ -18,6 +19,7 @@ export const Registrar = Resource('DomainRegistrar', {
   connection_id: Id('connection'),
   name: Type.String({ description: 'The name of the connection.' }),
   provider: Type.String(),
+  capabilities: Nullable(RegistrarCapabilities),
   adds_new: AddsNew,
   domain_count: Type.Integer({ description: 'The number of its domains in Holdfast.' }),
   listed_at: Nullable(

@@ -41,7 +41,8 @@ export function RemedyButton({ remedy }: { remedy: DomainRemedy }) {
     <ConfirmButton label={label} text={t('remedyText')} request={request} button={look}>
       <List size="sm">
         {Object.entries(body)
-          .filter(([name]) => name !== 'kind' && name !== 'domain_id')
+          // The label says what is switched on or off.
+          .filter(([name, value]) => name !== 'kind' && name !== 'domain_id' && typeof value !== 'boolean')
           .map(([name, value]) => (
             <List.Item key={name}>
               <Code style={{ overflowWrap: 'anywhere' }}>{textOf(value)}</Code>

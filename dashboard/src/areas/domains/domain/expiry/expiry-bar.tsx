@@ -1,6 +1,7 @@
 import { Progress, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Domain } from '#areas/domains/states.tsx'
+import { dateText } from '#ui/format/time.tsx'
 import { type Urgency, urgencyOf, yearShare } from './expiry.ts'
 
 const colors: Record<Urgency, string> = { none: 'kelp', soon: 'orange', urgent: 'red' }
@@ -10,7 +11,7 @@ export function ExpiryBar({ domain }: { domain: Domain }) {
   const { t, i18n } = useTranslation('domains')
   const { expires_at, days_left, status } = domain
   if (expires_at === null || days_left === null) return '–'
-  const date = new Date(expires_at).toLocaleDateString(i18n.language, { dateStyle: 'medium' })
+  const date = dateText(expires_at, i18n.language)
   return (
     <Stack gap={4} maw={200}>
       <div>

@@ -40,6 +40,8 @@ function requireComplete({ action, ids, filter, expected_count }: DomainBulk, is
   const faults = []
   if ((ids === undefined) === (filter === undefined))
     faults.push({ pointer: pointer('ids'), message: 'send either `ids` or `filter`' })
+  if (action.kind === 'renew' && !action.max_price && !isDryRun)
+    faults.push({ pointer: pointer('action', 'max_price'), message: 'is required to buy' })
   if (action.kind === 'renew' && filter !== undefined && expected_count === undefined && !isDryRun)
     faults.push({
       pointer: pointer('expected_count'),
@@ -153,11 +155,8 @@ async function lookedUp(
       { isPreview: isDryRun },
     )
   if (action.kind !== 'renew') return null
-  return await requestedPurchase(within, providerClients, {
-    ...action,
-    domain_id: id,
-    expires_at: expires_on,
-  })
+  const input = { ...action, domain_id: id, expires_at: expires_on }
+  return await requestedPurchase(within, providerClients, input, { isDryRun })
 }
 
 async function settingOf(

@@ -3,7 +3,11 @@ import { isAtMost, type Money } from '#kernel/domains/money.ts'
 import type { PriceQuestion, PurchasesProvider } from '#providers/ports/registrar/purchases.ts'
 
 /** What the user accepts. */
-export type PriceLimit = { maxPrice: Money; acceptsPremium: boolean }
+export type PriceLimit = {
+  /** Null: any price, for a dry run. */
+  maxPrice: Money | null
+  acceptsPremium: boolean
+}
 
 export type AskedPrice = { price: Money; isPremium: boolean }
 
@@ -28,7 +32,7 @@ export async function askPrice(
         '/premium',
       ),
     }
-  if (!isAtMost(asked.price, maxPrice))
+  if (maxPrice !== null && !isAtMost(asked.price, maxPrice))
     return {
       refusal: refused(
         'price_too_high',

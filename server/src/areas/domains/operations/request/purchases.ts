@@ -31,7 +31,10 @@ export async function requestedPurchase(
   within: Lookup,
   providerClients: ProviderClients,
   input: PurchaseInput,
+  { isDryRun }: { isDryRun: boolean },
 ): Promise<RequestedOperation> {
+  if (!input.max_price && !isDryRun)
+    throw invalidInput([{ pointer: '/max_price', message: 'is required to buy' }])
   const { connection, domain, name } = await target(within, providerClients, input)
   const { manifest } = connection
   requireSupported(manifest, input.kind)
@@ -146,7 +149,7 @@ async function acceptedPrice(
   input: PurchaseInput,
 ): Promise<AskedPrice> {
   const years = 'years' in input ? input.years : 1
-  const limit = { maxPrice: input.max_price, acceptsPremium: input.premium === true }
+  const limit = { maxPrice: input.max_price ?? null, acceptsPremium: input.premium === true }
   const asked = await askPrice(purchases, { kind: input.kind, name, years }, limit)
   if (!('refusal' in asked)) return asked
   const { pointer: at, message } = asked.refusal

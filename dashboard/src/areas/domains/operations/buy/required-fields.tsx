@@ -1,0 +1,80 @@
+import { Anchor, SimpleGrid, Text } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { ContactSelect } from '#areas/domains/contacts/contact-select.tsx'
+import { domainsPaths } from '#areas/domains/paths.ts'
+import type { MessageKey } from '#language/language.ts'
+import { fieldErrorOf } from '#ui/form/field-errors.ts'
+import { SchemaFields } from '#ui/schema-form/schema-fields.tsx'
+import type { JsonSchema } from '#ui/schema-form/schema-values.ts'
+import type { Requirements } from './answers.ts'
+
+const roles: Readonly<Record<string, MessageKey<'domains'>>> = {
+  registrant: 'roleRegistrant',
+  admin: 'roleAdmin',
+  tech: 'roleTech',
+  billing: 'roleBilling',
+}
+
+export type RequiredValues = {
+  contacts: Record<string, string | null>
+  requirements: Record<string, unknown>
+}
+
+type RequiredFieldsProps = {
+  // biome-ignore lint/suspicious/noExplicitAny: forms with other fields beside these
+  form: UseFormReturnType<any>
+  requirements: Requirements
+}
+
+/** What the registrar and the registry require: a contact for each role, and the fields of the TLD. */
+export function RequiredFields({ form, requirements }: RequiredFieldsProps) {
+  const { t } = useTranslation('domains')
+  const { contact_roles, schema, tld } = requirements
+  return (
+    <>
+      {contact_roles.length > 0 && (
+        <div>
+          <SimpleGrid cols={{ base: 1, xs: 2 }}>
+            {contact_roles.map((role) => (
+              <ContactSelect
+                key={role}
+                label={t(roles[role] ?? 'contact')}
+                placeholder={t('chooseContact')}
+                required
+                {...form.getInputProps(`contacts.${role}`)}
+                error={fieldErrorOf(form, `contacts.${role}`)}
+              />
+            ))}
+          </SimpleGrid>
+          <Text size="xs" c="dimmed" mt={4}>
+            {t('contactsSent')}{' '}
+            <Anchor
+              size="xs"
+              underline="always"
+              renderRoot={(props) => <Link to={domainsPaths.newContact} {...props} />}
+            >
+              {t('newContact')}
+            </Anchor>
+          </Text>
+        </div>
+      )}
+      {schema && (
+        <>
+          <Text size="sm" fw={600}>
+            {t('requirementsOf', { tld })}
+          </Text>
+          <SchemaFields schema={schema as JsonSchema} path="requirements" form={form} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** The chosen contacts, as they are sent. */
+export function chosenContacts(contacts: RequiredValues['contacts']): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(contacts).flatMap(([role, id]) => (id ? [[role, id] as const] : [])),
+  )
+}
