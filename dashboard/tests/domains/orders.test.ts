@@ -110,4 +110,19 @@ describeInBrowser('an order', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel operation' }).click()
     await page.getByText('Cancelled', { exact: true }).first().waitFor()
   })
+  test('restores a domain in redemption', async ({ dashboard: { service }, open }) => {
+    const { registrar, domain } = await givenSandboxDomain(service, 'deleted.example', {
+      statuses: ['redemptionPeriod', 'pendingDelete'],
+    })
+    const { page } = await open(`/domains/${domain}`)
+    expect(await page.getByRole('button', { name: 'Renew', exact: true }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Restore', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Show price' }).click()
+    await dialog.getByText('The registry restores the domain.').waitFor()
+    await dialog.getByRole('button', { name: 'Restore', exact: true }).click()
+    await page.getByText('Done', { exact: true }).first().waitFor()
+    const { body } = await service.request('GET', `/v1/connections/${registrar}/sandbox`)
+    expect(body.orders).toMatchObject([{ kind: 'restore', executed: true }])
+  })
 })

@@ -41,6 +41,11 @@ const selectMonitors = async (page: Page) => {
   for (const name of ['Select Backup', 'Select Website']) await page.getByRole('checkbox', { name }).check()
 }
 
+const selectDomains = async (page: Page) => {
+  for (const name of ['Select kelpworks.example', 'Select on-hold.example'])
+    await page.getByRole('checkbox', { name }).check()
+}
+
 const namesToBuy =
   'kelp-shop.de+kelpworks.com+premium.com+a-rather-long-name-of-a-shop-for-seaweed-and-more.example'
 
@@ -101,6 +106,16 @@ export const screens: readonly Screen[] = [
   },
   { name: 'domain', path: ({ domain }) => `/domains/${domain}` },
   { name: 'domain-suspended', path: ({ heldDomain }) => `/domains/${heldDomain}` },
+  { name: 'domains-bulk', path: '/domains', act: selectDomains },
+  {
+    name: 'domains-bulk-renew',
+    path: '/domains',
+    async act(page) {
+      await selectDomains(page)
+      await press(/^Renew$/, 'Show prices')(page)
+      await page.getByText(/domains? can be renewed/).waitFor()
+    },
+  },
   {
     name: 'domain-buy',
     path: ({ sandbox }) => `/domains/buy?registrar=${sandbox}&names=${namesToBuy}`,

@@ -1,4 +1,5 @@
 import { settingMessages } from './domain/settings/messages-de.ts'
+import { bulkMessages } from './list/bulk/messages-de.ts'
 import { scheduleMessages } from './list/schedule/messages-de.ts'
 import type { en } from './messages-en.ts'
 import { buyMessages } from './operations/buy/messages-de.ts'
@@ -7,6 +8,7 @@ import { orderMessages } from './operations/orders/messages-de.ts'
 import { watchedMessages } from './watched/messages-de.ts'
 
 export const de: typeof en = {
+  ...bulkMessages,
   ...buyMessages,
   ...operationMessages,
   ...scheduleMessages,
@@ -55,6 +57,7 @@ export const de: typeof en = {
   allDomainsText: 'Domains, die später beim Registrar erscheinen, werden automatisch hinzugefügt.',
   chosenDomains: 'Ausgewählte Domains',
   chosenDomainsText: 'Nur die Domains, die Sie auswählen.',
+  addByNameText: 'Dieser Registrar kann seine Domains nicht auflisten. Geben Sie die Namen ein.',
   addAll: 'Alle Domains hinzufügen',
   addCount_one: '{{count}} Domain hinzufügen',
   addCount_other: '{{count}} Domains hinzufügen',

@@ -1,4 +1,5 @@
 import { settingMessages } from './domain/settings/messages-en.ts'
+import { bulkMessages } from './list/bulk/messages-en.ts'
 import { scheduleMessages } from './list/schedule/messages-en.ts'
 import { buyMessages } from './operations/buy/messages-en.ts'
 import { operationMessages } from './operations/messages-en.ts'
@@ -6,6 +7,7 @@ import { orderMessages } from './operations/orders/messages-en.ts'
 import { watchedMessages } from './watched/messages-en.ts'
 
 export const en = {
+  ...bulkMessages,
   ...buyMessages,
   ...operationMessages,
   ...scheduleMessages,
@@ -53,6 +55,7 @@ export const en = {
   allDomainsText: 'Domains that appear at the registrar later are added automatically.',
   chosenDomains: 'Selected domains',
   chosenDomainsText: 'Only the domains that you select.',
+  addByNameText: 'This registrar cannot list its domains. Enter their names.',
   addAll: 'Add all domains',
   addCount_one: 'Add {{count}} domain',
   addCount_other: 'Add {{count}} domains',

@@ -4,8 +4,11 @@ import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useApiQuery } from '#api/api.ts'
 import { useMay } from '#api/session.tsx'
 import { RequestForm } from '#ui/form/request-form.tsx'
+import { QueryResult } from '#ui/problem/query-result.tsx'
+import { AddByName } from './add-by-name.tsx'
 import { ChooseDomains } from './choose-domains.tsx'
 import { RegistrarSelect } from './registrar-select.tsx'
 
@@ -16,7 +19,6 @@ export function AddDomains(props: AddDomainsProps) {
   const { t } = useTranslation('domains')
   const may = useMay()
   const [connectionId, setConnectionId] = useState<string | null>(null)
-  const [which, setWhich] = useState('all')
   if (!may('account.connections.list')) return <Text size="sm">{t('needAccountRead')}</Text>
   return (
     <Stack>
@@ -24,26 +26,42 @@ export function AddDomains(props: AddDomainsProps) {
         {t('addText')}
       </Text>
       <RegistrarSelect value={connectionId} onChange={setConnectionId} />
-      {connectionId && (
-        <>
-          <Radio.Group label={t('domains')} value={which} onChange={setWhich}>
-            <Stack gap="xs" mt={6}>
-              <Radio value="all" label={t('allDomains')} description={t('allDomainsText')} />
-              <Radio value="chosen" label={t('chosenDomains')} description={t('chosenDomainsText')} />
-            </Stack>
-          </Radio.Group>
-          {which === 'all' ? (
-            <FollowAll connectionId={connectionId} {...props} />
-          ) : (
-            <ChooseDomains key={connectionId} connectionId={connectionId} {...props} />
-          )}
-        </>
-      )}
+      {connectionId && <Ways key={connectionId} connectionId={connectionId} {...props} />}
     </Stack>
   )
 }
 
-function FollowAll({ connectionId, onDone, onCancel }: AddDomainsProps & { connectionId: string }) {
+type WaysProps = AddDomainsProps & { connectionId: string }
+
+/** All domains or selected ones; by name at a registrar that cannot list them. */
+function Ways(props: WaysProps) {
+  const { t } = useTranslation('domains')
+  const [which, setWhich] = useState('all')
+  const connection = useApiQuery(
+    request('account.connections.read', { path: { connection_id: props.connectionId } }),
+  )
+  return (
+    <QueryResult result={connection}>
+      {({ capabilities }) =>
+        capabilities.registrar?.can_list === false ? (
+          <AddByName {...props} />
+        ) : (
+          <>
+            <Radio.Group label={t('domains')} value={which} onChange={setWhich}>
+              <Stack gap="xs" mt={6}>
+                <Radio value="all" label={t('allDomains')} description={t('allDomainsText')} />
+                <Radio value="chosen" label={t('chosenDomains')} description={t('chosenDomainsText')} />
+              </Stack>
+            </Radio.Group>
+            {which === 'all' ? <FollowAll {...props} /> : <ChooseDomains {...props} />}
+          </>
+        )
+      }
+    </QueryResult>
+  )
+}
+
+function FollowAll({ connectionId, onDone, onCancel }: WaysProps) {
   const { t } = useTranslation('domains')
   const form = useForm({ initialValues: {} })
   return (

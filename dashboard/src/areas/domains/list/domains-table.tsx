@@ -5,13 +5,17 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useList } from '#api/api.ts'
+import { useMay } from '#api/session.tsx'
 import { labelTexts } from '#ui/format/labels.ts'
 import { type Column, ListTable } from '#ui/list/list-table.tsx'
+import { useRowSelection } from '#ui/list/row-selection.ts'
 import { useFilters } from '#ui/page/page-address.ts'
 import { ExpiryBar } from '../domain/expiry/expiry-bar.tsx'
 import { domainsPage, domainsPaths } from '../paths.ts'
 import { RegistrarLink } from '../registrars/registrar-link.tsx'
 import { type Domain, DomainState, Setting } from '../states.tsx'
+import { BulkBar } from './bulk/bulk-bar.tsx'
+import { bulkMax } from './bulk/bulk-target.ts'
 import { DomainFilters } from './domain-filters.tsx'
 import { ProblemCount } from './problem-count.tsx'
 
@@ -25,7 +29,10 @@ export function DomainsTable({ add, isListing }: DomainsTableProps) {
   const { t } = useTranslation('domains')
   const { filters } = useFilters(domainsPage)
   const { tab, new: dialog, ...set } = filters
-  const list = useList(request('domains.list', { query: { ...queryOf(set), sort: 'attention' } }), {
+  const query = queryOf(set)
+  const selection = useRowSelection<Domain>(query)
+  const mayChange = useMay()('domains.operations.bulk')
+  const list = useList(request('domains.list', { query: { ...query, sort: 'attention' } }), {
     everySeconds: isListing ? 2 : 30,
   })
   return (
@@ -37,6 +44,15 @@ export function DomainsTable({ add, isListing }: DomainsTableProps) {
         columns={useColumns()}
         keyOf={({ id }) => id}
         isFiltered={Object.keys(set).length > 0}
+        selection={
+          mayChange
+            ? {
+                selection,
+                nameOf: ({ display_name }) => display_name,
+                matching: { filter: query, count: null, countMax: bulkMax },
+              }
+            : undefined
+        }
         empty={{
           icon: IconWorldWww,
           title: isListing ? t('listing') : t('none'),
@@ -44,6 +60,7 @@ export function DomainsTable({ add, isListing }: DomainsTableProps) {
           action: add,
         }}
       />
+      <BulkBar selection={selection} />
     </Stack>
   )
 }

@@ -3,13 +3,13 @@ import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { fieldErrorOf } from '#ui/form/field-errors.ts'
 import { moneyText } from '#ui/format/money.ts'
-import { filledIn, formValue, type JsonSchema } from '#ui/schema-form/schema-values.ts'
+import { filledIn, type JsonSchema } from '#ui/schema-form/schema-values.ts'
 import type { DomainOperation } from '../operation-texts.tsx'
 import { namesOf } from '../orders/lines.ts'
 import { NameserversField } from '../orders/nameservers-field.tsx'
 import { type Order, OrderForm } from '../orders/order-form.tsx'
 import type { Chosen } from './choose-button.tsx'
-import { chosenContacts, RequiredFields, type RequiredValues } from './required-fields.tsx'
+import { chosenContacts, emptyRequirements, RequiredFields, type RequiredValues } from './required-fields.tsx'
 
 type RegisterFormProps = Chosen & { onDone: (operation: DomainOperation) => void; onCancel: () => void }
 
@@ -31,7 +31,7 @@ export function RegisterForm({ answer, requirements, onDone, onCancel }: Registe
     initialValues: {
       years: 1,
       contacts: Object.fromEntries(requirements.contact_roles.map((role) => [role, null])),
-      requirements: schema ? formValue(schema, undefined) : {},
+      requirements: emptyRequirements(schema),
       nameservers: '',
       auto_renew: true,
       privacy: true,

@@ -7,7 +7,7 @@ import { domainsPaths } from '#areas/domains/paths.ts'
 import type { MessageKey } from '#language/language.ts'
 import { fieldErrorOf } from '#ui/form/field-errors.ts'
 import { SchemaFields } from '#ui/schema-form/schema-fields.tsx'
-import type { JsonSchema } from '#ui/schema-form/schema-values.ts'
+import { formValue, type JsonSchema } from '#ui/schema-form/schema-values.ts'
 import type { Requirements } from './answers.ts'
 
 const roles: Readonly<Record<string, MessageKey<'domains'>>> = {
@@ -77,4 +77,14 @@ export function chosenContacts(contacts: RequiredValues['contacts']): Record<str
   return Object.fromEntries(
     Object.entries(contacts).flatMap(([role, id]) => (id ? [[role, id] as const] : [])),
   )
+}
+
+/** Nothing is preselected: what is chosen here is a declaration to the registry. */
+export function emptyRequirements(schema: JsonSchema | null): RequiredValues['requirements'] {
+  if (!schema) return {}
+  const chosen = Object.entries(schema.properties ?? {}).filter(([, member]) => member.enum)
+  return {
+    ...formValue(schema, undefined),
+    ...Object.fromEntries(chosen.map(([name, member]) => [name, member.default ?? null])),
+  }
 }

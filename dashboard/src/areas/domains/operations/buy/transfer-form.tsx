@@ -5,12 +5,12 @@ import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '#api/api.ts'
 import { dateText } from '#ui/format/time.tsx'
-import { filledIn, formValue, type JsonSchema } from '#ui/schema-form/schema-values.ts'
+import { filledIn, type JsonSchema } from '#ui/schema-form/schema-values.ts'
 import type { DomainOperation } from '../operation-texts.tsx'
 import { OrderForm } from '../orders/order-form.tsx'
 import type { Answer } from './answers.ts'
 import type { Chosen } from './choose-button.tsx'
-import { chosenContacts, RequiredFields, type RequiredValues } from './required-fields.tsx'
+import { chosenContacts, emptyRequirements, RequiredFields, type RequiredValues } from './required-fields.tsx'
 
 type TransferFormProps = Chosen & { onDone: (operation: DomainOperation) => void; onCancel: () => void }
 
@@ -24,7 +24,7 @@ export function TransferForm({ answer, requirements, onDone, onCancel }: Transfe
     initialValues: {
       auth_code: '',
       contacts: Object.fromEntries(requirements.contact_roles.map((role) => [role, null])),
-      requirements: schema ? formValue(schema, undefined) : {},
+      requirements: emptyRequirements(schema),
     },
   })
   const { connection_id, connection_name, name, display_name } = answer
