@@ -8894,8 +8894,10 @@ export interface components {
             tld: string;
             /** @enum {string} */
             kind: "register" | "transfer";
-            /** @description The roles for which a contact is required. */
+            /** @description The roles that contacts can be given for. */
             contact_roles: string[];
+            /** @description Whether a contact is required for each of them. Otherwise the registrar has default contacts. */
+            contacts_required: boolean;
             schema: {
                 [key: string]: unknown;
             } | null;

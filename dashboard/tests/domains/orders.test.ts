@@ -51,6 +51,19 @@ describeInBrowser('an order', () => {
     open,
   }) => {
     const { registrar } = await givenSandboxDomain(service, 'other.example')
+    await service.request('POST', '/v1/contacts', {
+      body: {
+        name: 'Office',
+        first_name: 'Ada',
+        last_name: 'Lovelace',
+        street: ['1 Example Street'],
+        city: 'Berlin',
+        postal_code: '10115',
+        country: 'DE',
+        phone: '+4930123456',
+        email: 'ada@example.com',
+      },
+    })
     await service.request('POST', '/v1/dns/zones', {
       body: { name: 'shop.de', connection_id: registrar },
       headers: { prefer: 'wait=20' },
@@ -67,6 +80,8 @@ describeInBrowser('an order', () => {
     await page.getByRole('button', { name: 'Register shop.de' }).click()
 
     const dialog = page.getByRole('dialog')
+    await dialog.getByRole('combobox', { name: 'Owner' }).click()
+    await page.getByRole('option', { name: 'Office' }).click()
     await dialog.getByRole('combobox', { name: 'Intended use' }).click()
     await page.getByRole('option', { name: 'business' }).click()
     await dialog.getByRole('combobox', { name: 'Zone in Holdfast' }).click()

@@ -7,7 +7,7 @@ import { OrderForm } from '#areas/domains/operations/orders/order-form.tsx'
 import { useRegistrarCapabilities } from '#areas/domains/registrars/capabilities.ts'
 import { EditModal } from '#ui/dialog/edit-modal.tsx'
 import { dateText } from '#ui/format/time.tsx'
-import type { SettingProps } from '../settings/settings-panel.tsx'
+import type { SettingProps } from '../settings/setting-props.ts'
 
 /** Registries accept a registration of at most ten years. */
 const yearsMax = 10

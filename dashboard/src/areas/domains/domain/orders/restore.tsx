@@ -6,7 +6,7 @@ import { useMay } from '#api/session.tsx'
 import { OrderForm } from '#areas/domains/operations/orders/order-form.tsx'
 import { useRegistrarCapabilities } from '#areas/domains/registrars/capabilities.ts'
 import { EditModal } from '#ui/dialog/edit-modal.tsx'
-import type { SettingProps } from '../settings/settings-panel.tsx'
+import type { SettingProps } from '../settings/setting-props.ts'
 
 /** For a domain in redemption, if its registrar restores domains through its API. */
 export function RestoreDomain(props: SettingProps) {

@@ -8,7 +8,7 @@ import { useRegistrarCapabilities } from '#areas/domains/registrars/capabilities
 import { EditModal } from '#ui/dialog/edit-modal.tsx'
 import { fieldErrorOf } from '#ui/form/field-errors.ts'
 import { RequestForm } from '#ui/form/request-form.tsx'
-import type { SettingProps } from './settings-panel.tsx'
+import type { SettingProps } from './setting-props.ts'
 
 export function ChangeDsRecords(props: SettingProps) {
   const { t } = useTranslation('domains')

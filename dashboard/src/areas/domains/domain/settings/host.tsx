@@ -7,7 +7,7 @@ import { namesOf } from '#areas/domains/operations/orders/lines.ts'
 import { EditModal } from '#ui/dialog/edit-modal.tsx'
 import { fieldErrorOf } from '#ui/form/field-errors.ts'
 import { RequestForm } from '#ui/form/request-form.tsx'
-import type { SettingProps } from './settings-panel.tsx'
+import type { SettingProps } from './setting-props.ts'
 
 export function ChangeHost(props: SettingProps) {
   const { t } = useTranslation('domains')

@@ -8,7 +8,7 @@ import { NameserversField } from '#areas/domains/operations/orders/nameservers-f
 import { EditModal } from '#ui/dialog/edit-modal.tsx'
 import { fieldErrorOf } from '#ui/form/field-errors.ts'
 import { RequestForm } from '#ui/form/request-form.tsx'
-import type { SettingProps } from './settings-panel.tsx'
+import type { SettingProps } from './setting-props.ts'
 
 export function ChangeNameservers(props: SettingProps) {
   const { t } = useTranslation('domains')

@@ -1,7 +1,7 @@
 import { Card, Divider, Group, Stack, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '#api/session.tsx'
-import { OperationInPlace, type OperationNow } from '#areas/domains/operations/operation-now.tsx'
+import { OperationInPlace } from '#areas/domains/operations/operation-now.tsx'
 import { isPurchase } from '#areas/domains/operations/operation-texts.tsx'
 import { type DomainSetting, useRegistrarCapabilities } from '#areas/domains/registrars/capabilities.ts'
 import { type Domain, Setting } from '#areas/domains/states.tsx'
@@ -11,10 +11,9 @@ import { AuthCode } from './auth-code.tsx'
 import { ChangeDsRecords } from './ds-records.tsx'
 import { ChangeHost } from './host.tsx'
 import { ChangeNameservers } from './nameservers.tsx'
+import type { SettingProps } from './setting-props.ts'
 import { type Access, SettingRow } from './setting-row.tsx'
 import { type Switched, SwitchSetting } from './switch-setting.tsx'
-
-export type SettingProps = { domain: Domain; now: OperationNow }
 
 /** The settings of a domain at its registrar. Each change is an operation, whose progress is shown here. */
 export function SettingsPanel({ domain, now }: SettingProps) {

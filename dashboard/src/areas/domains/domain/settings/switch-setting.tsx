@@ -5,7 +5,7 @@ import type { MessageKey } from '#language/language.ts'
 import { ConfirmButton } from '#ui/action/confirm-button.tsx'
 import { moneyText } from '#ui/format/money.ts'
 import { dateText } from '#ui/format/time.tsx'
-import type { SettingProps } from './settings-panel.tsx'
+import type { SettingProps } from './setting-props.ts'
 
 export type Switched = 'auto_renew' | 'locked' | 'privacy'
 

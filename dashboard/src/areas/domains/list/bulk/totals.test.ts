@@ -8,6 +8,7 @@ const item = (id: string, price: { amount: string; currency: string } | null, ou
   outcome: outcome as 'changed',
   operation_id: null,
   price,
+  consequences: [],
   problem: null,
 })
 

@@ -24,6 +24,7 @@ export const buyMessages: typeof en = {
   roleTech: 'Technischer Kontakt',
   roleBilling: 'Rechnungskontakt',
   chooseContact: 'Kontakt wählen',
+  defaultContact: 'Standard des Registrars',
   contactsSent: 'Der Registrar erhält die Daten dieser Kontakte.',
   requirementsOf: 'Für .{{tld}} erforderlich',
   nameserversOfRegistrar: 'Einer pro Zeile. Leer: die des Registrars.',

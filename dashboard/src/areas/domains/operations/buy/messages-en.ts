@@ -21,6 +21,7 @@ export const buyMessages = {
   roleTech: 'Technical contact',
   roleBilling: 'Billing contact',
   chooseContact: 'Choose a contact',
+  defaultContact: 'Default of the registrar',
   contactsSent: 'The registrar gets the data of these contacts.',
   requirementsOf: 'Required for .{{tld}}',
   nameserversOfRegistrar: 'One in each line. Empty: those of the registrar.',

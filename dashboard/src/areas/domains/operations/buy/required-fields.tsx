@@ -31,7 +31,13 @@ type RequiredFieldsProps = {
 /** What the registrar and the registry require: a contact for each role, and the fields of the TLD. */
 export function RequiredFields({ form, requirements }: RequiredFieldsProps) {
   const { t } = useTranslation('domains')
-  const { contact_roles, schema, tld } = requirements
+  const { contact_roles, contacts_required, schema, tld } = requirements
+  const choose = (role: string, id: string | null) => {
+    form.setFieldValue(`contacts.${role}`, id)
+    if (role !== 'registrant' || !contacts_required) return
+    const { contacts } = form.getValues() as RequiredValues
+    for (const other of contact_roles) if (!contacts[other]) form.setFieldValue(`contacts.${other}`, id)
+  }
   return (
     <>
       {contact_roles.length > 0 && (
@@ -41,9 +47,11 @@ export function RequiredFields({ form, requirements }: RequiredFieldsProps) {
               <ContactSelect
                 key={role}
                 label={t(roles[role] ?? 'contact')}
-                placeholder={t('chooseContact')}
-                required
+                placeholder={t(contacts_required ? 'chooseContact' : 'defaultContact')}
+                required={contacts_required}
+                clearable={!contacts_required}
                 {...form.getInputProps(`contacts.${role}`)}
+                onChange={(id) => choose(role, id)}
                 error={fieldErrorOf(form, `contacts.${role}`)}
               />
             ))}

@@ -7,7 +7,7 @@ import { fieldErrorOf } from '#ui/form/field-errors.ts'
 import { RequestForm } from '#ui/form/request-form.tsx'
 import { moneyText } from '#ui/format/money.ts'
 import type { DomainOperation } from '../operation-texts.tsx'
-import type { Offer } from './order-form.tsx'
+import type { Offer } from './order.ts'
 
 type ConfirmOrderProps = {
   offer: Offer

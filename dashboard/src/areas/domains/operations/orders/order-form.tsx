@@ -2,21 +2,14 @@
  * An order in two steps: its fields, and a confirmation with the price and the consequences. The price is asked with a
  * dry run when the person presses the button, never again by a reload. What is confirmed is exactly what was checked.
  */
-import { type BodyOf, request } from '@holdfast/client'
+import { request } from '@holdfast/client'
 import type { UseFormReturnType } from '@mantine/form'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RequestForm } from '#ui/form/request-form.tsx'
 import type { DomainOperation } from '../operation-texts.tsx'
 import { ConfirmOrder } from './confirm-order.tsx'
-
-export type Order = Extract<
-  BodyOf<'domains.operations.create'>,
-  { kind: 'register' | 'renew' | 'transfer' | 'restore' }
->
-export type Price = NonNullable<DomainOperation['price']>
-/** The order, and what the registrar said about it. */
-export type Offer = { order: Order; price: Price; isPremium: boolean; displayName: string }
+import type { Offer, Order } from './order.ts'
 
 type OrderFormProps<V extends Record<string, unknown>> = {
   form: UseFormReturnType<V>

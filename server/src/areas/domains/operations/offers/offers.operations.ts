@@ -45,13 +45,20 @@ export function offerOperations(providerClients: ProviderClients): readonly Oper
         const { manifest } = connection
         try {
           const schema = await readRequirements(connection, { tld: tld.toLowerCase(), kind })
-          return { schema, contactRoles: manifest.contacts?.roles ?? [] }
+          return { schema, contacts: manifest.contacts }
         } catch (error) {
           throw providerProblem(error, manifest.name)
         }
       },
-      async handle(_context, { query: { tld, kind } }, { schema, contactRoles }) {
-        return { body: { tld: tld.toLowerCase(), kind, contact_roles: contactRoles, schema } }
+      async handle(_context, { query: { tld, kind } }, { schema, contacts }) {
+        const body = {
+          tld: tld.toLowerCase(),
+          kind,
+          contact_roles: contacts?.roles ?? [],
+          contacts_required: contacts !== undefined && !contacts.hasDefaultContacts,
+          schema,
+        }
+        return { body }
       },
     }),
     operation({

@@ -46,7 +46,11 @@ export const RequirementsQuery = InputObject({
 export const Requirements = Resource('DomainRequirements', {
   tld: Type.String(),
   kind: OneOf(['register', 'transfer']),
-  contact_roles: Type.Array(Type.String(), { description: 'The roles for which a contact is required.' }),
+  contact_roles: Type.Array(Type.String(), { description: 'The roles that contacts can be given for.' }),
+  contacts_required: Type.Boolean({
+    description:
+      'Whether a contact is required for each of them. Otherwise the registrar has default contacts.',
+  }),
   schema: Nullable(
     Type.Object(
       {},
