@@ -43,6 +43,10 @@ export const connectionsActivity: AreaActivity = {
       en: ['removed', 'remove', 'a domain directly in sandbox {{target}}'],
       de: ['eine Domain direkt in der Sandbox {{target}}', 'entfernt', 'entfernen'],
     },
+    'account.sandbox.contacts.put': {
+      en: ['changed', 'change', 'contacts of a domain directly in sandbox {{target}}'],
+      de: ['Kontakte einer Domain direkt in der Sandbox {{target}}', 'geändert', 'ändern'],
+    },
     'account.sandbox.advance': {
       en: ['let', 'let', 'days pass in sandbox {{target}}'],
       de: ['in der Sandbox {{target}} Tage', 'vergehen lassen', 'vergehen lassen'],

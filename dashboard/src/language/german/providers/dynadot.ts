@@ -19,6 +19,4 @@ export const dynadotSentences: Catalogue = {
   '{} is a premium name, which was not shown.': '{} ist ein Premium-Name, was nicht angezeigt wurde.',
   'The price is now {} {}: more than was shown.': 'Der Preis ist jetzt {} {}: mehr als angezeigt.',
   '{} expires at another time: {}.': '{} läuft zu einer anderen Zeit ab: {}.',
-  '{} is registered, but its settings could not be made: {}':
-    '{} ist registriert, aber die Einstellungen ließen sich nicht vornehmen: {}',
 }

@@ -18,5 +18,7 @@ export const vendorApiSentences: Catalogue = {
   '{} expires at another time: {}.': '{} läuft zu einer anderen Zeit ab: {}.',
   '{} has accepted the change and not made it yet.':
     '{} hat die Änderung angenommen und noch nicht ausgeführt.',
+  '{} is registered, but its settings could not be made: {}':
+    '{} ist registriert, aber die Einstellungen ließen sich nicht vornehmen: {}',
   '{} ({}).': '{} ({}).',
 }

@@ -28,6 +28,4 @@ export const porkbunSentences: Catalogue = {
   'Porkbun restores domains only on its website.':
     'Porkbun stellt Domains nur auf seiner Website wieder her.',
   'Porkbun cancels transfers only on its website.': 'Porkbun bricht Transfers nur auf seiner Website ab.',
-  '{} is registered, but its settings could not be made: {}':
-    '{} ist registriert, aber die Einstellungen ließen sich nicht vornehmen: {}',
 }
