@@ -25,7 +25,7 @@ const withoutSearch: Readonly<Record<string, string>> = {
   'related.list': 'what it is about is one resource, name or address, and kind',
   'domains.watched.observations.list': 'what was observed of one name, in the order of time',
   'domains.registrars.list': 'a row for each registrar, all at once',
-  'domains.contacts.domains.list': 'the domains of one contact, all at once',
+  'domains.contacts.domains.list': 'the domains of one contact',
   'domains.zones_without_domain.list': 'the few that are left, all at once',
   'incidents.entries.list': 'the timeline of one incident',
   'heartbeats.pings.list': 'signal, run_id, since and until',
