@@ -7,12 +7,14 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** Files that take long for their size, with the longest first. */
 const long = [
   'dashboard/tests/screens.test.ts',
+  'dashboard/tests/navigation.test.ts',
   'server/tests/operator/start.test.ts',
   'server/tests/operator/operator.test.ts',
   'server/tests/faults/hanging-database.test.ts',
   'server/tests/faults/one-clock.test.ts',
   'server/tests/operator/backup.test.ts',
   'server/tests/operator/documentation.test.ts',
+  'server/src/kernel/domains/watch/advance.property.test.ts',
   'server/proof/ping-kills.test.ts',
   'server/proof/kill-loop.test.ts',
   'server/tests/dynamic-ip-load.test.ts',
@@ -28,6 +30,8 @@ const long = [
   'server/tests/faults/dead-worker.test.ts',
   'server/src/areas/domains/operations/purchases-under-failure.test.ts',
   'server/src/areas/domains/operations/operations.test.ts',
+  'server/src/areas/dynamic-ip/firewall-bindings/update-rules.test.ts',
+  'server/src/areas/domains/watched/lifecycles.test.ts',
   'server/src/providers/rfc2136/conformance.test.ts',
   'server/src/areas/dns/records/list/search.test.ts',
 ]
