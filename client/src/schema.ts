@@ -2397,6 +2397,102 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/domains/operations/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Request several domain operations
+         * @description Operations of any kind, such as registrations of several names or transfers with an auth code each. Each is queued or refused separately. `dry_run=true` returns the same, with the prices, without saving or buying anything. For one change of many domains, use `POST /v1/domains/operations/bulk`.
+         *
+         *     Requires the permission `domains.write`.
+         *
+         *     Counts as 10 requests.
+         */
+        post: operations["domains.operations.batch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/domains/operations/bulk-cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel domain operations in bulk
+         * @description Each is cancelled or refused separately, as by `POST …/{operation_id}/cancel`.
+         *
+         *     Requires the permission `domains.write`.
+         *
+         *     Counts as 5 requests.
+         */
+        post: operations["domains.operations.bulk_cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/domains/{domain_id}/auth-code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get the auth code of a domain
+         * @description The code with which the domain can be transferred to another registrar. It is read at the registrar, shown once and not stored. A locked domain has to be unlocked first.
+         *
+         *     Requires the permission `domains.write`.
+         *
+         *     Counts as 10 requests.
+         */
+        post: operations["domains.auth_code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/domains/auth-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get the auth codes of several domains
+         * @description Each as by `POST /v1/domains/{domain_id}/auth-code`, or why it cannot be shown.
+         *
+         *     Requires the permission `domains.write`.
+         *
+         *     Counts as 50 requests.
+         */
+        post: operations["domains.auth_codes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/domains/check": {
         parameters: {
             query?: never;
@@ -2439,30 +2535,6 @@ export interface paths {
         get: operations["domains.requirements.read"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/domains/{domain_id}/auth-code": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Get the auth code of a domain
-         * @description The code with which the domain can be transferred to another registrar. It is read at the registrar, shown once and not stored. A locked domain has to be unlocked first.
-         *
-         *     Requires the permission `domains.write`.
-         *
-         *     Counts as 10 requests.
-         */
-        post: operations["domains.auth_code"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8802,11 +8874,17 @@ export interface components {
                 };
                 /** @description Whether the consequences of a change of owner are accepted. A dry run lists them. Otherwise such a change is refused. */
                 registrant_change?: boolean;
+            } | {
+                /** @constant */
+                kind: "restore";
+                max_price?: components["schemas"]["MaxPrice"];
+                /** @description Whether a premium price is accepted. Otherwise a premium name is refused. */
+                premium?: boolean;
             };
             /** @description The domains. Either `ids` or `filter` is required. */
             ids?: string[];
             filter?: components["schemas"]["DomainFilter"];
-            /** @description How many domains the filter has to match, such as `matched` of a dry run. If it matches another number, nothing is changed and the response is 409. Required to renew by filter. */
+            /** @description How many domains the filter has to match, such as `matched` of a dry run. If it matches another number, nothing is changed and the response is 409. Required to renew or restore by filter. */
             expected_count?: number;
         };
         /** DomainBulkProblem */
@@ -8814,6 +8892,11 @@ export interface components {
             /** @description As in error responses. */
             code: string;
             detail: string;
+            /** @description Each error, with a pointer into what was sent for this item. */
+            errors: {
+                pointer: string;
+                message: string;
+            }[];
         };
         /** DomainBulkItem */
         DomainBulkItem: {
@@ -8848,6 +8931,235 @@ export interface components {
             unchanged: number;
             failed: number;
             items: components["schemas"]["DomainBulkItem"][];
+        };
+        /** DomainOperationBatch */
+        DomainOperationBatch: {
+            /** @description Each as in `POST /v1/domains/operations`, and at most one on each domain. */
+            operations: ({
+                /** @constant */
+                kind: "set_auto_renew";
+                auto_renew: boolean;
+                /** @example dom_01jcqkz0000000000000000000 */
+                domain_id: string;
+            } | {
+                /** @constant */
+                kind: "set_lock";
+                locked: boolean;
+                /** @example dom_01jcqkz0000000000000000000 */
+                domain_id: string;
+            } | {
+                /** @constant */
+                kind: "set_privacy";
+                privacy: boolean;
+                /** @example dom_01jcqkz0000000000000000000 */
+                domain_id: string;
+            } | {
+                /** @constant */
+                kind: "set_nameservers";
+                nameservers: string[];
+                /** @example dom_01jcqkz0000000000000000000 */
+                domain_id: string;
+            } | {
+                /** @constant */
+                kind: "set_ds_records";
+                /** @example dom_01jcqkz0000000000000000000 */
+                domain_id: string;
+                /** @description As in zone files. None makes the domain insecure. */
+                ds_records?: string[];
+                /** @description Keys as in zone files, from which the DS records are made. Either this or `ds_records`. */
+                dnskeys?: string[];
+            } | {
+                /** @constant */
+                kind: "set_host";
+                /** @example dom_01jcqkz0000000000000000000 */
+                domain_id: string;
+                host: string;
+                /** @description IPv4 and IPv6 addresses. None removes the host. */
+                addresses: string[];
+            } | {
+                /** @constant */
+                kind: "renew";
+                years: number;
+                /** @example dom_01jcqkz0000000000000000000 */
+                domain_id: string;
+                /**
+                 * Format: date
+                 * @description The present expiry date. With another one nothing is renewed, and the response is 409.
+                 */
+                expires_at: string;
+                max_price?: components["schemas"]["MaxPrice"];
+                /** @description Whether a premium price is accepted. Otherwise a premium name is refused. */
+                premium?: boolean;
+                /** @description Checks everything, and shows the price, without saving or buying anything. */
+                dry_run?: boolean;
+            } | {
+                /** @constant */
+                kind: "restore";
+                /** @example dom_01jcqkz0000000000000000000 */
+                domain_id: string;
+                max_price?: components["schemas"]["MaxPrice"];
+                /** @description Whether a premium price is accepted. Otherwise a premium name is refused. */
+                premium?: boolean;
+                /** @description Checks everything, and shows the price, without saving or buying anything. */
+                dry_run?: boolean;
+            } | {
+                /** @constant */
+                kind: "register";
+                /** @example conn_01jcqkz0000000000000000000 */
+                connection_id: string;
+                /** @example example.com */
+                name: string;
+                years: number;
+                /** @description The contact of each role. The registrar’s capabilities list the roles that it requires. */
+                contacts?: {
+                    /** @example con_01jcqkz0000000000000000000 */
+                    registrant?: string;
+                    /** @example con_01jcqkz0000000000000000000 */
+                    admin?: string;
+                    /** @example con_01jcqkz0000000000000000000 */
+                    tech?: string;
+                    /** @example con_01jcqkz0000000000000000000 */
+                    billing?: string;
+                };
+                nameservers?: string[];
+                privacy?: boolean;
+                auto_renew?: boolean;
+                /** @description Values for the schema of `GET /v1/domains/requirements`. */
+                requirements?: {
+                    [key: string]: unknown;
+                };
+                max_price?: components["schemas"]["MaxPrice"];
+                /** @description Whether a premium price is accepted. Otherwise a premium name is refused. */
+                premium?: boolean;
+                /** @description Checks everything, and shows the price, without saving or buying anything. */
+                dry_run?: boolean;
+            } | {
+                /** @constant */
+                kind: "transfer";
+                /** @example conn_01jcqkz0000000000000000000 */
+                connection_id: string;
+                /** @example example.com */
+                name: string;
+                /** @description From the present registrar. Encrypted, and deleted when the operation ends. */
+                auth_code: string;
+                /** @description The contact of each role. The registrar’s capabilities list the roles that it requires. */
+                contacts?: {
+                    /** @example con_01jcqkz0000000000000000000 */
+                    registrant?: string;
+                    /** @example con_01jcqkz0000000000000000000 */
+                    admin?: string;
+                    /** @example con_01jcqkz0000000000000000000 */
+                    tech?: string;
+                    /** @example con_01jcqkz0000000000000000000 */
+                    billing?: string;
+                };
+                /** @description Values for the schema of `GET /v1/domains/requirements`. */
+                requirements?: {
+                    [key: string]: unknown;
+                };
+                max_price?: components["schemas"]["MaxPrice"];
+                /** @description Whether a premium price is accepted. Otherwise a premium name is refused. */
+                premium?: boolean;
+                /** @description Checks everything, and shows the price, without saving or buying anything. */
+                dry_run?: boolean;
+            } | {
+                /** @constant */
+                kind: "set_contacts";
+                /** @description The contact of each role. The contacts of other roles stay. */
+                contacts: {
+                    /** @example con_01jcqkz0000000000000000000 */
+                    registrant?: string;
+                    /** @example con_01jcqkz0000000000000000000 */
+                    admin?: string;
+                    /** @example con_01jcqkz0000000000000000000 */
+                    tech?: string;
+                    /** @example con_01jcqkz0000000000000000000 */
+                    billing?: string;
+                };
+                /** @description Whether the consequences of a change of owner are accepted. A dry run lists them. Otherwise such a change is refused. */
+                registrant_change?: boolean;
+                /** @example dom_01jcqkz0000000000000000000 */
+                domain_id: string;
+                /** @description Checks everything, and shows the price, without saving or buying anything. */
+                dry_run?: boolean;
+            } | {
+                /** @constant */
+                kind: "resend_verification";
+                /** @example dom_01jcqkz0000000000000000000 */
+                domain_id: string;
+            })[];
+        };
+        /** DomainOperationBatchItem */
+        DomainOperationBatchItem: {
+            /** @enum {string} */
+            outcome: "queued" | "failed";
+            operation: components["schemas"]["DomainOperation"] | null;
+            problem: components["schemas"]["DomainBulkProblem"] | null;
+        };
+        /** DomainOperationBatchResult */
+        DomainOperationBatchResult: {
+            dry_run: boolean;
+            queued: number;
+            failed: number;
+            /** @description In the order of the request. */
+            items: components["schemas"]["DomainOperationBatchItem"][];
+        };
+        /** DomainOperationBulkCancel */
+        DomainOperationBulkCancel: {
+            ids: string[];
+        };
+        /** DomainOperationCancelItem */
+        DomainOperationCancelItem: {
+            /** @example dop_01jcqkz0000000000000000000 */
+            id: string;
+            /** @description The domain. Null: there is no such operation. */
+            name: string | null;
+            /**
+             * @description `cancelling`: the registrar is asked to cancel the transfer.
+             * @enum {string}
+             */
+            outcome: "cancelled" | "cancelling" | "failed";
+            problem: components["schemas"]["DomainBulkProblem"] | null;
+        };
+        /** DomainOperationBulkCancelResult */
+        DomainOperationBulkCancelResult: {
+            /** @description Including those that are being cancelled. */
+            cancelled: number;
+            failed: number;
+            items: components["schemas"]["DomainOperationCancelItem"][];
+        };
+        /** DomainAuthCode */
+        DomainAuthCode: {
+            /** @description Shown only in this response, and never stored. */
+            auth_code: string;
+            /**
+             * Format: date-time
+             * @description Most registrars refuse transfers until then. Null: not known to be on hold.
+             */
+            transfer_hold_until: string | null;
+        };
+        /** DomainAuthCodesInput */
+        DomainAuthCodesInput: {
+            ids: string[];
+        };
+        /** DomainAuthCodesItem */
+        DomainAuthCodesItem: {
+            /** @example dom_01jcqkz0000000000000000000 */
+            id: string;
+            /** @description Null: there is no such domain. */
+            name: string | null;
+            /** @description Shown only in this response, and never stored. */
+            auth_code: string | null;
+            /**
+             * Format: date-time
+             * @description Most registrars refuse transfers until then. Null: not known to be on hold.
+             */
+            transfer_hold_until: string | null;
+            problem: components["schemas"]["DomainBulkProblem"] | null;
+        };
+        /** DomainAuthCodes */
+        DomainAuthCodes: {
+            data: components["schemas"]["DomainAuthCodesItem"][];
         };
         /** DomainCheckInput */
         DomainCheckInput: {
@@ -8901,16 +9213,6 @@ export interface components {
             schema: {
                 [key: string]: unknown;
             } | null;
-        };
-        /** DomainAuthCode */
-        DomainAuthCode: {
-            /** @description Shown only in this response, and never stored. */
-            auth_code: string;
-            /**
-             * Format: date-time
-             * @description Most registrars refuse transfers until then. Null: not known to be on hold.
-             */
-            transfer_hold_until: string | null;
         };
         /** WatchedDomainInput */
         WatchedDomainInput: {
@@ -16934,6 +17236,160 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    "domains.operations.batch": {
+        parameters: {
+            query?: {
+                /** @description Returns what would be queued, and every error, without saving anything. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DomainOperationBatch"];
+            };
+        };
+        responses: {
+            /** @description The outcome of each operation, also if some or all failed. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DomainOperationBatchResult"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "domains.operations.bulk_cancel": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DomainOperationBulkCancel"];
+            };
+        };
+        responses: {
+            /** @description The outcome of each operation. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DomainOperationBulkCancelResult"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "domains.auth_code": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                domain_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The code. Everyone who has it can take the domain. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DomainAuthCode"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "domains.auth_codes": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DomainAuthCodesInput"];
+            };
+        };
+        responses: {
+            /** @description The codes. Everyone who has one can take its domain. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DomainAuthCodes"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
     "domains.check": {
         parameters: {
             query?: never;
@@ -17001,43 +17457,6 @@ export interface operations {
             };
             401: components["responses"]["Problem"];
             403: components["responses"]["Problem"];
-            422: components["responses"]["Problem"];
-            429: components["responses"]["Problem"];
-            500: components["responses"]["Problem"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "domains.auth_code": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
-                "Holdfast-Account"?: components["parameters"]["Account"];
-                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                domain_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The code. Everyone who has it can take the domain. */
-            200: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DomainAuthCode"];
-                };
-            };
-            401: components["responses"]["Problem"];
-            403: components["responses"]["Problem"];
-            404: components["responses"]["Problem"];
-            409: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];

@@ -137,6 +137,17 @@ export const sampleInputs: { readonly [K in OperationId]?: SampleInput<K> } = {
     query: { dry_run: true },
     body: { action: { kind: 'set_lock', locked: true }, ids: [id('dom')] },
   },
+  'domains.operations.batch': {
+    query: { dry_run: true },
+    body: {
+      operations: [
+        { kind: 'register', connection_id: id('conn'), name: 'example.com', years: 1 },
+        { kind: 'register', connection_id: id('conn'), name: 'example.net', years: 1 },
+      ],
+    },
+  },
+  'domains.operations.bulk_cancel': { body: { ids: [id('dop')] } },
+  'domains.auth_codes': { body: { ids: [id('dom')] } },
   'domains.check': { body: { names: ['example.com'], connection_id: id('conn') } },
   'domains.requirements.read': { query: { connection_id: id('conn'), tld: 'de', kind: 'register' } },
   'domains.registrars.put': { body: { adds_new: true }, wait: 10 },

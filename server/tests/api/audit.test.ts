@@ -187,6 +187,9 @@ const withOtherEntries: Readonly<Record<string, string>> = {
   'domains.import': 'Is about the connection; each domain has an entry of its own: domains.test.ts.',
   'domains.watched.bulk': 'Has one entry for each name, named for what was done: watched.test.ts.',
   'domains.operations.bulk': 'Has one entry for each operation: operations.test.ts.',
+  'domains.operations.batch': 'Has one entry for each operation: batch.test.ts.',
+  'domains.operations.bulk_cancel': 'Has one entry for each operation: batch.test.ts.',
+  'domains.auth_codes': 'Has one entry for each domain: batch.test.ts.',
   'monitors.bulk': 'Has one entry for each monitor, named for what was done to it: bulk.test.ts.',
 }
 

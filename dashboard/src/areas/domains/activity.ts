@@ -73,6 +73,18 @@ export const domainsActivity: AreaActivity = {
       en: ['requested', 'request', 'operations on several domains'],
       de: ['Vorgänge für mehrere Domains', 'beauftragt', 'beauftragen'],
     },
+    'domains.operations.batch': {
+      en: ['requested', 'request', 'several domain operations'],
+      de: ['mehrere Domain-Vorgänge', 'beauftragt', 'beauftragen'],
+    },
+    'domains.operations.bulk_cancel': {
+      en: ['cancelled', 'cancel', 'several domain operations'],
+      de: ['mehrere Domain-Vorgänge', 'abgebrochen', 'abbrechen'],
+    },
+    'domains.auth_codes': {
+      en: ['read', 'read', 'the auth codes of several domains'],
+      de: ['die Auth-Codes mehrerer Domains', 'gelesen', 'lesen'],
+    },
     'domains.operations.cancel': {
       en: ['cancelled', 'cancel', 'an operation on domain {{target}}'],
       de: ['einen Vorgang für die Domain {{target}}', 'abgebrochen', 'abbrechen'],

@@ -29,6 +29,8 @@ import { costOperations } from './costs/costs.operations.ts'
 import { domainKind, failingDomain } from './domain/domain-kind.ts'
 import { domainOperations } from './domain/domains.operations.ts'
 import { domainEventTypes } from './events/event-types.ts'
+import { authCodeOperations } from './operations/auth-codes/auth-codes.operations.ts'
+import { operationBatchOperations } from './operations/bulk/batch.operations.ts'
 import { domainBulkOperations } from './operations/bulk/bulk.operations.ts'
 import { failingOperation } from './operations/engine/ending.ts'
 import { operationWork } from './operations/engine/names.ts'
@@ -113,6 +115,8 @@ export const domainsArea: Area<Dependencies> = {
         zonesWithoutDomainOperation,
         ...domainOperationOperations(dependencies.providerClients),
         ...domainBulkOperations(dependencies.providerClients),
+        ...operationBatchOperations(dependencies.providerClients),
+        ...authCodeOperations(dependencies.providerClients),
         ...offerOperations(dependencies.providerClients),
         ...watchedOperations,
       ],

@@ -3,17 +3,12 @@ import type { Context } from '#platform/context.ts'
 import { found, listed } from '#platform/http/answer/answer.ts'
 import {
   DryRun,
-  type Lookup,
   type Operation,
   type OperationResponse,
   operation,
 } from '#platform/http/operation/operation.ts'
-import { isPurchaseKind } from './kinds.ts'
 import { cancelOperation, queueOperation } from './queue-operation.ts'
-import { requestedContacts } from './request/contacts.ts'
-import { type PurchaseInput, requestedPurchase } from './request/purchases.ts'
-import type { SettingInput } from './request/setting-values.ts'
-import { requestedSetting } from './request/settings.ts'
+import { prepareOperation } from './request/prepare.ts'
 import {
   DomainOperation,
   DomainOperationPage,
@@ -57,12 +52,12 @@ export function domainOperationOperations(providerClients: ProviderClients): rea
         body: DomainOperation,
         description: 'The operation, which is queued. With `dry_run` it is not saved.',
       },
-      lookup: (within, { body }) => lookedUp(within, providerClients, body),
+      lookup: (within, { body }) =>
+        prepareOperation(within, providerClients, body, { isDryRun: isDryRun(body) }),
       async handle(context, { body }, prepared) {
-        const requested = prepared ?? (await settingFor(context, providerClients, body))
-        const queued = await queueOperation(context, requested)
+        const queued = await queueOperation(context, await prepared(context))
         const response = accepted(queued)
-        if ('dry_run' in body && body.dry_run) throw new DryRun({ body: response.body })
+        if (isDryRun(body)) throw new DryRun({ body: response.body })
         return response
       },
       settle: (context, _, { body }) => settled(context, body.id),
@@ -101,17 +96,8 @@ export function domainOperationOperations(providerClients: ProviderClients): rea
   ]
 }
 
-/** Null for a kind that is validated without the registrar. */
-async function lookedUp(within: Lookup, providerClients: ProviderClients, body: OperationInput) {
-  if (body.kind === 'set_contacts')
-    return await requestedContacts(within, providerClients, body, { isPreview: body.dry_run === true })
-  if (!isPurchaseKind(body.kind)) return null
-  const input = body as PurchaseInput
-  return await requestedPurchase(within, providerClients, input, { isDryRun: input.dry_run === true })
-}
-
-async function settingFor(context: Context, providerClients: ProviderClients, body: OperationInput) {
-  return await requestedSetting(context, providerClients, body as SettingInput)
+function isDryRun(body: OperationInput): boolean {
+  return 'dry_run' in body && body.dry_run === true
 }
 
 function accepted(queued: OperationRow): OperationResponse {

@@ -59,8 +59,8 @@ function kind<const K extends string>(name: K) {
   return { kind: Type.Literal(name) }
 }
 
-/** The settings of a domain, and its renewal, without the domain: for one or for many. */
-const settings = {
+/** What is done to a domain, without the domain: for one or for many. */
+const actions = {
   set_auto_renew: { ...kind('set_auto_renew'), auto_renew: Type.Boolean() },
   set_lock: { ...kind('set_lock'), locked: Type.Boolean() },
   set_privacy: { ...kind('set_privacy'), privacy: Type.Boolean() },
@@ -79,22 +79,24 @@ const settings = {
     ),
   },
   renew: { ...kind('renew'), years: Years },
+  restore: kind('restore'),
 }
 
 export const bulkInputs = [
-  InputObject(settings.set_auto_renew),
-  InputObject(settings.set_lock),
-  InputObject(settings.set_privacy),
-  InputObject(settings.set_nameservers),
-  InputObject({ ...settings.renew, max_price: MaxPrice, premium: Type.Optional(Premium) }),
-  InputObject(settings.set_contacts),
+  InputObject(actions.set_auto_renew),
+  InputObject(actions.set_lock),
+  InputObject(actions.set_privacy),
+  InputObject(actions.set_nameservers),
+  InputObject({ ...actions.renew, max_price: MaxPrice, premium: Type.Optional(Premium) }),
+  InputObject(actions.set_contacts),
+  InputObject({ ...actions.restore, max_price: MaxPrice, premium: Type.Optional(Premium) }),
 ] as const
 
 const inputs = [
-  InputObject({ ...settings.set_auto_renew, ...domainId }),
-  InputObject({ ...settings.set_lock, ...domainId }),
-  InputObject({ ...settings.set_privacy, ...domainId }),
-  InputObject({ ...settings.set_nameservers, ...domainId }),
+  InputObject({ ...actions.set_auto_renew, ...domainId }),
+  InputObject({ ...actions.set_lock, ...domainId }),
+  InputObject({ ...actions.set_privacy, ...domainId }),
+  InputObject({ ...actions.set_nameservers, ...domainId }),
   InputObject({
     ...kind('set_ds_records'),
     ...domainId,
@@ -114,7 +116,7 @@ const inputs = [
   }),
   InputObject({ ...kind('set_host'), ...domainId, host: HostName, addresses: Addresses }),
   InputObject({
-    ...settings.renew,
+    ...actions.renew,
     ...domainId,
     expires_at: Type.String({
       format: 'date',
@@ -122,7 +124,7 @@ const inputs = [
     }),
     ...purchase,
   }),
-  InputObject({ ...kind('restore'), ...domainId, ...purchase }),
+  InputObject({ ...actions.restore, ...domainId, ...purchase }),
   InputObject({
     ...kind('register'),
     connection_id: Id('connection'),
@@ -148,7 +150,7 @@ const inputs = [
     requirements: Type.Optional(Requirements),
     ...purchase,
   }),
-  InputObject({ ...settings.set_contacts, ...domainId, dry_run: Type.Optional(DryRunField) }),
+  InputObject({ ...actions.set_contacts, ...domainId, dry_run: Type.Optional(DryRunField) }),
   InputObject({ ...kind('resend_verification'), ...domainId }),
 ] as const
 

@@ -1,31 +1,22 @@
 /** Queues an operation for each of many domains. Each is queued or refused separately. */
-import type { ProviderClients } from '#areas/connections/index.ts'
 import { listDomains } from '#areas/domains/store/domain-list.ts'
 import { selectDomainsById } from '#areas/domains/store/domains.ts'
 import type { DomainRow } from '#areas/domains/store/tables.ts'
 import { invalidInput, notFound, Problem, pointer } from '#kernel/problem.ts'
-import { type Context, withCaller } from '#platform/context.ts'
+import type { Context } from '#platform/context.ts'
 import type { Lookup } from '#platform/http/operation/operation.ts'
 import { createSemaphore } from '#platform/work/semaphore.ts'
-import { queueOperation } from '../queue-operation.ts'
-import { requestedContacts } from '../request/contacts.ts'
-import { requestedPurchase } from '../request/purchases.ts'
-import type { RequestedOperation } from '../request/requested.ts'
-import { requestedSetting } from '../request/settings.ts'
-import type { OperationRow } from '../store/operations.ts'
+import type { OperationInput } from '../schema.ts'
 import { operationView } from '../view.ts'
+import { atOnce, type BulkOptions, bulkProblem, queueOne } from './queue-one.ts'
 import { type BulkAction, bulkMax, type DomainBulk, type DomainBulkItem } from './schema.ts'
 
-type Options = { isDryRun: boolean; providerClients: ProviderClients }
 type Target = { id: string; domain: DomainRow | null }
-
-/** Transactions and questions to registrars at once: few enough that other requests get connections, too. */
-const atOnce = 4
 
 export async function operateMany(
   within: Lookup,
   input: DomainBulk,
-  options: Options,
+  options: BulkOptions,
 ): Promise<DomainBulkItem[]> {
   requireComplete(input, options.isDryRun)
   const targets = await within.act((context) => selectTargets(context, input))
@@ -40,12 +31,13 @@ function requireComplete({ action, ids, filter, expected_count }: DomainBulk, is
   const faults = []
   if ((ids === undefined) === (filter === undefined))
     faults.push({ pointer: pointer('ids'), message: 'send either `ids` or `filter`' })
-  if (action.kind === 'renew' && !action.max_price && !isDryRun)
+  const isPurchase = action.kind === 'renew' || action.kind === 'restore'
+  if (isPurchase && !action.max_price && !isDryRun)
     faults.push({ pointer: pointer('action', 'max_price'), message: 'is required to buy' })
-  if (action.kind === 'renew' && filter !== undefined && expected_count === undefined && !isDryRun)
+  if (isPurchase && filter !== undefined && expected_count === undefined && !isDryRun)
     faults.push({
       pointer: pointer('expected_count'),
-      message: 'is required to renew by filter: send `matched` of a dry run',
+      message: 'is required to buy by filter: send `matched` of a dry run',
     })
   if (faults.length > 0) throw invalidInput(faults)
 }
@@ -83,14 +75,11 @@ async function selectTargets(context: Context, input: DomainBulk): Promise<Targe
   return matching.map((domain) => ({ id: domain.id, domain }))
 }
 
-/** Rolls back the transaction of an item that is not to be saved. */
-class RolledBack extends Error {}
-
 async function operateOne(
   within: Lookup,
   { id, domain }: Target,
   action: BulkAction,
-  { isDryRun, providerClients }: Options,
+  options: BulkOptions,
 ): Promise<DomainBulkItem> {
   const item = {
     id,
@@ -100,31 +89,25 @@ async function operateOne(
     consequences: [],
     problem: null,
   }
-  let queued: OperationRow | null = null
-  try {
-    if (domain === null) throw notFound('domain')
-    if (isAsRequested(domain, action)) return { ...item, outcome: 'unchanged' }
-    const prepared = await lookedUp(within, domain, action, { isDryRun, providerClients })
-    await within.act(async (context) => {
-      const one = withCaller(context, { ...within.caller, action: 'domains.operations.create' })
-      const requested = prepared ?? (await settingOf(one, providerClients, domain, action))
-      queued = await queueOperation(one, requested)
-      if (isDryRun) throw new RolledBack('Nothing is saved')
-    })
-  } catch (error) {
-    if (error instanceof Problem)
-      return { ...item, outcome: 'failed', problem: { code: error.code, detail: error.message } }
-    if (!(error instanceof RolledBack)) throw error
-  }
-  // Assigned in the transaction, which the compiler does not follow.
-  const row = queued as OperationRow | null
+  if (domain === null) return { ...item, outcome: 'failed', problem: bulkProblem(notFound('domain')) }
+  if (isAsRequested(domain, action)) return { ...item, outcome: 'unchanged' }
+  const queued = await queueOne(within, operationOf(domain, action), options)
+  if ('problem' in queued) return { ...item, outcome: 'failed', problem: queued.problem }
+  const { id: operationId, price, consequences } = operationView(queued.operation)
   return {
     ...item,
     outcome: 'changed',
-    operation_id: isDryRun ? null : (row?.id ?? null),
-    price: row?.price ?? null,
-    consequences: row ? operationView(row).consequences : [],
+    operation_id: options.isDryRun ? null : operationId,
+    price,
+    consequences,
   }
+}
+
+/** The expiry date is the one that Holdfast shows: a registrar that has another one refuses the renewal. */
+function operationOf({ id, expires_on }: DomainRow, action: BulkAction): OperationInput {
+  return action.kind === 'renew'
+    ? { ...action, domain_id: id, expires_at: expires_on }
+    : { ...action, domain_id: id }
 }
 
 function isAsRequested(domain: DomainRow, action: BulkAction): boolean {
@@ -138,34 +121,4 @@ function isAsRequested(domain: DomainRow, action: BulkAction): boolean {
     default:
       return false
   }
-}
-
-/** The expiry date is the one that Holdfast shows: a registrar that has another one refuses the renewal. */
-async function lookedUp(
-  within: Lookup,
-  { id, expires_on }: DomainRow,
-  action: BulkAction,
-  { isDryRun, providerClients }: Options,
-): Promise<RequestedOperation | null> {
-  if (action.kind === 'set_contacts')
-    return await requestedContacts(
-      within,
-      providerClients,
-      { ...action, domain_id: id },
-      { isPreview: isDryRun },
-    )
-  if (action.kind !== 'renew') return null
-  const input = { ...action, domain_id: id, expires_at: expires_on }
-  return await requestedPurchase(within, providerClients, input, { isDryRun })
-}
-
-async function settingOf(
-  context: Context,
-  providerClients: ProviderClients,
-  { id }: DomainRow,
-  action: BulkAction,
-): Promise<RequestedOperation> {
-  if (action.kind === 'renew' || action.kind === 'set_contacts')
-    throw new TypeError(`${action.kind} is no setting`)
-  return await requestedSetting(context, providerClients, { ...action, domain_id: id })
 }

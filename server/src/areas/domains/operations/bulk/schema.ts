@@ -31,7 +31,7 @@ export const DomainBulk = InputObject(
         minimum: 0,
         maximum: bulkMax,
         description:
-          'How many domains the filter has to match, such as `matched` of a dry run. If it matches another number, nothing is changed and the response is 409. Required to renew by filter.',
+          'How many domains the filter has to match, such as `matched` of a dry run. If it matches another number, nothing is changed and the response is 409. Required to renew or restore by filter.',
       }),
     ),
   },
@@ -45,6 +45,15 @@ export const DomainBulkQuery = InputObject({
   ),
 })
 
+export const BulkProblem = Resource('DomainBulkProblem', {
+  code: Type.String({ description: 'As in error responses.' }),
+  detail: Type.String(),
+  errors: Type.Array(Type.Object({ pointer: Type.String(), message: Type.String() }), {
+    description: 'Each error, with a pointer into what was sent for this item.',
+  }),
+})
+export type BulkProblem = Static<typeof BulkProblem>
+
 export const DomainBulkItem = Resource('DomainBulkItem', {
   id: Id('domain'),
   name: Nullable(Type.String({ description: 'Null: there is no such domain.' })),
@@ -54,12 +63,7 @@ export const DomainBulkItem = Resource('DomainBulkItem', {
   operation_id: Nullable(Id('domain_operation')),
   price: Nullable(Type.Object({ amount: Type.String(), currency: Type.String() })),
   consequences: Type.Array(Consequence),
-  problem: Nullable(
-    Resource('DomainBulkProblem', {
-      code: Type.String({ description: 'As in error responses.' }),
-      detail: Type.String(),
-    }),
-  ),
+  problem: Nullable(BulkProblem),
 })
 export type DomainBulkItem = Static<typeof DomainBulkItem>
 

@@ -61,14 +61,3 @@ export const Requirements = Resource('DomainRequirements', {
     ),
   ),
 })
-
-export const AuthCode = Resource('DomainAuthCode', {
-  auth_code: Type.String({ description: 'Shown only in this response, and never stored.' }),
-  transfer_hold_until: Nullable(
-    Type.Unsafe<Date>({
-      type: 'string',
-      format: 'date-time',
-      description: 'Most registrars refuse transfers until then. Null: not known to be on hold.',
-    }),
-  ),
-})
