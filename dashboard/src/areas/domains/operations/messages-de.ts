@@ -57,4 +57,9 @@ export const operationMessages: typeof en = {
   cancelOperationText: 'An den Registrar wurde noch nichts gesendet. Dort ändert sich also nichts.',
   cancelTransferText:
     'Holdfast bittet den Registrar, den Transfer abzubrechen. Ob das noch geht, hängt von der Registry ab. Die Domain bleibt dann beim bisherigen Registrar.',
+  cancelOperations_one: '{{count}} Vorgang abbrechen',
+  cancelOperations_other: '{{count}} Vorgänge abbrechen',
+  cancelSeveral: 'Vorgänge abbrechen',
+  cancelSeveralText:
+    'Was noch nicht gesendet ist, wird nicht gesendet. Bei Transfers wird der Registrar gebeten, sie abzubrechen. Andere gesendete Vorgänge laufen weiter.',
 }

@@ -55,4 +55,9 @@ export const operationMessages = {
   cancelOperationText: 'It was not sent to the registrar yet, so nothing changes there.',
   cancelTransferText:
     'Holdfast asks the registrar to cancel the transfer. Whether it still can depends on the registry. The domain then stays at its present registrar.',
+  cancelOperations_one: 'Cancel {{count}} operation',
+  cancelOperations_other: 'Cancel {{count}} operations',
+  cancelSeveral: 'Cancel operations',
+  cancelSeveralText:
+    'What was not sent yet is not sent. Of transfers, the registrar is asked to cancel them. Other operations that were sent continue.',
 }

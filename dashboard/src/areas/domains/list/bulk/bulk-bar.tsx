@@ -1,5 +1,5 @@
 import { request } from '@holdfast/client'
-import { ActionBar, Button, Group, Menu, Text } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import { IconCalendarPlus, IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,9 +8,11 @@ import { operationText } from '#areas/domains/operations/operation-texts.tsx'
 import type { Domain } from '#areas/domains/states.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import type { RowSelection } from '#ui/list/row-selection.ts'
+import { SelectionBar } from '#ui/list/selection-bar.tsx'
 import { showProblem } from '#ui/problem/show-problem.ts'
+import { AuthCodes } from './auth-codes.tsx'
 import { BulkConfirm } from './bulk-confirm.tsx'
-import { BulkFields } from './bulk-fields.tsx'
+import { type AskedAction, BulkFields } from './bulk-fields.tsx'
 import { BulkOutcome } from './bulk-outcome.tsx'
 import { type BulkAction, type BulkResult, bulkTarget } from './bulk-target.ts'
 
@@ -21,13 +23,20 @@ const switches: readonly BulkAction[] = [
   { kind: 'set_lock', locked: false },
 ]
 
+const titles = {
+  renew: 'renewDomains',
+  restore: 'restoreDomains',
+  set_nameservers: 'changeNameservers',
+} as const
+
 type Preview = { action: BulkAction; result: BulkResult }
 
 /** Actions for the selected domains. What they would do, and what that costs, is shown before it is sent. */
 export function BulkBar({ selection }: { selection: RowSelection<Domain> }) {
   const { t } = useTranslation('domains')
   const send = useSend<'domains.operations.bulk'>()
-  const [asked, setAsked] = useState<'renew' | 'set_nameservers' | null>(null)
+  const [asked, setAsked] = useState<AskedAction | null>(null)
+  const [isShowingCodes, setIsShowingCodes] = useState(false)
   const [preview, setPreview] = useState<Preview | null>(null)
   const [result, setResult] = useState<BulkResult | null>(null)
   const target = bulkTarget(selection)
@@ -46,41 +55,39 @@ export function BulkBar({ selection }: { selection: RowSelection<Domain> }) {
   const textOf = (action: BulkAction) => operationText({ kind: action.kind, parameters: action }, t)
   return (
     <>
-      <ActionBar
-        aria-label={t('actions')}
-        withinPortal={false}
-        opened={isAny && asked === null && preview === null && result === null}
-        onClose={selection.clear}
+      <SelectionBar
+        isOpen={isAny && asked === null && preview === null && result === null && !isShowingCodes}
+        text={selection.filter === null ? t('selected', { count }) : t('allSelected')}
+        onClear={selection.clear}
       >
-        <Group gap="xs">
-          <Text size="sm" fw={600} mx="xs" role="status">
-            {selection.filter === null ? t('selected', { count }) : t('allSelected')}
-          </Text>
-          <Button leftSection={<IconCalendarPlus size={16} />} onClick={() => setAsked('renew')}>
-            {t('renew')}
-          </Button>
-          <Menu>
-            <Menu.Target>
-              <Button variant="default" loading={send.isPending} rightSection={<IconChevronDown size={14} />}>
-                {t('change')}
-              </Button>
-            </Menu.Target>
-            <Menu.Dropdown>
-              {switches.map((action) => (
-                <Menu.Item key={JSON.stringify(action)} onClick={() => tryOut(action)}>
-                  {textOf(action)}
-                </Menu.Item>
-              ))}
-              <Menu.Item onClick={() => setAsked('set_nameservers')}>{t('changeNameservers')}</Menu.Item>
-            </Menu.Dropdown>
-          </Menu>
-          <ActionBar.CloseButton aria-label={t('clearSelection')} />
-        </Group>
-      </ActionBar>
+        <Button leftSection={<IconCalendarPlus size={16} />} onClick={() => setAsked('renew')}>
+          {t('renew')}
+        </Button>
+        <Menu>
+          <Menu.Target>
+            <Button variant="default" loading={send.isPending} rightSection={<IconChevronDown size={14} />}>
+              {t('change')}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {switches.map((action) => (
+              <Menu.Item key={JSON.stringify(action)} onClick={() => tryOut(action)}>
+                {textOf(action)}
+              </Menu.Item>
+            ))}
+            <Menu.Item onClick={() => setAsked('set_nameservers')}>{t('changeNameservers')}</Menu.Item>
+            <Menu.Divider />
+            <Menu.Item onClick={() => setAsked('restore')}>{t('restoreDomain')}</Menu.Item>
+            {selection.filter === null && (
+              <Menu.Item onClick={() => setIsShowingCodes(true)}>{t('showAuthCodes')}</Menu.Item>
+            )}
+          </Menu.Dropdown>
+        </Menu>
+      </SelectionBar>
       <Dialog
         opened={asked !== null}
         onClose={() => setAsked(null)}
-        title={t(asked === 'renew' ? 'renewDomains' : 'changeNameservers')}
+        title={asked ? t(titles[asked]) : ''}
         size="lg"
       >
         {asked && <BulkFields kind={asked} target={target} onTried={show} onCancel={() => setAsked(null)} />}
@@ -103,8 +110,13 @@ export function BulkBar({ selection }: { selection: RowSelection<Domain> }) {
           />
         )}
       </Dialog>
+      <AuthCodes
+        domains={[...selection.rows.values()]}
+        isOpen={isShowingCodes}
+        onClose={() => setIsShowingCodes(false)}
+      />
       <Dialog opened={result !== null} onClose={() => setResult(null)} title={t('result')} size="lg">
-        {result && <BulkOutcome result={result} />}
+        {result && <BulkOutcome items={result.items} />}
       </Dialog>
     </>
   )

@@ -6,9 +6,14 @@ import type { MessageKey } from '#language/language.ts'
 import { RequestForm } from '#ui/form/request-form.tsx'
 import { moneyText } from '#ui/format/money.ts'
 import { BulkFailures } from './bulk-outcome.tsx'
-import { type BulkAction, type BulkResult, changedOf } from './bulk-target.ts'
-import { RenewTotal } from './renew-total.tsx'
+import { type BulkAction, type BulkPurchase, type BulkResult, changedOf } from './bulk-target.ts'
+import { BuyTotal } from './buy-total.tsx'
 import { totalsOf } from './totals.ts'
+
+const countTexts: Partial<Record<BulkAction['kind'], 'bulkRenewed' | 'bulkRestored'>> = {
+  renew: 'bulkRenewed',
+  restore: 'bulkRestored',
+}
 
 type BulkConfirmProps = {
   action: BulkAction
@@ -25,18 +30,18 @@ export function BulkConfirm(props: BulkConfirmProps) {
   return (
     <Stack>
       <Text size="sm" role="status">
-        {t(action.kind === 'renew' ? 'bulkRenewed' : 'bulkChanged', { count: changed })}
+        {t(countTexts[action.kind] ?? 'bulkChanged', { count: changed })}
         {unchanged > 0 && ` ${t('bulkUnchanged', { count: unchanged })}`}
       </Text>
-      <BulkFailures result={result} />
+      <BulkFailures items={result.items} />
       {changed === 0 ? (
         <Group justify="flex-end">
           <Button variant="default" onClick={onCancel}>
             {t('close')}
           </Button>
         </Group>
-      ) : action.kind === 'renew' ? (
-        <RenewAll {...props} years={action.years} />
+      ) : action.kind === 'renew' || action.kind === 'restore' ? (
+        <BuyAll {...props} purchase={action} />
       ) : (
         <ChangeAll {...props} />
       )}
@@ -45,7 +50,7 @@ export function BulkConfirm(props: BulkConfirmProps) {
 }
 
 /** One limit and one request for each currency, since prices in different currencies cannot be compared. */
-function RenewAll({ result, years, onDone, onCancel }: BulkConfirmProps & { years: number }) {
+function BuyAll({ result, purchase, onDone, onCancel }: BulkConfirmProps & { purchase: BulkPurchase }) {
   const { t } = useTranslation('domains')
   const totals = totalsOf(result)
   return (
@@ -63,7 +68,13 @@ function RenewAll({ result, years, onDone, onCancel }: BulkConfirmProps & { year
         </>
       )}
       {totals.map((total) => (
-        <RenewTotal key={total.currency} total={total} years={years} onDone={onDone} onCancel={onCancel} />
+        <BuyTotal
+          key={total.currency}
+          total={total}
+          purchase={purchase}
+          onDone={onDone}
+          onCancel={onCancel}
+        />
       ))}
     </>
   )

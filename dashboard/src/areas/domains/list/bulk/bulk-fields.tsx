@@ -8,8 +8,11 @@ import { fieldErrorOf } from '#ui/form/field-errors.ts'
 import { RequestForm } from '#ui/form/request-form.tsx'
 import type { BulkAction, BulkResult, BulkTarget } from './bulk-target.ts'
 
+/** The actions that are tried out first with values, or for their prices. */
+export type AskedAction = 'renew' | 'restore' | 'set_nameservers'
+
 type BulkFieldsProps = {
-  kind: 'renew' | 'set_nameservers'
+  kind: AskedAction
   target: BulkTarget
   onTried: (action: BulkAction, result: BulkResult) => void
   onCancel: () => void
@@ -21,8 +24,10 @@ export function BulkFields({ kind, target, onTried, onCancel }: BulkFieldsProps)
   const form = useForm<{ years: number | string; action: { nameservers: string } }>({
     initialValues: { years: 1, action: { nameservers: '' } },
   })
-  const actionOf = ({ years, action }: typeof form.values): BulkAction =>
-    kind === 'renew' ? { kind, years: Number(years) } : { kind, nameservers: namesOf(action.nameservers) }
+  const actionOf = ({ years, action }: typeof form.values): BulkAction => {
+    if (kind === 'renew') return { kind, years: Number(years) }
+    return kind === 'restore' ? { kind } : { kind, nameservers: namesOf(action.nameservers) }
+  }
   return (
     <RequestForm
       form={form}
@@ -32,24 +37,23 @@ export function BulkFields({ kind, target, onTried, onCancel }: BulkFieldsProps)
           body: { action: actionOf(values), ...target },
         })
       }
-      submit={t(kind === 'renew' ? 'showPrices' : 'previewChanges')}
+      submit={t(kind === 'set_nameservers' ? 'previewChanges' : 'showPrices')}
       onDone={({ body }) => onTried(actionOf(form.getValues()), body)}
       onCancel={onCancel}
     >
-      {kind === 'renew' ? (
-        <>
-          <Text size="sm">{t('renewDomainsText')}</Text>
-          <NumberInput
-            label={t('years')}
-            min={1}
-            max={10}
-            clampBehavior="strict"
-            allowDecimal={false}
-            required
-            {...form.getInputProps('years')}
-          />
-        </>
-      ) : (
+      {kind !== 'set_nameservers' && <Text size="sm">{t('pricesAskedText')}</Text>}
+      {kind === 'renew' && (
+        <NumberInput
+          label={t('years')}
+          min={1}
+          max={10}
+          clampBehavior="strict"
+          allowDecimal={false}
+          required
+          {...form.getInputProps('years')}
+        />
+      )}
+      {kind === 'set_nameservers' && (
         <NameserversField
           required
           {...form.getInputProps('action.nameservers')}

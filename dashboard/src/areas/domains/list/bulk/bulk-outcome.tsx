@@ -3,20 +3,20 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { domainsPaths } from '#areas/domains/paths.ts'
-import type { BulkResult } from './bulk-target.ts'
+import { type BulkItem, problemTextOf } from './bulk-target.ts'
 
 const shownMax = 20
 
 /** What was queued, with the operation of each domain, and what was not, with the reasons. */
-export function BulkOutcome({ result }: { result: BulkResult }) {
+export function BulkOutcome({ items }: { items: readonly BulkItem[] }) {
   const { t } = useTranslation('domains')
-  const queued = result.items.filter(({ operation_id }) => operation_id !== null)
+  const queued = items.filter(({ operation_id }) => operation_id !== null)
   return (
     <Stack>
       <Text size="sm" role="status">
         {t('bulkQueued', { count: queued.length })}
       </Text>
-      <BulkFailures result={result} />
+      <BulkFailures items={items} />
       <List size="sm" style={{ overflowWrap: 'anywhere' }}>
         {queued.slice(0, shownMax).map(({ id, name, operation_id }) => (
           <List.Item key={id}>
@@ -41,7 +41,7 @@ export function BulkOutcome({ result }: { result: BulkResult }) {
   )
 }
 
-export function BulkFailures({ result: { items } }: { result: BulkResult }) {
+export function BulkFailures({ items }: { items: readonly BulkItem[] }) {
   const { t } = useTranslation('domains')
   const failures = items.filter(({ problem }) => problem !== null)
   if (failures.length === 0) return null
@@ -54,7 +54,7 @@ export function BulkFailures({ result: { items } }: { result: BulkResult }) {
       <List size="sm" style={{ overflowWrap: 'anywhere' }}>
         {failures.slice(0, shownMax).map(({ id, name, problem }) => (
           <List.Item key={id}>
-            {name ?? id}: {problem?.detail}
+            {name ?? id}: {problem && problemTextOf(problem)}
           </List.Item>
         ))}
         {failures.length > shownMax && (

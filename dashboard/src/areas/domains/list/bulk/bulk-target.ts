@@ -7,7 +7,22 @@ export const bulkMax = 1000
 
 type Bulk = BodyOf<'domains.operations.bulk'>
 export type BulkAction = Bulk['action']
+export type BulkPurchase = Extract<BulkAction, { kind: 'renew' | 'restore' }>
 export type BulkResult = components['schemas']['DomainBulkResult']
+
+type BulkProblem = components['schemas']['DomainBulkProblem']
+/** One of several requested operations. `id` distinguishes it from the others. */
+export type BulkItem = {
+  id: string
+  name: string | null
+  operation_id: string | null
+  problem: BulkProblem | null
+}
+
+/** Without pointers into the request, which the person has not written. */
+export function problemTextOf({ detail, errors }: BulkProblem): string {
+  return errors.length > 0 ? errors.map(({ message }) => message).join(' ') : detail
+}
 
 /** The selected domains, or all that match a filter. */
 export type BulkTarget = { ids: string[] } | { filter: NonNullable<Bulk['filter']> }

@@ -1,5 +1,7 @@
 import type { BulkResult } from './bulk-target.ts'
 
+type Priced = Pick<BulkResult['items'][number], 'id' | 'outcome' | 'price'>
+
 export type Total = {
   currency: string
   count: number
@@ -9,8 +11,8 @@ export type Total = {
   ids: string[]
 }
 
-/** What the renewals of a dry run cost, in each currency. Prices in different currencies are not added. */
-export function totalsOf({ items }: BulkResult): Total[] {
+/** What the purchases of a dry run cost, in each currency. Prices in different currencies are not added. */
+export function totalsOf({ items }: { items: readonly Priced[] }): Total[] {
   const totals = new Map<string, Total & { sum: number }>()
   for (const { id, outcome, price } of items) {
     if (outcome !== 'changed' || price === null) continue

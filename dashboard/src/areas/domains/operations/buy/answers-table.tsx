@@ -8,14 +8,20 @@ import { useMay } from '#api/session.tsx'
 import { domainsPaths } from '#areas/domains/paths.ts'
 import { moneyText } from '#ui/format/money.ts'
 import { type Column, ListTable } from '#ui/list/list-table.tsx'
+import type { RowSelection } from '#ui/list/row-selection.ts'
 import { StateBadge } from '#ui/page/state-badge.tsx'
-import { type Answer, answerStates } from './answers.ts'
+import { type Answer, answerStates, orderKindOf } from './answers.ts'
 import { ChooseButton, type Chosen } from './choose-button.tsx'
 
-type AnswersTableProps = { answers: readonly Answer[]; onChosen: (chosen: Chosen) => void }
+type AnswersTableProps = {
+  answers: readonly Answer[]
+  selection: RowSelection<Answer>
+  onChosen: (chosen: Chosen) => void
+}
 
-export function AnswersTable({ answers, onChosen }: AnswersTableProps) {
+export function AnswersTable({ answers, selection, onChosen }: AnswersTableProps) {
   const { t } = useTranslation('domains')
+  const mayOrder = useMay()('domains.operations.batch')
   return (
     <ListTable
       label={t('checkedNames')}
@@ -29,6 +35,9 @@ export function AnswersTable({ answers, onChosen }: AnswersTableProps) {
       }}
       columns={useColumns(onChosen)}
       keyOf={({ name }) => name}
+      selection={
+        mayOrder && answers.length > 1 ? { selection, nameOf: ({ display_name }) => display_name } : undefined
+      }
       empty={{ icon: IconWorldWww, title: t('nothingFound'), text: t('namesHelp') }}
     />
   )
@@ -88,9 +97,7 @@ function useColumns(onChosen: AnswersTableProps['onChosen']): Column<Answer>[] {
       header: t('actions'),
       cell: (answer) =>
         may('domains.operations.create') &&
-        (answer.state === 'available' || (answer.state === 'registered' && answer.prices.transfer)) && (
-          <ChooseButton answer={answer} onChosen={onChosen} />
-        ),
+        orderKindOf(answer) && <ChooseButton answer={answer} onChosen={onChosen} />,
       width: 140,
     },
   ]

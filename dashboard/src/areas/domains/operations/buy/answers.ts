@@ -20,3 +20,9 @@ export const answerStates: Record<Answer['state'], Label> = {
 export function tldOf({ name }: Pick<Answer, 'name'>): string {
   return name.slice(name.indexOf('.') + 1)
 }
+
+/** What can be ordered for the name here; null: nothing. */
+export function orderKindOf({ state, prices }: Answer): 'register' | 'transfer' | null {
+  if (state === 'available') return 'register'
+  return state === 'registered' && prices.transfer ? 'transfer' : null
+}

@@ -10,6 +10,7 @@ import { buyPage, domainsPaths } from '#areas/domains/paths.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { fieldErrorOf } from '#ui/form/field-errors.ts'
 import { RequestForm } from '#ui/form/request-form.tsx'
+import { useRowSelection } from '#ui/list/row-selection.ts'
 import { Page } from '#ui/page/page.tsx'
 import { useFilters } from '#ui/page/page-address.ts'
 import { namesOf } from '../orders/lines.ts'
@@ -17,6 +18,7 @@ import type { Answer } from './answers.ts'
 import { AnswersTable } from './answers-table.tsx'
 import type { Chosen } from './choose-button.tsx'
 import { RegisterForm } from './register-form.tsx'
+import { SeveralBar } from './several/several-bar.tsx'
 import { TransferForm } from './transfer-form.tsx'
 
 /** Names are checked at a registrar, then registered there or transferred to it. */
@@ -38,7 +40,7 @@ export function BuyPage() {
           <Text size="sm">{t('needAccountRead')}</Text>
         )}
       </Card>
-      {answers && <Answers answers={answers} />}
+      {answers && <Answers key={answers.map(({ name }) => name).join(' ')} answers={answers} />}
     </Page>
   )
 }
@@ -84,6 +86,7 @@ function Answers({ answers }: { answers: readonly Answer[] }) {
   const { t } = useTranslation('domains')
   const navigate = useNavigate()
   const [chosen, setChosen] = useState<Chosen | null>(null)
+  const selection = useRowSelection<Answer>()
   const done = ({ id }: { id: string }) => void navigate({ to: domainsPaths.operation(id) })
   const title =
     chosen &&
@@ -92,8 +95,9 @@ function Answers({ answers }: { answers: readonly Answer[] }) {
     <Card>
       <Stack gap="sm">
         <Title order={2}>{t('checkedNames')}</Title>
-        <AnswersTable answers={answers} onChosen={setChosen} />
+        <AnswersTable answers={answers} selection={selection} onChosen={setChosen} />
       </Stack>
+      <SeveralBar selection={selection} />
       <Dialog opened={chosen !== null} onClose={() => setChosen(null)} title={title ?? ''} size="lg">
         {(close) =>
           chosen &&

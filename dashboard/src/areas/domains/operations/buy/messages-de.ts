@@ -52,4 +52,16 @@ export const buyMessages: typeof en = {
   onTransferHold: 'Noch nicht übertragbar',
   nothingPreventsTransfer:
     'Die Domain ist entsperrt, und es gilt keine Wartezeit nach einer Registrierung oder einem Transfer.',
+  registerNames_one: '{{count}} Namen registrieren',
+  registerNames_other: '{{count}} Namen registrieren',
+  transferNames_one: '{{count}} Domain übertragen',
+  transferNames_other: '{{count}} Domains übertragen',
+  registerNamesFor_one: '{{count}} Namen für {{price}} registrieren',
+  registerNamesFor_other: '{{count}} Namen für {{price}} registrieren',
+  transferNamesFor_one: '{{count}} Domain für {{price}} übertragen',
+  transferNamesFor_other: '{{count}} Domains für {{price}} übertragen',
+  transferredNames:
+    'Die Domains wechseln innerhalb von etwa einer Woche. Ihre bisherigen Registrare oder die Inhaber müssen das möglicherweise bestätigen. Die Nameserver bleiben gleich.',
+  pricesAskedAgain:
+    'Vor dem Senden werden die Preise noch einmal abgefragt. Was dann mehr kostet, wird nicht gekauft.',
 }

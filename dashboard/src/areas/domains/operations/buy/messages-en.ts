@@ -46,4 +46,16 @@ export const buyMessages = {
     'Before you start: unlock the domain at its present registrar, and get the auth code there. Most registrars refuse transfers for 60 days after a registration or transfer.',
   onTransferHold: 'Not yet transferable',
   nothingPreventsTransfer: 'The domain is unlocked, and not on hold after a registration or transfer.',
+  registerNames_one: 'Register {{count}} name',
+  registerNames_other: 'Register {{count}} names',
+  transferNames_one: 'Transfer {{count}} domain',
+  transferNames_other: 'Transfer {{count}} domains',
+  registerNamesFor_one: 'Register {{count}} name for {{price}}',
+  registerNamesFor_other: 'Register {{count}} names for {{price}}',
+  transferNamesFor_one: 'Transfer {{count}} domain for {{price}}',
+  transferNamesFor_other: 'Transfer {{count}} domains for {{price}}',
+  transferredNames:
+    'The domains move within about a week. Their present registrars or owners may have to confirm it. Their name servers stay the same.',
+  pricesAskedAgain:
+    'The prices are asked again before the orders are sent. What costs more by then is not bought.',
 }

@@ -1,28 +1,29 @@
-import { Checkbox, NumberInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
-import { fieldErrorOf } from '#ui/form/field-errors.ts'
 import { moneyText } from '#ui/format/money.ts'
 import { filledIn, type JsonSchema } from '#ui/schema-form/schema-values.ts'
 import type { DomainOperation } from '../operation-texts.tsx'
-import { namesOf } from '../orders/lines.ts'
-import { NameserversField } from '../orders/nameservers-field.tsx'
 import type { Order } from '../orders/order.ts'
 import { OrderForm } from '../orders/order-form.tsx'
 import type { Chosen } from './choose-button.tsx'
-import { chosenContacts, emptyRequirements, RequiredFields, type RequiredValues } from './required-fields.tsx'
+import {
+  newRegistration,
+  RegistrationSettings,
+  type RegistrationValues,
+  registrationOf,
+  YearsField,
+} from './registration-fields.tsx'
+import {
+  chosenContacts,
+  emptyContacts,
+  emptyRequirements,
+  RequiredFields,
+  type RequiredValues,
+} from './required-fields.tsx'
 
 type RegisterFormProps = Chosen & { onDone: (operation: DomainOperation) => void; onCancel: () => void }
 
-type Values = RequiredValues & {
-  years: number | string
-  nameservers: string
-  auto_renew: boolean
-  privacy: boolean
-}
-
-/** Registries accept a registration of at most ten years. */
-const yearsMax = 10
+type Values = RequiredValues & RegistrationValues
 
 export function RegisterForm({ answer, requirements, onDone, onCancel }: RegisterFormProps) {
   const { t } = useTranslation('domains')
@@ -30,12 +31,9 @@ export function RegisterForm({ answer, requirements, onDone, onCancel }: Registe
   const schema = requirements.schema as JsonSchema | null
   const form = useForm<Values>({
     initialValues: {
-      years: 1,
-      contacts: Object.fromEntries(requirements.contact_roles.map((role) => [role, null])),
+      ...newRegistration,
+      contacts: emptyContacts(requirements),
       requirements: emptyRequirements(schema),
-      nameservers: '',
-      auto_renew: true,
-      privacy: true,
     },
   })
   const { renew } = answer.prices
@@ -68,31 +66,9 @@ export function RegisterForm({ answer, requirements, onDone, onCancel }: Registe
       onDone={onDone}
       onCancel={onCancel}
     >
-      <NumberInput
-        label={t('years')}
-        min={1}
-        max={yearsMax}
-        clampBehavior="strict"
-        allowDecimal={false}
-        required
-        {...form.getInputProps('years')}
-      />
+      <YearsField form={form} />
       <RequiredFields form={form} requirements={requirements} />
-      <NameserversField
-        {...form.getInputProps('nameservers')}
-        description={t('nameserversOfRegistrar')}
-        error={fieldErrorOf(form, 'nameservers')}
-      />
-      <Checkbox
-        label={t('autoRenew')}
-        description={t('autoRenewHelp')}
-        {...form.getInputProps('auto_renew', { type: 'checkbox' })}
-      />
-      <Checkbox
-        label={t('privacy')}
-        description={t('privacyHelp')}
-        {...form.getInputProps('privacy', { type: 'checkbox' })}
-      />
+      <RegistrationSettings form={form} />
     </OrderForm>
   )
 }
@@ -100,16 +76,12 @@ export function RegisterForm({ answer, requirements, onDone, onCancel }: Registe
 type Given = Pick<Chosen, 'answer'> & { schema: JsonSchema | null }
 
 function orderOf(values: Values, { answer: { connection_id, name }, schema }: Given): Order {
-  const nameservers = namesOf(values.nameservers)
   return {
     kind: 'register',
     connection_id,
     name,
-    years: Number(values.years),
+    ...registrationOf(values),
     contacts: chosenContacts(values.contacts),
-    auto_renew: values.auto_renew,
-    privacy: values.privacy,
     ...(schema && { requirements: filledIn(schema, values.requirements) }),
-    ...(nameservers.length > 0 && { nameservers }),
   }
 }

@@ -22,16 +22,24 @@ export type RequiredValues = {
   requirements: Record<string, unknown>
 }
 
-type RequiredFieldsProps = {
-  // biome-ignore lint/suspicious/noExplicitAny: forms with other fields beside these
-  form: UseFormReturnType<any>
-  requirements: Requirements
-}
+// biome-ignore lint/suspicious/noExplicitAny: forms with other fields beside these
+type AnyForm = UseFormReturnType<any>
+type RequiredFieldsProps = { form: AnyForm; requirements: Requirements }
 
 /** What the registrar and the registry require: a contact for each role, and the fields of the TLD. */
 export function RequiredFields({ form, requirements }: RequiredFieldsProps) {
+  return (
+    <>
+      <ContactFields form={form} requirements={requirements} />
+      <TldFields form={form} requirements={requirements} path="requirements" />
+    </>
+  )
+}
+
+export function ContactFields({ form, requirements }: RequiredFieldsProps) {
   const { t } = useTranslation('domains')
-  const { contact_roles, contacts_required, schema, tld } = requirements
+  const { contact_roles, contacts_required } = requirements
+  if (contact_roles.length === 0) return null
   const choose = (role: string, id: string | null) => {
     form.setFieldValue(`contacts.${role}`, id)
     if (role !== 'registrant' || !contacts_required) return
@@ -39,43 +47,45 @@ export function RequiredFields({ form, requirements }: RequiredFieldsProps) {
     for (const other of contact_roles) if (!contacts[other]) form.setFieldValue(`contacts.${other}`, id)
   }
   return (
+    <div>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        {contact_roles.map((role) => (
+          <ContactSelect
+            key={role}
+            label={t(roles[role] ?? 'contact')}
+            placeholder={t(contacts_required ? 'chooseContact' : 'defaultContact')}
+            required={contacts_required}
+            clearable={!contacts_required}
+            {...form.getInputProps(`contacts.${role}`)}
+            onChange={(id) => choose(role, id)}
+            error={fieldErrorOf(form, `contacts.${role}`)}
+          />
+        ))}
+      </SimpleGrid>
+      <Text size="xs" c="dimmed" mt={4}>
+        {t('contactsSent')}{' '}
+        <Anchor
+          size="xs"
+          underline="always"
+          renderRoot={(props) => <Link to={domainsPaths.newContact} {...props} />}
+        >
+          {t('newContact')}
+        </Anchor>
+      </Text>
+    </div>
+  )
+}
+
+export function TldFields({ form, requirements, path }: RequiredFieldsProps & { path: string }) {
+  const { t } = useTranslation('domains')
+  const { schema, tld } = requirements
+  if (!schema) return null
+  return (
     <>
-      {contact_roles.length > 0 && (
-        <div>
-          <SimpleGrid cols={{ base: 1, xs: 2 }}>
-            {contact_roles.map((role) => (
-              <ContactSelect
-                key={role}
-                label={t(roles[role] ?? 'contact')}
-                placeholder={t(contacts_required ? 'chooseContact' : 'defaultContact')}
-                required={contacts_required}
-                clearable={!contacts_required}
-                {...form.getInputProps(`contacts.${role}`)}
-                onChange={(id) => choose(role, id)}
-                error={fieldErrorOf(form, `contacts.${role}`)}
-              />
-            ))}
-          </SimpleGrid>
-          <Text size="xs" c="dimmed" mt={4}>
-            {t('contactsSent')}{' '}
-            <Anchor
-              size="xs"
-              underline="always"
-              renderRoot={(props) => <Link to={domainsPaths.newContact} {...props} />}
-            >
-              {t('newContact')}
-            </Anchor>
-          </Text>
-        </div>
-      )}
-      {schema && (
-        <>
-          <Text size="sm" fw={600}>
-            {t('requirementsOf', { tld })}
-          </Text>
-          <SchemaFields schema={schema as JsonSchema} path="requirements" form={form} />
-        </>
-      )}
+      <Text size="sm" fw={600}>
+        {t('requirementsOf', { tld })}
+      </Text>
+      <SchemaFields schema={schema as JsonSchema} path={path} form={form} />
     </>
   )
 }
@@ -85,6 +95,11 @@ export function chosenContacts(contacts: RequiredValues['contacts']): Record<str
   return Object.fromEntries(
     Object.entries(contacts).flatMap(([role, id]) => (id ? [[role, id] as const] : [])),
   )
+}
+
+/** No contact is chosen yet. */
+export function emptyContacts({ contact_roles }: Requirements): RequiredValues['contacts'] {
+  return Object.fromEntries(contact_roles.map((role) => [role, null]))
 }
 
 /** Nothing is preselected: what is chosen here is a declaration to the registry. */

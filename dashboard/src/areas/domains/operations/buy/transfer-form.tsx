@@ -10,7 +10,13 @@ import type { DomainOperation } from '../operation-texts.tsx'
 import { OrderForm } from '../orders/order-form.tsx'
 import type { Answer } from './answers.ts'
 import type { Chosen } from './choose-button.tsx'
-import { chosenContacts, emptyRequirements, RequiredFields, type RequiredValues } from './required-fields.tsx'
+import {
+  chosenContacts,
+  emptyContacts,
+  emptyRequirements,
+  RequiredFields,
+  type RequiredValues,
+} from './required-fields.tsx'
 
 type TransferFormProps = Chosen & { onDone: (operation: DomainOperation) => void; onCancel: () => void }
 
@@ -23,7 +29,7 @@ export function TransferForm({ answer, requirements, onDone, onCancel }: Transfe
   const form = useForm<Values>({
     initialValues: {
       auth_code: '',
-      contacts: Object.fromEntries(requirements.contact_roles.map((role) => [role, null])),
+      contacts: emptyContacts(requirements),
       requirements: emptyRequirements(schema),
     },
   })

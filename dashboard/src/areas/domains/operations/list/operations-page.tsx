@@ -4,6 +4,7 @@ import { IconListCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useList } from '#api/api.ts'
+import { useMay } from '#api/session.tsx'
 import { domainsPaths, operationsPage } from '#areas/domains/paths.ts'
 import { RegistrarLink } from '#areas/domains/registrars/registrar-link.tsx'
 import { moneyText } from '#ui/format/money.ts'
@@ -11,6 +12,7 @@ import { DimmedAgo } from '#ui/format/time.tsx'
 import { AttentionFilter } from '#ui/list/attention-filter.tsx'
 import { FilterSelect } from '#ui/list/filter-select.tsx'
 import { type Column, ListTable } from '#ui/list/list-table.tsx'
+import { useRowSelection } from '#ui/list/row-selection.ts'
 import { SearchField } from '#ui/list/search-field.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { useFilters } from '#ui/page/page-address.ts'
@@ -22,6 +24,7 @@ import {
   operationStates,
   operationText,
 } from '../operation-texts.tsx'
+import { CancelBar } from './cancel-bar.tsx'
 import { WaitingForYou } from './waiting-for-you.tsx'
 
 export function OperationsPage() {
@@ -33,6 +36,8 @@ export function OperationsPage() {
     { everySeconds: (rows) => (rows.every(isFinal) ? 30 : 5) },
   )
   const isFiltered = Object.keys(filters).length > 0
+  const selection = useRowSelection<DomainOperation>(filters)
+  const mayCancel = useMay()('domains.operations.bulk_cancel')
   return (
     <Page
       guide="/docs/guides/domains#change-a-domain"
@@ -48,8 +53,10 @@ export function OperationsPage() {
         columns={useColumns()}
         keyOf={({ id }) => id}
         isFiltered={isFiltered}
+        selection={mayCancel ? { selection, nameOf: ({ display_name }) => display_name } : undefined}
         empty={{ icon: IconListCheck, title: t('noOperations'), text: t('noOperationsText') }}
       />
+      <CancelBar selection={selection} />
     </Page>
   )
 }

@@ -1,5 +1,5 @@
 import { request } from '@holdfast/client'
-import { ActionBar, Button, Group, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
@@ -9,6 +9,7 @@ import type { Monitor } from '#areas/monitoring/states.tsx'
 import { SendButton } from '#ui/action/send-button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import type { RowSelection } from '#ui/list/row-selection.ts'
+import { SelectionBar } from '#ui/list/selection-bar.tsx'
 import { BulkConfirm } from './bulk-confirm.tsx'
 import { BulkDelete } from './bulk-delete.tsx'
 import { BulkEdit } from './bulk-edit.tsx'
@@ -55,39 +56,32 @@ export function BulkBar({ selection }: BulkBarProps) {
     preview?.action === 'delete' ? preview.items.map(({ id, name }) => name ?? id) : monitors.map(nameOf)
   return (
     <>
-      <ActionBar
-        aria-label={t('actions')}
-        withinPortal={false}
-        opened={isAny && !isEditing && !isDeleting && preview === null}
-        onClose={selection.clear}
+      <SelectionBar
+        isOpen={isAny && !isEditing && !isDeleting && preview === null}
+        text={isByFilter ? t('allSelected') : t('selected', { count: monitors.length })}
+        onClear={selection.clear}
       >
-        <Group gap="xs">
-          <Text size="sm" fw={600} mx="xs" role="status">
-            {isByFilter ? t('allSelected') : t('selected', { count: monitors.length })}
-          </Text>
-          {isAny && button('pause')}
-          {isAny && button('resume')}
-          <Button leftSection={<IconPencil size={16} />} onClick={editing.open}>
-            {t('edit')}
+        {isAny && button('pause')}
+        {isAny && button('resume')}
+        <Button leftSection={<IconPencil size={16} />} onClick={editing.open}>
+          {t('edit')}
+        </Button>
+        {isByFilter ? (
+          <SendButton
+            label={t('delete')}
+            {...deleteProps}
+            request={request('monitors.bulk', {
+              body: { action: 'delete', ...target },
+              query: { dry_run: true },
+            })}
+            onDone={({ body }) => setPreview(body)}
+          />
+        ) : (
+          <Button {...deleteProps} onClick={deleting.open}>
+            {t('delete')}
           </Button>
-          {isByFilter ? (
-            <SendButton
-              label={t('delete')}
-              {...deleteProps}
-              request={request('monitors.bulk', {
-                body: { action: 'delete', ...target },
-                query: { dry_run: true },
-              })}
-              onDone={({ body }) => setPreview(body)}
-            />
-          ) : (
-            <Button {...deleteProps} onClick={deleting.open}>
-              {t('delete')}
-            </Button>
-          )}
-          <ActionBar.CloseButton aria-label={t('clearSelection')} />
-        </Group>
-      </ActionBar>
+        )}
+      </SelectionBar>
       <Dialog opened={isEditing} onClose={close} title={t('editMonitors')} size="lg">
         <BulkEdit target={target} monitors={monitors} onDone={finish} onCancel={close} />
       </Dialog>

@@ -59,7 +59,7 @@ export async function requestedPurchase(
     const price = await acceptedPrice(purchases, name, input)
     const secret = { auth_code: input.kind === 'transfer' ? input.auth_code : null, requirements }
     const requested = { kind: input.kind, connection, name, domain, values, secret, price }
-    if (input.dry_run && manifest.purchases?.hasDryRun)
+    if (isDryRun && manifest.purchases?.hasDryRun)
       await purchases.order(
         purchaseOf({ ...requested, ...price, expiresAt: domain?.expires_at ?? null, contacts }),
         randomUUID(),

@@ -5,18 +5,18 @@ import { useTranslation } from 'react-i18next'
 import { fieldErrorOf } from '#ui/form/field-errors.ts'
 import { RequestForm } from '#ui/form/request-form.tsx'
 import { moneyText } from '#ui/format/money.ts'
-import type { BulkResult } from './bulk-target.ts'
+import type { BulkPurchase, BulkResult } from './bulk-target.ts'
 import type { Total } from './totals.ts'
 
-type RenewTotalProps = {
+type BuyTotalProps = {
   total: Total
-  years: number
+  purchase: BulkPurchase
   onDone: (result: BulkResult) => void
   onCancel: () => void
 }
 
-/** Renews the domains whose prices are in one currency. */
-export function RenewTotal({ total, years, onDone, onCancel }: RenewTotalProps) {
+/** Buys for the domains whose prices are in one currency. */
+export function BuyTotal({ total, purchase, onDone, onCancel }: BuyTotalProps) {
   const { t } = useTranslation('domains')
   const { currency, amount, count, highest, ids } = total
   const form = useForm({ initialValues: { action: { max_price: { amount: highest } } } })
@@ -27,15 +27,17 @@ export function RenewTotal({ total, years, onDone, onCancel }: RenewTotalProps) 
         request('domains.operations.bulk', {
           body: {
             action: {
-              kind: 'renew',
-              years,
+              ...purchase,
               max_price: { amount: max_price.amount.trim().replace(',', '.'), currency },
             },
             ids,
           },
         })
       }
-      submit={t('renewDomainsFor', { count, price: moneyText({ amount, currency }) })}
+      submit={t(purchase.kind === 'renew' ? 'renewDomainsFor' : 'restoreDomainsFor', {
+        count,
+        price: moneyText({ amount, currency }),
+      })}
       onDone={({ body }) => onDone(body)}
       onCancel={onCancel}
     >

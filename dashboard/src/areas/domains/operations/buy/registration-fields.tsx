@@ -1,0 +1,70 @@
+import { Checkbox, NumberInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useTranslation } from 'react-i18next'
+import { fieldErrorOf } from '#ui/form/field-errors.ts'
+import { namesOf } from '../orders/lines.ts'
+import { NameserversField } from '../orders/nameservers-field.tsx'
+
+export type RegistrationValues = {
+  years: number | string
+  nameservers: string
+  auto_renew: boolean
+  privacy: boolean
+}
+
+export const newRegistration: RegistrationValues = {
+  years: 1,
+  nameservers: '',
+  auto_renew: true,
+  privacy: true,
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: forms with other fields beside these
+type FieldsProps = { form: UseFormReturnType<any> }
+
+/** Registries accept a registration of at most ten years. */
+const yearsMax = 10
+
+export function YearsField({ form }: FieldsProps) {
+  const { t } = useTranslation('domains')
+  return (
+    <NumberInput
+      label={t('years')}
+      min={1}
+      max={yearsMax}
+      clampBehavior="strict"
+      allowDecimal={false}
+      required
+      {...form.getInputProps('years')}
+    />
+  )
+}
+
+export function RegistrationSettings({ form }: FieldsProps) {
+  const { t } = useTranslation('domains')
+  return (
+    <>
+      <NameserversField
+        {...form.getInputProps('nameservers')}
+        description={t('nameserversOfRegistrar')}
+        error={fieldErrorOf(form, 'nameservers')}
+      />
+      <Checkbox
+        label={t('autoRenew')}
+        description={t('autoRenewHelp')}
+        {...form.getInputProps('auto_renew', { type: 'checkbox' })}
+      />
+      <Checkbox
+        label={t('privacy')}
+        description={t('privacyHelp')}
+        {...form.getInputProps('privacy', { type: 'checkbox' })}
+      />
+    </>
+  )
+}
+
+/** As it is sent. */
+export function registrationOf({ years, nameservers, auto_renew, privacy }: RegistrationValues) {
+  const names = namesOf(nameservers)
+  return { years: Number(years), auto_renew, privacy, ...(names.length > 0 && { nameservers: names }) }
+}
