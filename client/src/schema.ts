@@ -2090,7 +2090,15 @@ export interface paths {
          */
         get: operations["domains.list"];
         put?: never;
-        post?: never;
+        /**
+         * Add a domain that is held elsewhere
+         * @description By its name alone, at a registrar that has no connection. What its registry publishes is read now, and then every day. Domains of connected registrars are added by `POST /v1/domains/import`.
+         *
+         *     Requires the permission `domains.write`.
+         *
+         *     Counts as 5 requests.
+         */
+        post: operations["domains.create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2141,6 +2149,30 @@ export interface paths {
          * @description Requires the permission `domains.write`.
          */
         post: operations["domains.refresh"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/domains/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add domains that are held elsewhere
+         * @description By their names. All are added or, if one is not valid or the plan does not allow them, none.
+         *
+         *     Requires the permission `domains.write`.
+         *
+         *     Counts as 5 requests.
+         */
+        post: operations["domains.bulk"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8342,20 +8374,27 @@ export interface components {
             /** @description The name with internationalized labels as they are read. */
             display_name: string;
             /** @example conn_01jcqkz0000000000000000000 */
-            connection_id: string;
-            /** @description The provider of its connection: the registrar. */
-            provider: string;
+            connection_id: string | null;
+            /** @description The provider of its connection: the registrar. Null: it is held elsewhere. */
+            provider: string | null;
+            /** @description The registrar as the registry names it. Only for domains that are held elsewhere. */
+            registrar: string | null;
             /**
-             * @description `suspended`: on hold, it does not resolve. `expired`: its registrar still renews it. `redemption`: it can be restored for a higher price. `pending_delete`: it is released soon. `gone`: no longer at this registrar. More may be added.
+             * @description `suspended`: on hold, it does not resolve. `expired`: its registrar still renews it. `redemption`: it can be restored for a higher price. `pending_delete`: it is released soon. `gone`: no longer at this registrar, or no longer registered. `unknown`: held elsewhere, and not read yet. More may be added.
              * @enum {string}
              */
-            status: "registering" | "transferring_in" | "active" | "suspended" | "expired" | "redemption" | "restoring" | "pending_delete" | "transferring_out" | "gone";
+            status: "registering" | "transferring_in" | "active" | "suspended" | "expired" | "redemption" | "restoring" | "pending_delete" | "transferring_out" | "gone" | "unknown";
             /** @description The statuses that the registry and the registrar have set, as EPP names them (RFC 5731, RFC 3915). */
             epp_statuses: string[];
             /** Format: date-time */
             registered_at: string | null;
             /** Format: date-time */
             expires_at: string | null;
+            /**
+             * @description `reported`: by the registrar or the registry. `entered`: with an update of the domain.
+             * @enum {string|null}
+             */
+            expiry_source: "reported" | "entered" | null;
             /** @description Whole days until it expires, rounded up. */
             days_left: number | null;
             /** @description Whether the registrar renews it. Null: the registrar does not tell. */
@@ -8426,6 +8465,38 @@ export interface components {
             data: components["schemas"]["Domain"][];
             /** @description Send it as `cursor` to get the next page; null on the last page. */
             next_cursor: string | null;
+        };
+        /** DomainInput */
+        DomainInput: {
+            /** @description A name as it can be registered, such as `example.co.uk`. */
+            name: string;
+            /**
+             * Format: date
+             * @description The expiry date as you know it, for registries and registrars that report none. Null removes it.
+             */
+            expires_at?: string | null;
+            /** @description Your own notes. */
+            notes?: string;
+            /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
+            labels?: {
+                [key: string]: string;
+            };
+        };
+        /** DomainsInput */
+        DomainsInput: {
+            names: string[];
+            /** @description Your own notes. */
+            notes?: string;
+            /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
+            labels?: {
+                [key: string]: string;
+            };
+        };
+        /** AddedDomains */
+        AddedDomains: {
+            added: components["schemas"]["Domain"][];
+            /** @description The names that were in Holdfast already. */
+            existing: string[];
         };
         /** ContactInput */
         ContactInput: {
@@ -8818,8 +8889,10 @@ export interface components {
             name?: string;
             /** @example conn_01jcqkz0000000000000000000 */
             connection_id?: string;
+            /** @description Whether they are at registrars without a connection. */
+            held_elsewhere?: boolean;
             /** @enum {string} */
-            status?: "registering" | "transferring_in" | "active" | "suspended" | "expired" | "redemption" | "restoring" | "pending_delete" | "transferring_out" | "gone";
+            status?: "registering" | "transferring_in" | "active" | "suspended" | "expired" | "redemption" | "restoring" | "pending_delete" | "transferring_out" | "gone" | "unknown";
             /** @description Only domains that expire within this number of days, or have expired. */
             expires_within_days?: number;
             auto_renew?: boolean;
@@ -16218,7 +16291,9 @@ export interface operations {
                 /** @description Only domains with exactly this name. */
                 name?: string;
                 connection_id?: string;
-                status?: "registering" | "transferring_in" | "active" | "suspended" | "expired" | "redemption" | "restoring" | "pending_delete" | "transferring_out" | "gone";
+                /** @description Whether they are at registrars without a connection. */
+                held_elsewhere?: boolean;
+                status?: "registering" | "transferring_in" | "active" | "suspended" | "expired" | "redemption" | "restoring" | "pending_delete" | "transferring_out" | "gone" | "unknown";
                 /** @description Only domains that expire within this number of days, or have expired. */
                 expires_within_days?: number;
                 auto_renew?: boolean;
@@ -16270,7 +16345,9 @@ export interface operations {
                 /** @description Only domains with exactly this name. */
                 name?: string;
                 connection_id?: string;
-                status?: "registering" | "transferring_in" | "active" | "suspended" | "expired" | "redemption" | "restoring" | "pending_delete" | "transferring_out" | "gone";
+                /** @description Whether they are at registrars without a connection. */
+                held_elsewhere?: boolean;
+                status?: "registering" | "transferring_in" | "active" | "suspended" | "expired" | "redemption" | "restoring" | "pending_delete" | "transferring_out" | "gone" | "unknown";
                 /** @description Only domains that expire within this number of days, or have expired. */
                 expires_within_days?: number;
                 auto_renew?: boolean;
@@ -16308,6 +16385,44 @@ export interface operations {
             };
             401: components["responses"]["Problem"];
             403: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "domains.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DomainInput"];
+            };
+        };
+        responses: {
+            /** @description The domain. */
+            201: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Domain"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];
@@ -16407,6 +16522,11 @@ export interface operations {
                     labels?: {
                         [key: string]: string | null;
                     };
+                    /**
+                     * Format: date
+                     * @description The expiry date as you know it, for registries and registrars that report none. Null removes it.
+                     */
+                    expires_at?: string | null;
                     renewal_price?: {
                         /**
                          * @description An exact decimal, such as `10.44`.
@@ -16477,6 +16597,44 @@ export interface operations {
             401: components["responses"]["Problem"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "domains.bulk": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DomainsInput"];
+            };
+        };
+        responses: {
+            /** @description What was added. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddedDomains"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
@@ -24606,9 +24764,9 @@ export interface operations {
                             [key: string]: string;
                         };
                         /** @enum {string} */
-                        from: "registering" | "transferring_in" | "active" | "suspended" | "expired" | "redemption" | "restoring" | "pending_delete" | "transferring_out" | "gone";
+                        from: "registering" | "transferring_in" | "active" | "suspended" | "expired" | "redemption" | "restoring" | "pending_delete" | "transferring_out" | "gone" | "unknown";
                         /** @enum {string} */
-                        to: "registering" | "transferring_in" | "active" | "suspended" | "expired" | "redemption" | "restoring" | "pending_delete" | "transferring_out" | "gone";
+                        to: "registering" | "transferring_in" | "active" | "suspended" | "expired" | "redemption" | "restoring" | "pending_delete" | "transferring_out" | "gone" | "unknown";
                         epp_statuses: string[];
                     };
                 };

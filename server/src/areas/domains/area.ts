@@ -40,6 +40,7 @@ import { offerOperations } from './operations/offers/offers.operations.ts'
 import { domainOperationOperations } from './operations/operations.operations.ts'
 import { operationMeasure } from './operations/store/measure.ts'
 import { makeOperationsDue } from './operations/store/operations.ts'
+import { elsewhereOperations } from './registrars/elsewhere/elsewhere.operations.ts'
 import { failingRegistrar, listingKind, listingWork } from './registrars/listing/listing-kind.ts'
 import { registrarOperations } from './registrars/registrars.operations.ts'
 import { createRegistryData, type RegistryDependencies } from './registry/look-up.ts'
@@ -109,6 +110,7 @@ export const domainsArea: Area<Dependencies> = {
         scheduleOperation,
         ...costOperations,
         ...domainOperations,
+        ...elsewhereOperations(registryData),
         ...contactOperations,
         ...roleContactOperations(dependencies.providerClients),
         ...checksOperations(dependencies.providerClients),
@@ -122,7 +124,7 @@ export const domainsArea: Area<Dependencies> = {
       ],
       work: [
         listingKind(dependencies),
-        domainKind(dependencies),
+        domainKind({ ...dependencies, registryData }),
         checksKind({ ...dependencies, registryData }),
         operationKind(dependencies),
         watchedKind(dependencies),

@@ -17,6 +17,8 @@ export const domainStatuses = [
   'transferring_out',
   /** No longer at this registrar. */
   'gone',
+  /** Held elsewhere, and its registry could not be asked yet. */
+  'unknown',
 ] as const
 export type DomainStatus = (typeof domainStatuses)[number]
 

@@ -54,7 +54,7 @@ function nodeOf(facts: DomainFacts, place: ChainPlace, all: readonly CheckProble
 }
 
 /** Null values: not known. */
-type Observed = { values: readonly string[] | null; resourceId?: string }
+type Observed = { values: readonly string[] | null; resourceId?: string | null }
 
 const observe: Record<ChainPlace, (facts: DomainFacts) => Observed> = {
   registrar: ({ domain }) => ({

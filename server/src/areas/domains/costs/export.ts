@@ -33,6 +33,7 @@ const columns: readonly [name: string, cellOf: (domain: View) => unknown][] = [
         .join(' '),
   ],
   ['notes', ({ notes }) => notes],
+  ['registrar', ({ registrar }) => registrar],
 ]
 
 export function exportDomains(filter: DomainExportQuery, now: Date): Stream {

@@ -11,7 +11,9 @@ import type { FailingType, Resource } from '#platform/health/failing-resources.t
 import type { Job, WorkKind } from '#platform/work/work-kind.ts'
 import { type ProviderError, providerErrorFrom } from '#providers/ports/provider-error.ts'
 import { type ContactsReading, readContacts, storeContacts } from '../contacts/roles/read-contacts.ts'
+import { followDomain } from '../registrars/elsewhere/follow.ts'
 import { registrarOf } from '../registrars/open-registrar.ts'
+import type { RegistryData } from '../registry/look-up.ts'
 import { findDomain, updateDomain } from '../store/domains.ts'
 import type { DomainRow } from '../store/tables.ts'
 import { nextDue, publishNotice } from './notices.ts'
@@ -21,9 +23,13 @@ export const domainWork = 'domains.domain'
 
 export const failingDomain: FailingType = { name: 'domain', title: 'domain', table: 'domains' }
 
-type Dependencies = { tenancy: Tenancy; providerClients: ProviderClients }
+type Dependencies = {
+  tenancy: Tenancy
+  providerClients: ProviderClients
+  registryData: Pick<RegistryData, 'ask' | 'delegationOf'>
+}
 
-export function domainKind({ tenancy, providerClients }: Dependencies): WorkKind {
+export function domainKind({ tenancy, providerClients, registryData }: Dependencies): WorkKind {
   return {
     name: domainWork,
     table: 'domains',
@@ -31,10 +37,12 @@ export function domainKind({ tenancy, providerClients }: Dependencies): WorkKind
     leaseSeconds: 60,
     concurrency: 20,
     // Registrars allow few requests at a time.
-    queue: { by: ['connection_id'], concurrency: 2 },
+    queue: { by: ['queue'], concurrency: 2 },
     async execute(job) {
       const caller = systemCaller(job.accountId, 'domains', domainWork)
       const prepared = await tenancy.act(caller, (context) => prepare(context, job, providerClients))
+      if (prepared === 'elsewhere')
+        return await followDomain(job, (task) => tenancy.act(caller, task), registryData)
       if (!prepared) return
       const result = await read(prepared)
       await tenancy.act(caller, (context) => record(context, job, prepared, result))
@@ -48,9 +56,10 @@ async function prepare(
   context: Context,
   job: Job,
   providerClients: ProviderClients,
-): Promise<Prepared | null> {
+): Promise<Prepared | 'elsewhere' | null> {
   const domain = await findDomain(context, job.id)
   if (!domain) return null
+  if (domain.connection_id === null) return 'elsewhere'
   const connection = await providerClients.open(context, domain.connection_id)
   return { domain, connection, startedAt: context.now }
 }

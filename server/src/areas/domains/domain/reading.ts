@@ -37,12 +37,17 @@ const unread: Omit<ReadColumns, 'status' | 'expires_on'> = {
   ds_records: null,
 }
 
-/** The columns after a reading. `before` is null for a new domain. */
-export function columnsAfter(before: DomainRow | null, reading: DomainReading, now: Date): ReadColumns {
+/** The columns after a reading. `before` is null for a new domain; `entered` replaces an expiry that is not published. */
+export function columnsAfter(
+  before: DomainRow | null,
+  reading: DomainReading,
+  now: Date,
+  entered = before?.entered_expires_at ?? null,
+): ReadColumns {
   const { createdAt, expiresAt, statuses, isAutoRenewed, isLocked, hasPrivacy, nameservers, dsRecords } =
     reading
   const known = { ...unread, ...(before && readColumnsOf(before)) }
-  const after = {
+  const read = {
     ...known,
     ...(createdAt !== undefined && { registered_at: createdAt }),
     ...(expiresAt !== undefined && { expires_at: expiresAt }),
@@ -53,6 +58,7 @@ export function columnsAfter(before: DomainRow | null, reading: DomainReading, n
     ...(nameservers !== undefined && { nameservers: nameservers && [...nameservers] }),
     ...(dsRecords !== undefined && { ds_records: dsRecords?.map(dsText).sort() ?? null }),
   }
+  const after = { ...read, expires_at: read.expires_at ?? entered }
   return {
     ...after,
     expires_on: expiryDay(after.expires_at),
@@ -78,8 +84,8 @@ function readColumnsOf(domain: DomainRow): Omit<ReadColumns, 'status' | 'expires
 /** The columns that a reading changes, empty if none. With another expiry date, its notices start over. */
 export function changedColumns(before: DomainRow, reading: DomainReading, now: Date): DomainChange {
   const isRead = Object.keys(reading).length > 0
-  // Only the registrar can tell that it has the domain again.
-  if (before.status === 'gone' && !isRead) return {}
+  // Only the registrar can tell that it has the domain again, and only the registry what it has not told yet.
+  if ((before.status === 'gone' || before.status === 'unknown') && !isRead) return {}
   const after = columnsAfter(before, reading, now)
   const names = Object.keys(after) as (keyof ReadColumns)[]
   const differing = names.filter((name) => JSON.stringify(after[name]) !== JSON.stringify(before[name]))
@@ -93,7 +99,8 @@ export function changedColumns(before: DomainRow, reading: DomainReading, now: D
 /** Publishes and audits what changed at the registrar. `after` is the stored domain. */
 export async function publishChanges(context: Context, before: DomainRow, after: DomainRow): Promise<void> {
   const changed = changedSettings(before, after)
-  const hasNewStatus = before.status !== after.status
+  // The first reading of a domain is no change of it.
+  const hasNewStatus = before.status !== after.status && before.status !== 'unknown'
   const isRenewed =
     before.expires_at !== null && after.expires_at !== null && after.expires_on > before.expires_on
   if (!hasNewStatus && !isRenewed && changed.length === 0) return

@@ -18,7 +18,15 @@ import {
 import { ProblemCode, Severity } from '../checks/problem-schema.ts'
 import { Amount, Currency } from '../costs/schema.ts'
 
-const Notes = Type.String({ maxLength: 10_000, description: 'Your own notes.' })
+export const Notes = Type.String({ maxLength: 10_000, description: 'Your own notes.' })
+
+export const EnteredExpiry = Nullable(
+  Type.String({
+    format: 'date',
+    description:
+      'The expiry date as you know it, for registries and registrars that report none. Null removes it.',
+  }),
+)
 
 export const ResourceError = Nullable(
   Type.Object({ code: Type.String(), message: Type.String(), at: Timestamp }),
@@ -28,11 +36,20 @@ export const Domain = Resource('Domain', {
   id: Id('domain'),
   name: Type.String({ description: 'In lower case, with internationalized labels as A-labels.' }),
   display_name: Type.String({ description: 'The name with internationalized labels as they are read.' }),
-  connection_id: Id('connection'),
-  provider: Type.String({ description: 'The provider of its connection: the registrar.' }),
+  connection_id: Nullable(Id('connection')),
+  provider: Nullable(
+    Type.String({
+      description: 'The provider of its connection: the registrar. Null: it is held elsewhere.',
+    }),
+  ),
+  registrar: Nullable(
+    Type.String({
+      description: 'The registrar as the registry names it. Only for domains that are held elsewhere.',
+    }),
+  ),
   status: OneOf(domainStatuses, {
     description:
-      '`suspended`: on hold, it does not resolve. `expired`: its registrar still renews it. `redemption`: it can be restored for a higher price. `pending_delete`: it is released soon. `gone`: no longer at this registrar. More may be added.',
+      '`suspended`: on hold, it does not resolve. `expired`: its registrar still renews it. `redemption`: it can be restored for a higher price. `pending_delete`: it is released soon. `gone`: no longer at this registrar, or no longer registered. `unknown`: held elsewhere, and not read yet. More may be added.',
   }),
   epp_statuses: Type.Array(Type.String(), {
     description:
@@ -40,6 +57,11 @@ export const Domain = Resource('Domain', {
   }),
   registered_at: Nullable(Timestamp),
   expires_at: Nullable(Timestamp),
+  expiry_source: Nullable(
+    OneOf(['reported', 'entered'], {
+      description: '`reported`: by the registrar or the registry. `entered`: with an update of the domain.',
+    }),
+  ),
   days_left: Nullable(Type.Integer({ description: 'Whole days until it expires, rounded up.' })),
   auto_renew: Nullable(
     Type.Boolean({ description: 'Whether the registrar renews it. Null: the registrar does not tell.' }),
@@ -96,6 +118,7 @@ export const DomainPatch = Type.Partial(
     {
       notes: Notes,
       labels: LabelsPatch,
+      expires_at: EnteredExpiry,
       renewal_price: Nullable(
         Type.Object(
           { amount: Amount, currency: Currency },
@@ -126,6 +149,9 @@ const sorts = [
 const filters = {
   name: Type.Optional(Type.String({ maxLength: 300, description: 'Only domains with exactly this name.' })),
   connection_id: Type.Optional(Id('connection')),
+  held_elsewhere: Type.Optional(
+    Type.Boolean({ description: 'Whether they are at registrars without a connection.' }),
+  ),
   status: Type.Optional(OneOf(domainStatuses)),
   expires_within_days: Type.Optional(
     Type.Integer({

@@ -9,9 +9,11 @@ import { transferHoldUntil } from './transfer-hold.ts'
 
 /** Domains in the format of the API. */
 export async function domainViews(context: Context, domains: readonly DomainRow[]) {
-  const ids = [...new Set(domains.map(({ connection_id }) => connection_id))]
-  const kinds = await connectionKinds(context, ids)
-  return domains.map((domain) => viewOf(domain, kinds.get(domain.connection_id) ?? '', context.now))
+  const ids = new Set(domains.map(({ connection_id }) => connection_id).filter((id) => id !== null))
+  const kinds = await connectionKinds(context, [...ids])
+  const providerOf = ({ connection_id }: DomainRow) =>
+    connection_id === null ? null : (kinds.get(connection_id) ?? '')
+  return domains.map((domain) => viewOf(domain, providerOf(domain), context.now))
 }
 
 export async function readDomainView(context: Context, domain: DomainRow) {
@@ -19,7 +21,7 @@ export async function readDomainView(context: Context, domain: DomainRow) {
   return view
 }
 
-function viewOf(domain: DomainRow, provider: string, now: Date) {
+function viewOf(domain: DomainRow, provider: string | null, now: Date) {
   const { id, name, connection_id, status, epp_statuses, registered_at, expires_at } = domain
   const { nameservers, ds_records, notes, labels, listed_at, read_at, error, created_at, updated_at } = domain
   return {
@@ -28,10 +30,12 @@ function viewOf(domain: DomainRow, provider: string, now: Date) {
     display_name: toUnicode(name),
     connection_id,
     provider,
+    registrar: domain.registrar,
     status,
     epp_statuses,
     registered_at,
     expires_at,
+    expiry_source: expirySource(domain),
     days_left: expires_at && daysLeft(expires_at, now),
     auto_renew: domain.is_auto_renewed,
     locked: domain.is_locked,
@@ -52,6 +56,11 @@ function viewOf(domain: DomainRow, provider: string, now: Date) {
     created_at,
     updated_at,
   }
+}
+
+function expirySource({ expires_at, entered_expires_at }: DomainRow) {
+  if (expires_at === null) return null
+  return expires_at.getTime() === entered_expires_at?.getTime() ? 'entered' : 'reported'
 }
 
 function priceView({ entered_price, renewal_price }: DomainRow) {

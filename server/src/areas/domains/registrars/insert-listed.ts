@@ -3,23 +3,14 @@ import type { OpenConnection } from '#areas/connections/index.ts'
 import { newId } from '#kernel/id.ts'
 import { type Context, withCaller } from '#platform/context.ts'
 import { rowsOfInsert } from '#platform/database/query/value-rows.ts'
-import { type RegistrarDomain, registrarFields } from '#providers/ports/registrar/registrar.ts'
+import type { RegistrarDomain } from '#providers/ports/registrar/registrar.ts'
 import { domainWork } from '../domain/domain-kind.ts'
 import { nextDue } from '../domain/notices.ts'
-import { columnsAfter, type DomainReading } from '../domain/reading.ts'
+import { columnsAfter } from '../domain/reading.ts'
 import { insertDomains, targetOf } from '../store/domains.ts'
 import type { DomainRow } from '../store/tables.ts'
-
-/** What the listing tells of a domain. */
-export function listedReading({ manifest }: OpenConnection, domain: RegistrarDomain): DomainReading {
-  const fields = manifest.registrar?.listed ?? []
-  return Object.fromEntries(fields.map((field) => [field, domain[field]]))
-}
-
-/** Whether the listing leaves out fields, so that each domain must be read, too. */
-export function needsReading({ manifest }: OpenConnection): boolean {
-  return (manifest.registrar?.listed.length ?? 0) < registrarFields.length
-}
+import { takeOver } from './elsewhere/take-over.ts'
+import { listedReading, needsReading } from './listed-reading.ts'
 
 /** Throws `plan_limit_reached` if the plan does not allow all of them. */
 export async function insertListed(
@@ -27,8 +18,10 @@ export async function insertListed(
   connection: OpenConnection,
   domains: readonly RegistrarDomain[],
 ): Promise<void> {
-  if (domains.length > 0) await context.withinLimit('domains', domains.length)
-  const rows = domains.map((domain) => rowOf(context, connection, domain))
+  const taken = await takeOver(context, connection, domains)
+  const added = domains.filter(({ name }) => !taken.has(name))
+  if (added.length > 0) await context.withinLimit('domains', added.length)
+  const rows = added.map((domain) => rowOf(context, connection, domain))
   for (let start = 0; start < rows.length; start += rowsOfInsert)
     await insertDomains(context, rows.slice(start, start + rowsOfInsert))
   context.count('domains', rows.length)

@@ -11,7 +11,7 @@ export const domainsOfConnection = idsFrom(
 )
 export const connectionOfDomain = idsFrom(
   (accountId, id) =>
-    sql`select connection_id as id from domains where account_id = ${accountId} and id = ${id}`,
+    sql`select connection_id as id from domains where account_id = ${accountId} and id = ${id} and connection_id is not null`,
 )
 
 /** The domains with exactly this name: at more than one registrar while it is transferred. */

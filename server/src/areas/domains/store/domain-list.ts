@@ -21,7 +21,7 @@ const columnsOf = {
 
 export async function listDomains(context: Context, filter: DomainQuery): Promise<Page<DomainRow>> {
   const { limit, cursor, ...filters } = filter
-  const { name, connection_id, status, expires_within_days, auto_renew, locked } = filters
+  const { name, connection_id, held_elsewhere, status, expires_within_days, auto_renew, locked } = filters
   const { problem, needs_attention, label, q, sort = 'expires_at' } = filters
   const query = domainsDb(context.tx)
     .selectFrom('domains')
@@ -30,6 +30,8 @@ export async function listDomains(context: Context, filter: DomainQuery): Promis
     .where(whereLabels('labels', label))
     .$if(name !== undefined, (domains) => domains.where('name', '=', searchedName(name ?? '')))
     .$if(connection_id !== undefined, (domains) => domains.where('connection_id', '=', connection_id ?? ''))
+    .$if(held_elsewhere === true, (domains) => domains.where('connection_id', 'is', null))
+    .$if(held_elsewhere === false, (domains) => domains.where('connection_id', 'is not', null))
     .$if(status !== undefined, (domains) => domains.where('status', '=', status ?? 'active'))
     .$if(expires_within_days !== undefined, (domains) =>
       domains.where('expires_on', '<=', dayAfter(context, expires_within_days ?? 0)),

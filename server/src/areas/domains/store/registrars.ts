@@ -79,5 +79,5 @@ export async function countDomainsOf(
     .where('status', '<>', 'gone')
     .groupBy('connection_id')
     .execute()
-  return new Map(rows.map(({ connection_id, count }) => [connection_id, count]))
+  return new Map(rows.map(({ connection_id, count }) => [connection_id ?? '', count]))
 }

@@ -24,13 +24,18 @@ export type RegistrarRow = {
 export type DomainRow = {
   account_id: string
   id: string
-  connection_id: string
+  /** Null: it is held at a registrar without a connection. */
+  connection_id: string | null
+  /** Its registrar as the registry names it, if it is held elsewhere. */
+  registrar: string | null
   name: string
   status: DomainStatus
   epp_statuses: EppStatus[]
   registered_at: Date | null
   expires_at: Date | null
   expires_on: string
+  /** The expiry date for a registry that publishes none. */
+  entered_expires_at: Date | null
   is_auto_renewed: boolean | null
   is_locked: boolean | null
   has_privacy: boolean | null
@@ -128,6 +133,8 @@ export type DomainTables = {
     | 'contacts_error'
     | 'unverified_email'
     | 'verification_deadline'
+    | 'registrar'
+    | 'entered_expires_at'
   >
   domain_checks: DomainChecksRow
 }

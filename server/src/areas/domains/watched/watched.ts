@@ -2,16 +2,14 @@
  * Names that an account watches. What other accounts watch must not show: a name that is watched already is observed
  * again for each account that adds it, and its earlier observations are not used.
  */
-import { DnsFault } from '#kernel/dns/fault.ts'
-import { zoneName } from '#kernel/dns/name.ts'
-import { isRegistrable } from '#kernel/domains/watch/tld-profiles.ts'
 import { unobserved } from '#kernel/domains/watch/watch-state.ts'
 import { newId } from '#kernel/id.ts'
-import { type Fault, invalidInput, Problem, pointer } from '#kernel/problem.ts'
+import { Problem, pointer } from '#kernel/problem.ts'
 import { patchedLabels } from '#kernel/text/labels.ts'
 import { addSeconds } from '#kernel/time.ts'
 import { changedFields } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/context.ts'
+import { registrableNames } from '../registry/registrable-names.ts'
 import { observationSweep } from './observe.ts'
 import type { WatchedDomainInput, WatchedDomainPatch, WatchedDomainsInput } from './schema.ts'
 import { requestObservations } from './store/names.ts'
@@ -29,7 +27,7 @@ export async function watchDomain(
   context: Context,
   { name, ...about }: WatchedDomainInput,
 ): Promise<WatchedRow> {
-  const canonical = canonicalNames([name], () => pointer('name'))
+  const canonical = registrableNames([name], () => pointer('name'))
   const [watched] = await add(context, canonical, about)
   if (!watched) throw new Problem('conflict', `${canonical[0]} is watched already.`)
   return watched
@@ -37,7 +35,7 @@ export async function watchDomain(
 
 /** Adds those names that are not watched yet, all or, if the plan does not allow them, none. */
 export async function watchDomains(context: Context, { names, ...about }: WatchedDomainsInput) {
-  const canonical = canonicalNames(names, (index) => pointer('names', index))
+  const canonical = registrableNames(names, (index) => pointer('names', index))
   const added = await add(context, canonical, about)
   const isAdded = new Set(added.map(({ name }) => name))
   return { added, alreadyWatched: canonical.filter((name) => !isAdded.has(name)) }
@@ -109,32 +107,6 @@ export async function unwatch(context: Context, id: string, ifMatch: string | nu
     before: { name: watched.name, ...ownFields(watched) },
     after: null,
   })
-}
-
-/** The canonical names, each once. Throws all faults. */
-function canonicalNames(names: readonly string[], at: (index: number) => string): string[] {
-  const canonical = new Set<string>()
-  const faults: Fault[] = []
-  for (const [index, text] of names.entries()) {
-    const name = canonicalOf(text.trim())
-    if ('message' in name) faults.push({ pointer: at(index), message: name.message })
-    else canonical.add(name.name)
-  }
-  if (faults.length > 0) throw invalidInput(faults)
-  return [...canonical]
-}
-
-function canonicalOf(text: string): { name: string } | { message: string } {
-  try {
-    const name = zoneName(text)
-    if (isRegistrable(name)) return { name }
-    return {
-      message: 'must be a name as it can be registered, directly below a TLD or a suffix such as co.uk',
-    }
-  } catch (error) {
-    if (error instanceof DnsFault) return { message: error.message }
-    throw error
-  }
 }
 
 /** Its name in the audit log. */

@@ -8,12 +8,12 @@ import { domainEvent } from '#areas/domains/events/event-types.ts'
 import type { RegistryData } from '#areas/domains/registry/look-up.ts'
 import { findChecks, updateProblems } from '#areas/domains/store/checks.ts'
 import { findDomain } from '#areas/domains/store/domains.ts'
+import type { DomainRow } from '#areas/domains/store/tables.ts'
 import { addSeconds } from '#kernel/time.ts'
 import { type Context, systemCaller, type Tenancy } from '#platform/context.ts'
 import { type DelegationReading, DelegationUnreadable } from '#platform/delegation/delegation.ts'
 import type { DelegationReader } from '#platform/delegation/delegation-reader.ts'
 import type { Job, WorkKind } from '#platform/work/work-kind.ts'
-import type { ProviderManifest } from '#providers/ports/provider.ts'
 import { allChecks, problemsOf } from '../all-checks.ts'
 import { attentionOf } from '../attention.ts'
 import { announce } from './announcements.ts'
@@ -47,14 +47,23 @@ export function checksKind({ tenancy, providerClients, ...sources }: Dependencie
       const caller = systemCaller(job.accountId, 'domains', checksWork)
       const found = await tenancy.read(caller, async (context) => {
         const domain = await findDomain(context, job.id)
-        return domain && { domain, manifest: await providerClients.manifest(context, domain.connection_id) }
+        return domain && { domain, asksRegistry: await asksRegistry(context, domain, providerClients) }
       })
       if (!found) return
-      const { domain, manifest } = found
-      const reading = domain.status === 'gone' ? noReading : await read(sources, domain.name, manifest)
+      const { domain } = found
+      const reading = domain.status === 'gone' ? noReading : await read(sources, found)
       await tenancy.act(caller, (context) => record(context, job, reading, providerClients))
     },
   }
+}
+
+/** Of a domain that is held elsewhere, all that is known comes from the registry. */
+async function asksRegistry(
+  context: Context,
+  { connection_id }: DomainRow,
+  providerClients: Pick<ProviderClients, 'manifest'>,
+): Promise<boolean> {
+  return connection_id !== null && !(await providerClients.manifest(context, connection_id)).isSimulated
 }
 
 type Reading = {
@@ -69,12 +78,11 @@ type Sources = Pick<Dependencies, 'delegationReader' | 'registryData'>
 
 async function read(
   { delegationReader, registryData }: Sources,
-  name: string,
-  { isSimulated }: ProviderManifest,
+  { domain: { name }, asksRegistry: isAsked }: { domain: DomainRow; asksRegistry: boolean },
 ): Promise<Reading> {
   const [delegation, evidence] = await Promise.all([
     readDelegation(delegationReader, name),
-    isSimulated ? null : registryData.lookUp(name),
+    isAsked ? registryData.lookUp(name) : null,
   ])
   return { ...delegation, registry: evidence && opinionOf(evidence) }
 }

@@ -16,14 +16,15 @@ export async function readFacts(
   { delegation, registry }: Pick<DomainFacts, 'delegation' | 'registry'>,
   providerClients: ProviderClients,
 ): Promise<DomainFacts> {
-  const manifest = await providerClients.manifest(context, domain.connection_id)
+  const { connection_id } = domain
+  const manifest = connection_id === null ? null : await providerClients.manifest(context, connection_id)
   const zoneIds = await zonesNamed(context, domain.name, { limit: zonesMax, after: null })
   const zones: ZoneFacts[] = []
   for (const id of zoneIds) {
     const zone = await readZone(context, id)
     if (zone) zones.push(zone)
   }
-  const settings = manifest.registrar?.settings ?? []
+  const settings = manifest?.registrar?.settings ?? []
   return { domain, settings, delegation, registry, zones, now: context.now }
 }
 

@@ -2,6 +2,7 @@ import type { ProviderClients } from '#areas/connections/index.ts'
 import { listed } from '#platform/http/answer/answer.ts'
 import { type Operation, operation } from '#platform/http/operation/operation.ts'
 import { DomainParams } from '../../domain/schema.ts'
+import { heldHere } from '../../registrars/elsewhere/held-here.ts'
 import { selectDomain } from '../../store/domains.ts'
 import { ContactParams } from '../schema.ts'
 import { ContactUsePage, ContactUseQuery, DomainContacts } from './schema.ts'
@@ -19,7 +20,7 @@ export const roleContactOperations = (providerClients: ProviderClients): readonl
     params: DomainParams,
     response: { status: 200, body: DomainContacts, description: 'The contacts.' },
     async handle(context, { params }) {
-      const domain = await selectDomain(context, params.domain_id)
+      const domain = heldHere(await selectDomain(context, params.domain_id))
       const manifest = await providerClients.manifest(context, domain.connection_id)
       return { body: await domainContactsView(context, domain, manifest) }
     },

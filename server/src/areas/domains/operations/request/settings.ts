@@ -1,6 +1,6 @@
 import { connectionNames, type ProviderClients } from '#areas/connections/index.ts'
+import { type HeldDomain, heldHere } from '#areas/domains/registrars/elsewhere/held-here.ts'
 import { selectDomain } from '#areas/domains/store/domains.ts'
-import type { DomainRow } from '#areas/domains/store/tables.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Context } from '#platform/context.ts'
 import type { RequestedOperation } from './requested.ts'
@@ -30,9 +30,9 @@ export async function requestedSetting(
   }
 }
 
-/** Throws `wrong_state` for a domain that has left its registrar. */
-export async function heldDomain(context: Context, id: string): Promise<DomainRow> {
-  const domain = await selectDomain(context, id)
+/** Throws `wrong_state` for a domain that has left its registrar, or is held elsewhere. */
+export async function heldDomain(context: Context, id: string): Promise<HeldDomain> {
+  const domain = heldHere(await selectDomain(context, id))
   if (domain.status === 'gone')
     throw new Problem('wrong_state', `${domain.name} is no longer at its registrar.`)
   return domain

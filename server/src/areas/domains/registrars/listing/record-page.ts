@@ -7,7 +7,9 @@ import type { DomainRow } from '#areas/domains/store/tables.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Context } from '#platform/context.ts'
 import type { RegistrarDomain, UnreadableDomain } from '#providers/ports/registrar/registrar.ts'
-import { insertListed, listedReading, needsReading } from '../insert-listed.ts'
+import { takeOver } from '../elsewhere/take-over.ts'
+import { insertListed } from '../insert-listed.ts'
+import { listedReading, needsReading } from '../listed-reading.ts'
 
 type ListedPage = {
   connection: OpenConnection
@@ -33,11 +35,12 @@ export async function recordPage(context: Context, page: ListedPage): Promise<st
     context,
     known.map(({ id }) => id),
   )
-  if (!addsNew) return null
-  const added = domains.filter(
+  const unknown = domains.filter(
     (domain): domain is RegistrarDomain => !('problem' in domain) && !byName.has(domain.name),
   )
-  return await addWithinLimit(context, connection, added)
+  if (addsNew) return await addWithinLimit(context, connection, unknown)
+  await takeOver(context, connection, unknown)
+  return null
 }
 
 async function recordListed(
