@@ -7242,6 +7242,8 @@ export interface components {
             };
             /** @description Whether a change of the owner waits for a confirmation by mail. It is confirmed after a day. */
             changes_wait?: boolean;
+            /** @description Whether a new e-mail address of the owner has to be verified. */
+            verifies_changes?: boolean;
             /** @description Whether the address of the owner waits for its verification. After 15 days the domain is suspended. */
             unverified?: boolean;
         };
@@ -7262,6 +7264,7 @@ export interface components {
             changes_wait: boolean;
             /** @description Whether a change of the owner waits for its confirmation. */
             waiting: boolean;
+            verifies_changes: boolean;
             unverified: boolean;
             mails_sent_again: number;
         };
