@@ -125,7 +125,7 @@ function confirmed(stored: SandboxContacts, now: Date): SandboxContacts {
   return { ...withContacts(stored, waiting.contacts, now), waiting: null }
 }
 
-/** The contacts replaced. A new address of the registrant waits for its verification, if the sandbox was told so. */
+/** The contacts replaced. A new address of the registrant waits for its verification, with `verifies_changes`. */
 export function withContacts(stored: SandboxContacts, changed: ShownByRole, now: Date): SandboxContacts {
   const contacts = { ...stored.contacts, ...changed }
   const hasNewAddress = contacts.registrant?.email !== stored.contacts.registrant?.email

@@ -31,7 +31,7 @@ export async function requestedSetting(
   }
 }
 
-/** A mail that goes to somebody else's mailbox is not sent again and again. */
+/** Limits how often a user can have a mail sent to the address of an owner. */
 const resendSeconds = 10 * 60
 
 async function requireUnverified(context: Context, { id, name, unverified_email }: DomainRow): Promise<void> {
