@@ -1,13 +1,15 @@
 import { request } from '@holdfast/client'
-import { Anchor, Card, Text, Title } from '@mantine/core'
+import { Anchor, Card, Group, Text, Title } from '@mantine/core'
 import { IconWorld } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useList } from '#api/api.ts'
+import { useMay } from '#api/session.tsx'
 import { dateText } from '#ui/format/time.tsx'
 import { ListTable } from '#ui/list/list-table.tsx'
 import { domainsPaths } from '../paths.ts'
 import { RegistrarLink } from '../registrars/registrar-link.tsx'
+import { ApplyContact } from './apply-contact.tsx'
 import type { Contact } from './contact-values.ts'
 import { Differing } from './differing.tsx'
 import { roleTexts } from './role-texts.ts'
@@ -15,12 +17,14 @@ import { roleTexts } from './role-texts.ts'
 /** The domains whose registrars have the contact, each with each role. */
 export function ContactDomains({ contact }: { contact: Contact }) {
   const { t, i18n } = useTranslation('domains')
+  const may = useMay()
   const list = useList(request('domains.contacts.domains.list', { path: { contact_id: contact.id } }))
   return (
     <Card>
-      <Title order={2} mb="sm">
-        {t('contactDomains')}
-      </Title>
+      <Group justify="space-between" mb="sm">
+        <Title order={2}>{t('contactDomains')}</Title>
+        {may('domains.contacts.apply') && <ApplyContact contact={contact} />}
+      </Group>
       <ListTable
         label={t('contactDomains')}
         list={list}

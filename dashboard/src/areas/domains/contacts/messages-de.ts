@@ -25,5 +25,14 @@ export const contactMessages: typeof en = {
   contactDomains: 'Domains dieses Kontakts',
   noContactDomains: 'Keine Domain verwendet diesen Kontakt',
   noContactDomainsText: 'Um ihn zu verwenden, öffnen Sie eine Domain und ändern ihre Kontakte.',
+  applyContact: 'Bei Registraren aktualisieren',
+  applyContactText:
+    'Sendet die gespeicherten Daten an jeden Registrar, der andere hat. Vorher sehen Sie jede Domain.',
+  applyQueued: 'wird aktualisiert.',
+  applyUnchanged: 'ist auf dem neuesten Stand.',
+  applyBlocked: 'wird ausgelassen, weil ein anderer Vorgang nicht beendet ist.',
+  applyFailed: 'kann nicht aktualisiert werden.',
+  applyStarted_one: '{{count}} Domain wird aktualisiert',
+  applyStarted_other: '{{count}} Domains werden aktualisiert',
   contactRole: 'Kontaktrolle',
 }

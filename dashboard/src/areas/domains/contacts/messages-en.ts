@@ -23,5 +23,13 @@ export const contactMessages = {
   contactDomains: 'Domains of this contact',
   noContactDomains: 'No domain uses this contact',
   noContactDomainsText: 'To use it, open a domain and change its contacts.',
+  applyContact: 'Update at registrars',
+  applyContactText: 'Sends the saved details to every registrar that has others. You see each domain first.',
+  applyQueued: 'is updated.',
+  applyUnchanged: 'is up to date.',
+  applyBlocked: 'is left out, because another operation is not finished.',
+  applyFailed: 'cannot be updated.',
+  applyStarted_one: '{{count}} domain is being updated',
+  applyStarted_other: '{{count}} domains are being updated',
   contactRole: 'Contact role',
 }
