@@ -133,6 +133,10 @@ export const sampleInputs: { readonly [K in OperationId]?: SampleInput<K> } = {
     body: { kind: 'set_auto_renew', domain_id: id('dom'), auto_renew: true },
     wait: 10,
   },
+  'domains.contacts.apply': {
+    query: { dry_run: true },
+    body: { details: { phone: '+35312345678' } },
+  },
   'domains.operations.bulk': {
     query: { dry_run: true },
     body: { action: { kind: 'set_lock', locked: true }, ids: [id('dom')] },

@@ -1,3 +1,4 @@
+import { contactMessages } from './contacts/messages-de.ts'
 import { settingMessages } from './domain/settings/messages-de.ts'
 import { bulkMessages } from './list/bulk/messages-de.ts'
 import { scheduleMessages } from './list/schedule/messages-de.ts'
@@ -10,6 +11,7 @@ import { watchedMessages } from './watched/messages-de.ts'
 export const de: typeof en = {
   ...bulkMessages,
   ...buyMessages,
+  ...contactMessages,
   ...operationMessages,
   ...scheduleMessages,
   ...orderMessages,

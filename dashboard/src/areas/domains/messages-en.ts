@@ -1,3 +1,4 @@
+import { contactMessages } from './contacts/messages-en.ts'
 import { settingMessages } from './domain/settings/messages-en.ts'
 import { bulkMessages } from './list/bulk/messages-en.ts'
 import { scheduleMessages } from './list/schedule/messages-en.ts'
@@ -9,6 +10,7 @@ import { watchedMessages } from './watched/messages-en.ts'
 export const en = {
   ...bulkMessages,
   ...buyMessages,
+  ...contactMessages,
   ...operationMessages,
   ...scheduleMessages,
   ...orderMessages,

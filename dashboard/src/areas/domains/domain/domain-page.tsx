@@ -18,6 +18,7 @@ import { domainPage, domainsPaths } from '../paths.ts'
 import { SyncError } from '../registrars/sync-error.tsx'
 import { type Domain, DomainState, type DomainStatus, domainStates, statusTexts } from '../states.tsx'
 import { ChainPanel } from './chain/chain-panel.tsx'
+import { ContactsPanel } from './contacts/contacts-panel.tsx'
 import { DomainDetails } from './domain-details.tsx'
 import { Notes } from './notes.tsx'
 import { RenewDomain } from './orders/renew.tsx'
@@ -73,6 +74,7 @@ function DomainView({ domain }: { domain: Domain }) {
       <ChainPanel domain={domain} />
       <DomainDetails domain={domain} />
       <SettingsPanel domain={domain} now={now} />
+      <ContactsPanel domain={domain} now={now} />
       <Statuses domain={domain} />
       <Notes domain={domain} />
       {may('domains.delete') && (
