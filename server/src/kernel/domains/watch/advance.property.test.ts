@@ -120,13 +120,22 @@ function registrarOf(random: Random): Registrar | null {
 }
 
 function answerOf(random: Random, registrar: Registrar, truth: Period, at: Date): RegistrarAnswer {
-  registrar.calls.push(at)
   if (registrar.failsOften && random() < 0.7) return { check: null }
   const isLate = at < addSeconds(truth.from, 3 * 3600) && random() < 0.3
   const free = registrar.isReserved ? 'reserved' : 'available'
   const state: RegistrarCheck['state'] = truth.record || isLate ? 'registered' : free
-  const common = { connectionId: 'conn_1', connectionName: 'Test', isPremium: false, price: null, detail: null }
-  return { check: { at, state, ...common } }
+  return { check: definite(at, state) }
+}
+
+function definite(at: Date, state: RegistrarCheck['state']): RegistrarCheck {
+  const common = {
+    connectionId: 'conn_1',
+    connectionName: 'Test',
+    isPremium: false,
+    price: null,
+    detail: null,
+  }
+  return { at, state, ...common }
 }
 
 function periodAt(periods: readonly Period[], at: Date): Period {
@@ -165,9 +174,13 @@ function historyOf(seed: number): History {
           : { outcome: 'found', source: 'rdap', server: 'rdap.test', record: truth.record }
     const delegation = fault?.kind === 'dns' ? 'unknown' : truth.isDelegated ? 'delegated' : 'undelegated'
     const observation: Observation = { at, evidence, delegation }
-    const answer =
-      registrar && wantsRegistrarCheck(state, observation, profile)
-        ? answerOf(random, registrar, truth, at)
+    const isAsked = registrar !== null && wantsRegistrarCheck(state, observation, profile)
+    if (isAsked) registrar.calls.push(at)
+    // A registrar that offers whatever it is asked about, too: the delegation shows that it is wrong.
+    const answer = isAsked
+      ? answerOf(random, registrar, truth, at)
+      : delegation === 'delegated' && random() < 0.2
+        ? { check: definite(at, 'available') }
         : null
     const { state: after, events } = advance(state, observation, profile, answer)
     steps.push({
