@@ -9365,6 +9365,24 @@ export interface components {
             changed_at: string | null;
             nameservers: string[];
         };
+        /** RegistrarCheck */
+        RegistrarCheck: {
+            /** Format: date-time */
+            checked_at: string;
+            /** @example conn_01jcqkz0000000000000000000 */
+            connection_id: string;
+            connection_name: string;
+            /**
+             * @description `reserved`: nobody has registered it, and the registry does not sell it now.
+             * @enum {string}
+             */
+            state: "available" | "registered" | "reserved";
+            /** @description Whether the registry asks for another price than that of its TLD. */
+            premium: boolean;
+            price: components["schemas"]["Price"] | null;
+            /** @description In the registrar’s words. */
+            detail: string | null;
+        };
         /** WatchedDomain */
         WatchedDomain: {
             /** @example wdom_01jcqkz0000000000000000000 */
@@ -9374,7 +9392,7 @@ export interface components {
             /** @description The name with internationalized labels as they are read. */
             display_name: string;
             /**
-             * @description `unknown`: not observed yet, or its registry cannot be asked. `dropping_soon`: deleted, and to be released within 35 days. `available`: confirmed several times that it is not registered.
+             * @description `unknown`: not observed yet, or its registry cannot be asked. `dropping_soon`: deleted, and to be released within 35 days. `available`: confirmed that it is not registered.
              * @enum {string}
              */
             status: "unknown" | "registered" | "dropping_soon" | "available";
@@ -9398,6 +9416,7 @@ export interface components {
             /** Format: date-time */
             expires_at: string | null;
             evidence: components["schemas"]["RegistryEvidence"] | null;
+            registrar_check: components["schemas"]["RegistrarCheck"] | null;
             /**
              * Format: date-time
              * @description When there was last evidence.
@@ -25486,6 +25505,7 @@ export interface operations {
                  *           "changed_at": "2026-10-27T06:12:00.000Z",
                  *           "nameservers": []
                  *         },
+                 *         "registrar_check": null,
                  *         "cycle_id": "2026-08-13T10:00:00.000Z"
                  *       }
                  *     }
@@ -25525,6 +25545,7 @@ export interface operations {
                             confidence: "high" | "medium" | "low";
                         } | null;
                         evidence: components["schemas"]["RegistryEvidence"] | null;
+                        registrar_check: components["schemas"]["RegistrarCheck"] | null;
                         /** @description Identifies this lapse of the registration. Each stage of a lapse is reported once, so an action can use it as its idempotency key. */
                         cycle_id: string;
                     };
@@ -25584,6 +25605,18 @@ export interface operations {
                  *           "changed_at": null,
                  *           "nameservers": []
                  *         },
+                 *         "registrar_check": {
+                 *           "checked_at": "2026-11-01T18:31:00.000Z",
+                 *           "connection_id": "conn_01jcqkz0000000000000000000",
+                 *           "connection_name": "Example Registrar",
+                 *           "state": "available",
+                 *           "premium": false,
+                 *           "price": {
+                 *             "amount": "9.90",
+                 *             "currency": "EUR"
+                 *           },
+                 *           "detail": null
+                 *         },
                  *         "cycle_id": "2026-08-13T10:00:00.000Z"
                  *       }
                  *     }
@@ -25623,6 +25656,7 @@ export interface operations {
                             confidence: "high" | "medium" | "low";
                         } | null;
                         evidence: components["schemas"]["RegistryEvidence"] | null;
+                        registrar_check: components["schemas"]["RegistrarCheck"] | null;
                         /** @description Identifies this lapse of the registration. Each stage of a lapse is reported once, so an action can use it as its idempotency key. */
                         cycle_id: string;
                     };
@@ -25687,6 +25721,7 @@ export interface operations {
                  *           "changed_at": "2026-10-27T06:12:00.000Z",
                  *           "nameservers": []
                  *         },
+                 *         "registrar_check": null,
                  *         "cycle_id": "2026-08-13T10:00:00.000Z",
                  *         "by": "other",
                  *         "registrar": "Example Registrar, Inc."
@@ -25728,6 +25763,7 @@ export interface operations {
                             confidence: "high" | "medium" | "low";
                         } | null;
                         evidence: components["schemas"]["RegistryEvidence"] | null;
+                        registrar_check: components["schemas"]["RegistrarCheck"] | null;
                         /** @description Identifies this lapse of the registration. Each stage of a lapse is reported once, so an action can use it as its idempotency key. */
                         cycle_id: string;
                         /**
