@@ -132,6 +132,7 @@ export const operations = {
   'domains.contacts.read': { method: 'GET', path: '/v1/contacts/{contact_id}', permission: 'domains.read' },
   'domains.contacts.update': { method: 'PATCH', path: '/v1/contacts/{contact_id}', permission: 'domains.write' },
   'domains.contacts.delete': { method: 'DELETE', path: '/v1/contacts/{contact_id}', permission: 'domains.write' },
+  'domains.contacts.apply': { method: 'POST', path: '/v1/contacts/{contact_id}/apply', permission: 'domains.write' },
   'domains.role_contacts.read': { method: 'GET', path: '/v1/domains/{domain_id}/contacts', permission: 'domains.read' },
   'domains.contacts.domains.list': { method: 'GET', path: '/v1/contacts/{contact_id}/domains', permission: 'domains.read' },
   'domains.checks.read': { method: 'GET', path: '/v1/domains/{domain_id}/checks', permission: 'domains.read' },

@@ -2230,9 +2230,35 @@ export interface paths {
         head?: never;
         /**
          * Update a contact
-         * @description Requires the permission `domains.write`.
+         * @description Details change in Holdfast only. Registrars keep what they have, and the domains of the contact show the difference, until `POST /v1/contacts/{contact_id}/apply`.
+         *
+         *     Requires the permission `domains.write`.
          */
         patch: operations["domains.contacts.update"];
+        trace?: never;
+    };
+    "/v1/contacts/{contact_id}/apply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change a contact at its registrars
+         * @description Changes details of a contact, and queues an operation `set_contacts` for each domain that uses it and whose registrar has other data. `dry_run=true` returns the same with the consequences of each domain, without saving anything. A domain with an unfinished operation is `blocked`, and the others proceed: send the request again later. Without `details`, the stored ones are sent.
+         *
+         *     Requires the permission `domains.write`.
+         *
+         *     Counts as 10 requests.
+         */
+        post: operations["domains.contacts.apply"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/v1/domains/{domain_id}/contacts": {
@@ -7346,6 +7372,8 @@ export interface components {
             };
             /** @description Whether a change of the owner waits for a confirmation by mail. It is confirmed after a day. */
             changes_wait?: boolean;
+            /** @description Whether a new e-mail address of the owner has to be verified. */
+            verifies_changes?: boolean;
             /** @description Whether the address of the owner waits for its verification. After 15 days the domain is suspended. */
             unverified?: boolean;
         };
@@ -7366,6 +7394,7 @@ export interface components {
             changes_wait: boolean;
             /** @description Whether a change of the owner waits for its confirmation. */
             waiting: boolean;
+            verifies_changes: boolean;
             unverified: boolean;
             mails_sent_again: number;
         };
@@ -8584,6 +8613,88 @@ export interface components {
             /** @description Send it as `cursor` to get the next page; null on the last page. */
             next_cursor: string | null;
         };
+        /** ContactChangeInput */
+        ContactChangeInput: {
+            /** @description The details that change. Without them, the stored ones are sent where a registrar has others. */
+            details?: {
+                /** @description Null for a person. */
+                organization?: string | null;
+                first_name?: string;
+                last_name?: string;
+                street?: string[];
+                city?: string;
+                /** @description The state or province, where addresses of the country have one: its ISO 3166-2 code, such as `NY`. */
+                state?: string | null;
+                postal_code?: string | null;
+                /**
+                 * @description ISO 3166-1 alpha-2.
+                 * @example IE
+                 */
+                country?: string;
+                /**
+                 * @description E.164: a plus sign, the country code and the number, without blanks.
+                 * @example +35312345678
+                 */
+                phone?: string;
+                /**
+                 * Format: email
+                 * @example ada@example.com
+                 */
+                email?: string;
+                /** @description What registries of single TLDs require, such as a tax number, by the name that the registrar’s requirements give it. */
+                extensions?: {
+                    [key: string]: string;
+                };
+            };
+            /** @description Accepts the consequences. Required if a domain has any. */
+            registrant_change?: boolean;
+        };
+        /** ContactConsequence */
+        ContactConsequence: {
+            /**
+             * @description `registrant_change`: the owner changes. `transfer_lock`: it cannot be transferred for some time. `verification`: the new address has to be verified. More may be added.
+             * @enum {string}
+             */
+            code: "registrant_change" | "transfer_lock" | "verification";
+            message: string;
+        };
+        /** ContactChangeProblem */
+        ContactChangeProblem: {
+            /** @description As in error responses. */
+            code: string;
+            detail: string;
+        };
+        /** ContactChangeItem */
+        ContactChangeItem: {
+            /** @example dom_01jcqkz0000000000000000000 */
+            domain_id: string;
+            domain: string;
+            /** @example conn_01jcqkz0000000000000000000 */
+            connection_id: string;
+            roles: ("registrant" | "admin" | "tech" | "billing")[];
+            /**
+             * @description `queued`: an operation `set_contacts` is queued. `unchanged`: the registrar has these details. `blocked`: another operation on the domain is not finished. `failed`: the registrar or the TLD does not accept it, see `problem`. `operation_id` is the queued operation, or the one that blocks.
+             * @enum {string}
+             */
+            outcome: "queued" | "unchanged" | "blocked" | "failed";
+            /** @example dop_01jcqkz0000000000000000000 */
+            operation_id: string | null;
+            consequences: components["schemas"]["ContactConsequence"][];
+            problem: components["schemas"]["ContactChangeProblem"] | null;
+        };
+        /** ContactChange */
+        ContactChange: {
+            /** @example con_01jcqkz0000000000000000000 */
+            contact_id: string;
+            dry_run: boolean;
+            /** @description The details that change, such as `email`. */
+            changed: string[];
+            queued: number;
+            unchanged: number;
+            blocked: number;
+            failed: number;
+            items: components["schemas"]["ContactChangeItem"][];
+        };
         /** RoleContact */
         RoleContact: {
             /** @enum {string} */
@@ -8770,15 +8881,6 @@ export interface components {
             data: components["schemas"]["ZoneWithoutDomain"][];
             /** @description Send it as `cursor` to get the next page; null on the last page. */
             next_cursor: string | null;
-        };
-        /** ContactConsequence */
-        ContactConsequence: {
-            /**
-             * @description `registrant_change`: the owner changes. `transfer_lock`: it cannot be transferred for some time. `verification`: the new address has to be verified. More may be added.
-             * @enum {string}
-             */
-            code: "registrant_change" | "transfer_lock" | "verification";
-            message: string;
         };
         /** Price */
         Price: {
@@ -9336,6 +9438,24 @@ export interface components {
             changed_at: string | null;
             nameservers: string[];
         };
+        /** RegistrarCheck */
+        RegistrarCheck: {
+            /** Format: date-time */
+            checked_at: string;
+            /** @example conn_01jcqkz0000000000000000000 */
+            connection_id: string;
+            connection_name: string;
+            /**
+             * @description `reserved`: nobody has registered it, and the registry does not sell it now.
+             * @enum {string}
+             */
+            state: "available" | "registered" | "reserved";
+            /** @description Whether the registry asks for another price than that of its TLD. */
+            premium: boolean;
+            price: components["schemas"]["Price"] | null;
+            /** @description In the registrar’s words. */
+            detail: string | null;
+        };
         /** WatchedDomain */
         WatchedDomain: {
             /** @example wdom_01jcqkz0000000000000000000 */
@@ -9345,7 +9465,7 @@ export interface components {
             /** @description The name with internationalized labels as they are read. */
             display_name: string;
             /**
-             * @description `unknown`: not observed yet, or its registry cannot be asked. `dropping_soon`: deleted, and to be released within 35 days. `available`: confirmed several times that it is not registered.
+             * @description `unknown`: not observed yet, or its registry cannot be asked. `dropping_soon`: deleted, and to be released within 35 days. `available`: confirmed that it is not registered.
              * @enum {string}
              */
             status: "unknown" | "registered" | "dropping_soon" | "available";
@@ -9369,6 +9489,7 @@ export interface components {
             /** Format: date-time */
             expires_at: string | null;
             evidence: components["schemas"]["RegistryEvidence"] | null;
+            registrar_check: components["schemas"]["RegistrarCheck"] | null;
             /**
              * Format: date-time
              * @description When there was last evidence.
@@ -16861,6 +16982,50 @@ export interface operations {
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
             412: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "domains.contacts.apply": {
+        parameters: {
+            query?: {
+                /** @description Returns each domain with its consequences, without saving anything. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                contact_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ContactChangeInput"];
+            };
+        };
+        responses: {
+            /** @description The outcome of each domain. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactChange"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];
@@ -25498,6 +25663,7 @@ export interface operations {
                  *           "changed_at": "2026-10-27T06:12:00.000Z",
                  *           "nameservers": []
                  *         },
+                 *         "registrar_check": null,
                  *         "cycle_id": "2026-08-13T10:00:00.000Z"
                  *       }
                  *     }
@@ -25537,6 +25703,7 @@ export interface operations {
                             confidence: "high" | "medium" | "low";
                         } | null;
                         evidence: components["schemas"]["RegistryEvidence"] | null;
+                        registrar_check: components["schemas"]["RegistrarCheck"] | null;
                         /** @description Identifies this lapse of the registration. Each stage of a lapse is reported once, so an action can use it as its idempotency key. */
                         cycle_id: string;
                     };
@@ -25596,6 +25763,18 @@ export interface operations {
                  *           "changed_at": null,
                  *           "nameservers": []
                  *         },
+                 *         "registrar_check": {
+                 *           "checked_at": "2026-11-01T18:31:00.000Z",
+                 *           "connection_id": "conn_01jcqkz0000000000000000000",
+                 *           "connection_name": "Example Registrar",
+                 *           "state": "available",
+                 *           "premium": false,
+                 *           "price": {
+                 *             "amount": "9.90",
+                 *             "currency": "EUR"
+                 *           },
+                 *           "detail": null
+                 *         },
                  *         "cycle_id": "2026-08-13T10:00:00.000Z"
                  *       }
                  *     }
@@ -25635,6 +25814,7 @@ export interface operations {
                             confidence: "high" | "medium" | "low";
                         } | null;
                         evidence: components["schemas"]["RegistryEvidence"] | null;
+                        registrar_check: components["schemas"]["RegistrarCheck"] | null;
                         /** @description Identifies this lapse of the registration. Each stage of a lapse is reported once, so an action can use it as its idempotency key. */
                         cycle_id: string;
                     };
@@ -25699,6 +25879,7 @@ export interface operations {
                  *           "changed_at": "2026-10-27T06:12:00.000Z",
                  *           "nameservers": []
                  *         },
+                 *         "registrar_check": null,
                  *         "cycle_id": "2026-08-13T10:00:00.000Z",
                  *         "by": "other",
                  *         "registrar": "Example Registrar, Inc."
@@ -25740,6 +25921,7 @@ export interface operations {
                             confidence: "high" | "medium" | "low";
                         } | null;
                         evidence: components["schemas"]["RegistryEvidence"] | null;
+                        registrar_check: components["schemas"]["RegistrarCheck"] | null;
                         /** @description Identifies this lapse of the registration. Each stage of a lapse is reported once, so an action can use it as its idempotency key. */
                         cycle_id: string;
                         /**

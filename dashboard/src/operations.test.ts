@@ -11,8 +11,7 @@ const sources = import.meta.glob<string>(['./**/*.ts', './**/*.tsx', '!./**/*.te
 const exceptions: Readonly<Record<string, string>> = {
   'account.sandbox.offers.put': 'Decides what a test of purchases finds; tests are written against the API.',
   'account.sandbox.contacts.put': 'Decides what a test of contacts finds; tests are written against the API.',
-  'domains.role_contacts.read': 'Its page is not made yet.',
-  'domains.contacts.domains.list': 'Its page is not made yet.',
+  'domains.create': 'Names are added by domains.bulk, one or many.',
   'dns.records.delete': 'Records are deleted by dns.records.bulk, one or many, which can be undone as one.',
   'dns.records.read': 'The list of records has all of each.',
   'domains.calendars.read': 'The list of calendars, which are few, has all of each.',

@@ -126,12 +126,18 @@ export const sampleInputs: { readonly [K in OperationId]?: SampleInput<K> } = {
   'domains.list': { query: { needs_attention: true } },
   'domains.export': { query: { label: ['team:web'] } },
   'domains.available.list': { query: { connection_id: id('conn') } },
+  'domains.create': { body: { name: 'example.com', labels: { team: 'web' } } },
+  'domains.bulk': { body: { names: ['example.com', 'example.net'] } },
   'domains.import': { body: { connection_id: id('conn'), names: ['example.com'] } },
   'account.sandbox.offers.put': { body: { state: 'available' } },
   'domains.operations.list': { query: { needs_attention: true } },
   'domains.operations.create': {
     body: { kind: 'set_auto_renew', domain_id: id('dom'), auto_renew: true },
     wait: 10,
+  },
+  'domains.contacts.apply': {
+    query: { dry_run: true },
+    body: { details: { phone: '+35312345678' } },
   },
   'domains.operations.bulk': {
     query: { dry_run: true },

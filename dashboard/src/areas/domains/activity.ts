@@ -60,6 +60,10 @@ export const domainsActivity: AreaActivity = {
       en: ['changed', 'change', 'contact {{target}}'],
       de: ['den Kontakt {{target}}', 'geändert', 'ändern'],
     },
+    'domains.contacts.apply': {
+      en: ['updated', 'update', 'contact {{target}} at its registrars'],
+      de: ['den Kontakt {{target}} bei seinen Registraren', 'aktualisiert', 'aktualisieren'],
+    },
     'domains.contacts.delete': {
       en: ['deleted', 'delete', 'contact {{target}}'],
       de: ['den Kontakt {{target}}', 'gelöscht', 'löschen'],

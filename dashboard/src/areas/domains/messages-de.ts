@@ -1,3 +1,5 @@
+import { addMessages } from './add/messages-de.ts'
+import { contactMessages } from './contacts/messages-de.ts'
 import { settingMessages } from './domain/settings/messages-de.ts'
 import { bulkMessages } from './list/bulk/messages-de.ts'
 import { scheduleMessages } from './list/schedule/messages-de.ts'
@@ -8,8 +10,10 @@ import { orderMessages } from './operations/orders/messages-de.ts'
 import { watchedMessages } from './watched/messages-de.ts'
 
 export const de: typeof en = {
+  ...addMessages,
   ...bulkMessages,
   ...buyMessages,
+  ...contactMessages,
   ...operationMessages,
   ...scheduleMessages,
   ...orderMessages,
@@ -17,7 +21,6 @@ export const de: typeof en = {
   ...watchedMessages,
   text: 'Die Domains aller Ihrer Registrare, die mit Problemen zuerst.',
   registrars: 'Registrare',
-  addDomains: 'Domains eines Registrars hinzufügen',
   none: 'Noch keine Domains',
   noneText:
     'Fügen Sie die Domains eines Registrars hinzu, um zu sehen, wann sie ablaufen, und rechtzeitig benachrichtigt zu werden. Beim Registrar ändert sich dadurch nichts.',

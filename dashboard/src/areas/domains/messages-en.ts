@@ -1,3 +1,5 @@
+import { addMessages } from './add/messages-en.ts'
+import { contactMessages } from './contacts/messages-en.ts'
 import { settingMessages } from './domain/settings/messages-en.ts'
 import { bulkMessages } from './list/bulk/messages-en.ts'
 import { scheduleMessages } from './list/schedule/messages-en.ts'
@@ -7,8 +9,10 @@ import { orderMessages } from './operations/orders/messages-en.ts'
 import { watchedMessages } from './watched/messages-en.ts'
 
 export const en = {
+  ...addMessages,
   ...bulkMessages,
   ...buyMessages,
+  ...contactMessages,
   ...operationMessages,
   ...scheduleMessages,
   ...orderMessages,
@@ -16,7 +20,6 @@ export const en = {
   ...watchedMessages,
   text: 'The domains of all your registrars, those with problems at the top.',
   registrars: 'Registrars',
-  addDomains: 'Add domains of a registrar',
   none: 'No domains yet',
   noneText:
     'Add the domains of a registrar to see when they expire and to be notified in time. This changes nothing at the registrar.',

@@ -36,8 +36,16 @@ export async function readDomainsOverview({
 }
 
 function attentionOf(domain: Domain, t: Translate<'domains'>): Attention {
-  const { id, display_name, status, sync, days_left } = domain
+  const { id, display_name, status, sync, days_left, connection_id } = domain
   const about = { key: id, title: display_name, path: domainsPaths.domain(id), since: null }
+  if (status === 'unknown' || sync.error?.code === 'not_registered')
+    return {
+      ...about,
+      tone: 'warning',
+      detail: sync.error?.message ?? t('notReadText'),
+      remedy: t(sync.error ? remedyOf(sync.error, connection_id === null) : 'remedyRetry'),
+      since: sync.error?.at ?? null,
+    }
   if (status !== 'active')
     return { ...about, tone: 'bad', detail: t(statusTexts[status]), remedy: t('remedyStatus') }
   if (sync.error && urgencyOf(domain) === 'none')
@@ -45,7 +53,7 @@ function attentionOf(domain: Domain, t: Translate<'domains'>): Attention {
       ...about,
       tone: 'warning',
       detail: sync.error.message,
-      remedy: t(remedyOf(sync.error)),
+      remedy: t(remedyOf(sync.error, connection_id === null)),
       since: sync.error.at,
     }
   return {

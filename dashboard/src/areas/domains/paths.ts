@@ -10,6 +10,7 @@ export const domainsPage = pageAddress('/domains', {
   q: text(),
   status: text<DomainStatus>(),
   registrar: text(),
+  held: text<'here' | 'elsewhere'>(),
   label: text(),
   renewal: text<'true' | 'false'>(),
   locked: text<'true' | 'false'>(),

@@ -20,6 +20,7 @@ export const domainStates: Record<DomainStatus, Label> = {
   pending_delete: { tone: 'bad', label: 'statusPendingDelete' },
   transferring_out: { tone: 'warning', label: 'statusTransferringOut' },
   gone: { tone: 'neutral', label: 'statusGone' },
+  unknown: { tone: 'waiting', label: 'statusNotRead' },
 }
 
 /** What a status means and what to do; active domains need no explanation. */
@@ -33,6 +34,7 @@ export const statusTexts: Record<Exclude<DomainStatus, 'active'>, MessageKey<'do
   pending_delete: 'pendingDeleteText',
   transferring_out: 'transferringOutText',
   gone: 'goneText',
+  unknown: 'notReadText',
 }
 
 export function DomainState({ status }: { status: DomainStatus }) {

@@ -23,6 +23,7 @@ import { problemMeasure } from './checks/problem-measure.ts'
 import { checksKind } from './checks/run/checks-kind.ts'
 import { onZoneChanged } from './checks/run/zone-changes.ts'
 import { zonesWithoutDomainOperation } from './checks/zones-without-domain.operations.ts'
+import { contactChangeOperation } from './contacts/changes/changes.operations.ts'
 import { contactOperations } from './contacts/contacts.operations.ts'
 import { roleContactOperations } from './contacts/roles/roles.operations.ts'
 import { costOperations } from './costs/costs.operations.ts'
@@ -112,6 +113,7 @@ export const domainsArea: Area<Dependencies> = {
         ...domainOperations,
         ...elsewhereOperations(registryData),
         ...contactOperations,
+        contactChangeOperation(dependencies.providerClients),
         ...roleContactOperations(dependencies.providerClients),
         ...checksOperations(dependencies.providerClients),
         zonesWithoutDomainOperation,

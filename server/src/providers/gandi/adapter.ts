@@ -2,6 +2,7 @@ import type { ProviderAdapter } from '#providers/ports/provider.ts'
 import { createGandiClient, type GandiAddresses } from './client.ts'
 import { manifest } from './manifest.ts'
 import { createGandiContacts } from './registrar/contacts.ts'
+import { createGandiPurchases } from './registrar/purchases.ts'
 import { createGandiRegistrar } from './registrar/registrar.ts'
 
 /** Gandi, with its API at these addresses. */
@@ -18,6 +19,7 @@ export function gandiAt(addresses: GandiAddresses): ProviderAdapter {
           return { detail: `Gandi accepts the token and shows domains: ${count}.` }
         },
         registrar,
+        purchases: createGandiPurchases(client, registrar),
         contacts: createGandiContacts(client),
       }
     },

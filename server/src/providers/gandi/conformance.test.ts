@@ -2,13 +2,15 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { contactsConformance } from '#providers/testing/contacts-conformance.ts'
 import { specificationFile } from '#providers/testing/document-test.ts'
+import { purchasesConformance } from '#providers/testing/purchases-conformance.ts'
 import { conformanceContact } from '#providers/testing/purchases-subject.ts'
 import { registrarConformance } from '#providers/testing/registrar-conformance.ts'
 import { testTools } from '#providers/testing/tools.ts'
 import { gandiAt } from './adapter.ts'
 import { manifest } from './manifest.ts'
 import { rightCredentials, startFakeGandi } from './testing/fake-gandi.ts'
-import { listed, newDomain, shown } from './testing/state.ts'
+import { renewalPriceAnswer, setRenewal } from './testing/renewals.ts'
+import { listed, newDomain, newState, shown } from './testing/state.ts'
 
 async function givenGandi() {
   const fake = await startFakeGandi()
@@ -52,6 +54,34 @@ contactsConformance('gandi', manifest.contacts, async () => {
   }
 })
 
+purchasesConformance('gandi', manifest, async () => {
+  const fake = await startFakeGandi()
+  const { state } = fake
+  const adapter = gandiAt({ production: 'http://127.0.0.1:1', sandbox: fake.url })
+  return {
+    open: (credentials = rightCredentials) => adapter.open(credentials, testTools()),
+    async setAvailable(name, price, isPremium = false) {
+      state.offers.set(name, { price, isPremium })
+    },
+    setRegisteredElsewhere: async () => {},
+    setReserved: async (name) => void state.reserved.add(name),
+    unsoldName: 'name.unsold',
+    async addDomain(name, price, expiresAt) {
+      state.offers.set(name, { price, isPremium: false })
+      state.domains.set(name, newDomain(name, expiresAt))
+    },
+    addInRedemption: null,
+    // Gandi does not list accepted renewals that it has not executed: answers.test.ts.
+    waits: {},
+    setOrderState: async (name, _kind, order) => setRenewal(state, name, order === 'done'),
+    loseNextAnswer: async () => fake.loseNextAnswer(),
+    loseNextOrder: async () => fake.loseNextOrder(),
+    bought: async (name) => state.renewals.filter((renewal) => renewal === name).length,
+    wrongCredentials: [{ ...rightCredentials, token: 'wrong-token' }],
+    stop: () => fake.stop(),
+  }
+})
+
 const samples = specificationFile('gandi', 'samples')
 const title = 'the stand-in for Gandi'
 describe.skipIf(samples === null)(
@@ -61,6 +91,7 @@ describe.skipIf(samples === null)(
     test.each([
       ['domain_list', [listed(domain)]],
       ['domain_fetch', shown(domain)],
+      ['domain_availability_fetch', renewalPriceAnswer(newState(), 'example.com', 'create')],
       ['domain_fetch_contacts', domain.contacts],
     ])('answers with the members of the sample %s', (name, answer) => {
       const sample: unknown = JSON.parse(readFileSync(`${samples}/${name}.json`, 'utf8'))

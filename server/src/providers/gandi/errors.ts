@@ -8,7 +8,7 @@ import { ProviderError } from '#providers/ports/provider-error.ts'
 export function responseError(response: JsonResponse): ProviderError | null {
   const { status } = response
   if (status < 300) return null
-  const own = ownMessage(response.body)
+  const own = errorText(response.body)
   const code = String(status)
   if (status === 401) return authError(code, 'Gandi rejects the token: it is wrong or has expired', own)
   if (status === 403)
@@ -28,7 +28,8 @@ function authError(vendorCode: string, words: string, own: string | undefined): 
 
 type GandiError = { message?: unknown; errors?: unknown }
 
-function ownMessage(body: unknown): string | undefined {
+/** The message and the objections in an answer of Gandi. */
+export function errorText(body: unknown): string | undefined {
   if (typeof body !== 'object' || body === null) return undefined
   const { message, errors }: GandiError = body
   const details = (Array.isArray(errors) ? errors : []).map((error: unknown) => {

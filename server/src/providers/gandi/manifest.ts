@@ -40,6 +40,17 @@ export const manifest: ProviderManifest = {
     listed: ['createdAt', 'expiresAt', 'statuses', 'isAutoRenewed', 'isLocked'],
     pageSize: 100,
   },
+  // Registrations and transfers need the owner, who cannot be changed. How Gandi names the states of a transfer, and what
+  // a restoration costs, is not published.
+  purchases: {
+    kinds: ['renew'],
+    checkMax: 1,
+    yearsMax: 1,
+    hasDryRun: true,
+    canCancelTransfers: false,
+    sellsPremium: true,
+    currencies: ['EUR', 'USD', 'GBP', 'TWD', 'CNY'],
+  },
   // A change of the owner is a procedure of its own.
   contacts: { roles: ['admin', 'tech', 'billing'], hasVerifications: false, hasRegistrantChange: true },
 }

@@ -1,5 +1,5 @@
 import { request } from '@holdfast/client'
-import { Radio, Stack, Text } from '@mantine/core'
+import { Radio, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
@@ -9,22 +9,42 @@ import { useMay } from '#api/session.tsx'
 import { RequestForm } from '#ui/form/request-form.tsx'
 import { QueryResult } from '#ui/problem/query-result.tsx'
 import { AddByName } from './add-by-name.tsx'
+import { AddElsewhere } from './add-elsewhere.tsx'
 import { ChooseDomains } from './choose-domains.tsx'
 import { RegistrarSelect } from './registrar-select.tsx'
 
 type AddDomainsProps = { onDone: () => void; onCancel: () => void }
 
-/** Adds the domains of a registrar: all of them, also later ones, or chosen ones. */
+/** Adds the domains of a registrar, all of them, also later ones, or chosen ones; or domains held elsewhere, by name. */
 export function AddDomains(props: AddDomainsProps) {
+  const { t } = useTranslation('domains')
+  const [source, setSource] = useState('registrar')
+  return (
+    <Stack>
+      <Text size="sm" c="dimmed">
+        {t('addText')}
+      </Text>
+      <SegmentedControl
+        aria-label={t('addDomains')}
+        value={source}
+        onChange={setSource}
+        data={[
+          { value: 'registrar', label: t('fromRegistrar') },
+          { value: 'names', label: t('byName') },
+        ]}
+      />
+      {source === 'names' ? <AddElsewhere {...props} /> : <AddFromRegistrar {...props} />}
+    </Stack>
+  )
+}
+
+function AddFromRegistrar(props: AddDomainsProps) {
   const { t } = useTranslation('domains')
   const may = useMay()
   const [connectionId, setConnectionId] = useState<string | null>(null)
   if (!may('account.connections.list')) return <Text size="sm">{t('needAccountRead')}</Text>
   return (
     <Stack>
-      <Text size="sm" c="dimmed">
-        {t('addText')}
-      </Text>
       <RegistrarSelect value={connectionId} onChange={setConnectionId} />
       {connectionId && <Ways key={connectionId} connectionId={connectionId} {...props} />}
     </Stack>

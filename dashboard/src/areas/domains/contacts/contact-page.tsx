@@ -16,6 +16,7 @@ import { usePageParams } from '#ui/page/page-address.ts'
 import { QueryResult } from '#ui/problem/query-result.tsx'
 import { RelatedPanel } from '#ui/related/related-panel.tsx'
 import { contactPage, domainsPaths } from '../paths.ts'
+import { ContactDomains } from './contact-domains.tsx'
 import { ContactFields } from './contact-fields.tsx'
 import { type Contact, contactInput, valuesOf } from './contact-values.ts'
 
@@ -43,6 +44,7 @@ function ContactView({ contact }: { contact: Contact }) {
       <Card>
         {may('domains.contacts.update') ? <ChangeContact contact={contact} /> : <Details contact={contact} />}
       </Card>
+      <ContactDomains contact={contact} />
       {may('domains.contacts.delete') && (
         <DeleteByName
           title={t('deleteContact')}

@@ -18,10 +18,13 @@ import { domainPage, domainsPaths } from '../paths.ts'
 import { SyncError } from '../registrars/sync-error.tsx'
 import { type Domain, DomainState, type DomainStatus, domainStates, statusTexts } from '../states.tsx'
 import { ChainPanel } from './chain/chain-panel.tsx'
+import { ContactsPanel } from './contacts/contacts-panel.tsx'
 import { DomainDetails } from './domain-details.tsx'
+import { HeldElsewhere } from './held-elsewhere.tsx'
 import { Notes } from './notes.tsx'
 import { RenewDomain } from './orders/renew.tsx'
 import { RestoreDomain } from './orders/restore.tsx'
+import { RegistryPanel } from './registry-panel.tsx'
 import { SettingsPanel } from './settings/settings-panel.tsx'
 import { Statuses } from './statuses.tsx'
 
@@ -71,8 +74,11 @@ function DomainView({ domain }: { domain: Domain }) {
       <Status status={status} />
       <SyncError title={t('notRead')} error={sync.error} connectionId={connection_id} />
       <ChainPanel domain={domain} />
+      {connection_id !== null && <RegistryPanel domain={domain} />}
+      {connection_id === null && <HeldElsewhere domain={domain} />}
       <DomainDetails domain={domain} />
-      <SettingsPanel domain={domain} now={now} />
+      {connection_id !== null && <SettingsPanel domain={domain} now={now} />}
+      {connection_id !== null && <ContactsPanel domain={domain} now={now} />}
       <Statuses domain={domain} />
       <Notes domain={domain} />
       {may('domains.delete') && (

@@ -15,8 +15,9 @@ export function Notes({ domain }: { domain: Domain }) {
   return <NotesCard of={domain} form={mayChange ? <NotesForm domain={domain} /> : null} />
 }
 
-const valuesOf = ({ notes, labels, renewal_price: price }: Domain) => ({
+const valuesOf = ({ notes, labels, renewal_price: price, expires_at, expiry_source }: Domain) => ({
   notes,
+  expires_at: expiry_source === 'entered' ? (expires_at?.slice(0, 10) ?? '') : '',
   renewal_price: {
     amount: price?.source === 'entered' ? price.amount : '',
     currency: price?.currency ?? 'EUR',
@@ -35,13 +36,14 @@ function NotesForm({ domain }: { domain: Domain }) {
   const { t } = useTranslation('domains')
   const undoable = useUndoable<'domains.update'>()
   const form = useForm({ initialValues: valuesOf(domain) })
-  const change = ({ notes, labels, renewal_price }: Values, from: Domain) =>
+  const change = ({ notes, labels, renewal_price, expires_at }: Values, from: Domain) =>
     request('domains.update', {
       path: { domain_id: domain.id },
       body: {
         notes,
         labels: labelsPatch(labels, from.labels),
         renewal_price: enteredPrice(renewal_price),
+        ...(from.expiry_source !== 'reported' && { expires_at: expires_at === '' ? null : expires_at }),
       },
     })
   return (
@@ -56,6 +58,15 @@ function NotesForm({ domain }: { domain: Domain }) {
       }}
     >
       <NotesFields form={form}>
+        {domain.expiry_source !== 'reported' && (
+          <TextInput
+            type="date"
+            label={t('enteredExpiry')}
+            description={t('enteredExpiryHelp')}
+            maw={220}
+            {...form.getInputProps('expires_at')}
+          />
+        )}
         <Group gap="sm" align="flex-start">
           <TextInput
             label={t('enteredPrice')}

@@ -53,6 +53,16 @@ export function DomainFilters({ domains }: { domains: readonly Domain[] }) {
         />
       )}
       <FilterSelect
+        label={t('heldFilter')}
+        any={t('anyHolding')}
+        data={[
+          { value: 'here', label: t('connected') },
+          { value: 'elsewhere', label: t('heldElsewhere') },
+        ]}
+        value={filters.held}
+        onChange={(held) => setFilters({ held })}
+      />
+      <FilterSelect
         label={t('autoRenew')}
         any={t('anyAutoRenew')}
         data={[

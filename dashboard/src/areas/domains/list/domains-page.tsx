@@ -25,6 +25,7 @@ const none = {
   q: undefined,
   status: undefined,
   registrar: undefined,
+  held: undefined,
   label: undefined,
   renewal: undefined,
   locked: undefined,

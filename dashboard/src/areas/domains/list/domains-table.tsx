@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useList } from '#api/api.ts'
 import { useMay } from '#api/session.tsx'
 import { labelTexts } from '#ui/format/labels.ts'
+import { moneyText } from '#ui/format/money.ts'
 import { type Column, ListTable } from '#ui/list/list-table.tsx'
 import { useRowSelection } from '#ui/list/row-selection.ts'
 import { useFilters } from '#ui/page/page-address.ts'
@@ -69,12 +70,13 @@ type Filters = ReturnType<typeof domainsPage.validateSearch>
 
 /** The filters of the page as those of the API. */
 export function queryOf(filters: Filters): QueryOf<'domains.list'> {
-  const { q, status, registrar, label, renewal, locked, within, attention } = filters
+  const { q, status, registrar, held, label, renewal, locked, within, attention } = filters
   const days = Number(within)
   return {
     q,
     status,
     connection_id: registrar,
+    ...(held && { held_elsewhere: held === 'elsewhere' }),
     ...(label && { label: [label] }),
     ...(renewal && { auto_renew: renewal === 'true' }),
     ...(locked && { locked: locked === 'true' }),
@@ -118,5 +120,11 @@ function useColumns(): Column<Domain>[] {
       width: 115,
     },
     { header: t('registrar'), cell: (domain) => <RegistrarLink domain={domain} />, width: 130 },
+    {
+      header: t('renewalAYear'),
+      cell: ({ renewal_price }) => (renewal_price ? moneyText(renewal_price) : '–'),
+      isNumber: true,
+      width: 110,
+    },
   ]
 }

@@ -56,6 +56,10 @@ export function operationText(
       return t('changeDsRecords')
     case 'set_host':
       return t('changeHost')
+    case 'set_contacts':
+      return t('changeContacts')
+    case 'resend_verification':
+      return t('resendVerification')
     case 'register':
       return t('registerFor', { count })
     case 'renew':

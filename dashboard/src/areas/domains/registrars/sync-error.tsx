@@ -14,15 +14,18 @@ const remedies: Readonly<Record<string, MessageKey<'domains'>>> = {
   auth: 'remedyAuth',
   blocked: 'remedyBlocked',
   not_found: 'remedyNotFound',
+  not_registered: 'remedyNotRegistered',
   plan_limit_reached: 'remedyPlan',
   unsupported: 'remedyUnsupported',
 }
 
-export function remedyOf({ code }: StoredError): MessageKey<'domains'> {
+/** `isElsewhere`: it was not the registrar that could not be read, but the registry. */
+export function remedyOf({ code }: StoredError, isElsewhere = false): MessageKey<'domains'> {
+  if (isElsewhere && code === 'unsupported') return 'remedyEnterExpiry'
   return remedies[code] ?? 'remedyRetry'
 }
 
-type SyncErrorProps = { title: string; error: StoredError | null; connectionId: string }
+type SyncErrorProps = { title: string; error: StoredError | null; connectionId: string | null }
 
 /** Why a registrar could not be read, and what to do. */
 export function SyncError({ title, error, connectionId }: SyncErrorProps) {
@@ -37,10 +40,10 @@ export function SyncError({ title, error, connectionId }: SyncErrorProps) {
   )
 }
 
-export function Remedy({ error, connectionId }: { error: StoredError; connectionId: string }) {
+export function Remedy({ error, connectionId }: { error: StoredError; connectionId: string | null }) {
   const { t } = useTranslation('domains')
   const path = pathOf(error, connectionId)
-  const text = t(remedyOf(error))
+  const text = t(remedyOf(error, connectionId === null))
   if (path === null) return <Text size="sm">{text}</Text>
   return (
     <Anchor size="sm" underline="always" renderRoot={(props) => <Link to={path} {...props} />}>
@@ -50,7 +53,8 @@ export function Remedy({ error, connectionId }: { error: StoredError; connection
 }
 
 /** The page on which the error can be resolved; null for the others. */
-function pathOf({ code }: StoredError, connectionId: string): string | null {
+function pathOf({ code }: StoredError, connectionId: string | null): string | null {
   if (code === 'plan_limit_reached') return '/account'
+  if (connectionId === null) return null
   return code === 'auth' || code === 'blocked' ? connectionsPaths.connection(connectionId) : null
 }

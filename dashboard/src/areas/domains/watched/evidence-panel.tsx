@@ -1,8 +1,10 @@
 import { Badge, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { MessageKey } from '#language/language.ts'
+import { moneyText } from '#ui/format/money.ts'
+import { Moment } from '#ui/format/time.tsx'
 import { type EppStatus, eppTexts } from '../domain/epp-statuses.ts'
-import type { Evidence } from './watched-states.tsx'
+import type { Evidence, RegistrarCheck } from './watched-states.tsx'
 
 type Key = MessageKey<'domains'>
 
@@ -21,8 +23,20 @@ const delegationTexts: Record<Evidence['delegation'], Key> = {
   unknown: 'evidenceNoDelegation',
 }
 
-/** What the registry said at the last check, and what it proves. */
-export function EvidencePanel({ evidence }: { evidence: Evidence | null }) {
+const checkTexts: Record<RegistrarCheck['state'], Key> = {
+  available: 'registrarOffers',
+  registered: 'registrarKnowsRegistered',
+  reserved: 'registrarKnowsReserved',
+}
+
+/** What the registry said at the last check, and what it proves; and a registrar of the account, if one was asked. */
+export function EvidencePanel({
+  evidence,
+  check,
+}: {
+  evidence: Evidence | null
+  check: RegistrarCheck | null
+}) {
   const { t } = useTranslation('domains')
   return (
     <Card>
@@ -30,7 +44,29 @@ export function EvidencePanel({ evidence }: { evidence: Evidence | null }) {
         {t('evidence')}
       </Title>
       {evidence ? <EvidenceText evidence={evidence} /> : <Text size="sm">{t('noEvidence')}</Text>}
+      {check && <CheckText check={check} />}
     </Card>
+  )
+}
+
+function CheckText({ check }: { check: RegistrarCheck }) {
+  const { t } = useTranslation('domains')
+  const { state, connection_name, price, premium, detail, checked_at } = check
+  return (
+    <Stack gap="xs" mt="md" style={{ overflowWrap: 'anywhere' }}>
+      <Text size="sm" fw={600}>
+        {t(checkTexts[state], { registrar: connection_name })}
+      </Text>
+      {price && (
+        <Text size="sm">
+          {t(premium ? 'registrarPremiumPrice' : 'registrarPrice', { price: moneyText(price) })}
+        </Text>
+      )}
+      {detail && <Text size="sm">{detail}</Text>}
+      <Text size="sm">
+        {t('registrarAsked')} <Moment at={checked_at} />
+      </Text>
+    </Stack>
   )
 }
 

@@ -29,7 +29,7 @@ export const watchedMessages: typeof en = {
   stagePendingDelete: 'Gelöscht, nicht mehr wiederherstellbar',
   stageDropWindow: 'Kann jeden Moment frei werden',
   stageMaybeFree: 'Nicht gefunden, noch zu bestätigen',
-  stageAvailable: 'Nicht registriert, mehrfach bestätigt',
+  stageAvailable: 'Nicht registriert, bestätigt',
   stageRetaken: 'Frei geworden und wieder registriert',
   stageUnknownText: 'Die erste Prüfung eines neuen Namens dauert meist wenige Sekunden.',
   stageUnsupportedText:
@@ -71,6 +71,13 @@ export const watchedMessages: typeof en = {
   evidenceUndelegated:
     'Die Nameserver der TLD delegieren den Namen nicht. Auch ein registrierter Name kann ohne Delegierung sein.',
   evidenceNoDelegation: 'Die Nameserver der TLD werden nur gefragt, wenn die Registry den Namen nicht kennt.',
+  registrarOffers: '{{registrar}} verkauft diesen Namen: Er kann registriert werden.',
+  registrarKnowsRegistered: 'Laut {{registrar}} ist dieser Name registriert. Er gilt nicht als verfügbar.',
+  registrarKnowsReserved:
+    'Laut {{registrar}} verkauft die Registry diesen Namen derzeit nicht. Er gilt nicht als verfügbar.',
+  registrarPrice: 'Preis einer Registrierung: {{price}}',
+  registrarPremiumPrice: 'Premium-Name. Preis einer Registrierung: {{price}}',
+  registrarAsked: 'Gefragt',
   observations: 'Beobachtete Änderungen',
   observationsText: 'Beobachtungen, die sich von der vorherigen unterscheiden.',
   noObservations: 'Noch keine Beobachtungen',

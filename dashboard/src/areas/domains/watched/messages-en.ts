@@ -27,7 +27,7 @@ export const watchedMessages = {
   stagePendingDelete: 'Deleted, it cannot be restored',
   stageDropWindow: 'May be released at any moment',
   stageMaybeFree: 'Not found, to be confirmed',
-  stageAvailable: 'Not registered, confirmed several times',
+  stageAvailable: 'Not registered, confirmed',
   stageRetaken: 'Released and registered again',
   stageUnknownText: 'The first check of a new name usually takes a few seconds.',
   stageUnsupportedText:
@@ -66,6 +66,14 @@ export const watchedMessages = {
   evidenceUndelegated:
     'The name servers of the TLD do not delegate the name. A registered name may have no delegation either.',
   evidenceNoDelegation: 'The name servers of the TLD are asked only if the registry does not know the name.',
+  registrarOffers: '{{registrar}} sells this name: it can be registered.',
+  registrarKnowsRegistered:
+    '{{registrar}} says that this name is registered. It does not count as available.',
+  registrarKnowsReserved:
+    '{{registrar}} says that the registry does not sell this name now. It does not count as available.',
+  registrarPrice: 'Price of a registration: {{price}}',
+  registrarPremiumPrice: 'Premium name. Price of a registration: {{price}}',
+  registrarAsked: 'Asked',
   observations: 'Observed changes',
   observationsText: 'Observations that differ from the one before.',
   noObservations: 'No observations yet',

@@ -49,7 +49,7 @@ function WatchedView({ watched }: { watched: WatchedDomain }) {
       <Stage watched={watched} />
       <SimpleGrid cols={{ base: 1, md: 2 }} verticalSpacing="md">
         <WatchedDetails watched={watched} />
-        <EvidencePanel evidence={watched.evidence} />
+        <EvidencePanel evidence={watched.evidence} check={watched.registrar_check} />
       </SimpleGrid>
       <ObservationsPanel watched={watched} />
       <WatchedNotes watched={watched} />

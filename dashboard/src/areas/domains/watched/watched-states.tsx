@@ -7,6 +7,7 @@ export type WatchedDomain = components['schemas']['WatchedDomain']
 export type WatchStatus = WatchedDomain['status']
 export type WatchStage = WatchedDomain['stage']
 export type Evidence = components['schemas']['RegistryEvidence']
+export type RegistrarCheck = components['schemas']['RegistrarCheck']
 
 type Key = MessageKey<'domains'>
 

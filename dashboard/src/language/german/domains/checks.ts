@@ -48,6 +48,12 @@ export const domainCheckSentences: Readonly<Record<string, string>> = {
     '{} läuft am {} ab. Der Registrar gibt nicht an, ob sie automatisch verlängert wird.',
   '{} expires on {}. Renew it, or switch on automatic renewal.':
     '{} läuft am {} ab. Verlängern Sie die Domain, oder schalten Sie die automatische Verlängerung ein.',
+  'The e-mail address of the owner is not verified': 'Die E-Mail-Adresse des Inhabers ist nicht bestätigt',
+  'The registrar has sent a mail with a link to the owner of {}. If nobody opens it within about 15 days, the domain is suspended and does not resolve.':
+    'Der Registrar hat dem Inhaber von {} eine E-Mail mit einem Link geschickt. Wird der Link nicht innerhalb von etwa 15 Tagen geöffnet, wird die Domain gesperrt und nicht mehr aufgelöst.',
+  'The registrar has sent a mail with a link to the owner of {}. If nobody opens it by {}, the domain is suspended and does not resolve.':
+    'Der Registrar hat dem Inhaber von {} eine E-Mail mit einem Link geschickt. Wird der Link nicht bis zum {} geöffnet, wird die Domain gesperrt und nicht mehr aufgelöst.',
+  'Send the verification mail again': 'Bestätigungsmail erneut senden',
   'The domain is not locked against transfers': 'Die Domain ist nicht gegen Transfers gesperrt',
   'With its auth code, {} can be transferred to another registrar.':
     'Mit dem Auth-Code kann {} zu einem anderen Registrar übertragen werden.',

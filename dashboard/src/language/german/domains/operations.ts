@@ -9,6 +9,8 @@ export const domainOperationSentences: Readonly<Record<string, string>> = {
   'A domain was transferred': 'Eine Domain wurde transferiert',
   'The transfer of a domain failed or was cancelled':
     'Der Transfer einer Domain ist fehlgeschlagen oder wurde abgebrochen',
+  'The mail to the owner of {} was sent again less than ten minutes ago. Wait before you send it once more.':
+    'Die E-Mail an den Inhaber von {} wurde vor weniger als zehn Minuten erneut gesendet. Warten Sie, bevor Sie sie noch einmal senden.',
   '{} does not support {} through its API. It supports: {}.':
     '{} unterstützt {} nicht über die API. Unterstützt: {}.',
   '{} is no longer at its registrar.': '{} ist nicht mehr beim Registrar.',

@@ -51,13 +51,14 @@ export const sandboxContactsOperation = (open: Open): Operation =>
 
 function changed(
   stored: Stored,
-  { contacts, changes_wait, unverified }: SandboxContactsInput,
+  { contacts, changes_wait, verifies_changes, unverified }: SandboxContactsInput,
   now: Date,
 ): Stored {
   return {
     ...stored,
     contacts: { ...stored.contacts, ...contactsAfter(stored, contacts ?? {}) },
     ...(changes_wait !== undefined && { waits: changes_wait }),
+    ...(verifies_changes !== undefined && { verifies_changes }),
     ...(unverified !== undefined && { unverified_since: unverified ? now.toISOString() : null }),
   }
 }
@@ -82,7 +83,8 @@ function fieldsOf({ first_name, last_name, ...same }: SandboxContactFields): Par
   }
 }
 
-function viewOf(name: string, { contacts, waits, waiting, unverified_since, mails_sent_again }: Stored) {
+function viewOf(name: string, stored: Stored) {
+  const { contacts, waits, waiting, verifies_changes, unverified_since, mails_sent_again } = stored
   const shown = Object.entries(contacts).map(([role, { organization, firstName, lastName, ...contact }]) => {
     const { city, phone, email } = contact
     return [role, { organization, first_name: firstName, last_name: lastName, city, phone, email }]
@@ -92,6 +94,7 @@ function viewOf(name: string, { contacts, waits, waiting, unverified_since, mail
     contacts: Object.fromEntries(shown),
     changes_wait: waits,
     waiting: waiting !== null,
+    verifies_changes: verifies_changes === true,
     unverified: unverified_since !== null,
     mails_sent_again,
   }

@@ -89,6 +89,9 @@ export const SandboxContactsInput = InputObject(
           'Whether a change of the owner waits for a confirmation by mail. It is confirmed after a day.',
       }),
     ),
+    verifies_changes: Type.Optional(
+      Type.Boolean({ description: 'Whether a new e-mail address of the owner has to be verified.' }),
+    ),
     unverified: Type.Optional(
       Type.Boolean({
         description:
@@ -116,6 +119,7 @@ export const SandboxContacts = Resource('SandboxContacts', {
   ),
   changes_wait: Type.Boolean(),
   waiting: Type.Boolean({ description: 'Whether a change of the owner waits for its confirmation.' }),
+  verifies_changes: Type.Boolean(),
   unverified: Type.Boolean(),
   mails_sent_again: Type.Integer(),
 })

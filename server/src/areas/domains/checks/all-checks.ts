@@ -1,5 +1,6 @@
 import { attentionOf } from './attention.ts'
 import type { Check, CheckProblem, DomainFacts } from './check.ts'
+import { contactUnverifiedCheck } from './list/contact-unverified.ts'
 import { delegationCheck } from './list/delegation.ts'
 import { dnssecMissingDsCheck } from './list/dnssec-missing-ds.ts'
 import { domainWithoutZoneCheck } from './list/domain-without-zone.ts'
@@ -15,6 +16,7 @@ import { unlockedCheck } from './list/unlocked.ts'
 /** Every check of a domain, in the order of its chain. */
 export const allChecks: readonly Check[] = [
   ...statusChecks,
+  contactUnverifiedCheck,
   registryDisagreesCheck,
   expiringWithoutAutoRenewCheck,
   unlockedCheck,

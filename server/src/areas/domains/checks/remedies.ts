@@ -42,6 +42,18 @@ export function refreshDomain({ domain }: DomainFacts): Remedy {
   }
 }
 
+/** Lets the registrar send the mail to the owner again. */
+export function resendVerification(domainId: string): Remedy {
+  return {
+    label: 'Send the verification mail again',
+    operation: 'domains.operations.create',
+    method: 'POST',
+    path: '/v1/domains/operations',
+    body: { kind: 'resend_verification', domain_id: domainId },
+    missing: [],
+  }
+}
+
 export function addZone({ domain }: DomainFacts): Remedy {
   return {
     label: 'Add the zone',

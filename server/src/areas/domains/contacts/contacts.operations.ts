@@ -57,6 +57,8 @@ export const contactOperations: readonly Operation[] = [
     method: 'PATCH',
     path,
     summary: 'Update a contact',
+    description:
+      'Details change in Holdfast only. Registrars keep what they have, and the domains of the contact show the difference, until `POST /v1/contacts/{contact_id}/apply`.',
     permission: 'domains.write',
     params: ContactParams,
     body: ContactPatch,

@@ -82,6 +82,13 @@ export async function changeContact(
   return { contact: after, details }
 }
 
+/** The contact with changed details, which are validated and not saved. */
+export async function plannedDetails(context: Context, id: string, patch: Partial<SentDetails>) {
+  const { contact, details: known } = await readContact(context, id)
+  const details = checkedDetails(patchedDetails(known, patch))
+  return { contact, details, changed: changedDetails(known, details) }
+}
+
 export async function deleteContact(context: Context, id: string, ifMatch: string | null): Promise<void> {
   const contact = await lockedContact(context, id, ifMatch)
   const [operation] = await openOperationsOfContact(context, id)

@@ -24,7 +24,7 @@ const Name = Type.String({
 })
 
 /** What registrars get. Everything here is personal data. */
-const details = {
+export const contactDetails = {
   organization: Nullable(Line(255, 'Null for a person.')),
   first_name: Line(100),
   last_name: Line(100),
@@ -54,7 +54,7 @@ const details = {
 export const Contact = Resource('Contact', {
   id: Id('contact'),
   name: Name,
-  ...details,
+  ...contactDetails,
   labels: Labels,
   created_at: Timestamp,
   updated_at: Timestamp,
@@ -64,11 +64,11 @@ export const ContactPage = PageOf(Contact, 'ContactPage')
 export const ContactInput = InputObject(
   {
     name: Name,
-    ...details,
-    organization: Type.Optional(details.organization),
-    state: Type.Optional(details.state),
-    postal_code: Type.Optional(details.postal_code),
-    extensions: Type.Optional(details.extensions),
+    ...contactDetails,
+    organization: Type.Optional(contactDetails.organization),
+    state: Type.Optional(contactDetails.state),
+    postal_code: Type.Optional(contactDetails.postal_code),
+    extensions: Type.Optional(contactDetails.extensions),
     labels: Type.Optional(Labels),
   },
   { title: 'ContactInput' },
@@ -76,7 +76,7 @@ export const ContactInput = InputObject(
 export type ContactInput = Static<typeof ContactInput>
 
 export const ContactPatch = Type.Partial(
-  InputObject({ name: Name, ...details, labels: LabelsPatch }, { title: 'ContactPatch' }),
+  InputObject({ name: Name, ...contactDetails, labels: LabelsPatch }, { title: 'ContactPatch' }),
 )
 export type ContactPatch = Static<typeof ContactPatch>
 

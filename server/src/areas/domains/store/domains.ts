@@ -12,6 +12,8 @@ const checkedColumns = [
   'is_locked',
   'nameservers',
   'ds_records',
+  'unverified_email',
+  'verification_deadline',
 ] as const satisfies (keyof DomainRow)[]
 
 function domainsOf({ tx, accountId }: Context) {

@@ -20,8 +20,8 @@ export function availableNotification(data: EventData): Notification {
   return {
     severity: 'critical',
     title: `Domain ${nameOf(data)} is available`,
-    text: 'Several observations have confirmed that it is not registered. Check the price at a registrar.',
-    facts: factsOf({ Domain: nameOf(data), Confidence: textMember(data, 'confidence') }),
+    text: availableText(data),
+    facts: factsOf({ Domain: nameOf(data), ...offerFacts(data) }),
     path: pathOf(data),
     alert: { key: alertKey(data), change: 'opened' },
   }
@@ -36,6 +36,29 @@ export function registeredNotification(data: EventData): Notification {
     path: pathOf(data),
     alert: { key: alertKey(data), change: 'closed' },
   }
+}
+
+type Offer = { connection_name: string; premium: boolean; price: { amount: string; currency: string } | null }
+
+/** What a registrar of the account has offered; null if none has. */
+function offerOf(data: EventData): Offer | null {
+  const check = (data['registrar_check'] ?? null) as (Offer & { state: string }) | null
+  return check?.state === 'available' ? check : null
+}
+
+function availableText(data: EventData): string {
+  const offer = offerOf(data)
+  if (!offer)
+    return 'Several observations have confirmed that it is not registered. Check the price at a registrar.'
+  const isPremium = offer.premium ? ' It is a premium name.' : ''
+  return `Its registry and a registrar have confirmed that it can be registered.${isPremium}`
+}
+
+function offerFacts(data: EventData): Record<string, string> {
+  const offer = offerOf(data)
+  if (!offer) return {}
+  const { connection_name: Registrar, price } = offer
+  return { Registrar, Price: price ? `${price.amount} ${price.currency}` : '' }
 }
 
 function windowOf(data: EventData): string {

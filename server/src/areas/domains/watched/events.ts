@@ -4,7 +4,7 @@ import type { EventKind } from '#kernel/events/event-kind.ts'
 import type { NewEvent } from '#platform/events/event-body.ts'
 import { Id, Labels, Nullable, OneOf, Timestamp } from '#platform/http/operation/schema.ts'
 import { availableNotification, droppingNotification, registeredNotification } from './event-notifications.ts'
-import { Evidence, ExpectedDrop } from './schema.ts'
+import { Evidence, ExpectedDrop, RegistrarCheck } from './schema.ts'
 import type { WatchedRow } from './store/tables.ts'
 import { watchedView } from './view.ts'
 
@@ -20,6 +20,7 @@ const watchedData = {
   ),
   expected_drop: Nullable(ExpectedDrop),
   evidence: Nullable(Evidence),
+  registrar_check: Nullable(RegistrarCheck),
   cycle_id: Type.String({
     description:
       'Identifies this lapse of the registration. Each stage of a lapse is reported once, so an action can use it as its idempotency key.',
@@ -56,6 +57,7 @@ const exampleData = {
     confidence: 'high',
   },
   evidence: exampleEvidence,
+  registrar_check: null,
   cycle_id: '2026-08-13T10:00:00.000Z',
 }
 
@@ -76,6 +78,15 @@ const freeExample = {
     registered_at: null,
     expires_at: null,
     changed_at: null,
+  },
+  registrar_check: {
+    checked_at: '2026-11-01T18:31:00.000Z',
+    connection_id: 'conn_01jcqkz0000000000000000000',
+    connection_name: 'Example Registrar',
+    state: 'available',
+    premium: false,
+    price: { amount: '9.90', currency: 'EUR' },
+    detail: null,
   },
 }
 
@@ -129,7 +140,8 @@ export function watchEvent(
   { kind, previousStatus, stage, cycleId }: WatchEvent,
   isOurs: boolean,
 ): NewEvent {
-  const { id, domain, labels, status, expected_drop, evidence, registrar } = watchedView(watched)
+  const { id, domain, labels, status, expected_drop, evidence, registrar, registrar_check } =
+    watchedView(watched)
   return {
     kind: `watched_domain.${kind}`,
     data: {
@@ -142,6 +154,7 @@ export function watchEvent(
       expected_drop_at: expected_drop?.earliest ?? null,
       expected_drop,
       evidence,
+      registrar_check,
       cycle_id: cycleId,
       ...(kind === 'registered' && { by: isOurs ? 'account' : 'other', registrar }),
     },

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { evidenceSources, noEvidenceReasons } from '#kernel/domains/watch/evidence.ts'
+import { registrarCheckStates } from '#kernel/domains/watch/registrar-check.ts'
 import {
   delegations,
   dropConfidences,
@@ -21,6 +22,7 @@ import {
   searchQuery,
   Timestamp,
 } from '#platform/http/operation/schema.ts'
+import { Price } from '../operations/schema.ts'
 
 const Notes = Type.String({ maxLength: 10_000, description: 'Your own notes.' })
 
@@ -58,19 +60,33 @@ export const Evidence = Resource('RegistryEvidence', {
   nameservers: Type.Array(Type.String()),
 })
 
+/** What a registrar of the account said since the registry does not know the name. Null: none was asked or could tell. */
+export const RegistrarCheck = Resource('RegistrarCheck', {
+  checked_at: Timestamp,
+  connection_id: Id('connection'),
+  connection_name: Type.String(),
+  state: OneOf(registrarCheckStates, {
+    description: '`reserved`: nobody has registered it, and the registry does not sell it now.',
+  }),
+  premium: Type.Boolean({ description: 'Whether the registry asks for another price than that of its TLD.' }),
+  price: Nullable(Price),
+  detail: Nullable(Type.String({ description: 'In the registrar’s words.' })),
+})
+
 export const WatchedDomain = Resource('WatchedDomain', {
   id: Id('watched_domain'),
   domain: Type.String({ description: 'The name in lower case, with internationalized labels as A-labels.' }),
   display_name: Type.String({ description: 'The name with internationalized labels as they are read.' }),
   status: OneOf(watchStatuses, {
     description:
-      '`unknown`: not observed yet, or its registry cannot be asked. `dropping_soon`: deleted, and to be released within 35 days. `available`: confirmed several times that it is not registered.',
+      '`unknown`: not observed yet, or its registry cannot be asked. `dropping_soon`: deleted, and to be released within 35 days. `available`: confirmed that it is not registered.',
   }),
   stage: OneOf(watchStages, { description: 'What is known in detail. More may be added.' }),
   expected_drop: Nullable(ExpectedDrop),
   registrar: Nullable(Type.String()),
   expires_at: Nullable(Timestamp),
   evidence: Nullable(Evidence),
+  registrar_check: Nullable(RegistrarCheck),
   checked_at: Nullable(Type.Unsafe<Date>({ ...Timestamp, description: 'When there was last evidence.' })),
   stale_since: Nullable(Type.Unsafe<Date>({ ...Timestamp, description: 'Since when there has been none.' })),
   next_check_at: Nullable(Timestamp),

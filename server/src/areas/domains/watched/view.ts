@@ -1,5 +1,6 @@
 import { toUnicode } from '#kernel/dns/name.ts'
 import type { RegistryRecord } from '#kernel/domains/watch/evidence.ts'
+import type { RegistrarCheck } from '#kernel/domains/watch/registrar-check.ts'
 import type { Observation, WatchState } from '#kernel/domains/watch/watch-state.ts'
 import type { Change } from './store/changes.ts'
 import { revived, type WatchedRow } from './store/tables.ts'
@@ -8,7 +9,7 @@ import { revived, type WatchedRow } from './store/tables.ts'
 export function watchedView(watched: WatchedRow) {
   const { id, name, status, stage, expires_at, stale_since, next_check_at } = watched
   const { notes, labels, created_at, updated_at } = watched
-  const { expectedDrop, record, checkedAt } = revived<WatchState>(watched.state)
+  const { expectedDrop, record, checkedAt, registrarCheck } = revived<WatchState>(watched.state)
   return {
     id,
     domain: name,
@@ -19,6 +20,7 @@ export function watchedView(watched: WatchedRow) {
     registrar: record?.registrar?.name ?? null,
     expires_at,
     evidence: watched.observation && evidenceView(revived<Observation>(watched.observation)),
+    registrar_check: registrarCheck ? checkView(registrarCheck) : null,
     checked_at: checkedAt,
     stale_since,
     next_check_at,
@@ -47,6 +49,18 @@ export function evidenceView({ evidence, delegation }: Observation) {
     message: isNone ? evidence.message : null,
     delegation,
     ...recordView(evidence.outcome === 'found' ? evidence.record : null),
+  }
+}
+
+function checkView({ at, connectionId, connectionName, state, isPremium, price, detail }: RegistrarCheck) {
+  return {
+    checked_at: at,
+    connection_id: connectionId,
+    connection_name: connectionName,
+    state,
+    premium: isPremium,
+    price,
+    detail,
   }
 }
 

@@ -1,7 +1,9 @@
 /** A watched domain whose name was observed: advances its state, publishes what happened, and requests the next one. */
 
+import type { OpenConnection, ProviderClients } from '#areas/connections/index.ts'
 import { advance } from '#kernel/domains/watch/advance.ts'
 import { nextObservationAt } from '#kernel/domains/watch/cadence.ts'
+import { type RegistrarAnswer, wantsRegistrarCheck } from '#kernel/domains/watch/registrar-check.ts'
 import { profileOf } from '#kernel/domains/watch/tld-profiles.ts'
 import type { Observation, WatchStage, WatchState } from '#kernel/domains/watch/watch-state.ts'
 import { addSeconds } from '#kernel/time.ts'
@@ -10,6 +12,7 @@ import type { Job, WorkKind } from '#platform/work/work-kind.ts'
 import type { Priority } from '../registry/host-requests.ts'
 import { watchEvent } from './events.ts'
 import { observationSweep, watchedWork } from './observe.ts'
+import { askRegistrars, openSellers } from './registrar-answer.ts'
 import { requestObservations, selectObservation } from './store/names.ts'
 import { noDrop, revived, type Stored, type WatchedRow } from './store/tables.ts'
 import { findWatched, isHeld, updateWatched } from './store/watched.ts'
@@ -17,30 +20,58 @@ import { findWatched, isHeld, updateWatched } from './store/watched.ts'
 /** A request that nobody has answered for so long after its time is made again. */
 export const lostSeconds = 2 * 24 * 60 * 60
 
-export function watchedKind({ tenancy }: { tenancy: Tenancy }): WorkKind {
+type Dependencies = { tenancy: Tenancy; providerClients: ProviderClients }
+
+export function watchedKind({ tenancy, providerClients }: Dependencies): WorkKind {
   return {
     name: watchedWork,
     table: 'watched_domains',
     columns: [],
     waitsWhileSuspended: true,
-    leaseSeconds: 60,
+    // A registrar may have to be asked, within its limit of requests.
+    leaseSeconds: 180,
     concurrency: 10,
     queue: { by: [], concurrency: 4 },
     async execute(job) {
       const caller = systemCaller(job.accountId, 'domains', watchedWork)
-      await tenancy.act(caller, (context) => process(context, job))
+      const question = await tenancy.act(caller, (context) => questionOf(context, job, providerClients))
+      const answered = question && {
+        at: question.at,
+        answer: await askRegistrars(question.sellers, question.name, question.at),
+      }
+      await tenancy.act(caller, (context) => process(context, job, answered))
     },
   }
 }
 
-async function process(context: Context, job: Job): Promise<void> {
+type Question = { name: string; at: Date; sellers: readonly OpenConnection[] }
+
+/** What registrars of the account have to be asked because of the new observation; null: nothing. */
+async function questionOf(
+  context: Context,
+  job: Job,
+  providerClients: ProviderClients,
+): Promise<Question | null> {
+  const watched = await findWatched(context, job.id)
+  const observation = watched && (await selectObservation(context, watched.name))
+  if (!watched || !observation || !isUnseen(watched, observation.at)) return null
+  const { name } = watched
+  if (!wantsRegistrarCheck(revived<WatchState>(watched.state), observation, profileOf(name))) return null
+  const sellers = await openSellers(context, providerClients)
+  return sellers.length > 0 ? { name, at: observation.at, sellers } : null
+}
+
+/** About the observation of that time. */
+type Answered = { at: Date; answer: RegistrarAnswer }
+
+async function process(context: Context, job: Job, answered: Answered | null): Promise<void> {
   await job.hold(context.tx)
   const watched = await findWatched(context, job.id)
   if (!watched) return
   const observation = await selectObservation(context, watched.name)
   const isNew = observation !== null && isUnseen(watched, observation.at)
   const { nextAt, stage } = isNew
-    ? await observe(context, watched, observation)
+    ? await observe(context, watched, observation, answered)
     : { nextAt: context.now, stage: watched.stage }
   await requestObservations(context, [watched.name], nextAt, priorityOf(stage))
   await context.wake(observationSweep)
@@ -55,9 +86,15 @@ function isUnseen({ observed_at, created_at }: WatchedRow, at: Date): boolean {
 type Next = { nextAt: Date; stage: WatchStage }
 
 /** Returns when to observe the name next. */
-async function observe(context: Context, watched: WatchedRow, observation: Observation): Promise<Next> {
+async function observe(
+  context: Context,
+  watched: WatchedRow,
+  observation: Observation,
+  answered: Answered | null,
+): Promise<Next> {
   const before = revived<WatchState>(watched.state)
-  const { state, events } = advance(before, observation, profileOf(watched.name))
+  const answer = answered?.at.getTime() === observation.at.getTime() ? answered.answer : null
+  const { state, events } = advance(before, observation, profileOf(watched.name), answer)
   const nextAt = nextObservationAt(state, observation, Math.random())
   const after = await updateWatched(context, watched.id, {
     ...columnsOf(state),

@@ -11,6 +11,7 @@ import { advance } from './advance.ts'
 import { nextObservationAt } from './cadence.ts'
 import { noEvidence, type RegistryEvidence, type RegistryRecord } from './evidence.ts'
 import { daySeconds } from './expected-drop.ts'
+import { type RegistrarAnswer, type RegistrarCheck, wantsRegistrarCheck } from './registrar-check.ts'
 import { profileOf } from './tld-profiles.ts'
 import { type Observation, unobserved, type WatchState } from './watch-state.ts'
 
@@ -110,6 +111,33 @@ function faultsOf(random: Random, periods: readonly Period[]): Fault[] {
   return faults.toSorted((a, b) => a.from.getTime() - b.from.getTime())
 }
 
+type Registrar = { failsOften: boolean; isReserved: boolean; calls: Date[] }
+
+/** A registrar that fails now and then, still knows a released name for hours, and never offers a registered one. */
+function registrarOf(random: Random): Registrar | null {
+  if (random() < 0.4) return null
+  return { failsOften: random() < 0.5, isReserved: random() < 0.1, calls: [] }
+}
+
+function answerOf(random: Random, registrar: Registrar, truth: Period, at: Date): RegistrarAnswer {
+  if (registrar.failsOften && random() < 0.7) return { check: null }
+  const isLate = at < addSeconds(truth.from, 3 * 3600) && random() < 0.3
+  const free = registrar.isReserved ? 'reserved' : 'available'
+  const state: RegistrarCheck['state'] = truth.record || isLate ? 'registered' : free
+  return { check: definite(at, state) }
+}
+
+function definite(at: Date, state: RegistrarCheck['state']): RegistrarCheck {
+  const common = {
+    connectionId: 'conn_1',
+    connectionName: 'Test',
+    isPremium: false,
+    price: null,
+    detail: null,
+  }
+  return { at, state, ...common }
+}
+
 function periodAt(periods: readonly Period[], at: Date): Period {
   const found = periods.findLast(({ from }) => from <= at) ?? periods[0]
   if (!found) throw new Error('A history has no periods')
@@ -118,11 +146,14 @@ function periodAt(periods: readonly Period[], at: Date): Period {
 
 type Step = { at: Date; truth: Period; before: WatchState; after: WatchState; events: string[] }
 
-function historyOf(seed: number): { steps: Step[]; faultFreeSince: Date; periods: Period[] } {
+type History = { steps: Step[]; faultFreeSince: Date; registrar: Registrar | null }
+
+function historyOf(seed: number): History {
   const random = randomOf(seed)
   const registry = { hasDates: random() < 0.8, hasHandle: random() < 0.7 }
   const periods = periodsOf(random, registry)
   const faults = faultsOf(random, periods)
+  const registrar = registrarOf(random)
   const profile = profileOf(pick(random, ['a.com', 'a.org', 'a.uk', 'a.de', 'a.au', 'a.fr']))
   const steps: Step[] = []
   let state = unobserved(start)
@@ -143,7 +174,15 @@ function historyOf(seed: number): { steps: Step[]; faultFreeSince: Date; periods
           : { outcome: 'found', source: 'rdap', server: 'rdap.test', record: truth.record }
     const delegation = fault?.kind === 'dns' ? 'unknown' : truth.isDelegated ? 'delegated' : 'undelegated'
     const observation: Observation = { at, evidence, delegation }
-    const { state: after, events } = advance(state, observation, profile)
+    const isAsked = registrar !== null && wantsRegistrarCheck(state, observation, profile)
+    if (isAsked) registrar.calls.push(at)
+    // A registrar that offers whatever it is asked about, too: the delegation shows that it is wrong.
+    const answer = isAsked
+      ? answerOf(random, registrar, truth, at)
+      : delegation === 'delegated' && random() < 0.2
+        ? { check: definite(at, 'available') }
+        : null
+    const { state: after, events } = advance(state, observation, profile, answer)
     steps.push({
       at,
       truth,
@@ -159,18 +198,27 @@ function historyOf(seed: number): { steps: Step[]; faultFreeSince: Date; periods
     at = addSeconds(next, random() * 20)
   }
   const lastFault = faults.reduce((last, { to }) => (to > last ? to : last), start)
-  return { steps, faultFreeSince: lastFault, periods }
+  return { steps, faultFreeSince: lastFault, registrar }
 }
 
 it('never calls a registered name available, publishes no event twice, and always continues', () => {
   const seen = new Map<string, number>()
+  const ways = { registrar: 0, registry: 0, withheld: 0 }
   fc.assert(
     fc.property(fc.integer(), (seed) => {
-      const { steps } = historyOf(seed)
+      const { steps, registrar } = historyOf(seed)
+      const calls = registrar?.calls ?? []
+      for (const [index, at] of calls.entries())
+        if (index > 0 && at.getTime() - (calls[index - 1]?.getTime() ?? 0) < 600_000)
+          throw new Error('The registrar is asked too often')
       const events = new Set<string>()
       for (const { truth, before, after, events: published } of steps) {
         const becameAvailable = after.status === 'available' && before.status !== 'available'
         if (becameAvailable && truth.record) throw new Error('A registered name became available')
+        if (becameAvailable && registrar?.isReserved && !registrar.failsOften)
+          throw new Error('A reserved name became available')
+        if (becameAvailable) ways[after.registrarCheck?.state === 'available' ? 'registrar' : 'registry']++
+        if (after.stage === 'maybe_free' && after.registrarCheck?.state === 'reserved') ways.withheld++
         for (const event of published) {
           if (events.has(event)) throw new Error(`Published twice: ${event}`)
           events.add(event)
@@ -192,12 +240,14 @@ it('never calls a registered name available, publishes no event twice, and alway
     'dropping_soon redemption',
     'registered retaken',
   ])
+  expect(Math.min(ways.registrar, ways.registry, ways.withheld)).toBeGreaterThan(100)
 })
 
 it('knows the truth again within days of the last fault', () => {
   fc.assert(
     fc.property(fc.integer(), (seed) => {
-      const { steps, faultFreeSince } = historyOf(seed)
+      const { steps, faultFreeSince, registrar } = historyOf(seed)
+      if (registrar?.isReserved) return
       for (const { at, truth, after } of steps) {
         const settledAt = new Date(Math.max(truth.from.getTime(), faultFreeSince.getTime()))
         if (at < addSeconds(settledAt, days(9))) continue

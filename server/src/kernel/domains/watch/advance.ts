@@ -4,8 +4,10 @@
  *
  * - No evidence changes nothing but `staleSince`.
  * - A name that its registry does not know is `maybe_free`, and `available` once that is confirmed: by a second answer a
- *   minute later, a third ten minutes after that, and no delegation at the name servers of the TLD. A delegation means
- *   that the name is registered; none proves nothing, since names on hold or in redemption are not delegated either.
+ *   minute later and a registrar that offers the name; or, if no registrar can tell, by a third answer ten minutes after
+ *   that and no delegation at the name servers of the TLD. A delegation means that the name is registered; none proves
+ *   nothing, since names on hold or in redemption are not delegated either. A registrar that does not offer the name
+ *   prevents `available`, whatever the registry says.
  * - A name that is known again after it was free, or was about to be, is `retaken` if its registration is a new one.
  * - Otherwise its statuses decide.
  *
@@ -14,6 +16,7 @@
 import type { EppStatus } from '../epp-status.ts'
 import type { EvidenceSource, Found, RegistryRecord } from './evidence.ts'
 import { beforeNotFound, daySeconds, expectedDropOf, isInDropWindow, lapsedAt } from './expected-drop.ts'
+import type { RegistrarAnswer, RegistrarCheck } from './registrar-check.ts'
 import type { TldProfile } from './tld-profile.ts'
 import type {
   Delegation,
@@ -28,14 +31,23 @@ import type {
 
 export type Advance = { state: WatchState; events: readonly WatchEvent[] }
 
-export function advance(before: WatchState, observation: Observation, profile: TldProfile): Advance {
+/** `answer`: what registrars of the account say about it now; null: they were not asked. */
+export function advance(
+  before: WatchState,
+  observation: Observation,
+  profile: TldProfile,
+  answer: RegistrarAnswer | null = null,
+): Advance {
   const { evidence, at, delegation } = observation
   if (evidence.outcome === 'none')
     return { state: withoutEvidence(before, evidence.reason === 'unsupported', at), events: [] }
   const observed = { ...before, checkedAt: at, staleSince: null }
-  return evidence.outcome === 'found'
-    ? withRecord(before, observed, evidence, at, profile)
-    : withoutRecord(before, observed, { at, delegation, source: evidence.source }, profile)
+  if (evidence.outcome === 'found')
+    return withRecord(before, { ...observed, registrarCheck: null }, evidence, at, profile)
+  const registrarCheck = answer?.check ?? before.registrarCheck ?? null
+  const asked = { ...observed, registrarCheck, ...(answer && { registrarAskedAt: at }) }
+  const check = answer?.check ?? null
+  return withoutRecord(before, asked, { at, delegation, source: evidence.source, check }, profile)
 }
 
 function withoutEvidence(before: WatchState, isUnsupported: boolean, at: Date): WatchState {
@@ -111,17 +123,29 @@ function isRetaken({ stage, cycle, record: known }: WatchState, record: Registry
   return handle !== null && known !== null && known.handle !== null && handle !== known.handle
 }
 
+type NotFoundAnswer = {
+  at: Date
+  delegation: Delegation
+  source: EvidenceSource
+  /** A registrar's answer at the same time. */
+  check: RegistrarCheck | null
+}
+
 function withoutRecord(
   before: WatchState,
   observed: WatchState,
-  { at, delegation, source }: { at: Date; delegation: Delegation; source: EvidenceSource },
+  { at, delegation, source, check }: NotFoundAnswer,
   profile: TldProfile,
 ): Advance {
-  if (delegation === 'delegated') return vetoed(before, observed)
+  if (delegation === 'delegated' || check?.state === 'registered') return vetoed(before, observed)
   if (before.stage === 'available') return { state: observed, events: [] }
   const notFound = continuedStreak(before, source, at)
   const isTrusted = profile.trusts404 || source === 'whois'
-  const isConfirmed = isTrusted && delegation === 'undelegated' && isEnough(notFound, before, at)
+  const isConfirmed =
+    isTrusted &&
+    (check?.state === 'available'
+      ? notFound.secondAt !== null
+      : delegation === 'undelegated' && isEnough(notFound, before, at) && !isWithheld(observed, notFound))
   if (!isConfirmed) return entered(before, { ...observed, stage: 'maybe_free', notFound })
   return entered(before, {
     ...observed,
@@ -132,7 +156,12 @@ function withoutRecord(
   })
 }
 
-/** The name is delegated, so it is registered, whatever its registry says. */
+/** Nobody can register it now, as a registrar has said since its registry does not know the name. */
+function isWithheld({ registrarCheck }: WatchState, { firstAt }: NotFoundStreak): boolean {
+  return registrarCheck?.state === 'reserved' && registrarCheck.at >= firstAt
+}
+
+/** It is delegated or a registrar says that it is registered, so it is, whatever its registry says. */
 function vetoed(before: WatchState, observed: WatchState): Advance {
   const stage = beforeNotFound(before)
   const isFree = ['unknown', 'unsupported', 'available'].includes(stage)

@@ -14,6 +14,7 @@
  * retaken          was released and registered again
  */
 import type { RegistryEvidence, RegistryRecord } from './evidence.ts'
+import type { RegistrarCheck } from './registrar-check.ts'
 
 export const watchStages = [
   'unknown',
@@ -70,6 +71,10 @@ export type WatchState = {
   checkedAt: Date | null
   /** Since when there has been no evidence; null: there was some at the last attempt. */
   staleSince: Date | null
+  /** When registrars of the account were last asked. Missing: never. */
+  registrarAskedAt?: Date | null
+  /** The last definite answer of a registrar while the registry has not known the name. */
+  registrarCheck?: RegistrarCheck | null
 }
 
 export const watchEventKinds = ['dropping_soon', 'available', 'registered'] as const

@@ -67,12 +67,12 @@ export function createGandiContacts(client: GandiClient): ContactsProvider {
   }
 }
 
-/** Type 0 is a person, 1 a company. */
+/** The types are words in requests, and numbers in the answers of some domains. */
 function gandiContact(contact: RegistrarContact): GandiContact {
   const { organization, firstName, lastName, street, city, state, postalCode, country, phone, email } =
     contact
   return {
-    type: organization === null ? 0 : 1,
+    type: organization === null ? 'individual' : 'company',
     given: firstName,
     family: lastName,
     ...(organization !== null && { orgname: organization }),

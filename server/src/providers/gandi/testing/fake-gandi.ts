@@ -8,14 +8,15 @@ import {
   route,
   startFakeApi,
 } from '#providers/testing/servers/fake-api.ts'
-import { type GandiState, listed, type StoredDomain, shown } from './state.ts'
+import { renewalRoutes } from './renewals.ts'
+import { type GandiState, listed, newState, type StoredDomain, shown } from './state.ts'
 
 export const rightCredentials = { token: 'right-token', sharing_id: '', environment: 'sandbox' }
 
 export type FakeGandi = FakeApi & { state: GandiState }
 
 export async function startFakeGandi(): Promise<FakeGandi> {
-  const state: GandiState = { domains: new Map() }
+  const state = newState()
   const api = await startFakeApi({
     prefix: '/v5',
     routes: routesOf(state),
@@ -92,15 +93,20 @@ function routesOf(state: GandiState) {
       'PATCH',
       `${base}/{name}/contacts`,
       domain((found, { body }) => {
-        const contacts = body as Record<string, { email: string }>
+        const contacts = body as Record<string, { email: string; type: unknown }>
         if (Object.values(contacts).some(({ email }) => email.endsWith('.invalid')))
           return failure(400, 'dict-contact', 'The request is not valid.', [
             { location: 'body', name: 'email', description: 'Invalid email address' },
+          ])
+        if (Object.values(contacts).some(({ type }) => type !== 'individual' && type !== 'company'))
+          return failure(400, 'dict-contact', 'The request is not valid.', [
+            { location: 'body', name: 'type', description: 'Not a valid choice' },
           ])
         Object.assign(found.contacts, contacts)
         return accepted
       }),
     ),
+    ...renewalRoutes(state, failure),
     ...keyRoutes(domain),
     ...hostRoutes(domain),
   ]

@@ -1,7 +1,24 @@
 // What the stand-in for Gandi stores. Its answers have the members of real ones (fake-gandi.test.ts).
 import type { DsRecord } from '#kernel/domains/ds-record.ts'
+import type { Money } from '#kernel/domains/money.ts'
 
-export type GandiState = { domains: Map<string, StoredDomain> }
+export type GandiState = {
+  domains: Map<string, StoredDomain>
+  offers: Map<string, { price: Money; isPremium: boolean }>
+  /** Names that the registry does not sell. */
+  reserved: Set<string>
+  /** The names of accepted renewals, in their order; those that `waiting` contains are not executed yet. */
+  renewals: string[]
+  waiting: Set<string>
+}
+
+export const newState = (): GandiState => ({
+  domains: new Map(),
+  offers: new Map(),
+  reserved: new Set(),
+  renewals: [],
+  waiting: new Set(),
+})
 
 export type StoredDomain = {
   fqdn: string

@@ -17,6 +17,8 @@ export type SandboxContacts = {
   /** Whether a change of registrant waits for a confirmation, which is given a day later. */
   waits: boolean
   waiting: { contacts: ShownByRole; since: string } | null
+  /** Whether a new address of the registrant has to be verified. */
+  verifies_changes?: boolean
   /** Whether the address of the registrant waits for its verification, and since when. */
   unverified_since: string | null
   mails_sent_again: number
@@ -117,8 +119,19 @@ export async function ageContacts(providerState: ProviderState, days: number, no
 }
 
 function confirmed(stored: SandboxContacts, now: Date): SandboxContacts {
-  const { waiting, contacts } = stored
+  const { waiting } = stored
   if (waiting === null || addSeconds(new Date(waiting.since), confirmationDays * daySeconds) > now)
     return stored
-  return { ...stored, contacts: { ...contacts, ...waiting.contacts }, waiting: null }
+  return { ...withContacts(stored, waiting.contacts, now), waiting: null }
+}
+
+/** The contacts replaced. A new address of the registrant waits for its verification, with `verifies_changes`. */
+export function withContacts(stored: SandboxContacts, changed: ShownByRole, now: Date): SandboxContacts {
+  const contacts = { ...stored.contacts, ...changed }
+  const hasNewAddress = contacts.registrant?.email !== stored.contacts.registrant?.email
+  return {
+    ...stored,
+    contacts,
+    ...(stored.verifies_changes && hasNewAddress && { unverified_since: now.toISOString() }),
+  }
 }

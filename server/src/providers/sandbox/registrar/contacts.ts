@@ -16,6 +16,7 @@ import {
   type ShownByRole,
   unverifiedRegistrants,
   updateSandboxContacts,
+  withContacts,
 } from './contact-state.ts'
 import { readSandboxDomain } from './domains.ts'
 
@@ -40,7 +41,7 @@ export function sandboxContacts(providerState: ProviderState, clock = systemCloc
         isWaiting = stored.waits && isChangeOfRegistrant(stored.contacts.registrant, shown.registrant)
         return isWaiting
           ? { ...stored, waiting: { contacts: shown, since: now.toISOString() } }
-          : { ...stored, contacts: { ...stored.contacts, ...shown } }
+          : withContacts(stored, shown, now)
       })
       return isWaiting
         ? {

@@ -9,7 +9,7 @@ import type { ProviderState } from '#providers/ports/provider.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'
 import type { Purchase, PurchasesProvider } from '#providers/ports/registrar/purchases.ts'
 import { injectFault, injectFaults } from '../faults.ts'
-import { updateSandboxContacts } from './contact-state.ts'
+import { updateSandboxContacts, withContacts } from './contact-state.ts'
 import { shownByRole } from './contacts.ts'
 import { readSandboxDomain, shownDomain } from './domains.ts'
 import { availabilityOf, offerPrice, readSandboxOffer } from './offers.ts'
@@ -114,10 +114,9 @@ export function sandboxPurchases(providerState: ProviderState, clock = systemClo
 
 async function storeContacts(providerState: ProviderState, purchase: Purchase, now: Date): Promise<void> {
   if (!('contacts' in purchase)) return
-  await updateSandboxContacts(providerState, purchase.name, now, (stored) => ({
-    ...stored,
-    contacts: { ...stored.contacts, ...shownByRole(purchase.contacts) },
-  }))
+  await updateSandboxContacts(providerState, purchase.name, now, (stored) =>
+    withContacts(stored, shownByRole(purchase.contacts), now),
+  )
 }
 
 const germanRequirements = {

@@ -3,19 +3,12 @@ import type { UseFormReturnType } from '@mantine/form'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ContactSelect } from '#areas/domains/contacts/contact-select.tsx'
+import { roleTexts } from '#areas/domains/contacts/role-texts.ts'
 import { domainsPaths } from '#areas/domains/paths.ts'
-import type { MessageKey } from '#language/language.ts'
 import { fieldErrorOf } from '#ui/form/field-errors.ts'
 import { SchemaFields } from '#ui/schema-form/schema-fields.tsx'
 import { formValue, type JsonSchema } from '#ui/schema-form/schema-values.ts'
 import type { Requirements } from './answers.ts'
-
-const roles: Readonly<Record<string, MessageKey<'domains'>>> = {
-  registrant: 'roleRegistrant',
-  admin: 'roleAdmin',
-  tech: 'roleTech',
-  billing: 'roleBilling',
-}
 
 export type RequiredValues = {
   contacts: Record<string, string | null>
@@ -52,7 +45,7 @@ export function ContactFields({ form, requirements }: RequiredFieldsProps) {
         {contact_roles.map((role) => (
           <ContactSelect
             key={role}
-            label={t(roles[role] ?? 'contact')}
+            label={t(roleTexts[role] ?? 'contact')}
             placeholder={t(contacts_required ? 'chooseContact' : 'defaultContact')}
             required={contacts_required}
             clearable={!contacts_required}

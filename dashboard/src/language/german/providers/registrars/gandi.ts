@@ -24,6 +24,10 @@ export const gandiSentences: Catalogue = {
     'Gandi zeigt keinen Auth-Code von {}: Fordern Sie ihn auf admin.gandi.net an.',
   'Gandi changes the owner of a domain only on its website.':
     'Gandi ändert den Inhaber einer Domain nur auf seiner Website.',
+  'Gandi sells only renewals through Holdfast.': 'Bei Gandi kann Holdfast Domains nur verlängern.',
+  'Renewals at Gandi are for one year.': 'Bei Gandi wird um ein Jahr verlängert.',
+  'Gandi refuses the renewal.': 'Gandi lehnt die Verlängerung ab.',
+  'Gandi cancels transfers only on its website.': 'Gandi bricht Transfers nur auf seiner Website ab.',
   'Gandi shows unverified e-mail addresses only on its website.':
     'Gandi zeigt nicht bestätigte E-Mail-Adressen nur auf seiner Website.',
 }

@@ -42,6 +42,20 @@ export async function domainIdsOfContact(
   return rows.map(({ domain_id }) => domain_id)
 }
 
+/** The roles in which registrars have the contact, at most this number. */
+export function rolesOfContact(
+  context: Context,
+  contactId: string,
+  limit: number,
+): Promise<RoleContactRow[]> {
+  return rolesOf(context)
+    .where('contact_id', '=', contactId)
+    .orderBy('domain_id')
+    .orderBy('role')
+    .limit(limit)
+    .execute()
+}
+
 /** Replaces the contacts of a domain. */
 export async function replaceRoles(
   { tx, accountId }: Context,

@@ -9,10 +9,10 @@ import { domainWork } from '#areas/domains/domain/domain-kind.ts'
 import { nextDue } from '#areas/domains/domain/notices.ts'
 import { changedColumns, publishChanges } from '#areas/domains/domain/reading.ts'
 import { insertListed } from '#areas/domains/registrars/insert-listed.ts'
-import { daySeconds } from '#areas/domains/registrars/listing/listing-kind.ts'
+import { daySeconds, listingWork } from '#areas/domains/registrars/listing/listing-kind.ts'
 import { registrarOf } from '#areas/domains/registrars/open-registrar.ts'
 import { lockedDomainsNamed, updateDomain } from '#areas/domains/store/domains.ts'
-import { findRegistrar, putRegistrar } from '#areas/domains/store/registrars.ts'
+import { findRegistrar, makeRegistrarDue, putRegistrar } from '#areas/domains/store/registrars.ts'
 import type { DomainRow } from '#areas/domains/store/tables.ts'
 import { Problem } from '#kernel/problem.ts'
 import { addSeconds } from '#kernel/time.ts'
@@ -43,9 +43,23 @@ export async function readChanged(run: Run): Promise<void> {
     : undefined
   await recordingSuccess(run, async (context, current) => {
     const { domainId, message } = await store(context, run, { domain: read, contacts })
+    if (mayNeedVerification(run)) {
+      await makeRegistrarDue(context, connection.id)
+      await context.wake(listingWork)
+    }
     await endOperation(context, current, { state: 'done', domainId, message })
     return null
   })
+}
+
+/**
+ * A new owner may have to verify the address, which the next listing reads: once for many changes, because some registrars
+ * are asked about each of their domains.
+ */
+function mayNeedVerification({ operation, connection: { manifest } }: Run): boolean {
+  // The request stored ids by role.
+  const { registrant } = (operation.input['contacts'] ?? {}) as Record<string, string>
+  return registrant !== undefined && manifest.contacts?.hasVerifications === true
 }
 
 /** What was applied or bought is done, even if the domain cannot be read. */

@@ -127,6 +127,25 @@ export async function openKindsOf({ tx, accountId }: Context, domainId: string):
   return rows.map(({ kind }) => kind)
 }
 
+/** Whether an operation of a kind on a domain was queued after a time. */
+export async function isQueuedSince(
+  { tx, accountId }: Context,
+  { domainId, kind }: { domainId: string; kind: OperationKind },
+  since: Date,
+): Promise<boolean> {
+  const row = await operationsDb(tx)
+    .selectFrom('domain_operations')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('domain_id', '=', domainId)
+    .where('kind', '=', kind)
+    .where('created_at', '>', since)
+    .where('state', 'not in', ['failed', 'cancelled'])
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export function insertOperation(
   { tx }: Context,
   row: Insertable<OperationTables['domain_operations']>,

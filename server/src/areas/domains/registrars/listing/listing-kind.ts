@@ -11,6 +11,11 @@ import {
   resourceError,
   retryAt,
 } from '#areas/connections/index.ts'
+import { checksWork } from '#areas/domains/checks/run/checks-kind.ts'
+import {
+  readVerifications,
+  storeVerifications,
+} from '#areas/domains/contacts/verification/read-verifications.ts'
 import { readRenewalPrices } from '#areas/domains/costs/renewal-prices.ts'
 import { nextExpiryOf, selectDomainsOf } from '#areas/domains/store/domains.ts'
 import { findRegistrar } from '#areas/domains/store/registrars.ts'
@@ -68,6 +73,7 @@ export function listingKind({ tenancy, providerClients }: Dependencies): WorkKin
       try {
         const rejected = await readAll(listing)
         await readRenewalPrices(listing.connection, act)
+        await updateVerifications(listing)
         await act((context) => recordListing(context, listing, rejected))
       } catch (error) {
         const failure = providerErrorFrom(error)
@@ -89,6 +95,17 @@ async function readAll({ job, connection, registrar, startedAt, act }: Listing):
         return await recordPage(context, { connection, domains, addsNew: registrar.adds_new, startedAt })
       })) ?? rejected
   return rejected
+}
+
+async function updateVerifications({ job, connection, act }: Listing): Promise<void> {
+  const readAt = await act(async ({ now }) => now)
+  const waiting = await readVerifications(connection)
+  if (waiting === null) return
+  await act(async (context) => {
+    await job.hold(context.tx)
+    await storeVerifications(context, { connectionId: connection.id, waiting, readAt })
+    await context.wake(checksWork)
+  })
 }
 
 async function recordListing(context: Context, listing: Listing, rejected: string | null): Promise<void> {

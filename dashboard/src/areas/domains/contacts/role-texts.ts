@@ -1,0 +1,23 @@
+import type { MessageKey } from '#language/language.ts'
+
+/** The roles of contacts in words. */
+export const roleTexts: Readonly<Record<string, MessageKey<'domains'>>> = {
+  registrant: 'roleRegistrant',
+  admin: 'roleAdmin',
+  tech: 'roleTech',
+  billing: 'roleBilling',
+}
+
+/** The fields in which a registrar has other data, in words. */
+export const fieldTexts: Readonly<Record<string, MessageKey<'domains'>>> = {
+  organization: 'organization',
+  first_name: 'firstName',
+  last_name: 'lastName',
+  street: 'street',
+  city: 'city',
+  state: 'stateOrProvince',
+  postal_code: 'postalCode',
+  country: 'country',
+  phone: 'phone',
+  email: 'email',
+}
