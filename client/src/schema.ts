@@ -24929,9 +24929,9 @@ export interface operations {
                             [key: string]: string;
                         };
                         /** @enum {string} */
-                        from: "registering" | "transferring_in" | "active" | "suspended" | "expired" | "redemption" | "restoring" | "pending_delete" | "transferring_out" | "gone" | "unknown";
+                        from: "registering" | "transferring_in" | "active" | "suspended" | "expired" | "redemption" | "restoring" | "pending_delete" | "transferring_out" | "gone";
                         /** @enum {string} */
-                        to: "registering" | "transferring_in" | "active" | "suspended" | "expired" | "redemption" | "restoring" | "pending_delete" | "transferring_out" | "gone" | "unknown";
+                        to: "registering" | "transferring_in" | "active" | "suspended" | "expired" | "redemption" | "restoring" | "pending_delete" | "transferring_out" | "gone";
                         epp_statuses: string[];
                     };
                 };

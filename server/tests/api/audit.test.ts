@@ -186,6 +186,7 @@ const withOtherEntries: Readonly<Record<string, string>> = {
   'monitors.import': 'Has one entry for each resource, named for what was done to it: transfer.test.ts.',
   'domains.import': 'Is about the connection; each domain has an entry of its own: domains.test.ts.',
   'domains.watched.bulk': 'Has one entry for each name, named for what was done: watched.test.ts.',
+  'domains.bulk': 'Has one entry for each domain: elsewhere.test.ts.',
   'domains.operations.bulk': 'Has one entry for each operation: operations.test.ts.',
   'domains.operations.batch': 'Has one entry for each operation: batch.test.ts.',
   'domains.operations.bulk_cancel': 'Has one entry for each operation: batch.test.ts.',

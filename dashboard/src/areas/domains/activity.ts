@@ -5,16 +5,19 @@ const watchedDomains = {
   de: ['die Beobachtung der Domain {{target}}', 'begonnen', 'beginnen'],
 } satisfies SentenceText
 
+const addedDomain = {
+  en: ['added', 'add', 'domain {{target}}'],
+  de: ['die Domain {{target}}', 'hinzugefügt', 'hinzufügen'],
+} satisfies SentenceText
+
 export const domainsActivity: AreaActivity = {
   sentences: {
     'domains.update': {
       en: ['changed', 'change', 'the notes and labels of domain {{target}}'],
       de: ['die Notizen und Labels der Domain {{target}}', 'geändert', 'ändern'],
     },
-    'domains.create': {
-      en: ['added', 'add', 'domain {{target}}'],
-      de: ['die Domain {{target}}', 'hinzugefügt', 'hinzufügen'],
-    },
+    'domains.create': addedDomain,
+    'domains.bulk': addedDomain,
     'domains.delete': {
       en: ['removed', 'remove', 'domain {{target}} from Holdfast'],
       de: ['die Domain {{target}} aus Holdfast', 'entfernt', 'entfernen'],
@@ -126,6 +129,7 @@ export const domainsActivity: AreaActivity = {
   },
   fields: {
     notes: { en: 'Notes', de: 'Notizen' },
+    held_elsewhere: { en: 'Registrar without a connection', de: 'Registrar ohne Verbindung' },
     renewal_price: { en: 'Renewal price', de: 'Verlängerungspreis' },
     organization: { en: 'Organization', de: 'Organisation' },
     first_name: { en: 'First name', de: 'Vorname' },

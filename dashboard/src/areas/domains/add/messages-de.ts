@@ -19,7 +19,7 @@ export const addMessages: typeof en = {
   connectRegistrar: 'Registrar verbinden',
   notConnected: 'Nicht verbunden',
   connected: 'Mit Verbindung',
-  heldFilter: 'Verbindung',
+  heldFilter: 'Verbindung zum Registrar',
   anyHolding: 'Mit oder ohne Verbindung',
   statusNotRead: 'Noch nicht gelesen',
   notReadText: 'Die Registry konnte noch nicht abgefragt werden. Holdfast versucht es erneut.',

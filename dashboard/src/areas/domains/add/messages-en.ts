@@ -16,7 +16,7 @@ export const addMessages = {
   connectRegistrar: 'Connect the registrar',
   notConnected: 'Not connected',
   connected: 'Connected',
-  heldFilter: 'Connection',
+  heldFilter: 'Connection of the registrar',
   anyHolding: 'Connected or not',
   statusNotRead: 'Not read yet',
   notReadText: 'Its registry could not be asked yet. Holdfast tries again.',

@@ -28,6 +28,9 @@ const exampleDomain = {
   labels: { team: 'web' },
 }
 
+/** The first reading of a domain is no event. */
+const reportedStatuses = domainStatuses.filter((status) => status !== 'unknown')
+
 const Value = Nullable(Type.Union([Type.String(), Type.Boolean(), Type.Array(Type.String())]))
 
 export const domainEventTypes: readonly EventKind[] = [
@@ -64,8 +67,8 @@ export const domainEventTypes: readonly EventKind[] = [
     notification: statusNotification,
     summary: 'The status of a domain changed',
     data: data({
-      from: OneOf(domainStatuses),
-      to: OneOf(domainStatuses),
+      from: OneOf(reportedStatuses),
+      to: OneOf(reportedStatuses),
       epp_statuses: Type.Array(Type.String()),
     }),
     example: { ...exampleDomain, from: 'active', to: 'expired', epp_statuses: ['autoRenewPeriod'] },

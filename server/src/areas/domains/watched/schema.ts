@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { evidenceSources, noEvidenceReasons } from '#kernel/domains/watch/evidence.ts'
-import { registrarCheckStates } from '#kernel/domains/watch/registrar-check.ts'
+import { registrarCheckStates } from '#kernel/domains/watch/registrar-answer.ts'
 import {
   delegations,
   dropConfidences,

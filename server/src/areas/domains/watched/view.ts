@@ -1,6 +1,6 @@
 import { toUnicode } from '#kernel/dns/name.ts'
 import type { RegistryRecord } from '#kernel/domains/watch/evidence.ts'
-import type { RegistrarCheck } from '#kernel/domains/watch/registrar-check.ts'
+import type { RegistrarCheck } from '#kernel/domains/watch/registrar-answer.ts'
 import type { Observation, WatchState } from '#kernel/domains/watch/watch-state.ts'
 import type { Change } from './store/changes.ts'
 import { revived, type WatchedRow } from './store/tables.ts'

@@ -16,7 +16,7 @@
 import type { EppStatus } from '../epp-status.ts'
 import type { EvidenceSource, Found, RegistryRecord } from './evidence.ts'
 import { beforeNotFound, daySeconds, expectedDropOf, isInDropWindow, lapsedAt } from './expected-drop.ts'
-import type { RegistrarAnswer, RegistrarCheck } from './registrar-check.ts'
+import type { RegistrarAnswer, RegistrarCheck } from './registrar-answer.ts'
 import type { TldProfile } from './tld-profile.ts'
 import type {
   Delegation,

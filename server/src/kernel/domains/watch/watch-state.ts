@@ -14,7 +14,7 @@
  * retaken          was released and registered again
  */
 import type { RegistryEvidence, RegistryRecord } from './evidence.ts'
-import type { RegistrarCheck } from './registrar-check.ts'
+import type { RegistrarCheck } from './registrar-answer.ts'
 
 export const watchStages = [
   'unknown',

@@ -7,11 +7,11 @@ import {
   type RegistrarAnswer,
   type RegistrarCheck,
   registrarCheckStates,
-} from '#kernel/domains/watch/registrar-check.ts'
+} from '#kernel/domains/watch/registrar-answer.ts'
 import type { Context } from '#platform/context.ts'
 import { providerErrorFrom } from '#providers/ports/provider-error.ts'
 import type { Availability, PurchasesProvider } from '#providers/ports/registrar/purchases.ts'
-import { selectRegistrars } from '../store/registrars.ts'
+import { selectRegistrars } from '../../store/registrars.ts'
 
 /** The next one is asked only if the one before cannot tell. */
 const askedMax = 3

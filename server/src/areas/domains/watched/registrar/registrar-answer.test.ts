@@ -1,6 +1,6 @@
 /** A registrar of the account as the second source, with a sandbox that decides what it says. */
 import { describe, expect, it } from 'vitest'
-import { givenWatchedWorld, type WatchedWorld } from './testing/watched-world.ts'
+import { givenWatchedWorld, type WatchedWorld } from '../testing/watched-world.ts'
 
 async function givenRegistrar({ service }: WatchedWorld): Promise<string> {
   const created = await service.request('POST', '/v1/connections', {
