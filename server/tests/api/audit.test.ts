@@ -56,6 +56,7 @@ const bodies: Record<string, (zone: string) => unknown> = {
     steps: [{ after_seconds: 0, channel_ids: ['<<notification_channel:0>>'] }],
   }),
   'monitors.create': () => ({ name: 'audited', type: 'tcp', settings: { host: 'localhost', port: 1 } }),
+  'domains.create': () => ({ name: 'held-elsewhere.com' }),
   'domains.watched.create': () => ({ name: 'audited.com' }),
   'domains.watched.bulk': () => ({ names: ['audited-too.com'] }),
   'ping_keys.create': () => ({ name: 'audited' }),
