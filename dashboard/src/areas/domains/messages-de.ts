@@ -1,3 +1,4 @@
+import { registryMessages } from './domain/registry/messages-de.ts'
 import { settingMessages } from './domain/settings/messages-de.ts'
 import { bulkMessages } from './list/bulk/messages-de.ts'
 import { scheduleMessages } from './list/schedule/messages-de.ts'
@@ -13,6 +14,7 @@ export const de: typeof en = {
   ...operationMessages,
   ...scheduleMessages,
   ...orderMessages,
+  ...registryMessages,
   ...settingMessages,
   ...watchedMessages,
   text: 'Die Domains aller Ihrer Registrare, die mit Problemen zuerst.',

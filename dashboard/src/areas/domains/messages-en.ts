@@ -1,3 +1,4 @@
+import { registryMessages } from './domain/registry/messages-en.ts'
 import { settingMessages } from './domain/settings/messages-en.ts'
 import { bulkMessages } from './list/bulk/messages-en.ts'
 import { scheduleMessages } from './list/schedule/messages-en.ts'
@@ -12,6 +13,7 @@ export const en = {
   ...operationMessages,
   ...scheduleMessages,
   ...orderMessages,
+  ...registryMessages,
   ...settingMessages,
   ...watchedMessages,
   text: 'The domains of all your registrars, those with problems at the top.',

@@ -22,6 +22,7 @@ import { DomainDetails } from './domain-details.tsx'
 import { Notes } from './notes.tsx'
 import { RenewDomain } from './orders/renew.tsx'
 import { RestoreDomain } from './orders/restore.tsx'
+import { RegistryPanel } from './registry/registry-panel.tsx'
 import { SettingsPanel } from './settings/settings-panel.tsx'
 import { Statuses } from './statuses.tsx'
 
@@ -72,6 +73,7 @@ function DomainView({ domain }: { domain: Domain }) {
       <SyncError title={t('notRead')} error={sync.error} connectionId={connection_id} />
       <ChainPanel domain={domain} />
       <DomainDetails domain={domain} />
+      <RegistryPanel domain={domain} />
       <SettingsPanel domain={domain} now={now} />
       <Statuses domain={domain} />
       <Notes domain={domain} />
