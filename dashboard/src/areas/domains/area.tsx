@@ -1,5 +1,6 @@
 import { IconAddressBook, IconCalendar, IconEye, IconListCheck, IconWorldWww } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { lazy } from 'react'
 import type { DashboardArea } from '#area.ts'
 import { domainsActivity } from './activity.ts'
 import { operationStates } from './operations/operation-texts.tsx'
@@ -100,6 +101,18 @@ export const domainsArea: DashboardArea<'domains'> = {
     'domains.contacts.delete': { lost: 'deleteContactText' },
   },
   overview: { needs: 'domains.list', read: readDomainsOverview },
+  firstSteps: [
+    {
+      key: 'domains',
+      label: 'firstDomains',
+      text: 'firstDomainsText',
+      icon: IconWorldWww,
+      needs: ['account.connections.create', 'domains.import', 'domains.registrars.put'],
+      component: lazy(() =>
+        import('./add/first-domains.tsx').then(({ FirstDomains: component }) => ({ default: component })),
+      ),
+    },
+  ],
   routes: (parent) => [
     createRoute({
       getParentRoute: () => parent,

@@ -68,6 +68,12 @@ export const de: typeof en = {
   registrarEmpty: 'Dieser Registrar hat keine Domains.',
   allAdded: 'Alle Domains dieses Registrars sind bereits in Holdfast.',
   expiresOn: 'Läuft am {{date}} ab',
+  firstDomains: 'Domains',
+  firstDomainsText:
+    'Verbinden Sie Ihre Registrare und sehen Sie, welche Domains als Nächstes ablaufen und welche Probleme haben.',
+  anotherRegistrar: 'Weiteren Registrar verbinden',
+  addedDomainsText:
+    'Zuerst kommen Domains mit Problemen, dann die, die als Nächstes ablaufen. Die erste Prüfung dauert einen Moment.',
   tooMany: 'Wählen Sie höchstens {{max}} Domains auf einmal, oder fügen Sie alle hinzu.',
   chain: 'Kette',
   chainOk: 'OK',

@@ -66,6 +66,11 @@ export const en = {
   registrarEmpty: 'This registrar has no domains.',
   allAdded: 'All domains of this registrar are already in Holdfast.',
   expiresOn: 'Expires on {{date}}',
+  firstDomains: 'Domains',
+  firstDomainsText: 'Connect your registrars and see which domains expire next and which have problems.',
+  anotherRegistrar: 'Connect another registrar',
+  addedDomainsText:
+    'Domains with problems come first, then the next to expire. The first check takes a moment.',
   tooMany: 'Select at most {{max}} domains at once, or add all domains.',
   chain: 'Chain',
   chainOk: 'OK',

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useList } from '#api/api.ts'
 import { useMay } from '#api/session.tsx'
 import { labelTexts } from '#ui/format/labels.ts'
+import { moneyText } from '#ui/format/money.ts'
 import { type Column, ListTable } from '#ui/list/list-table.tsx'
 import { useRowSelection } from '#ui/list/row-selection.ts'
 import { useFilters } from '#ui/page/page-address.ts'
@@ -107,6 +108,11 @@ function useColumns(): Column<Domain>[] {
     { header: t('state'), cell: ({ status }) => <DomainState status={status} />, width: 125 },
     { header: t('problems'), cell: (domain) => <ProblemCount domain={domain} />, width: 120 },
     { header: t('expires'), cell: (domain) => <ExpiryBar domain={domain} />, width: 200 },
+    {
+      header: t('renewalPrice'),
+      cell: ({ renewal_price }) => (renewal_price ? moneyText(renewal_price) : '–'),
+      width: 115,
+    },
     {
       header: t('autoRenew'),
       cell: ({ auto_renew }) => <Setting isOn={auto_renew} on="on" off="off" />,
