@@ -104,7 +104,7 @@ export const domainsArea: DashboardArea<'domains'> = {
   firstSteps: [
     {
       key: 'domains',
-      label: 'firstDomains',
+      label: 'domains',
       text: 'firstDomainsText',
       icon: IconWorldWww,
       needs: ['account.connections.create', 'domains.import', 'domains.registrars.put'],

@@ -68,7 +68,6 @@ export const de: typeof en = {
   registrarEmpty: 'Dieser Registrar hat keine Domains.',
   allAdded: 'Alle Domains dieses Registrars sind bereits in Holdfast.',
   expiresOn: 'Läuft am {{date}} ab',
-  firstDomains: 'Domains',
   firstDomainsText:
     'Verbinden Sie Ihre Registrare und sehen Sie, welche Domains als Nächstes ablaufen und welche Probleme haben.',
   anotherRegistrar: 'Weiteren Registrar verbinden',

@@ -66,7 +66,6 @@ export const en = {
   registrarEmpty: 'This registrar has no domains.',
   allAdded: 'All domains of this registrar are already in Holdfast.',
   expiresOn: 'Expires on {{date}}',
-  firstDomains: 'Domains',
   firstDomainsText: 'Connect your registrars and see which domains expire next and which have problems.',
   anotherRegistrar: 'Connect another registrar',
   addedDomainsText:

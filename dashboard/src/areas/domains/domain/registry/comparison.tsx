@@ -51,27 +51,25 @@ export function Comparison({ domain, registry }: { domain: Domain; registry: Reg
     },
   ]
   return (
-    <Table.ScrollContainer minWidth={480}>
-      <Table aria-label={t('registryOpinion')} verticalSpacing="xs" layout="fixed">
-        <TableHead headers={[t('fact'), t('registrarSays'), t('registrySays')]} />
-        <Table.Tbody>
-          <Table.Tr>
-            <Table.Th scope="row" fw={600}>
-              {t('registrar')}
-            </Table.Th>
-            <Table.Td>
-              <RegistrarLink domain={domain} />
-            </Table.Td>
-            <Table.Td>
-              <Values values={registry.registrar === null ? null : [registry.registrar]} />
-            </Table.Td>
-          </Table.Tr>
-          {rows.map((row) => (
-            <Row key={row.label} {...row} />
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+    <Table aria-label={t('registryOpinion')} verticalSpacing="xs" horizontalSpacing="xs" layout="fixed">
+      <TableHead headers={[t('fact'), t('registrar'), t('registrySays')]} />
+      <Table.Tbody>
+        <Table.Tr>
+          <Table.Th scope="row" fw={600}>
+            {t('registrar')}
+          </Table.Th>
+          <Table.Td>
+            <RegistrarLink domain={domain} />
+          </Table.Td>
+          <Table.Td>
+            <Values values={registry.registrar === null ? null : [registry.registrar]} />
+          </Table.Td>
+        </Table.Tr>
+        {rows.map((row) => (
+          <Row key={row.label} {...row} />
+        ))}
+      </Table.Tbody>
+    </Table>
   )
 }
 

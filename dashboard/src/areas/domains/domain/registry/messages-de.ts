@@ -3,7 +3,6 @@ import type { registryMessages as en } from './messages-en.ts'
 export const registryMessages: typeof en = {
   registryOpinion: 'Registrar und Registry',
   fact: 'Angabe',
-  registrarSays: 'Registrar',
   registrySays: 'Registry',
   differs: 'Abweichung',
   registryUnknownName: 'Die Registry kennt die Domain nicht',

@@ -1,7 +1,6 @@
 export const registryMessages = {
   registryOpinion: 'Registrar and registry',
   fact: 'Detail',
-  registrarSays: 'Registrar',
   registrySays: 'Registry',
   differs: 'Differs',
   registryUnknownName: 'The registry does not know the domain',
