@@ -4,7 +4,7 @@ export const registryMessages: typeof en = {
   registryOpinion: 'Registrar und Registry',
   fact: 'Angabe',
   registrySays: 'Registry',
-  differs: 'Abweichung',
+  differs: 'Anders',
   registryUnknownName: 'Die Registry kennt die Domain nicht',
   registryUnknownNameText: 'Der Registrar führt sie trotzdem auf. Fragen Sie sofort beim Registrar nach.',
   registryNotAskedYet: 'Die Registry wurde noch nicht abgefragt.',
