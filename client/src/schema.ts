@@ -8862,8 +8862,22 @@ export interface components {
                 expires_at: string | null;
                 registrar: string | null;
                 nameservers: string[];
+                /** @description As in zone files. Null: not known. */
+                ds_records: string[] | null;
+                /** @description Where the registrar says otherwise. What one of them does not tell is no difference. More may be added. */
+                differences: ("registration" | "statuses" | "expires_at" | "locked" | "nameservers" | "ds_records")[];
                 /** Format: date-time */
                 read_at: string | null;
+            } | null;
+            registry_error: {
+                /**
+                 * @description More may be added.
+                 * @enum {string}
+                 */
+                reason: "unsupported" | "throttled" | "server_error" | "timeout" | "unreachable" | "foreign_redirect" | "not_rdap" | "unlisted_server" | "malformed";
+                message: string;
+                /** Format: date-time */
+                at: string;
             } | null;
             chain: components["schemas"]["DomainChain"];
             /** @description The most severe first. */

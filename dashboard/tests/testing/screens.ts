@@ -365,6 +365,7 @@ export const screens: readonly Screen[] = [
 
   { name: 'welcome', path: '/welcome', who: 'newcomer' },
   { name: 'welcome-zone', path: '/welcome?step=zone', who: 'newcomer' },
+  { name: 'welcome-domains', path: '/welcome?step=domains', who: 'newcomer' },
   { name: 'welcome-dynamic-ip', path: '/welcome?step=dynamic-ip', who: 'newcomer' },
   { name: 'welcome-sandbox', path: '/welcome?step=sandbox', who: 'newcomer' },
   { name: 'overview-empty', path: '/', who: 'newcomer' },

@@ -107,7 +107,7 @@ export const domainsArea: DashboardArea<'domains'> = {
       label: 'firstDomains',
       text: 'firstDomainsText',
       icon: IconWorldWww,
-      needs: ['domains.import', 'domains.bulk'],
+      needs: ['account.connections.create', 'domains.import', 'domains.registrars.put'],
       component: lazy(() =>
         import('./add/first-domains.tsx').then(({ FirstDomains: component }) => ({ default: component })),
       ),

@@ -1,5 +1,6 @@
 import { addMessages } from './add/messages-de.ts'
 import { contactMessages } from './contacts/messages-de.ts'
+import { registryMessages } from './domain/registry/messages-de.ts'
 import { settingMessages } from './domain/settings/messages-de.ts'
 import { bulkMessages } from './list/bulk/messages-de.ts'
 import { scheduleMessages } from './list/schedule/messages-de.ts'
@@ -17,6 +18,7 @@ export const de: typeof en = {
   ...operationMessages,
   ...scheduleMessages,
   ...orderMessages,
+  ...registryMessages,
   ...settingMessages,
   ...watchedMessages,
   text: 'Die Domains aller Ihrer Registrare, die mit Problemen zuerst.',
@@ -69,6 +71,9 @@ export const de: typeof en = {
   registrarEmpty: 'Dieser Registrar hat keine Domains.',
   allAdded: 'Alle Domains dieses Registrars sind bereits in Holdfast.',
   expiresOn: 'Läuft am {{date}} ab',
+  anotherRegistrar: 'Weiteren Registrar verbinden',
+  addedDomainsText:
+    'Zuerst kommen Domains mit Problemen, dann die, die als Nächstes ablaufen. Die erste Prüfung dauert einen Moment.',
   tooMany: 'Wählen Sie höchstens {{max}} Domains auf einmal, oder fügen Sie alle hinzu.',
   chain: 'Kette',
   chainOk: 'OK',

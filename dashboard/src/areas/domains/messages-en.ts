@@ -1,5 +1,6 @@
 import { addMessages } from './add/messages-en.ts'
 import { contactMessages } from './contacts/messages-en.ts'
+import { registryMessages } from './domain/registry/messages-en.ts'
 import { settingMessages } from './domain/settings/messages-en.ts'
 import { bulkMessages } from './list/bulk/messages-en.ts'
 import { scheduleMessages } from './list/schedule/messages-en.ts'
@@ -16,6 +17,7 @@ export const en = {
   ...operationMessages,
   ...scheduleMessages,
   ...orderMessages,
+  ...registryMessages,
   ...settingMessages,
   ...watchedMessages,
   text: 'The domains of all your registrars, those with problems at the top.',
@@ -67,6 +69,9 @@ export const en = {
   registrarEmpty: 'This registrar has no domains.',
   allAdded: 'All domains of this registrar are already in Holdfast.',
   expiresOn: 'Expires on {{date}}',
+  anotherRegistrar: 'Connect another registrar',
+  addedDomainsText:
+    'Domains with problems come first, then the next to expire. The first check takes a moment.',
   tooMany: 'Select at most {{max}} domains at once, or add all domains.',
   chain: 'Chain',
   chainOk: 'OK',

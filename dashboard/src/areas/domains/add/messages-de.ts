@@ -12,6 +12,7 @@ export const addMessages: typeof en = {
     'Für Domains bei Registraren ohne Verbindung. Holdfast liest täglich, was ihre Registrys veröffentlichen, etwa den Ablauf und die Nameserver. Ändern kann Holdfast sie nicht.',
   alreadyHere_one: '{{count}} war schon in Holdfast.',
   alreadyHere_other: '{{count}} waren schon in Holdfast.',
+  namesInstead: 'Domains ohne Verbindung nach Namen hinzufügen',
   heldElsewhere: 'Ohne Verbindung',
   heldAt: 'Bei {{registrar}}',
   heldElsewhereText:
@@ -29,8 +30,4 @@ export const addMessages: typeof en = {
   expiryEntered: 'Von Ihnen eingegeben',
   enteredExpiry: 'Ablaufdatum',
   enteredExpiryHelp: 'Für diese Domain wird keines gemeldet.',
-  registryTitle: 'Registry',
-  registryDiffers: 'Weicht vom Registrar ab',
-  registryUnknown: '{{server}} kennt diese Domain nicht.',
-  registryRead: 'Gelesen bei {{server}}',
 }

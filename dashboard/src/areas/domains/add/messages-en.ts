@@ -9,6 +9,7 @@ export const addMessages = {
     'For domains at registrars without a connection. Holdfast reads every day what their registries publish, such as the expiry and the name servers. It cannot change them.',
   alreadyHere_one: '{{count}} was in Holdfast already.',
   alreadyHere_other: '{{count}} were in Holdfast already.',
+  namesInstead: 'Add domains by name, without a connection',
   heldElsewhere: 'Held elsewhere',
   heldAt: 'Held at {{registrar}}',
   heldElsewhereText:
@@ -25,8 +26,4 @@ export const addMessages = {
   expiryEntered: 'Entered by you',
   enteredExpiry: 'Expiry date',
   enteredExpiryHelp: 'Nobody reports it for this domain.',
-  registryTitle: 'Registry',
-  registryDiffers: 'Differs from the registrar',
-  registryUnknown: '{{server}} does not know this domain.',
-  registryRead: 'Read at {{server}}',
 }

@@ -24,7 +24,7 @@ import { HeldElsewhere } from './held-elsewhere.tsx'
 import { Notes } from './notes.tsx'
 import { RenewDomain } from './orders/renew.tsx'
 import { RestoreDomain } from './orders/restore.tsx'
-import { RegistryPanel } from './registry-panel.tsx'
+import { RegistryPanel } from './registry/registry-panel.tsx'
 import { SettingsPanel } from './settings/settings-panel.tsx'
 import { Statuses } from './statuses.tsx'
 

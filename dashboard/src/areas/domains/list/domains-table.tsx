@@ -108,7 +108,7 @@ function useColumns(): Column<Domain>[] {
     },
     { header: t('state'), cell: ({ status }) => <DomainState status={status} />, width: 125 },
     { header: t('problems'), cell: (domain) => <ProblemCount domain={domain} />, width: 120 },
-    { header: t('expires'), cell: (domain) => <ExpiryBar domain={domain} />, width: 200 },
+    { header: t('expires'), cell: (domain) => <ExpiryAndCost domain={domain} />, width: 200 },
     {
       header: t('autoRenew'),
       cell: ({ auto_renew }) => <Setting isOn={auto_renew} on="on" off="off" />,
@@ -120,11 +120,20 @@ function useColumns(): Column<Domain>[] {
       width: 115,
     },
     { header: t('registrar'), cell: (domain) => <RegistrarLink domain={domain} />, width: 130 },
-    {
-      header: t('renewalAYear'),
-      cell: ({ renewal_price }) => (renewal_price ? moneyText(renewal_price) : '–'),
-      isNumber: true,
-      width: 110,
-    },
   ]
+}
+
+function ExpiryAndCost({ domain }: { domain: Domain }) {
+  const { t } = useTranslation('domains')
+  const { renewal_price } = domain
+  return (
+    <>
+      <ExpiryBar domain={domain} />
+      {renewal_price && (
+        <Text size="xs" c="dimmed" mt={2}>
+          {t('renewalPrice')}: {moneyText(renewal_price)}
+        </Text>
+      )}
+    </>
+  )
 }

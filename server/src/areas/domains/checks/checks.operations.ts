@@ -7,6 +7,7 @@ import { findChecks, makeChecksDue } from '../store/checks.ts'
 import { lockedDomain, selectDomain, targetOf } from '../store/domains.ts'
 import { problemsOf } from './all-checks.ts'
 import { chainOf } from './chain.ts'
+import { registryView } from './registry-comparison.ts'
 import { checksWork } from './run/checks-kind.ts'
 import { readFacts } from './run/facts.ts'
 import { DomainChecks } from './schema.ts'
@@ -74,14 +75,9 @@ async function readView(context: Context, domainId: string, providerClients: Pro
     checked_at: checks?.checked_at ?? null,
     delegation_read_at: checks?.delegation_read_at ?? null,
     error: checks?.error ?? null,
-    registry: registry && {
-      ...noRegistration,
-      ...registry,
-      read_at: checks?.registry_read_at ?? null,
-    },
+    registry: registryView(domain, checks),
+    registry_error: checks?.registry_error ?? null,
     chain: chainOf(facts, problems),
     problems,
   }
 }
-
-const noRegistration = { statuses: [], expires_at: null, registrar: null, nameservers: [] }

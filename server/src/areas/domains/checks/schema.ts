@@ -1,9 +1,10 @@
 import { Type } from 'typebox'
-import { evidenceSources } from '#kernel/domains/watch/evidence.ts'
+import { evidenceSources, noEvidenceReasons } from '#kernel/domains/watch/evidence.ts'
 import { Id, Nullable, OneOf, Resource, Timestamp } from '#platform/http/operation/schema.ts'
 import { chainStates } from './chain.ts'
 import { chainPlaces } from './check.ts'
 import { ProblemCode, Severity } from './problem-schema.ts'
+import { comparedFields } from './registry-comparison.ts'
 
 const Remedy = Resource('DomainRemedy', {
   label: Type.String({ description: 'What the operation does.' }),
@@ -69,9 +70,29 @@ export const DomainChecks = Resource('DomainChecks', {
         expires_at: Nullable(Timestamp),
         registrar: Nullable(Type.String()),
         nameservers: Type.Array(Type.String()),
+        ds_records: Nullable(
+          Type.Array(Type.String(), { description: 'As in zone files. Null: not known.' }),
+        ),
+        differences: Type.Array(OneOf(comparedFields), {
+          description:
+            'Where the registrar says otherwise. What one of them does not tell is no difference. More may be added.',
+        }),
         read_at: Nullable(Timestamp),
       },
       { description: 'What the registry itself says. Null: it was not asked yet, or cannot be asked.' },
+    ),
+  ),
+  registry_error: Nullable(
+    Type.Object(
+      {
+        reason: OneOf(noEvidenceReasons, { description: 'More may be added.' }),
+        message: Type.String(),
+        at: Timestamp,
+      },
+      {
+        description:
+          'Why the registry last gave no answer. `registry` is then what it said before. Null: it answered, or was not asked.',
+      },
     ),
   ),
   chain: Chain,

@@ -27,6 +27,7 @@ export async function insertChecks(
     delegation_read_at: null,
     registry: null,
     registry_read_at: null,
+    registry_error: null,
     error: null,
     announcements: {},
     checked_at: null,

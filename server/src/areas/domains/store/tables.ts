@@ -7,7 +7,7 @@ import type { Money } from '#kernel/domains/money.ts'
 import type { Labels } from '#kernel/text/labels.ts'
 import type { Tx } from '#platform/database/connection/database.ts'
 import type { DelegationReading } from '#platform/delegation/delegation.ts'
-import type { RegistryOpinion } from '../checks/run/registry-opinion.ts'
+import type { RegistryError, RegistryOpinion } from '../checks/run/registry-opinion.ts'
 
 export type RegistrarRow = {
   account_id: string
@@ -107,6 +107,8 @@ export type DomainChecksRow = {
   delegation_read_at: Date | null
   registry: RegistryOpinion | null
   registry_read_at: Date | null
+  /** Why the registry last gave no answer. */
+  registry_error: RegistryError | null
   error: { message: string; at: string } | null
   announcements: Announcements
   checked_at: Date | null

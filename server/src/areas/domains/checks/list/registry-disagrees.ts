@@ -5,7 +5,7 @@ import type { EppStatus } from '#kernel/domains/epp-status.ts'
 import type { Check, Finding } from '../check.ts'
 import type { RegistryOpinion } from '../run/registry-opinion.ts'
 
-type Registered = Extract<RegistryOpinion, { is_registered: true }>
+export type Registered = Extract<RegistryOpinion, { is_registered: true }>
 
 export const registryDisagreesCheck: Check = {
   code: 'registry_disagrees',
@@ -53,7 +53,7 @@ const serious: readonly Serious[] = [
 ]
 
 /** Statuses that change what the domain is, and that its registrar does not show. */
-function statusFinding({ status, epp_statuses }: DomainRow, registry: Registered): Finding | null {
+export function statusFinding({ status, epp_statuses }: DomainRow, registry: Registered): Finding | null {
   if (status !== 'active') return null
   for (const { statuses, summary, messageOf } of serious) {
     const unseen = statuses.filter((one) => registry.statuses.includes(one) && !epp_statuses.includes(one))
@@ -69,7 +69,10 @@ function statusFinding({ status, epp_statuses }: DomainRow, registry: Registered
 }
 
 /** Without any status the registry publishes none, rather than that there is none. */
-function lockFinding({ status, is_locked }: DomainRow, { server, statuses }: Registered): Finding | null {
+export function lockFinding(
+  { status, is_locked }: DomainRow,
+  { server, statuses }: Registered,
+): Finding | null {
   const isShown =
     statuses.includes('clientTransferProhibited') || statuses.includes('serverTransferProhibited')
   if (status !== 'active' || is_locked !== true || isShown || statuses.length === 0) return null
@@ -87,7 +90,10 @@ const toleranceMs = 2 * dayMs
 /** A registry renews automatically when a domain expires, and takes it back if the registrar deletes the domain later. */
 const renewedMs = { from: 330 * dayMs, to: 400 * dayMs }
 
-function expiryFinding({ expires_at }: DomainRow, { server, expires_at: other }: Registered): Finding | null {
+export function expiryFinding(
+  { expires_at }: DomainRow,
+  { server, expires_at: other }: Registered,
+): Finding | null {
   if (expires_at === null || other === null) return null
   const laterMs = new Date(other).getTime() - expires_at.getTime()
   const isAutoRenewed = laterMs >= renewedMs.from && laterMs <= renewedMs.to

@@ -9,6 +9,7 @@ import type { RegistryData } from '#areas/domains/registry/look-up.ts'
 import { findChecks, updateProblems } from '#areas/domains/store/checks.ts'
 import { findDomain } from '#areas/domains/store/domains.ts'
 import type { DomainRow } from '#areas/domains/store/tables.ts'
+import type { RegistryEvidence } from '#kernel/domains/watch/evidence.ts'
 import { addSeconds } from '#kernel/time.ts'
 import { type Context, systemCaller, type Tenancy } from '#platform/context.ts'
 import { type DelegationReading, DelegationUnreadable } from '#platform/delegation/delegation.ts'
@@ -18,7 +19,7 @@ import { allChecks, problemsOf } from '../all-checks.ts'
 import { attentionOf } from '../attention.ts'
 import { announce } from './announcements.ts'
 import { readFacts } from './facts.ts'
-import { opinionOf, type RegistryOpinion } from './registry-opinion.ts'
+import { opinionOf, registryErrorOf } from './registry-opinion.ts'
 
 export const checksWork = 'domains.checks'
 
@@ -69,10 +70,11 @@ async function asksRegistry(
 type Reading = {
   delegation: DelegationReading | null
   message: string | null
-  registry: RegistryOpinion | null
+  /** Null: the registry was not asked. */
+  evidence: RegistryEvidence | null
 }
 
-const noReading: Reading = { delegation: null, message: null, registry: null }
+const noReading: Reading = { delegation: null, message: null, evidence: null }
 
 type Sources = Pick<Dependencies, 'delegationReader' | 'registryData'>
 
@@ -84,13 +86,13 @@ async function read(
     readDelegation(delegationReader, name),
     isAsked ? registryData.lookUp(name) : null,
   ])
-  return { ...delegation, registry: evidence && opinionOf(evidence) }
+  return { ...delegation, evidence }
 }
 
 async function readDelegation(
   delegationReader: DelegationReader,
   name: string,
-): Promise<Omit<Reading, 'registry'>> {
+): Promise<Omit<Reading, 'evidence'>> {
   try {
     return { delegation: await delegationReader(name), message: null }
   } catch (error) {
@@ -102,12 +104,13 @@ async function readDelegation(
 async function record(
   context: Context,
   job: Job,
-  { delegation, message, registry }: Reading,
+  { delegation, message, evidence }: Reading,
   providerClients: ProviderClients,
 ): Promise<void> {
   await job.hold(context.tx)
   const [domain, before] = [await findDomain(context, job.id), await findChecks(context, job.id)]
   if (!domain || !before) return
+  const registry = evidence && opinionOf(evidence)
   // What could not be read is still as it was.
   const known = {
     delegation: delegation ?? before.delegation,
@@ -142,6 +145,7 @@ async function record(
       error: message === null ? null : { message, at: context.now.toISOString() },
       ...(delegation && { delegation, delegation_read_at: context.now }),
       ...(registry && { registry, registry_read_at: context.now }),
+      ...(evidence && { registry_error: registryErrorOf(evidence, context.now) }),
     },
   })
 }

@@ -30,11 +30,20 @@ it('a transfer that only the registry shows is found', async () => {
     is_registered: true,
     statuses: expect.arrayContaining(['pendingTransfer']),
     expires_at: '2031-03-04T05:06:07.000Z',
+    differences: ['statuses'],
     read_at: expect.any(String),
   })
+  expect(checks.registry_error).toBeNull()
   expect(checks.problems[0]).toMatchObject({
     code: 'registry_disagrees',
     severity: 'critical',
     summary: 'A transfer to another registrar has begun',
   })
+
+  rdap.faults.set('held.com', { status: 500 })
+  const { body: later } = await service.request('POST', `/v1/domains/${domains.data[0].id}/checks`, {
+    headers: { prefer: 'wait=60' },
+  })
+  expect(later.registry_error).toMatchObject({ reason: 'server_error', at: expect.any(String) })
+  expect(later.registry).toEqual(checks.registry)
 })

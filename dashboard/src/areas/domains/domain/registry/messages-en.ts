@@ -1,0 +1,17 @@
+export const registryMessages = {
+  registryOpinion: 'Registrar and registry',
+  fact: 'Detail',
+  registrySays: 'Registry',
+  differs: 'Differs',
+  registryUnknownName: 'The registry does not know the domain',
+  registryUnknownNameText: 'The registrar lists it nevertheless. Ask the registrar at once.',
+  registryNotAskedYet: 'The registry has not been asked yet.',
+  registryNotAsked: 'The registry was not asked. Domains of a sandbox are not in any registry.',
+  registryNotRead: 'The registry gave no answer.',
+  registryUnsupported: 'It offers neither RDAP nor a known WHOIS service.',
+  registryThrottled: 'It limits requests. Holdfast asks again automatically.',
+  registryServerError: 'Its server failed. Holdfast asks again automatically.',
+  registryTimeout: 'It did not answer in time. Holdfast asks again automatically.',
+  registryUnreachable: 'Its server cannot be reached from here. Holdfast asks again automatically.',
+  registryMalformed: 'Its answer cannot be used. Holdfast asks again automatically.',
+}
