@@ -81,7 +81,7 @@ describe('the contact that a registrar has for a role', () => {
     const domain = await givenShown('refused.com', {
       registrant: hidden,
       admin: { phone: '12', email: 'x', last_name: 'Doe' },
-      tech: { city: null, phone: null },
+      tech: { city: null, phone: null, last_name: 'Partial' },
     })
     const secret = await accept(domain, { role: 'registrant', name: 'A' })
     expect([secret.status, secret.body.code]).toEqual([409, 'wrong_state'])
