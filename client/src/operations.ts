@@ -135,6 +135,8 @@ export const operations = {
   'domains.contacts.apply': { method: 'POST', path: '/v1/contacts/{contact_id}/apply', permission: 'domains.write' },
   'domains.role_contacts.read': { method: 'GET', path: '/v1/domains/{domain_id}/contacts', permission: 'domains.read' },
   'domains.contacts.domains.list': { method: 'GET', path: '/v1/contacts/{contact_id}/domains', permission: 'domains.read' },
+  'domains.role_contacts.accept': { method: 'POST', path: '/v1/domains/{domain_id}/contacts/accept', permission: 'domains.write' },
+  'domains.contacts.import': { method: 'POST', path: '/v1/contacts/import', permission: 'domains.write' },
   'domains.checks.read': { method: 'GET', path: '/v1/domains/{domain_id}/checks', permission: 'domains.read' },
   'domains.checks.create': { method: 'POST', path: '/v1/domains/{domain_id}/checks', permission: 'domains.write' },
   'domains.zones_without_domain.list': { method: 'GET', path: '/v1/domains/zones-without-domain', permission: 'domains.read' },

@@ -2305,6 +2305,52 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/domains/{domain_id}/contacts/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept the contact that a registrar has
+         * @description Saves what the registrar showed at `read_at` for a role: in the contact that it belongs to, or in a new one, which the role then belongs to. Nothing changes at registrars; other domains of the contact may differ afterwards. `wrong_state` if the registrar hides the data, or if they are no complete contact: `errors` has the fields.
+         *
+         *     Requires the permission `domains.write`.
+         */
+        post: operations["domains.role_contacts.accept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/contacts/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import contacts from registrars
+         * @description Creates a contact for each one that registrars showed when the domains were read last and that is none of yours, and links the roles of all domains that have it. At most 200 contacts in a request. Hidden and incomplete ones are skipped. New contacts are named after a domain: rename them as you like.
+         *
+         *     Requires the permission `domains.write`.
+         *
+         *     Counts as 10 requests.
+         */
+        post: operations["domains.contacts.import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/domains/{domain_id}/checks": {
         parameters: {
             query?: never;
@@ -7339,35 +7385,35 @@ export interface components {
             contacts?: {
                 registrant?: {
                     organization?: string | null;
-                    first_name?: string;
-                    last_name?: string;
-                    city?: string;
-                    phone?: string;
-                    email?: string;
+                    first_name?: string | null;
+                    last_name?: string | null;
+                    city?: string | null;
+                    phone?: string | null;
+                    email?: string | null;
                 };
                 admin?: {
                     organization?: string | null;
-                    first_name?: string;
-                    last_name?: string;
-                    city?: string;
-                    phone?: string;
-                    email?: string;
+                    first_name?: string | null;
+                    last_name?: string | null;
+                    city?: string | null;
+                    phone?: string | null;
+                    email?: string | null;
                 };
                 tech?: {
                     organization?: string | null;
-                    first_name?: string;
-                    last_name?: string;
-                    city?: string;
-                    phone?: string;
-                    email?: string;
+                    first_name?: string | null;
+                    last_name?: string | null;
+                    city?: string | null;
+                    phone?: string | null;
+                    email?: string | null;
                 };
                 billing?: {
                     organization?: string | null;
-                    first_name?: string;
-                    last_name?: string;
-                    city?: string;
-                    phone?: string;
-                    email?: string;
+                    first_name?: string | null;
+                    last_name?: string | null;
+                    city?: string | null;
+                    phone?: string | null;
+                    email?: string | null;
                 };
             };
             /** @description Whether a change of the owner waits for a confirmation by mail. It is confirmed after a day. */
@@ -8774,6 +8820,46 @@ export interface components {
             data: components["schemas"]["ContactUse"][];
             /** @description Send it as `cursor` to get the next page; null on the last page. */
             next_cursor: string | null;
+        };
+        /** AcceptContactInput */
+        AcceptContactInput: {
+            /** @enum {string} */
+            role: "registrant" | "admin" | "tech" | "billing";
+            /** @description The name of the new contact. Required if the role belongs to none of your contacts. */
+            name?: string;
+        };
+        /** ContactImportInput */
+        ContactImportInput: {
+            /** @example conn_01jcqkz0000000000000000000 */
+            connection_id?: string;
+        };
+        /** ContactImportSkipped */
+        ContactImportSkipped: {
+            /** @example dom_01jcqkz0000000000000000000 */
+            domain_id: string;
+            domain: string;
+            /** @enum {string} */
+            role: "registrant" | "admin" | "tech" | "billing";
+            /**
+             * @description `hidden`: the registrar shows neither a name nor an e-mail address. `incomplete`: `fields` are missing or invalid. More may be added.
+             * @enum {string}
+             */
+            reason: "hidden" | "incomplete";
+            fields: string[];
+        };
+        /** ContactImport */
+        ContactImport: {
+            dry_run: boolean;
+            /** @description New contacts. */
+            created: number;
+            /** @description Roles of domains that belong to one of your contacts now. */
+            linked: number;
+            /** @description Roles of domains that still belong to none. */
+            skipped: number;
+            /** @description Whether there are more contacts: send the request again. */
+            more: boolean;
+            /** @description The first 100. */
+            skipped_items: components["schemas"]["ContactImportSkipped"][];
         };
         /** DomainChain */
         DomainChain: {
@@ -17113,6 +17199,88 @@ export interface operations {
             401: components["responses"]["Problem"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "domains.role_contacts.accept": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                domain_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AcceptContactInput"];
+            };
+        };
+        responses: {
+            /** @description The contact. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Contact"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "domains.contacts.import": {
+        parameters: {
+            query?: {
+                /** @description Returns the same numbers without saving anything. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description A repeated request with the same key and body within 24 hours returns the first response. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ContactImportInput"];
+            };
+        };
+        responses: {
+            /** @description What was imported. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactImport"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];

@@ -135,6 +135,8 @@ export const sampleInputs: { readonly [K in OperationId]?: SampleInput<K> } = {
     body: { kind: 'set_auto_renew', domain_id: id('dom'), auto_renew: true },
     wait: 10,
   },
+  'domains.role_contacts.accept': { body: { role: 'registrant', name: 'Office' } },
+  'domains.contacts.import': { query: { dry_run: true }, body: { connection_id: id('conn') } },
   'domains.contacts.apply': {
     query: { dry_run: true },
     body: { details: { phone: '+35312345678' } },

@@ -67,6 +67,14 @@ export const domainsActivity: AreaActivity = {
       en: ['updated', 'update', 'contact {{target}} at its registrars'],
       de: ['den Kontakt {{target}} bei seinen Registraren', 'aktualisiert', 'aktualisieren'],
     },
+    'domains.role_contacts.accept': {
+      en: ['accepted', 'accept', 'the registrar’s details of contact {{target}}'],
+      de: ['die Daten des Registrars für den Kontakt {{target}}', 'übernommen', 'übernehmen'],
+    },
+    'domains.contacts.import': {
+      en: ['imported', 'import', 'contacts from registrars'],
+      de: ['Kontakte von Registraren', 'importiert', 'importieren'],
+    },
     'domains.contacts.delete': {
       en: ['deleted', 'delete', 'contact {{target}}'],
       de: ['den Kontakt {{target}}', 'gelöscht', 'löschen'],

@@ -25,6 +25,7 @@ import { onZoneChanged } from './checks/run/zone-changes.ts'
 import { zonesWithoutDomainOperation } from './checks/zones-without-domain.operations.ts'
 import { contactChangeOperation } from './contacts/changes/changes.operations.ts'
 import { contactOperations } from './contacts/contacts.operations.ts'
+import { contactsFromRegistrarsOperations } from './contacts/from-registrars/from-registrars.operations.ts'
 import { roleContactOperations } from './contacts/roles/roles.operations.ts'
 import { costOperations } from './costs/costs.operations.ts'
 import { domainKind, failingDomain } from './domain/domain-kind.ts'
@@ -115,6 +116,7 @@ export const domainsArea: Area<Dependencies> = {
         ...contactOperations,
         contactChangeOperation(dependencies.providerClients),
         ...roleContactOperations(dependencies.providerClients),
+        ...contactsFromRegistrarsOperations,
         ...checksOperations(dependencies.providerClients),
         zonesWithoutDomainOperation,
         ...domainOperationOperations(dependencies.providerClients),

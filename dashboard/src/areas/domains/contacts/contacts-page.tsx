@@ -1,5 +1,5 @@
 import { request } from '@holdfast/client'
-import { Anchor, Button, Text } from '@mantine/core'
+import { Anchor, Button, Group, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconAddressBook, IconPlus } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -16,6 +16,7 @@ import { useFilters } from '#ui/page/page-address.ts'
 import { contactsPage, domainsPaths } from '../paths.ts'
 import { ContactFields } from './contact-fields.tsx'
 import { type Contact, contactInput, valuesOf } from './contact-values.ts'
+import { ImportContacts } from './import-contacts.tsx'
 
 export function ContactsPage() {
   const { t } = useTranslation('domains')
@@ -28,12 +29,18 @@ export function ContactsPage() {
       {t('newContact')}
     </Button>
   )
+  const actions = mayOpen && (
+    <Group gap="xs">
+      <ImportContacts />
+      {add}
+    </Group>
+  )
   return (
     <Page
       guide="/docs/guides/domains#contacts"
       title={t('contacts')}
       description={t('contactsText')}
-      actions={add}
+      actions={actions}
     >
       {(list.rows.length > 0 || filters.q) && (
         <SearchField value={filters.q ?? ''} onChange={(q) => setFilters({ q })} />
@@ -61,7 +68,7 @@ export function ContactsPage() {
         ]}
         keyOf={({ id }) => id}
         isFiltered={Boolean(filters.q)}
-        empty={{ icon: IconAddressBook, title: t('noContacts'), text: t('noContactsText'), action: add }}
+        empty={{ icon: IconAddressBook, title: t('noContacts'), text: t('noContactsText'), action: actions }}
       />
       <Dialog {...dialog} title={t('newContact')} size="lg">
         {(close) => (

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import type { MessageKey } from '#language/language.ts'
 
 /** The roles of contacts in words. */
@@ -20,4 +21,14 @@ export const fieldTexts: Readonly<Record<string, MessageKey<'domains'>>> = {
   country: 'country',
   phone: 'phone',
   email: 'email',
+}
+
+/** Names of fields of contacts, in words. */
+export function useFieldNames(fields: readonly string[]): string {
+  const { t } = useTranslation('domains')
+  const names = fields.map((field) => {
+    const text = fieldTexts[field]
+    return text ? t(text) : field
+  })
+  return names.join(', ')
 }

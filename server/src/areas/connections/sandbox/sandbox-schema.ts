@@ -67,11 +67,11 @@ export type SandboxDomainInput = Static<typeof SandboxDomainInput>
 
 const ContactFields = InputObject({
   organization: Nullable(Type.String({ maxLength: 255 })),
-  first_name: Type.String({ maxLength: 100 }),
-  last_name: Type.String({ maxLength: 100 }),
-  city: Type.String({ maxLength: 100 }),
-  phone: Type.String({ maxLength: 20 }),
-  email: Type.String({ maxLength: 254 }),
+  first_name: Nullable(Type.String({ maxLength: 100 })),
+  last_name: Nullable(Type.String({ maxLength: 100 })),
+  city: Nullable(Type.String({ maxLength: 100 })),
+  phone: Nullable(Type.String({ maxLength: 20 })),
+  email: Nullable(Type.String({ maxLength: 254 })),
 })
 export const SandboxContactFields = Type.Partial(ContactFields)
 export type SandboxContactFields = Static<typeof SandboxContactFields>

@@ -16,7 +16,7 @@ import {
 const Line = (maxLength: number, description?: string) =>
   Type.String({ minLength: 1, maxLength, pattern: '^\\S(.*\\S)?$', ...(description && { description }) })
 
-const Name = Type.String({
+export const Name = Type.String({
   minLength: 1,
   maxLength: 100,
   description:

@@ -14,6 +14,7 @@ import { ConfirmButton } from '#ui/action/confirm-button.tsx'
 import { DimmedAgo, dateText } from '#ui/format/time.tsx'
 import { QueryResult } from '#ui/problem/query-result.tsx'
 import type { SettingProps } from '../settings/setting-props.ts'
+import { AcceptContact } from './accept-contact.tsx'
 import { ChangeContacts } from './change-contacts.tsx'
 
 type RoleContact = DomainContacts['contacts'][number]
@@ -62,7 +63,7 @@ function Contacts({ contacts, ...props }: SettingProps & { contacts: DomainConta
       {contacts.contacts.map((contact, index) => (
         <Fragment key={contact.role}>
           {index > 0 && <Divider />}
-          <Role contact={contact} />
+          <Role domainId={props.domain.id} contact={contact} />
         </Fragment>
       ))}
       {read_at && (
@@ -74,10 +75,13 @@ function Contacts({ contacts, ...props }: SettingProps & { contacts: DomainConta
   )
 }
 
-function Role({ contact: { role, contact_id, contact_name, details, differing } }: { contact: RoleContact }) {
+function Role({ domainId, contact }: { domainId: string; contact: RoleContact }) {
   const { t } = useTranslation('domains')
+  const may = useMay()
+  const { role, contact_id, contact_name, details, differing } = contact
   const person = [details.first_name, details.last_name].filter(Boolean).join(' ')
   const shown = [details.organization, person, details.email].filter(Boolean).join(' · ')
+  const isAcceptable = shown !== '' && (!contact_id || differing.length > 0)
   return (
     <Stack
       gap={2}
@@ -99,6 +103,11 @@ function Role({ contact: { role, contact_id, contact_name, details, differing } 
         {shown || t('contactHidden')}
       </Text>
       <Differing fields={differing} />
+      {isAcceptable && may('domains.role_contacts.accept') && (
+        <Group mt={4}>
+          <AcceptContact domainId={domainId} contact={contact} />
+        </Group>
+      )}
     </Stack>
   )
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ContactRole } from '#kernel/domains/contacts/contact.ts'
 import type { Page } from '#kernel/list/page.ts'
 import type { Context } from '#platform/context.ts'
 import { readPage } from '#platform/database/query/keyset.ts'
@@ -71,6 +72,49 @@ export async function replaceRoles(
   await domainsDb(tx)
     .insertInto('domain_role_contacts')
     .values(rows.map((row) => ({ ...row, account_id: accountId, domain_id: domainId })))
+    .execute()
+}
+
+/** The roles that belong to no contact, at all registrars or at one, at most this number. */
+export function rolesWithoutContact(
+  context: Context,
+  connectionId: string | undefined,
+  limit: number,
+): Promise<RoleContactRow[]> {
+  const { tx, accountId } = context
+  return rolesOf(context)
+    .where('contact_id', 'is', null)
+    .where(
+      'domain_id',
+      'in',
+      domainsDb(tx)
+        .selectFrom('domains')
+        .select('id')
+        .where('account_id', '=', accountId)
+        .where('status', '<>', 'gone')
+        .$if(connectionId !== undefined, (domains) =>
+          domains.where('connection_id', '=', connectionId ?? ''),
+        ),
+    )
+    .orderBy('domain_id')
+    .orderBy('role')
+    .limit(limit)
+    .execute()
+}
+
+/** A role of these domains belongs to the contact now. */
+export async function linkRoles(
+  { tx, accountId }: Context,
+  contactId: string,
+  role: ContactRole,
+  domainIds: readonly string[],
+): Promise<void> {
+  await domainsDb(tx)
+    .updateTable('domain_role_contacts')
+    .set({ contact_id: contactId })
+    .where('account_id', '=', accountId)
+    .where('domain_id', '=', sql<string>`any(${domainIds})`)
+    .where('role', '=', role)
     .execute()
 }
 

@@ -151,6 +151,25 @@ describe('the contacts of a domain', () => {
     expect((await read(`/v1/domains/${domain}/contacts`)).contacts[0]).toMatchObject({ contact_id: null })
   })
 
+  it('are not sent if a contact was changed after the request', async () => {
+    const domain = await givenDomain(service, connection, 'changed-meanwhile.com')
+    const faults = [{ on: 'write', kind: 'unavailable', name: 'changed-meanwhile.com', times: null }]
+    await service.request('PATCH', `/v1/connections/${connection}/sandbox`, { body: { faults } })
+    const contact = await givenContact(service, { name: 'Changed' })
+    const chosen = { registrant: contact }
+    const change = { kind: 'set_contacts', domain_id: domain, contacts: chosen, registrant_change: true }
+    const { body } = await post(operations, change, 0)
+    await eventually(async () => (await read(`${operations}/${body.id}`)).error?.code === 'unavailable')
+    await service.request('PATCH', `/v1/contacts/${contact}`, { body: { email: 'new@example.com' } })
+    await owner.query('update domain_operations set due_at = now() where id = $1', [body.id])
+    expect((await reaches(body.id, 'failed')).error).toMatchObject({ code: 'contact_changed' })
+    await service.request('PATCH', `/v1/connections/${connection}/sandbox`, { body: { faults: [] } })
+    await refresh(domain)
+    expect((await read(`/v1/domains/${domain}/contacts`)).contacts[0]).toMatchObject({
+      details: { email: 'owner@sandbox.invalid' },
+    })
+  })
+
   it('can be given up while they wait', async () => {
     const domain = await givenDomain(service, connection, 'given-up.com')
     await changeElsewhere('given-up.com', { changes_wait: true })

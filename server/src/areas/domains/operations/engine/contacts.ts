@@ -11,6 +11,7 @@ import type { ContactsProvider, ShownContact } from '#providers/ports/registrar/
 import type { RoleContacts } from '#providers/ports/registrar/purchases.ts'
 import { openUnverifiedEmail } from '../../contacts/verification/unverified.ts'
 import { findDomain } from '../../store/domains.ts'
+import { digestOf } from '../request/contacts-digest.ts'
 import { pollSeconds } from './polling.ts'
 import { readChanged } from './read-changed.ts'
 import { end, fail, type Run, record, retry } from './run.ts'
@@ -29,7 +30,19 @@ export async function runContacts(run: Run): Promise<void> {
       error: { code: contacts.code, message: contacts.message, vendor_code: null },
     })
   if (phase === 'sent') return await follow(run, contacts)
+  if (haveChanged(run, contacts)) return await end(run, { state: 'failed', error: contactChanged })
   if (await begin(run)) await send(run, contacts)
+}
+
+/** What was requested is what the user has accepted the consequences of. */
+function haveChanged({ secret: { contacts_digest: requested } }: Run, contacts: RoleContacts): boolean {
+  return requested !== undefined && requested !== digestOf(contacts)
+}
+
+const contactChanged = {
+  code: 'contact_changed',
+  message: 'A contact was changed after this change was requested. Request it again with the new details.',
+  vendor_code: null,
 }
 
 async function send(run: Run, contacts: RoleContacts): Promise<void> {

@@ -2,7 +2,12 @@
 import type { Context } from '#platform/context.ts'
 import type { OperationRow } from '../store/operations.ts'
 
-export type SecretInput = { auth_code: string | null; requirements: Readonly<Record<string, unknown>> }
+export type SecretInput = {
+  auth_code: string | null
+  requirements: Readonly<Record<string, unknown>>
+  /** What the details of the contacts were when their change was requested. */
+  contacts_digest?: string
+}
 
 const placeOf = (id: string) => `domain_operations.secret/${id}`
 

@@ -1,0 +1,158 @@
+/** What registrars have becomes contacts of the account. */
+import type { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { connectOwner } from '#platform/database/testing/owner.ts'
+import { givenService, type TestService } from '#testing/service.ts'
+import { givenContact } from '../../testing/given-contact.ts'
+import { givenDomain } from '../../testing/given-domain.ts'
+
+let service: TestService
+let owner: Client
+let connection: string
+beforeAll(async () => {
+  service = await givenService()
+  owner = await connectOwner(service.address)
+  const body = { provider: 'sandbox', name: 'My registrar' }
+  connection = (await service.request('POST', '/v1/connections', { body })).body.id
+})
+afterAll(async () => {
+  await owner.end()
+  await service.close()
+})
+
+type Fields = Record<string, unknown>
+const post = (at: string, body: Fields = {}) =>
+  service.request('POST', at, { body, headers: { prefer: 'wait=30' } })
+const read = async (at: string) => (await service.request('GET', at)).body
+const accept = (domain: string, body: Fields) => post(`/v1/domains/${domain}/contacts/accept`, body)
+
+/** A domain whose registrar has these contacts, which were read. */
+async function givenShown(name: string, contacts: Record<string, Fields>, at = connection): Promise<string> {
+  const domain = await givenDomain(service, at, name)
+  await change(name, contacts, at)
+  await refresh(domain)
+  return domain
+}
+const change = (name: string, contacts: Record<string, Fields>, at = connection) =>
+  service.request('PUT', `/v1/connections/${at}/sandbox/domains/${name}/contacts`, { body: { contacts } })
+const refresh = (domain: string) =>
+  service.request('POST', `/v1/domains/${domain}/refresh`, { headers: { prefer: 'wait=30' } })
+const hidden = { organization: null, first_name: null, last_name: null, email: null, phone: null }
+const rolesOf = async (domain: string) =>
+  (await read(`/v1/domains/${domain}/contacts`)).contacts.map(({ role, contact_name, differing }: any) => [
+    role,
+    contact_name,
+    differing,
+  ])
+const namesOf = async () => (await read('/v1/contacts?limit=200')).data.map(({ name }: any) => name)
+
+describe('the contact that a registrar has for a role', () => {
+  it('is accepted as a new contact, and again when it was changed there', async () => {
+    const domain = await givenShown('accepted.com', {
+      admin: { last_name: 'Canary', email: 'canary@example.net' },
+    })
+    const unnamed = await accept(domain, { role: 'registrant' })
+    expect([unnamed.status, unnamed.body.errors[0].pointer]).toEqual([422, '/name'])
+    const created = await accept(domain, { role: 'registrant', name: 'Office' })
+    expect(created.body).toMatchObject({ name: 'Office', last_name: 'Owner', email: 'owner@sandbox.invalid' })
+    expect(await rolesOf(domain)).toEqual([
+      ['registrant', 'Office', []],
+      ['admin', null, []],
+      ['tech', 'Office', []],
+      ['billing', 'Office', []],
+    ])
+
+    await change('accepted.com', { registrant: { phone: '+35319998887' } })
+    await refresh(domain)
+    expect((await rolesOf(domain))[0]).toEqual(['registrant', 'Office', ['phone']])
+    const again = await accept(domain, { role: 'registrant' })
+    expect(again.body).toMatchObject({ id: created.body.id, phone: '+35319998887' })
+    const after = await rolesOf(domain)
+    expect(after[0]).toEqual(['registrant', 'Office', []])
+    // The other roles have the number from before.
+    expect(after[2]).toEqual(['tech', 'Office', ['phone']])
+
+    await accept(domain, { role: 'admin', name: 'Second' })
+    const { rows } = await owner.query('select l::text as text from audit_log l')
+    expect(rows.map(({ text }) => text).join()).not.toMatch(/Canary|example\.net|35319998887/i)
+  })
+
+  it('is refused if it is hidden, incomplete, unread or about to change', async () => {
+    const domain = await givenShown('refused.com', {
+      registrant: hidden,
+      admin: { phone: '12', email: 'x', last_name: 'Doe' },
+      tech: { city: null, phone: null, last_name: 'Partial' },
+    })
+    const secret = await accept(domain, { role: 'registrant', name: 'A' })
+    expect([secret.status, secret.body.code]).toEqual([409, 'wrong_state'])
+    expect(secret.body.detail).toContain('hides the registrant contact of refused.com')
+    const malformed = await accept(domain, { role: 'admin', name: 'A' })
+    expect(malformed.status).toBe(409)
+    expect(malformed.body.errors.map(({ pointer }: any) => pointer).sort()).toEqual([
+      '/details/email',
+      '/details/phone',
+    ])
+    const partial = await accept(domain, { role: 'tech', name: 'A' })
+    expect(partial.body.errors.map(({ pointer }: any) => pointer)).toEqual([
+      '/details/city',
+      '/details/phone',
+    ])
+
+    const contact = await givenContact(service, { name: 'Chosen' })
+    await service.request('PUT', `/v1/connections/${connection}/sandbox/domains/refused.com/contacts`, {
+      body: { changes_wait: true },
+    })
+    const contacts = { registrant: contact }
+    const change = { kind: 'set_contacts', domain_id: domain, contacts, registrant_change: true }
+    const operation = await post('/v1/domains/operations', change)
+    expect(operation.body.state).toBe('needs_user')
+    const busy = await accept(domain, { role: 'billing', name: 'A' })
+    expect([busy.status, busy.body.detail]).toEqual([409, expect.stringContaining(operation.body.id)])
+    await owner.query('delete from domain_role_contacts where domain_id = $1', [domain])
+    await service.request('POST', `/v1/domains/operations/${operation.body.id}/cancel`)
+    const unread = await accept(domain, { role: 'billing', name: 'A' })
+    expect([unread.status, unread.body.detail]).toEqual([409, expect.stringContaining('Refresh')])
+  })
+})
+
+describe('an import of contacts', () => {
+  it('creates each distinct one once, links all roles, and reports what it skips', async () => {
+    const other = (
+      await service.request('POST', '/v1/connections', { body: { provider: 'sandbox', name: 'B' } })
+    ).body.id
+    const person = { organization: null, last_name: 'Person', email: 'person@example.net' }
+    const first = await givenShown('imported-1.com', { registrant: person, tech: hidden }, other)
+    const second = await givenShown(
+      'imported-2.com',
+      { admin: person, billing: { city: null, last_name: 'X' } },
+      other,
+    )
+    const before = await namesOf()
+    const plan = await post('/v1/contacts/import?dry_run=true', { connection_id: other })
+    const counts = { created: 2, linked: 6, skipped: 2, more: false }
+    expect(plan.body).toMatchObject({ ...counts, dry_run: true })
+    expect(await namesOf()).toEqual(before)
+
+    const done = await post('/v1/contacts/import', { connection_id: other })
+    expect(done.body).toMatchObject({ ...counts, dry_run: false })
+    expect(done.body.skipped_items).toEqual(
+      expect.arrayContaining([
+        { domain_id: first, domain: 'imported-1.com', role: 'tech', reason: 'hidden', fields: [] },
+        {
+          domain_id: second,
+          domain: 'imported-2.com',
+          role: 'billing',
+          reason: 'incomplete',
+          fields: ['city'],
+        },
+      ]),
+    )
+    const [one, two] = [await rolesOf(first), await rolesOf(second)]
+    expect([one[0][1], two[1][1]]).toEqual([one[0][1], one[0][1]])
+    expect(one[1][1]).toBe(two[2][1])
+    const again = await post('/v1/contacts/import', { connection_id: other })
+    expect(again.body).toMatchObject({ created: 0, linked: 0, skipped: 2 })
+    const { rows } = await owner.query('select l::text as text from audit_log l')
+    expect(rows.map(({ text }) => text).join()).not.toMatch(/person@example/i)
+  })
+})
