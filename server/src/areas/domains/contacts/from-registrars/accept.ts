@@ -4,8 +4,8 @@ import { invalidInput, Problem } from '#kernel/problem.ts'
 import type { Context } from '#platform/context.ts'
 import type { ShownContact } from '#providers/ports/registrar/contacts.ts'
 import { findOpenOperation } from '../../operations/store/operations.ts'
-import { lockedDomain } from '../../store/domains.ts'
-import type { DomainRow } from '../../store/tables.ts'
+import { type HeldDomain, heldHere } from '../../registrars/elsewhere/held-here.ts'
+import { lockedDomain, targetOf } from '../../store/domains.ts'
 import { changeContact, createContact, detailsView, type OpenContact, readContact } from '../contacts.ts'
 import { contactsOfShown } from '../roles/belonging.ts'
 import { linkRoles } from '../roles/role-store.ts'
@@ -19,7 +19,7 @@ export async function acceptContact(
   domainId: string,
   { role, name }: AcceptContactInput,
 ): Promise<OpenContact> {
-  const domain = await lockedDomain(context, domainId)
+  const domain = heldHere(await lockedDomain(context, domainId))
   await requireNoOperation(context, domain)
   const roles = await openRoles(context, domainId)
   const { shown, contactId } = shownRole(domain, roles, role)
@@ -33,11 +33,15 @@ export async function acceptContact(
   // Registrars often have one contact in all roles.
   const same = roles.filter((one) => one.role === role || (!one.contactId && isEqual(one.shown, shown)))
   for (const one of same) await linkRoles(context, contact.contact.id, one.role, [domainId])
+  await context.audit(targetOf(domain), {
+    before: null,
+    after: { accepted_roles: same.map((one) => one.role), contact_id: contact.contact.id },
+  })
   return contact
 }
 
 /** What was read before an operation on the domain is not what the registrar has after it. */
-async function requireNoOperation(context: Context, { connection_id, name }: DomainRow): Promise<void> {
+async function requireNoOperation(context: Context, { connection_id, name }: HeldDomain): Promise<void> {
   const open = await findOpenOperation(context, { connectionId: connection_id, name, acquires: false })
   if (open?.kind !== 'set_contacts') return
   throw new Problem(
@@ -46,7 +50,7 @@ async function requireNoOperation(context: Context, { connection_id, name }: Dom
   )
 }
 
-function shownRole({ name }: DomainRow, roles: readonly OpenRole[], role: ContactRole): OpenRole {
+function shownRole({ name }: HeldDomain, roles: readonly OpenRole[], role: ContactRole): OpenRole {
   const found = roles.find((one) => one.role === role)
   if (!found)
     throw new Problem(
