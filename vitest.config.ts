@@ -52,6 +52,8 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           // With four, they would slow each other down too much on two cores.
           maxWorkers: Math.max(3, availableParallelism()),
+          // Of the screens, which take longer than all other files.
+          maxConcurrency: 3,
           include: ['dashboard/tests/**/*.test.ts'],
           // Builds the dashboard and starts one Chromium, only for runs with browser tests.
           globalSetup: ['dashboard/tests/testing/global-setup.ts'],

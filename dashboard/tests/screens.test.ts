@@ -11,7 +11,7 @@ import type { Who } from './testing/filled-dashboard.ts'
 import { filledTest } from './testing/filled-test.ts'
 import { type SentForm, sendForms } from './testing/forms.ts'
 import { pathOf, screens } from './testing/screens.ts'
-import { openTab } from './testing/tab.ts'
+import { openTab, type Tab } from './testing/tab.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -34,15 +34,29 @@ const validFrames = new Set<string>()
 const forms: (SentForm & { screen: string })[] = []
 const shown = new Set<string>()
 
-const test = filledTest().extend('shownTo', { scope: 'file' }, ({ tabOf }) => {
-  const withAxe = new WeakSet<Page>()
-  return async (who: Who = 'owner') => {
-    const tab = await tabOf(who)
-    if (!withAxe.has(tab.page)) await tab.page.evaluate(axe)
-    withAxe.add(tab.page)
-    return tab
-  }
-})
+const test = filledTest()
+  /** Tabs with axe by person, which navigate between pages without reloading. */
+  .extend('idleTabs', { scope: 'file' }, ({}, { onCleanup }) => {
+    const idle = new Map<Who, Tab[]>()
+    onCleanup(async () => {
+      for (const tab of [...idle.values()].flat()) await tab.close()
+    })
+    return (who: Who) => idle.getOrInsertComputed(who, () => [])
+  })
+  .extend('shownTo', ({ chromium, filled, idleTabs }, { onCleanup }) => {
+    const openedFor = async (who: Who) => {
+      const tab = await openTab(chromium, filled.url, { cookies: filled.people[who] })
+      await tab.page.goto('/')
+      await tab.settled()
+      await tab.page.evaluate(axe)
+      return tab
+    }
+    return async (who: Who = 'owner') => {
+      const tab = idleTabs(who).pop() ?? (await openedFor(who))
+      onCleanup(() => void idleTabs(who).push(tab))
+      return tab
+    }
+  })
 
 test('every route has a screen', () => {
   const sources = globSync('../src/**/paths.ts', { cwd: import.meta.dirname })
@@ -60,7 +74,8 @@ test('every route has a screen', () => {
 describeInBrowser(
   'every screen',
   () => {
-    test.for(screens)('$name', async (screen, { shownTo, filled }) => {
+    // One at a time would use half of the processors.
+    test.concurrent.for(screens)('$name', async (screen, { shownTo, filled, expect }) => {
       const tab = await shownTo(screen.who)
       const { page, go, settled, errors } = tab
       await page.keyboard.press('Escape')
@@ -92,7 +107,7 @@ describeInBrowser(
       if (sent.length > 0) await go('/no/such/page')
     })
 
-    test.for(documentationPages)('%s', async (path, { chromium, filled }) => {
+    test.concurrent.for(documentationPages)('%s', async (path, { chromium, filled, expect }) => {
       const { page, close } = await openTab(chromium, filled.url)
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme })

@@ -22,6 +22,8 @@ const days = (count: number) => count * daySeconds
 /** A period of the name, as it really is. `statuses` null: not registered. */
 type Period = {
   from: Date
+  /** The same as a number: dates are compared millions of times, and take ten times longer. */
+  fromMs: number
   statuses: EppStatus[] | null
   isDelegated: boolean
   record: RegistryRecord | null
@@ -61,7 +63,7 @@ function periodsOf(random: Random, registry: { hasDates: boolean; hasHandle: boo
       nameservers: [],
       dsRecords: [],
     }
-    periods.push({ from: at, statuses, isDelegated, record })
+    periods.push({ from: at, fromMs: at.getTime(), statuses, isDelegated, record })
     at = addSeconds(at, seconds)
   }
   const register = () => {
@@ -97,7 +99,7 @@ function periodsOf(random: Random, registry: { hasDates: boolean; hasHandle: boo
 
 const troubles = ['throttled', 'server_error', 'timeout', 'not_rdap', 'malformed', 'unsupported'] as const
 
-type Fault = { from: Date; to: Date; kind: (typeof troubles)[number] | 'false_404' | 'dns' }
+type Fault = { fromMs: number; toMs: number; kind: (typeof troubles)[number] | 'false_404' | 'dns' }
 
 /** When the registry answers wrongly or not at all. False 404s of names that are not delegated end within minutes. */
 function faultsOf(random: Random, periods: readonly Period[]): Fault[] {
@@ -107,9 +109,10 @@ function faultsOf(random: Random, periods: readonly Period[]): Fault[] {
     const kind = pick<Fault['kind']>(random, [...troubles, 'false_404', 'false_404', 'dns'])
     const isDelegated = periodAt(periods, from).isDelegated
     const isLong = kind !== 'false_404' || isDelegated
-    faults.push({ from, to: addSeconds(from, isLong ? days(random() * 3) : random() * 590), kind })
+    const to = addSeconds(from, isLong ? days(random() * 3) : random() * 590)
+    faults.push({ fromMs: from.getTime(), toMs: to.getTime(), kind })
   }
-  return faults.toSorted((a, b) => a.from.getTime() - b.from.getTime())
+  return faults.toSorted((a, b) => a.fromMs - b.fromMs)
 }
 
 type Registrar = { failsOften: boolean; isReserved: boolean; calls: Date[] }
@@ -140,7 +143,8 @@ function definite(at: Date, state: RegistrarCheck['state']): RegistrarCheck {
 }
 
 function periodAt(periods: readonly Period[], at: Date): Period {
-  const found = periods.findLast(({ from }) => from <= at) ?? periods[0]
+  const atMs = at.getTime()
+  const found = periods.findLast(({ fromMs }) => fromMs <= atMs) ?? periods[0]
   if (!found) throw new Error('A history has no periods')
   return found
 }
@@ -163,10 +167,10 @@ function historyOf(seed: number): History {
   // Every observation is made a little later than it is due.
   while (at < end && steps.length < 1000) {
     const truth = periodAt(periods, at)
-    const fault = faults.find(({ from, to }) => from <= at && at < to)
+    const atMs = at.getTime()
+    const fault = faults.find(({ fromMs, toMs }) => fromMs <= atMs && atMs < toMs)
     // A false 404 lasts only where the delegation shows that the name is registered, or for minutes.
-    const isLie =
-      fault?.kind === 'false_404' && (truth.isDelegated || fault.to <= addSeconds(fault.from, 590))
+    const isLie = fault?.kind === 'false_404' && (truth.isDelegated || fault.toMs <= fault.fromMs + 590_000)
     const evidence: RegistryEvidence =
       fault && fault.kind !== 'false_404' && fault.kind !== 'dns'
         ? noEvidence(fault.kind, 'A fault of the test.')
@@ -198,8 +202,8 @@ function historyOf(seed: number): History {
     state = after
     at = addSeconds(next, random() * 20)
   }
-  const lastFault = faults.reduce((last, { to }) => (to > last ? to : last), start)
-  return { steps, faultFreeSince: lastFault, registrar }
+  const faultFreeSince = new Date(Math.max(start.getTime(), ...faults.map(({ toMs }) => toMs)))
+  return { steps, faultFreeSince, registrar }
 }
 
 it('never calls a registered name available, publishes no event twice, and always continues', () => {
