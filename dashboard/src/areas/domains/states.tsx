@@ -20,7 +20,7 @@ export const domainStates: Record<DomainStatus, Label> = {
   pending_delete: { tone: 'bad', label: 'statusPendingDelete' },
   transferring_out: { tone: 'warning', label: 'statusTransferringOut' },
   gone: { tone: 'neutral', label: 'statusGone' },
-  unknown: { tone: 'waiting', label: 'statusNotRead' },
+  unknown: { tone: 'waiting', label: 'stateUnknown' },
 }
 
 /** What a status means and what to do; active domains need no explanation. */

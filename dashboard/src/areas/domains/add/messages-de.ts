@@ -22,7 +22,6 @@ export const addMessages: typeof en = {
   connected: 'Mit Verbindung',
   heldFilter: 'Verbindung zum Registrar',
   anyHolding: 'Mit oder ohne Verbindung',
-  statusNotRead: 'Noch nicht gelesen',
   notReadText: 'Die Registry konnte noch nicht abgefragt werden. Holdfast versucht es erneut.',
   remedyNotRegistered: 'Prüfen Sie die Schreibweise des Namens, oder entfernen Sie die Domain.',
   remedyEnterExpiry:

@@ -19,7 +19,6 @@ export const addMessages = {
   connected: 'Connected',
   heldFilter: 'Connection of the registrar',
   anyHolding: 'Connected or not',
-  statusNotRead: 'Not read yet',
   notReadText: 'Its registry could not be asked yet. Holdfast tries again.',
   remedyNotRegistered: 'Check the spelling of the name, or remove the domain.',
   remedyEnterExpiry: 'This registry publishes nothing that Holdfast can read. Enter the expiry date below.',
