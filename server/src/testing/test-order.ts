@@ -34,6 +34,14 @@ const long = [
   'server/src/areas/domains/watched/lifecycles.test.ts',
   'server/src/providers/rfc2136/conformance.test.ts',
   'server/src/areas/dns/records/list/search.test.ts',
+  'server/tests/dynamic-ip/ddclient.test.ts',
+  'server/tests/dynamic-ip/wget-curl-busybox.test.ts',
+  'server/tests/api/follow-events.test.ts',
+  'server/src/areas/dynamic-ip/bindings/bindings.test.ts',
+  'server/src/platform/embedded-postgres/postmaster/crash.test.ts',
+  'server/src/platform/embedded-postgres/programs/programs.test.ts',
+  'server/src/platform/embedded-postgres/embedded-postgres.test.ts',
+  'server/src/areas/monitoring/transfer/round-trip.test.ts',
 ]
 
 export class LongestFirst extends BaseSequencer {
