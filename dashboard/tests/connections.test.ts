@@ -122,7 +122,7 @@ describeInBrowser('adding domains of a registrar', () => {
       await createResource(`/${registrar.id}/sandbox/domains/${name}`, {}, 'PUT')
     const { page } = await open('/domains', { expectedErrors: ['502 GET /v1/domains/available'] })
     const choose = async () => {
-      await page.getByRole('button', { name: 'Add domains of a registrar' }).first().click()
+      await page.getByRole('button', { name: 'Add domains' }).first().click()
       const dialog = page.getByRole('dialog')
       await dialog.getByRole('combobox', { name: 'Registrar' }).click()
       await page.getByRole('option', { name: 'Names of ours' }).click()
