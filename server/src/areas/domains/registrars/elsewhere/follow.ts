@@ -72,8 +72,11 @@ async function record(context: Context, job: Job, answer: Answer | null): Promis
   await publishChanges(context, before, after)
   const noticed = await publishNotice(context, after, after.registrar ?? '')
   await job.finish(context.tx, {
-    dueAt: dueAt(context, { ...after, noticed_days: noticed }, pauseAfter(answer, job.attempt)),
-    failed: answer !== null && !answer.isAsked,
+    dueAt: dueAt(
+      context,
+      { ...after, noticed_days: noticed },
+      pauseAfter(answer, waitedSeconds(before, context.now)),
+    ),
     set: { noticed_days: noticed },
   })
 }
@@ -136,9 +139,15 @@ function laterOf(a: Date, b: Date): Date {
   return a > b ? a : b
 }
 
-function pauseAfter(answer: Answer | null, attempt: number): number {
+/** How long its reading has been due. */
+function waitedSeconds({ read_at, created_at }: DomainRow, now: Date): number {
+  const dueSince = read_at === null ? created_at : addSeconds(read_at, daySeconds)
+  return Math.floor((now.getTime() - dueSince.getTime()) / 1000)
+}
+
+function pauseAfter(answer: Answer | null, waited: number): number {
   if (answer === null) return 0
-  if (!answer.isAsked) return answer.waitSeconds + randomInt(Math.min(spreadSeconds, 2 ** attempt))
+  if (!answer.isAsked) return answer.waitSeconds + randomInt(Math.min(spreadSeconds, Math.max(2, waited)))
   const { evidence } = answer
   if (evidence.outcome !== 'none') return 0
   if (evidence.reason === 'unsupported') return daySeconds
