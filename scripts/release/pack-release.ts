@@ -46,11 +46,12 @@ export function packRelease(folder: string): void {
   writeJson(join(folder, 'package-lock.json'), releaseLock())
 }
 
+/** The service writes its OpenAPI document itself; that in docs is for comparing versions. */
 function isShipped(path: string): boolean {
   const name = basename(path)
   return (
     !/\.test\.ts$/.test(name) &&
-    !['testing', 'tests', 'node_modules', 'screenshots', 'figures.md'].includes(name)
+    !['testing', 'tests', 'node_modules', 'screenshots', 'figures.md', 'openapi.json'].includes(name)
   )
 }
 
