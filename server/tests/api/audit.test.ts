@@ -188,6 +188,9 @@ const withOtherEntries: Readonly<Record<string, string>> = {
   'domains.import': 'Is about the connection; each domain has an entry of its own: domains.test.ts.',
   'domains.watched.bulk': 'Has one entry for each name, named for what was done: watched.test.ts.',
   'domains.bulk': 'Has one entry for each domain: elsewhere.test.ts.',
+  'domains.role_contacts.accept':
+    'Has one entry for the domain and one for its contact: from-registrars.test.ts.',
+  'domains.contacts.import': 'Has one entry for each contact, and one for all: from-registrars.test.ts.',
   'domains.operations.bulk': 'Has one entry for each operation: operations.test.ts.',
   'domains.operations.batch': 'Has one entry for each operation: batch.test.ts.',
   'domains.operations.bulk_cancel': 'Has one entry for each operation: batch.test.ts.',

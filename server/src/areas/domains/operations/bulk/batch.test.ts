@@ -154,6 +154,7 @@ describe('cancelling in bulk', () => {
     ])
     const [finished, waiting] = items.map(({ operation }: any) => operation.id)
     await reaches(finished, 'done')
+    await reaches(waiting, 'needs_user')
     const ids = [finished, waiting, 'dop_01jcqkz0000000000000000000']
     const { body } = await post(`${path}/bulk-cancel`, { ids })
     expect(body).toMatchObject({
