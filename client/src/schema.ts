@@ -9552,7 +9552,18 @@ export interface components {
             state: "available" | "registered" | "reserved";
             /** @description Whether the registry asks for another price than that of its TLD. */
             premium: boolean;
-            price: components["schemas"]["Price"] | null;
+            price: {
+                /**
+                 * @description An exact decimal, such as `10.44`.
+                 * @example 10.44
+                 */
+                amount: string;
+                /**
+                 * @description ISO 4217.
+                 * @example EUR
+                 */
+                currency: string;
+            } | null;
             /** @description In the registrar’s words. */
             detail: string | null;
         };

@@ -22,7 +22,7 @@ import {
   searchQuery,
   Timestamp,
 } from '#platform/http/operation/schema.ts'
-import { Price } from '../operations/schema.ts'
+import { Amount, Currency } from '../costs/schema.ts'
 
 const Notes = Type.String({ maxLength: 10_000, description: 'Your own notes.' })
 
@@ -69,7 +69,8 @@ export const RegistrarCheck = Resource('RegistrarCheck', {
     description: '`reserved`: nobody has registered it, and the registry does not sell it now.',
   }),
   premium: Type.Boolean({ description: 'Whether the registry asks for another price than that of its TLD.' }),
-  price: Nullable(Price),
+  // Without a name of its own: events describe their data in place.
+  price: Nullable(Type.Object({ amount: Amount, currency: Currency })),
   detail: Nullable(Type.String({ description: 'In the registrar’s words.' })),
 })
 
