@@ -2338,7 +2338,7 @@ export interface paths {
         put?: never;
         /**
          * Import contacts from registrars
-         * @description Creates a contact for each one that registrars showed when the domains were read last and that is none of yours, and links the roles of all domains that have it. At most 200 contacts in a request. Hidden and incomplete ones are skipped. New contacts are named after a domain: rename them as you like.
+         * @description Creates a contact for each one that registrars showed when the domains were read last, unless you have it already, and links the roles of all domains that have it. At most 200 contacts in a request. Hidden and incomplete ones are skipped. New contacts are named after a domain: rename them as you like.
          *
          *     Requires the permission `domains.write`.
          *
@@ -8747,7 +8747,7 @@ export interface components {
             role: "registrant" | "admin" | "tech" | "billing";
             /** @example con_01jcqkz0000000000000000000 */
             contact_id: string | null;
-            /** @description Your name for the contact. Null: it is none of yours. */
+            /** @description Your name for the contact. Null: it matches none of your contacts. */
             contact_name: string | null;
             /** @description Its id at the registrar. */
             handle: string | null;

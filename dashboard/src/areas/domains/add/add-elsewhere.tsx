@@ -1,11 +1,11 @@
 import { request } from '@holdfast/client'
-import { Text, Textarea } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
-import { fieldErrorOf } from '#ui/form/field-errors.ts'
 import { RequestForm } from '#ui/form/request-form.tsx'
 import { namesOf } from '../operations/orders/lines.ts'
+import { NamesField } from './names-field.tsx'
 
 type AddElsewhereProps = { onDone: () => void; onCancel?: () => void }
 
@@ -26,18 +26,7 @@ export function AddElsewhere({ onDone, onCancel }: AddElsewhereProps) {
       onCancel={onCancel}
     >
       <Text size="sm">{t('addElsewhereText')}</Text>
-      <Textarea
-        label={t('names')}
-        description={t('namesHelp')}
-        placeholder={'example.com\nexample.net'}
-        autosize
-        minRows={3}
-        maxRows={12}
-        required
-        spellCheck={false}
-        {...form.getInputProps('names')}
-        error={fieldErrorOf(form, 'names')}
-      />
+      <NamesField form={form} />
     </RequestForm>
   )
 }

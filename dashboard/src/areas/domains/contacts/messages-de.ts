@@ -3,7 +3,7 @@ import type { contactMessages as en } from './messages-en.ts'
 
 export const contactMessages: typeof en = {
   contactDiffers: 'Beim Registrar abweichend: {{fields}}',
-  contactOfRegistrar: 'Ein Kontakt beim Registrar, keiner von Ihren',
+  contactOfRegistrar: 'Nur beim Registrar',
   contactHidden: 'Der Registrar verbirgt die Daten.',
   contactsRead: 'Gelesen',
   contactsNotRead: 'Die Kontakte konnten nicht gelesen werden',

@@ -1,7 +1,7 @@
 /** The messages of contacts of domains in English. */
 export const contactMessages = {
   contactDiffers: 'Different at the registrar: {{fields}}',
-  contactOfRegistrar: 'A contact of the registrar, none of yours',
+  contactOfRegistrar: 'Only at the registrar',
   contactHidden: 'The registrar hides the data.',
   contactsRead: 'Read',
   contactsNotRead: 'The contacts could not be read',

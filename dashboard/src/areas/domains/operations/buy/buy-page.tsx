@@ -1,14 +1,14 @@
 import { request } from '@holdfast/client'
-import { Card, Stack, Text, Textarea, Title } from '@mantine/core'
+import { Card, Stack, Text, Title } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '#api/session.tsx'
+import { NamesField } from '#areas/domains/add/names-field.tsx'
 import { RegistrarSelect } from '#areas/domains/add/registrar-select.tsx'
 import { buyPage, domainsPaths } from '#areas/domains/paths.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
-import { fieldErrorOf } from '#ui/form/field-errors.ts'
 import { RequestForm } from '#ui/form/request-form.tsx'
 import { useRowSelection } from '#ui/list/row-selection.ts'
 import { Page } from '#ui/page/page.tsx'
@@ -66,18 +66,7 @@ function CheckForm({ onChecked }: { onChecked: (answers: readonly Answer[]) => v
         value={registrar}
         onChange={(id) => setFilters({ registrar: id ?? undefined })}
       />
-      <Textarea
-        label={t('names')}
-        description={t('namesHelp')}
-        placeholder={'example.com\nexample.net'}
-        autosize
-        minRows={2}
-        maxRows={12}
-        required
-        spellCheck={false}
-        {...form.getInputProps('names')}
-        error={fieldErrorOf(form, 'names')}
-      />
+      <NamesField form={form} />
     </RequestForm>
   )
 }

@@ -71,7 +71,7 @@ async function newContact(
   name: string | undefined,
 ): Promise<OpenContact> {
   if (name === undefined)
-    throw invalidInput([{ pointer: '/name', message: 'is required: the contact is none of yours yet' }])
+    throw invalidInput([{ pointer: '/name', message: 'is required, because the contact is new in Holdfast' }])
   const details = requireComplete(detailsOfShown(shown))
   return await createContact(context, { name, ...detailsView(details) })
 }

@@ -30,7 +30,7 @@ export const contactsFromRegistrarsOperations: readonly Operation[] = [
     path: '/v1/contacts/import',
     summary: 'Import contacts from registrars',
     description:
-      'Creates a contact for each one that registrars showed when the domains were read last and that is none of yours, and links the roles of all domains that have it. At most 200 contacts in a request. Hidden and incomplete ones are skipped. New contacts are named after a domain: rename them as you like.',
+      'Creates a contact for each one that registrars showed when the domains were read last, unless you have it already, and links the roles of all domains that have it. At most 200 contacts in a request. Hidden and incomplete ones are skipped. New contacts are named after a domain: rename them as you like.',
     permission: 'domains.write',
     cost: 10,
     query: ContactImportQuery,

@@ -31,7 +31,7 @@ const RoleContact = Resource('RoleContact', {
   role: Role,
   contact_id: Nullable(Id('contact')),
   contact_name: Nullable(
-    Type.String({ description: 'Your name for the contact. Null: it is none of yours.' }),
+    Type.String({ description: 'Your name for the contact. Null: it matches none of your contacts.' }),
   ),
   handle: Nullable(Type.String({ description: 'Its id at the registrar.' })),
   details: Type.Object(

@@ -40,7 +40,7 @@ function requireDistinct(operations: readonly OperationInput[]): void {
   if (faults.length > 0) throw invalidInput(faults)
 }
 
-/** A name that is none is refused with its own operation. */
+/** An invalid name is refused with its own operation. */
 function domainOf(one: OperationInput): string {
   if ('domain_id' in one) return one.domain_id
   try {
