@@ -20,7 +20,6 @@ export const addMessages: typeof en = {
   connectRegistrar: 'Registrar verbinden',
   notConnected: 'Nicht verbunden',
   connected: 'Mit Verbindung',
-  heldFilter: 'Verbindung zum Registrar',
   anyHolding: 'Mit oder ohne Verbindung',
   notReadText: 'Die Registry konnte noch nicht abgefragt werden. Holdfast versucht es erneut.',
   remedyNotRegistered: 'Prüfen Sie die Schreibweise des Namens, oder entfernen Sie die Domain.',

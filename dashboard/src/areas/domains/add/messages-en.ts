@@ -17,7 +17,6 @@ export const addMessages = {
   connectRegistrar: 'Connect the registrar',
   notConnected: 'Not connected',
   connected: 'Connected',
-  heldFilter: 'Connection of the registrar',
   anyHolding: 'Connected or not',
   notReadText: 'Its registry could not be asked yet. Holdfast tries again.',
   remedyNotRegistered: 'Check the spelling of the name, or remove the domain.',

@@ -53,7 +53,7 @@ export function DomainFilters({ domains }: { domains: readonly Domain[] }) {
         />
       )}
       <FilterSelect
-        label={t('heldFilter')}
+        label={t('connected')}
         any={t('anyHolding')}
         data={[
           { value: 'here', label: t('connected') },
