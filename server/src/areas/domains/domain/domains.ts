@@ -5,7 +5,7 @@ import type { Context } from '#platform/context.ts'
 import { detachOperations, findOpenOperation } from '../operations/store/operations.ts'
 import { type DomainChange, deleteDomainRow, lockedDomain, targetOf, updateDomain } from '../store/domains.ts'
 import { deleteRegistrarIfEmpty, findRegistrar } from '../store/registrars.ts'
-import type { DomainRow } from '../store/tables.ts'
+import { type DomainRow, expiryOn } from '../store/tables.ts'
 import { domainWork } from './domain-kind.ts'
 import { columnsAfter } from './reading.ts'
 import type { DomainPatch } from './schema.ts'
@@ -31,7 +31,7 @@ export async function changeDomain(
 
 /** What was reported stays: an entered date counts only without it. */
 function enteredExpiry(context: Context, before: DomainRow, day: string | null): DomainChange {
-  const entered = day === null ? null : new Date(`${day}T00:00:00Z`)
+  const entered = expiryOn(day)
   const wasEntered =
     before.entered_expires_at !== null && before.expires_at?.getTime() === before.entered_expires_at.getTime()
   const columns = columnsAfter(before, wasEntered ? { expiresAt: null } : {}, context.now, entered)

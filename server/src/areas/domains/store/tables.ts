@@ -151,3 +151,8 @@ export const noExpiry = '9999-12-31'
 export function expiryDay(expiresAt: Date | null): string {
   return expiresAt === null ? noExpiry : expiresAt.toISOString().slice(0, 10)
 }
+
+/** The expiry that a person enters as a day. */
+export function expiryOn(day: string | null): Date | null {
+  return day === null ? null : new Date(`${day}T00:00:00Z`)
+}

@@ -7,6 +7,7 @@ import { invalidInput, Problem } from '#kernel/problem.ts'
 import type { Context } from '#platform/context.ts'
 import type { Lookup } from '#platform/http/operation/operation.ts'
 import { createSemaphore } from '#platform/work/semaphore.ts'
+import { atOnce } from '../../operations/bulk/queue-one.ts'
 import { bulkMax } from '../../operations/bulk/schema.ts'
 import { requestedContacts } from '../../operations/request/contacts.ts'
 import type { RequestedOperation } from '../../operations/request/requested.ts'
@@ -27,9 +28,6 @@ type Options = {
   isDryRun: boolean
   providerClients: ProviderClients
 }
-
-/** Questions to registrars at once. */
-const atOnce = 4
 
 export async function planChange(within: Lookup, options: Options): Promise<ContactPlan> {
   const { contactId, body, isDryRun } = options

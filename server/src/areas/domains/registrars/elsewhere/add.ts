@@ -7,9 +7,9 @@ import type { Context } from '#platform/context.ts'
 import { domainWork } from '../../domain/domain-kind.ts'
 import { columnsAfter } from '../../domain/reading.ts'
 import { insertDomains, selectNamesOfDomains, targetOf } from '../../store/domains.ts'
-import type { DomainRow } from '../../store/tables.ts'
+import { type DomainRow, expiryOn } from '../../store/tables.ts'
 import { deleteGoneElsewhere, selectElsewhereNamed } from './elsewhere-store.ts'
-import { readingOf } from './registry-reading.ts'
+import { notRegistered, readingOf } from './registry-reading.ts'
 import type { DomainInput } from './schema.ts'
 
 type About = Pick<DomainInput, 'notes' | 'labels' | 'expires_at'>
@@ -22,12 +22,7 @@ export async function addDomain(
   evidence: RegistryEvidence,
 ): Promise<DomainRow> {
   if (evidence.outcome === 'not_found')
-    throw invalidInput([
-      {
-        pointer: pointer('name'),
-        message: `${evidence.server} does not know ${name}: it is not registered.`,
-      },
-    ])
+    throw invalidInput([{ pointer: pointer('name'), message: notRegistered(evidence, name) }])
   const [added] = await addDomains(context, [name], about, evidence)
   if (!added) throw new Problem('conflict', `${name} is in Holdfast already.`)
   return added
@@ -67,7 +62,7 @@ function rowOf(
 ) {
   const { accountId, now } = context
   const found = evidence?.outcome === 'found' ? evidence : null
-  const entered = expires_at === null ? null : new Date(`${expires_at}T00:00:00Z`)
+  const entered = expiryOn(expires_at)
   const columns = columnsAfter(null, found ? readingOf(found) : {}, now, entered)
   return {
     ...columns,

@@ -15,7 +15,7 @@ import type { NotFound } from '#kernel/domains/watch/evidence.ts'
 import { addSeconds } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
 import type { Job } from '#platform/work/work-kind.ts'
-import { readingOf } from './registry-reading.ts'
+import { notRegistered, readingOf } from './registry-reading.ts'
 
 const daySeconds = 24 * 60 * 60
 const hourSeconds = 60 * 60
@@ -106,10 +106,10 @@ function changeOf(context: Context, before: DomainRow, answer: Answer): DomainCh
 function notFoundChange(
   context: Context,
   before: DomainRow,
-  { server }: NotFound,
+  evidence: NotFound,
   isDelegated: boolean,
 ): DomainChange {
-  const message = `${server} does not know ${before.name}: it is not registered.`
+  const message = notRegistered(evidence, before.name)
   const error = resourceError(context, { code: 'not_registered', message })
   const { missed_listings, read_at } = before
   const isRepeated =

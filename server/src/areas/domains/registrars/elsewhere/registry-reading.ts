@@ -1,6 +1,6 @@
 /** A domain as its registry publishes it. */
 import { dsRecordOf } from '#kernel/domains/ds-record.ts'
-import type { Found } from '#kernel/domains/watch/evidence.ts'
+import type { Found, NotFound } from '#kernel/domains/watch/evidence.ts'
 import type { DomainReading } from '../../domain/reading.ts'
 
 /** What the registry does not publish is left as it was. */
@@ -17,4 +17,8 @@ export function readingOf({ record, source }: Found): DomainReading {
       dsRecords: dsRecords.map(dsRecordOf).filter((record) => record !== null),
     }),
   }
+}
+
+export function notRegistered({ server }: NotFound, name: string): string {
+  return `${server} does not know ${name}: it is not registered.`
 }
