@@ -9,7 +9,7 @@ import { createGandiRegistrar } from './registrar/registrar.ts'
 export function gandiAt(addresses: GandiAddresses): ProviderAdapter {
   return {
     manifest,
-    open(credentials, { egress }) {
+    open(credentials, { egress, providerState }) {
       const client = createGandiClient(addresses, credentials, egress)
       const registrar = createGandiRegistrar(client)
       return {
@@ -19,7 +19,7 @@ export function gandiAt(addresses: GandiAddresses): ProviderAdapter {
           return { detail: `Gandi accepts the token and shows domains: ${count}.` }
         },
         registrar,
-        purchases: createGandiPurchases(client, registrar),
+        purchases: createGandiPurchases(client, registrar, providerState),
         contacts: createGandiContacts(client),
       }
     },

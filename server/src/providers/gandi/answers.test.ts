@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dsOfKey } from '#kernel/domains/ds-record.ts'
 import { apiFaults } from '#providers/testing/api-faults.ts'
-import { conformanceContact, sentPurchase } from '#providers/testing/purchases-subject.ts'
+import { conformanceContact, registration, sentPurchase } from '#providers/testing/purchases-subject.ts'
 import { testTools } from '#providers/testing/tools.ts'
 import { gandiAt } from './adapter.ts'
 import { type FakeGandi, failure, rightCredentials, startFakeGandi } from './testing/fake-gandi.ts'
+import { setOrderState } from './testing/orders.ts'
 import { setRenewal } from './testing/renewals.ts'
 import { newDomain } from './testing/state.ts'
 
@@ -114,6 +115,74 @@ describe('answers of Gandi', () => {
     await expect(
       openAt(fake).purchases?.order(renewal(name, expiresAt, '18.00'), 'key', { isDryRun: true }),
     ).rejects.toMatchObject({ kind: 'rejected', message: expect.stringContaining('duration: Too long') })
+  })
+
+  const transfer = (name: string) => ({
+    kind: 'transfer' as const,
+    name,
+    price: { amount: '9.00', currency: 'EUR' },
+    isPremium: false,
+    authCode: 'right-Code-1',
+    contacts: { registrant: conformanceContact },
+    requirements: { nameservers: 'ns1.dns.example  ns2.dns.example' },
+  })
+  const givenElsewhere = (name: string) => {
+    fake.state.offers.set(name, { price: { amount: '9.00', currency: 'EUR' }, isPremium: false })
+    fake.state.elsewhere.set(name, 'right-Code-1')
+  }
+
+  test('a transfer keeps the name servers that were entered, and is refused without them', async () => {
+    givenElsewhere('moving.com')
+    setOrderState(fake.state, 'moving.com', 'transfer', 'done')
+    const { purchases, registrar: domains } = openAt(fake)
+    const refused = purchases?.order({ ...transfer('moving.com'), requirements: {} }, 'key')
+    await expect(refused).rejects.toMatchObject({
+      kind: 'rejected',
+      message: expect.stringMatching(/name servers/),
+    })
+    await purchases?.order(transfer('moving.com'), 'key')
+    const { nameservers } = (await domains?.readDomain('moving.com')) ?? {}
+    expect(nameservers).toEqual(['ns1.dns.example', 'ns2.dns.example'])
+  })
+
+  test.each([
+    [{ step: 'WAIT', foa: [{ email: 'ada@example.com', answer: null }] }, 'needs_user', /mail from Gandi/],
+    [{ step: 'WAIT', foa: [{ email: 'ada@example.com', answer: 'T' }] }, 'blocked', /present registrar/],
+    [{ step: 'BILL' }, 'needs_user', /prepaid account/],
+    [{ step: 'ERROR', errortype_label: 'Wrong code' }, 'needs_user', /Wrong code.*admin\.gandi\.net/],
+    [{ step: 'SOMETHING' }, 'running', null],
+  ])('%j of a transfer is %s', async (status, state, message) => {
+    fake.answerNext({ body: { step_nb: 2, ...status } })
+    const found = await openAt(fake).purchases?.progress(sentPurchase(transfer('followed.com')), null)
+    expect(found).toMatchObject({ state, message: message && expect.stringMatching(message) })
+    expect(found?.message ?? '').not.toContain('ada@')
+  })
+
+  test('an accepted order that Gandi does not have any more was cancelled, and a former one is another', async () => {
+    const { purchases } = openAt(fake)
+    const sent = sentPurchase(transfer('lost.com'))
+    expect(await purchases?.progress(sent, null)).toMatchObject({ state: 'running' })
+    const earlier = { ...sent, sentAt: new Date(Date.now() - 2 * 3_600_000) }
+    expect(await purchases?.progress(earlier, null)).toMatchObject({ state: 'failed' })
+    fake.answerNext({ body: { step: 'ERROR', step_nb: 2, created_at: '2011-02-21T10:39:00Z' } })
+    expect(await purchases?.find(sent)).toBeNull()
+  })
+
+  test('a registration hides the owner as ordered, and sets the renewal once it is done', async () => {
+    const name = 'quiet.com'
+    fake.state.offers.set(name, { price: { amount: '9.00', currency: 'EUR' }, isPremium: false })
+    const { purchases, registrar: domains } = openAt(fake, { sharing_id: 'org-uuid' })
+    const contacts = { registrant: conformanceContact }
+    const order = { ...registration(name, { amount: '9.00', currency: 'EUR' }, contacts), hasPrivacy: true }
+    await purchases?.order({ ...order, isAutoRenewed: true }, 'key')
+    expect(fake.requests.at(-1)).toBe('POST /domain/domains?sharing_id=org-uuid')
+    expect(fake.state.orders.at(-1)?.body.owner).toMatchObject({
+      data_obfuscated: true,
+      mail_obfuscated: true,
+    })
+    setOrderState(fake.state, name, 'register', 'done')
+    expect(await purchases?.progress(sentPurchase(order), null)).toMatchObject({ state: 'done' })
+    expect(await domains?.readDomain(name)).toMatchObject({ isAutoRenewed: true })
   })
 
   test('the owner is shown and not changed', async () => {

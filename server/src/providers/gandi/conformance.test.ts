@@ -9,6 +9,7 @@ import { testTools } from '#providers/testing/tools.ts'
 import { gandiAt } from './adapter.ts'
 import { manifest } from './manifest.ts'
 import { rightCredentials, startFakeGandi } from './testing/fake-gandi.ts'
+import { setOrderState, transferBody } from './testing/orders.ts'
 import { renewalPriceAnswer, setRenewal } from './testing/renewals.ts'
 import { listed, newDomain, newState, shown } from './testing/state.ts'
 
@@ -63,7 +64,10 @@ purchasesConformance('gandi', manifest, async () => {
     async setAvailable(name, price, isPremium = false) {
       state.offers.set(name, { price, isPremium })
     },
-    setRegisteredElsewhere: async () => {},
+    async setRegisteredElsewhere(name, price, authCode) {
+      state.offers.set(name, { price, isPremium: false })
+      state.elsewhere.set(name, authCode)
+    },
     setReserved: async (name) => void state.reserved.add(name),
     unsoldName: 'name.unsold',
     async addDomain(name, price, expiresAt) {
@@ -71,12 +75,21 @@ purchasesConformance('gandi', manifest, async () => {
       state.domains.set(name, newDomain(name, expiresAt))
     },
     addInRedemption: null,
+    requirements: { transfer: { nameservers: 'ns1.dns.example ns2.dns.example' } },
     // Gandi does not list accepted renewals that it has not executed: answers.test.ts.
-    waits: {},
-    setOrderState: async (name, _kind, order) => setRenewal(state, name, order === 'done'),
+    waits: {
+      register: ['running', 'needs_user', 'blocked'],
+      transfer: ['running', 'needs_user', 'blocked'],
+    },
+    async setOrderState(name, kind, order) {
+      if (kind === 'renew') setRenewal(state, name, order === 'done')
+      else setOrderState(state, name, kind, order)
+    },
     loseNextAnswer: async () => fake.loseNextAnswer(),
     loseNextOrder: async () => fake.loseNextOrder(),
-    bought: async (name) => state.renewals.filter((renewal) => renewal === name).length,
+    bought: async (name) =>
+      state.renewals.filter((renewal) => renewal === name).length +
+      state.orders.filter(({ body }) => body.fqdn === name).length,
     wrongCredentials: [{ ...rightCredentials, token: 'wrong-token' }],
     stop: () => fake.stop(),
   }
@@ -88,11 +101,14 @@ describe.skipIf(samples === null)(
   samples === null ? `${title} (skipped: the samples are not there)` : title,
   () => {
     const domain = newDomain('example.com', new Date('2031-03-04'))
+    const body = { fqdn: 'example.com', duration: 1, currency: 'EUR', owner: {} }
+    const order = { kind: 'transfer' as const, body, step: 'WAIT', orderedAt: '2031-03-04T05:06:07Z' }
     test.each([
       ['domain_list', [listed(domain)]],
       ['domain_fetch', shown(domain)],
       ['domain_availability_fetch', renewalPriceAnswer(newState(), 'example.com', 'create')],
       ['domain_fetch_contacts', domain.contacts],
+      ['domain_transferin_fetch', transferBody(order)],
     ])('answers with the members of the sample %s', (name, answer) => {
       const sample: unknown = JSON.parse(readFileSync(`${samples}/${name}.json`, 'utf8'))
       expect(missingMembers(sample, answer)).toEqual([])

@@ -9,7 +9,7 @@ export const manifest: ProviderManifest = {
     {
       name: 'token',
       label: 'Personal access token',
-      help: 'Create it at admin.gandi.net under Organizations, with the permissions to see and renew domains and to manage their technical configuration.',
+      help: 'Create it at admin.gandi.net under Organizations, with the permissions to see, buy and renew domains and to manage their technical configuration.',
       secret: true,
       fallback: null,
     },
@@ -40,10 +40,10 @@ export const manifest: ProviderManifest = {
     listed: ['createdAt', 'expiresAt', 'statuses', 'isAutoRenewed', 'isLocked'],
     pageSize: 100,
   },
-  // Registrations and transfers need the owner, who cannot be changed. How Gandi names the states of a transfer, and what
-  // a restoration costs, is not published.
+  // Restorations are left out: the reference has no dry run of them, and does not say whether the price that the check
+  // shows for the process is the whole one.
   purchases: {
-    kinds: ['renew'],
+    kinds: ['register', 'renew', 'transfer'],
     checkMax: 1,
     yearsMax: 1,
     hasDryRun: true,
@@ -52,5 +52,10 @@ export const manifest: ProviderManifest = {
     currencies: ['EUR', 'USD', 'GBP', 'TWD', 'CNY'],
   },
   // A change of the owner is a procedure of its own.
-  contacts: { roles: ['admin', 'tech', 'billing'], hasVerifications: false, hasRegistrantChange: true },
+  contacts: {
+    roles: ['admin', 'tech', 'billing'],
+    purchaseRoles: ['registrant'],
+    hasVerifications: false,
+    hasRegistrantChange: true,
+  },
 }

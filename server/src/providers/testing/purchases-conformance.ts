@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isSameMoney, type Money, times } from '#kernel/domains/money.ts'
 import type { Provider, ProviderManifest } from '#providers/ports/provider.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'
+import { purchaseRolesOf } from '#providers/ports/registrar/contacts.ts'
 import type {
   Progress,
   Purchase,
@@ -31,7 +32,7 @@ export function purchasesConformance(
   const sells = (kind: PurchaseKind) => test.skipIf(!kinds.includes(kind))
   const expiresAt = new Date('2031-03-04T05:06:07.000Z')
   const contacts: RoleContacts = Object.fromEntries(
-    (contactCapabilities?.roles ?? []).map((role) => [role, conformanceContact]),
+    purchaseRolesOf(contactCapabilities).map((role) => [role, conformanceContact]),
   )
 
   describe(`${title} conforms to the purchases port`, () => {
@@ -45,11 +46,13 @@ export function purchasesConformance(
     afterAll(() => subject.stop())
 
     const newName = () => `purchase-${++made}.com`
+    const newRegistration = (name: string, cost: Money) =>
+      registration(name, cost, contacts, subject.requirements?.register)
 
     const scenarios: Record<PurchaseKind, (name: string) => Promise<Purchase>> = {
       async register(name) {
         await subject.setAvailable(name, price)
-        return registration(name, price, contacts)
+        return newRegistration(name, price)
       },
       async renew(name) {
         await subject.addDomain(name, price, expiresAt)
@@ -72,7 +75,7 @@ export function purchasesConformance(
           isPremium: false,
           authCode: 'right-Code-1',
           contacts,
-          requirements: {},
+          requirements: subject.requirements?.transfer ?? {},
         }
       },
       async restore(name) {
@@ -225,7 +228,7 @@ export function purchasesConformance(
       await subject.setAvailable(name, price)
       await subject.setOrderState(name, 'register', 'done')
       const nameservers = ['ns1.dns.example', 'ns2.dns.example']
-      const order = { ...registration(name, price, contacts), nameservers, isAutoRenewed: true }
+      const order = { ...newRegistration(name, price), nameservers, isAutoRenewed: true }
       const { sent, progress } = await bought(order)
       expect(await final(sent, progress)).toMatchObject({ state: 'done' })
       const domain = await subject.open().registrar?.readDomain(name)
@@ -236,10 +239,7 @@ export function purchasesConformance(
     sells('register')('a name that is taken is not registered', async () => {
       const name = newName()
       await subject.addDomain(name, price, expiresAt)
-      await expectError(purchases.order(registration(name, price, contacts), randomUUID()), [
-        'rejected',
-        'conflict',
-      ])
+      await expectError(purchases.order(newRegistration(name, price), randomUUID()), ['rejected', 'conflict'])
       expect(await subject.bought(name)).toBe(0)
     })
 
@@ -248,7 +248,7 @@ export function purchasesConformance(
       const premium = { amount: '990.00', currency }
       await subject.setAvailable(name, premium, true)
       expect(await purchases.check([name])).toMatchObject([{ isPremium: true }])
-      const order = registration(name, premium, contacts)
+      const order = newRegistration(name, premium)
       await expectError(purchases.order(order, randomUUID()), ['rejected', 'unsupported'])
       expect(await subject.bought(name)).toBe(0)
       if (!sellsPremium) return
@@ -309,7 +309,7 @@ export function purchasesConformance(
         const stranger = purchasesOf(subject.open(credentials))
         await expectError(stranger.check([name]), ['auth'])
         if (kinds.includes('register'))
-          await expectError(stranger.order(registration(name, price, contacts), randomUUID()), ['auth'])
+          await expectError(stranger.order(newRegistration(name, price), randomUUID()), ['auth'])
       }
       expect(await subject.bought(name)).toBe(0)
     })

@@ -30,6 +30,8 @@ export type PurchasesSubject = {
   /** A domain of this account in redemption, whose restoration costs `price`. Null if restorations are not sold. */
   addInRedemption: ((name: string, price: Money) => Promise<void>) | null
 
+  /** Values for the schema of requirements, where the registrar has one for every TLD. */
+  requirements?: Partial<Record<PurchaseKind, Record<string, unknown>>>
   /** The states of an order that the registrar has for these kinds; it executes the others at once. */
   waits: Partial<Record<PurchaseKind, readonly Exclude<Progress['state'], 'done'>[]>>
   /**
@@ -67,7 +69,12 @@ export const conformanceContact: ContactDetails & { id: string } = {
 }
 
 /** A registration for a year. */
-export function registration(name: string, price: Money, contacts: RoleContacts) {
+export function registration(
+  name: string,
+  price: Money,
+  contacts: RoleContacts,
+  requirements: Record<string, unknown> = {},
+) {
   return {
     kind: 'register' as const,
     name,
@@ -78,7 +85,7 @@ export function registration(name: string, price: Money, contacts: RoleContacts)
     nameservers: null,
     hasPrivacy: false,
     isAutoRenewed: false,
-    requirements: {},
+    requirements,
   }
 }
 

@@ -68,7 +68,7 @@ export function createGandiContacts(client: GandiClient): ContactsProvider {
 }
 
 /** The types are words in requests, and numbers in the answers of some domains. */
-function gandiContact(contact: RegistrarContact): GandiContact {
+export function gandiContact(contact: RegistrarContact): GandiContact {
   const { organization, firstName, lastName, street, city, state, postalCode, country, phone, email } =
     contact
   return {

@@ -39,12 +39,17 @@ export async function availability(client: GandiClient, name: string): Promise<A
   return { name, state, isPremium, prices: {}, period: 1, detail: null }
 }
 
-/** Null: Gandi does not renew it. */
-export async function renewalPrice(
+const processes = { register: 'create', renew: 'renew', transfer: 'transfer' } as const
+export type SoldKind = keyof typeof processes
+
+/** For a year. Null: Gandi does not sell it. */
+export async function yearPrice(
   client: GandiClient,
+  kind: SoldKind,
   name: string,
 ): Promise<{ price: Money; isPremium: boolean } | null> {
-  const { product, currency } = await check(client, name, 'renew')
+  const { product, currency } = await check(client, name, processes[kind])
+  if (kind !== 'renew' && product?.status !== 'available') return null
   // Prices are per year, and those of longer periods are lower. The highest is taken of several for one year.
   const amounts = (product?.prices ?? [])
     .filter(({ duration_unit, min_duration }) => duration_unit === 'y' && min_duration <= 1)
@@ -54,7 +59,7 @@ export async function renewalPrice(
   return { price, isPremium: hasPremium(product) }
 }
 
-async function check(client: GandiClient, name: string, process: 'create' | 'renew') {
+async function check(client: GandiClient, name: string, process: (typeof processes)[SoldKind]) {
   const query = { name, processes: process, ...client.organization }
   const { products, currency } = await client.read({ method: 'GET', path: '/domain/check', query }, isCheck)
   return { product: products.find((product) => product.process === process), currency }

@@ -8,6 +8,7 @@ import {
   route,
   startFakeApi,
 } from '#providers/testing/servers/fake-api.ts'
+import { orderRoutes } from './orders.ts'
 import { renewalRoutes } from './renewals.ts'
 import { type GandiState, listed, newState, type StoredDomain, shown } from './state.ts'
 
@@ -106,6 +107,7 @@ function routesOf(state: GandiState) {
         return accepted
       }),
     ),
+    ...orderRoutes(state, failure),
     ...renewalRoutes(state, failure),
     ...keyRoutes(domain),
     ...hostRoutes(domain),

@@ -62,8 +62,10 @@ export function renewalPriceAnswer(state: GandiState, name: string, process: str
   return { currency: price?.currency ?? 'EUR', grid: 'A', products, taxes }
 }
 
-function statusOf({ domains, reserved }: GandiState, name: string, process: string): string {
+function statusOf({ domains, reserved, elsewhere }: GandiState, name: string, process: string): string {
   if (process === 'renew') return 'available'
+  if (process === 'transfer') return elsewhere.has(name) ? 'available' : 'unavailable'
+  if (elsewhere.has(name)) return 'unavailable'
   if (reserved.has(name)) return 'unavailable_restricted'
   return domains.has(name) ? 'unavailable' : 'available'
 }

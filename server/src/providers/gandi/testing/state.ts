@@ -1,6 +1,7 @@
 // What the stand-in for Gandi stores. Its answers have the members of real ones (fake-gandi.test.ts).
 import type { DsRecord } from '#kernel/domains/ds-record.ts'
 import type { Money } from '#kernel/domains/money.ts'
+import type { Progress } from '#providers/ports/registrar/purchases.ts'
 
 export type GandiState = {
   domains: Map<string, StoredDomain>
@@ -10,7 +11,24 @@ export type GandiState = {
   /** The names of accepted renewals, in their order; those that `waiting` contains are not executed yet. */
   renewals: string[]
   waiting: Set<string>
+  /** The auth codes of names that are registered at other registrars. */
+  elsewhere: Map<string, string>
+  orders: GandiOrder[]
+  /** The states that orders of the names have. */
+  states: Map<string, Progress['state']>
 }
+
+export type OrderBody = {
+  fqdn: string
+  duration: number
+  currency: string
+  owner: Record<string, unknown>
+  nameservers?: string[]
+  enforce_premium?: boolean
+  authinfo?: string
+}
+
+export type GandiOrder = { kind: 'register' | 'transfer'; body: OrderBody; step: string; orderedAt: string }
 
 export const newState = (): GandiState => ({
   domains: new Map(),
@@ -18,6 +36,9 @@ export const newState = (): GandiState => ({
   reserved: new Set(),
   renewals: [],
   waiting: new Set(),
+  elsewhere: new Map(),
+  orders: [],
+  states: new Map(),
 })
 
 export type StoredDomain = {

@@ -45,10 +45,17 @@ export interface ContactsProvider {
 export type ContactCapabilities = {
   /** The roles that can be set, in the order of `contactRoles`. */
   roles: readonly ContactRole[]
+  /** The roles that registrations and transfers take, if they are not `roles`. The registrar fills in the others. */
+  purchaseRoles?: readonly ContactRole[]
   /** Whether the registrar tells which addresses wait for verification. */
   hasVerifications: boolean
   /** Whether a change of the registrant's name, organization or e-mail address starts a change of registrant. */
   hasRegistrantChange: boolean
   /** Domains that are bought without contacts get those of the account. */
   hasDefaultContacts?: true
+}
+
+/** The roles that registrations and transfers take. */
+export function purchaseRolesOf(contacts: ContactCapabilities | undefined): readonly ContactRole[] {
+  return contacts?.purchaseRoles ?? contacts?.roles ?? []
 }

@@ -36,7 +36,7 @@ type Bought<Kind extends PurchaseKind, Own> = Own & {
   isPremium: boolean
 }
 
-/** A contact for every role that the registrar's manifest lists. */
+/** A contact for every role that purchases take (`purchaseRolesOf`), or for some of them if there are default contacts. */
 export type RoleContacts = Partial<Record<ContactRole, RegistrarContact>>
 
 export type Purchase =

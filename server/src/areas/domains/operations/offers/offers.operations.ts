@@ -2,6 +2,7 @@ import { type ProviderClients, providerProblem } from '#areas/connections/index.
 import { openRegistrar } from '#areas/domains/registrars/open-registrar.ts'
 import { listed } from '#platform/http/answer/answer.ts'
 import { type Operation, operation } from '#platform/http/operation/operation.ts'
+import { purchaseRolesOf } from '#providers/ports/registrar/contacts.ts'
 import { checkNames } from './check.ts'
 import { readRequirements } from './requirements.ts'
 import { CheckInput, CheckPage, Requirements, RequirementsQuery } from './schema.ts'
@@ -49,7 +50,7 @@ export function offerOperations(providerClients: ProviderClients): readonly Oper
         const body = {
           tld: tld.toLowerCase(),
           kind,
-          contact_roles: contacts?.roles ?? [],
+          contact_roles: [...purchaseRolesOf(contacts)],
           contacts_required: contacts !== undefined && !contacts.hasDefaultContacts,
           schema,
         }

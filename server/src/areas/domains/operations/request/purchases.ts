@@ -10,11 +10,12 @@ import { lockedDomainsNamed } from '#areas/domains/store/domains.ts'
 import type { DomainRow } from '#areas/domains/store/tables.ts'
 import { canonical } from '#kernel/dns/canonical.ts'
 import { zoneName } from '#kernel/dns/name.ts'
-import { invalidInput, Problem, pointer } from '#kernel/problem.ts'
+import { type Fault, invalidInput, Problem, pointer } from '#kernel/problem.ts'
 import type { Context } from '#platform/context.ts'
 import type { Lookup } from '#platform/http/operation/operation.ts'
 import type { ProviderManifest } from '#providers/ports/provider.ts'
 import { providerErrorFrom } from '#providers/ports/provider-error.ts'
+import { purchaseRolesOf } from '#providers/ports/registrar/contacts.ts'
 import type { PurchaseKind, PurchasesProvider, RoleContacts } from '#providers/ports/registrar/purchases.ts'
 import { type AskedPrice, askPrice } from '../offers/price.ts'
 import { requireFulfilled } from '../offers/requirements.ts'
@@ -113,20 +114,33 @@ export function purchasesOf({ provider, manifest }: RegistrarConnection): Purcha
 async function contactsOf(
   context: Context,
   input: PurchaseInput,
-  { contacts }: ProviderManifest,
+  manifest: ProviderManifest,
 ): Promise<RoleContacts> {
   if (input.kind !== 'register' && input.kind !== 'transfer') return {}
   const chosen = input.contacts ?? {}
-  const required = contacts && !contacts.hasDefaultContacts ? contacts.roles : []
-  const missing = required.filter((role) => !(role in chosen))
-  if (missing.length > 0)
-    throw invalidInput(
-      missing.map((role) => ({
-        pointer: pointer('contacts', role),
-        message: 'is required by this registrar',
-      })),
-    )
+  const faults = orderContactFaults(manifest, chosen)
+  if (faults.length > 0) throw invalidInput(faults)
   return await roleContacts(context, chosen)
+}
+
+/** What is wrong with the roles that contacts are chosen for. */
+export function orderContactFaults(
+  { name, contacts }: Pick<ProviderManifest, 'name' | 'contacts'>,
+  chosen: Readonly<Partial<Record<string, string>>>,
+): Fault[] {
+  const roles: readonly string[] = purchaseRolesOf(contacts)
+  const missing = contacts?.hasDefaultContacts ? [] : roles.filter((role) => !(role in chosen))
+  const untaken = Object.keys(chosen).filter((role) => !roles.includes(role))
+  return [
+    ...missing.map((role) => ({
+      pointer: pointer('contacts', role),
+      message: 'is required by this registrar',
+    })),
+    ...untaken.map((role) => ({
+      pointer: pointer('contacts', role),
+      message: `is not taken by orders at ${name}`,
+    })),
+  ]
 }
 
 /** The contacts of the roles, opened. */
