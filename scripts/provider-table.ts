@@ -1,4 +1,13 @@
 import type { ProviderManifest } from '../server/src/providers/ports/provider.ts'
+import {
+  type ContactCapabilities,
+  purchaseRolesOf,
+} from '../server/src/providers/ports/registrar/contacts.ts'
+import { purchaseKinds } from '../server/src/providers/ports/registrar/purchases.ts'
+import type {
+  DomainSetting,
+  RegistrarCapabilities,
+} from '../server/src/providers/ports/registrar/registrar.ts'
 import { providers } from '../server/src/providers/registry.ts'
 
 /** The text of docs/providers.md, generated from the manifests. */
@@ -6,6 +15,9 @@ export function providerTable(): string {
   const manifests = providers.map(({ manifest }) => manifest)
   const dns = manifests.filter((manifest) => manifest.dns)
   const firewalls = manifests.filter((manifest) => manifest.firewalls)
+  const registrars = manifests
+    .filter(({ registrar, isSimulated }) => registrar && !isSimulated)
+    .toSorted((a, b) => (a.name.toLowerCase() < b.name.toLowerCase() ? -1 : 1))
   return `# Providers
 
 Written from the manifests by \`node scripts/write-docs.ts\`; what is not listed, a provider cannot do.
@@ -22,6 +34,23 @@ ${dnsRows(dns)}
 |---|${firewalls.map(() => '---|').join('')}
 ${firewallRows(firewalls)}
 
+## Registrars
+
+*Shown* means that Holdfast reads the setting and cannot change it. The [guide](guides/registrars.md) says what is special
+at each registrar.
+
+${registrarTable(registrars)}
+
+## Orders
+
+${orderTable(registrars)}
+
+## Contacts
+
+A registrar that is not listed registers domains with the default contacts of its account, which are changed on its website.
+
+${contactTable(registrars)}
+
 ## Credentials
 
 ${manifests.map(credentials).join('\n\n')}
@@ -31,7 +60,6 @@ ${manifests.map(credentials).join('\n\n')}
 function dnsRows(manifests: readonly ProviderManifest[]): string {
   const row = (name: string, cell: (dns: NonNullable<ProviderManifest['dns']>) => string) =>
     `| ${name} | ${manifests.map(({ dns }) => (dns ? cell(dns) : '')).join(' | ')} |`
-  const yes = (value: boolean) => (value ? 'yes' : 'no')
   return [
     row('lists zones', (dns) => yes(dns.canListZones)),
     row('creates zones', (dns) => yes(dns.canCreateZones)),
@@ -63,6 +91,84 @@ function firewallRows(manifests: readonly ProviderManifest[]): string {
     row('rules in a firewall', ({ rulesMax }) => String(rulesMax)),
     row('characters in a description', ({ descriptionMax }) => String(descriptionMax)),
   ].join('\n')
+}
+
+type Column<Value> = [title: string, cell: (value: Value) => string]
+
+/** A row for each manifest with the value. */
+function table<Value>(
+  manifests: readonly ProviderManifest[],
+  capabilitiesOf: (manifest: ProviderManifest) => Value | undefined,
+  columns: readonly Column<Value>[],
+): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+  const rows = manifests.flatMap((manifest) => {
+    const value = capabilitiesOf(manifest)
+    const name = `[${manifest.name}](guides/registrars.md#${anchorOf(manifest.name)})`
+    return value === undefined ? [] : [line([name, ...columns.map(([, cell]) => cell(value))])]
+  })
+  const titles = line(['Registrar', ...columns.map(([title]) => title)])
+  return [titles, `|${'---|'.repeat(columns.length + 1)}`, ...rows].join('\n')
+}
+
+/** As GitHub makes it of a heading. */
+function anchorOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replace(/[^\w -]/g, '')
+    .replaceAll(' ', '-')
+}
+
+function registrarTable(manifests: readonly ProviderManifest[]): string {
+  const setting =
+    (name: DomainSetting, field?: RegistrarCapabilities['listed'][number]) =>
+    ({ settings, listed }: RegistrarCapabilities) => {
+      if (settings.includes(name)) return 'yes'
+      return field && listed.includes(field) ? 'shown' : 'no'
+    }
+  const dsRecords = setting('ds_records')
+  return table(manifests, ({ registrar }) => registrar, [
+    ['Automatic renewal', setting('auto_renew', 'isAutoRenewed')],
+    ['Transfer lock', setting('locked', 'isLocked')],
+    ['Privacy', setting('privacy', 'hasPrivacy')],
+    ['Name servers', setting('nameservers')],
+    ['DS records', (of) => (of.dsForm === 'dnskey' ? 'from DNSKEY records' : dsRecords(of))],
+    ['Hosts', setting('hosts')],
+    ['Auth codes', ({ hasAuthCodes }) => yes(hasAuthCodes)],
+    ['Lists domains', ({ canListDomains }) => yes(canListDomains)],
+  ])
+}
+
+function orderTable(manifests: readonly ProviderManifest[]): string {
+  return table(manifests, ({ purchases }) => purchases, [
+    ...purchaseKinds.map(
+      (kind): Column<NonNullable<ProviderManifest['purchases']>> => [
+        kind[0]?.toUpperCase() + kind.slice(1),
+        ({ kinds }) => yes(kinds.includes(kind)),
+      ],
+    ),
+    ['Cancel a transfer', ({ canCancelTransfers }) => yes(canCancelTransfers)],
+    ['Dry run at the registrar', ({ hasDryRun }) => yes(hasDryRun)],
+    ['Premium names', ({ sellsPremium }) => yes(sellsPremium)],
+    ['Years at once', ({ yearsMax }) => String(yearsMax)],
+    ['Currencies', ({ currencies }) => currencies.join(', ')],
+  ])
+}
+
+function contactTable(manifests: readonly ProviderManifest[]): string {
+  const roles = (names: readonly string[]) => names.join(', ') || 'none'
+  const ofOrders = (contacts: ContactCapabilities) =>
+    contacts.hasDefaultContacts ? 'those of the account by default' : roles(purchaseRolesOf(contacts))
+  return table(manifests, ({ contacts }) => contacts, [
+    ['Can be changed', (contacts) => roles(contacts.roles)],
+    ['Taken by registrations and transfers', ofOrders],
+    ['A change of owner has to be confirmed', ({ hasRegistrantChange }) => yes(hasRegistrantChange)],
+    ['Shows unverified addresses', ({ hasVerifications }) => yes(hasVerifications)],
+  ])
+}
+
+function yes(value: boolean): string {
+  return value ? 'yes' : 'no'
 }
 
 function credentials({ kind, name, summary, documentation, credentials: fields }: ProviderManifest): string {
