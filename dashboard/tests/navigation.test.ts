@@ -78,6 +78,14 @@ describeInBrowser('navigation', () => {
     await page.getByRole('heading', { name: 'Deliveries', exact: true }).waitFor()
   })
 
+  test('the navigation marks the page that is open, and no other', async ({ open }) => {
+    const { page, go } = await open('/domains')
+    const marked = page.locator('nav a[aria-current=page]:visible')
+    await expect.poll(() => marked.allInnerTexts()).toEqual(['Domains'])
+    await go('/domains/watched')
+    await expect.poll(() => marked.allInnerTexts()).toEqual(['Watched domains'])
+  })
+
   test('a form shows the resource of its page after a change of page', async ({ dashboard, open }) => {
     const made = []
     for (const name of ['First', 'Second'])

@@ -130,6 +130,7 @@ export const de: typeof en = {
   city: 'Ort',
   stateOrProvince: 'Bundesstaat oder Provinz',
   country: 'Land',
+  countryHelp: 'Zwei Buchstaben (ISO 3166-1), zum Beispiel DE.',
   phone: 'Telefon',
   deleteContact: 'Kontakt löschen',
   deleteContactText:

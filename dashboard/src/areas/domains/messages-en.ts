@@ -127,6 +127,7 @@ export const en = {
   city: 'City',
   stateOrProvince: 'State or province',
   country: 'Country',
+  countryHelp: 'Two letters (ISO 3166-1), such as DE.',
   phone: 'Phone',
   deleteContact: 'Delete contact',
   deleteContactText: 'The contact is deleted here. Domains keep the contacts that their registrars have.',

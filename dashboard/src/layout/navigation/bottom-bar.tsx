@@ -7,6 +7,7 @@ import { overviewPage } from '../paths.ts'
 import { AttentionBadge } from './attention-badge.tsx'
 import classes from './navigation.module.css'
 import { attentionCount, barItems, isShownPage, type NavigationGroup } from './navigation-groups.ts'
+import { linkIsExact } from './page-link.tsx'
 
 type BottomBarProps = { groups: readonly NavigationGroup[]; isMoreOpen: boolean; onMore: () => void }
 
@@ -33,6 +34,7 @@ export function BottomBar({ groups, isMoreOpen, onMore }: BottomBarProps) {
           <Link
             key={path}
             to={path}
+            activeOptions={linkIsExact}
             className={classes.place}
             aria-current={isHere ? 'page' : undefined}
             data-here={isHere || undefined}

@@ -5,6 +5,9 @@ import { AttentionBadge } from './attention-badge.tsx'
 import classes from './navigation.module.css'
 import { isShownPage, type NavigationItem } from './navigation-groups.ts'
 
+/** By itself, the router marks a link to a page on the pages below it too, which have links of their own. */
+export const linkIsExact = { exact: true }
+
 export function PageLink({ item }: { item: NavigationItem }) {
   const pathname = useLocation({ select: (location) => location.pathname })
   const { icon: Icon, path, label, attention } = item
@@ -18,7 +21,7 @@ export function PageLink({ item }: { item: NavigationItem }) {
     <NavLink
       ref={link}
       className={classes.entry ?? ''}
-      renderRoot={(props) => <Link to={path} {...props} />}
+      renderRoot={(props) => <Link to={path} activeOptions={linkIsExact} {...props} />}
       active={isHere}
       aria-current={isHere ? 'page' : undefined}
       label={label}

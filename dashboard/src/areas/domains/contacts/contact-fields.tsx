@@ -2,6 +2,7 @@ import { SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { fieldErrorOf } from '#ui/form/field-errors.ts'
 import { LabelsInput } from '#ui/form/labels-input.tsx'
+import { countryName } from '#ui/format/country.ts'
 import type { ContactForm } from './contact-values.ts'
 
 /** The fields of a contact. */
@@ -28,7 +29,13 @@ export function ContactFields({ form }: { form: ContactForm }) {
         <TextInput label={t('postalCode')} {...input('postal_code')} />
         <TextInput label={t('city')} {...input('city')} />
         <TextInput label={t('stateOrProvince')} {...input('state')} />
-        <TextInput label={t('country')} placeholder="DE" maxLength={2} {...input('country')} />
+        <TextInput
+          label={t('country')}
+          description={countryName(form.getValues().country.trim()) ?? t('countryHelp')}
+          placeholder="DE"
+          maxLength={2}
+          {...input('country')}
+        />
         <TextInput label={t('phone')} type="tel" placeholder="+4930123456" {...input('phone')} />
         <TextInput label={t('email')} type="email" {...input('email')} />
       </SimpleGrid>

@@ -9,6 +9,7 @@ import { useMay } from '#api/session.tsx'
 import { ActivityPanel } from '#areas/audit/index.ts'
 import { DeleteByName } from '#ui/action/delete-by-name.tsx'
 import { RequestForm } from '#ui/form/request-form.tsx'
+import { countryName } from '#ui/format/country.ts'
 import { labelsPatch } from '#ui/format/labels.ts'
 import { DetailsList } from '#ui/page/details-list.tsx'
 import { Page } from '#ui/page/page.tsx'
@@ -91,7 +92,8 @@ function Details({ contact }: { contact: Contact }) {
         { label: t('contact'), value: `${first_name} ${last_name}` },
         ...(organization ? [{ label: t('organization'), value: organization }] : []),
         { label: t('street'), value: street.join(', ') },
-        { label: t('city'), value: [postal_code, city, state, country].filter(Boolean).join(' ') },
+        { label: t('city'), value: [postal_code, city, state].filter(Boolean).join(' ') },
+        { label: t('country'), value: countryName(country) ?? country },
         { label: t('phone'), value: contact.phone },
         { label: t('email'), value: contact.email },
       ]}

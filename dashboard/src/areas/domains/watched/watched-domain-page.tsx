@@ -72,6 +72,8 @@ const colors = { good: 'kelp', warning: 'yellow', waiting: 'blue', bad: 'red', n
 function Stage({ watched }: { watched: WatchedDomain }) {
   const { t } = useTranslation('domains')
   const { label, text } = stageOf(watched)
+  // The alert about its registry says more.
+  if (watched.stage === 'unknown' && watched.stale_since !== null) return null
   return (
     <Alert
       color={colors[watchStates[watched.status].tone]}

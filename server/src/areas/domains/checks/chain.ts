@@ -63,7 +63,8 @@ const observe: Record<ChainPlace, (facts: DomainFacts) => Observed> = {
   }),
   delegation: ({ delegation }) => ({ values: delegation?.parent.nameservers ?? null }),
   name_servers({ delegation }) {
-    if (!delegation) return { values: null }
+    // Without a delegation there are no servers to ask.
+    if (!delegation || delegation.servers.length === 0) return { values: null }
     return {
       values: delegation.servers.map(
         ({ host, address, state, serial }) => `${host}${address ? ` ${address}` : ''}: ${serial ?? state}`,

@@ -2,7 +2,7 @@
 import { request } from '@holdfast/client'
 import { Anchor, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '#api/api.ts'
 import { useMay } from '#api/session.tsx'
@@ -73,7 +73,7 @@ function Node({ place, state, hasValues, empty, children }: NodeProps) {
               {t(label)}
             </Text>
           </Group>
-          <StateBadge tone={tone} label={t(stateLabel)} />
+          {!(state === 'ok' && !hasValues) && <StateBadge tone={tone} label={t(stateLabel)} />}
         </Group>
         {children}
         {!hasValues && (
@@ -112,7 +112,18 @@ function Value({ text }: { text: string }) {
   const { t } = useTranslation('domains')
   const [, server, state] = /^(.*): ([a-z_]+)$/.exec(text) ?? []
   const label = serverStates[state as keyof typeof serverStates]
-  return label ? `${server}: ${t(label)}` : text
+  return <Breakable text={label ? `${server}: ${t(label)}` : text} />
+}
+
+/** A long host name is broken at its dots. */
+function Breakable({ text }: { text: string }) {
+  return text.split(/(?<=\.)/).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other key.
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))
 }
 
 /** The monitors of the name, which belong to a later area. */
