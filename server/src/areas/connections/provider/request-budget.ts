@@ -14,6 +14,8 @@ export const workWaitSeconds = 120
 const keptForPeople = 0.2
 /** What can be sent at once. Vendors count in windows: a burst just before a window ends must leave room for the rest. */
 const sentAtOnce = 0.3
+/** A vendor counts when requests arrive: one can be delayed on its way by so much more than a later one. */
+const jitterSeconds = 0.2
 
 type Budgeted = {
   /** The provider's name, for messages. */
@@ -24,7 +26,7 @@ type Budgeted = {
   onWait(seconds: number): void
 }
 
-/** In any time of `seconds` at most `requests` are taken, wherever the vendor's window begins. */
+/** In any time of `seconds`, and a little more, at most `requests` are taken, wherever the vendor's window begins. */
 export function storedBudget(
   connectionId: string,
   { requests, seconds }: RequestBudget,
@@ -34,7 +36,7 @@ export function storedBudget(
   return {
     subject: `requests of ${connectionId} in ${seconds} s`,
     burst,
-    everySeconds: seconds / (requests - burst + 1),
+    everySeconds: (seconds + jitterSeconds) / (requests - burst + 1),
     reserved: isForPerson ? 0 : Math.min(burst - 1, Math.ceil(requests * keptForPeople)),
   }
 }
