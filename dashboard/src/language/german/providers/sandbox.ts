@@ -18,6 +18,8 @@ export const sandboxSentences: Catalogue = {
   'The sandbox has no domain {}': 'Die Sandbox hat keine Domain {}',
   'The registry of the sandbox has reserved this name':
     'Die Registry der Sandbox hat diesen Namen reserviert',
+  '{} is registered without privacy, because its registry does not allow it':
+    '{} ist ohne Datenschutz registriert, weil die Registry ihn nicht zulässt',
   'The order of {} was cancelled': 'Der Auftrag für {} wurde abgebrochen',
   'Confirm the order of {} with the link in the mail from the sandbox':
     'Bestätigen Sie den Auftrag für {} mit dem Link in der E-Mail der Sandbox',

@@ -69,7 +69,10 @@ export type Progress = {
   state: 'running' | 'needs_user' | 'blocked' | 'done' | 'failed'
   /** The registrar's own id of the order or operation. */
   reference: string | null
-  /** In the registrar's words, where it has any. Required for `needs_user`, `blocked` and `failed`. */
+  /**
+   * In the registrar's words, where it has any. Required for `needs_user`, `blocked` and `failed`. With `done` it says what
+   * the order did not make.
+   */
   message: string | null
 }
 

@@ -92,11 +92,18 @@ async function stateOf(
   return days < registrarDays ? 'blocked' : 'done'
 }
 
-function messageOf({ name, is_cancelled }: SandboxOrder, state: Progress['state']): string | null {
+function messageOf({ name, is_cancelled, privacy }: SandboxOrder, state: Progress['state']): string | null {
+  if (state === 'done' && privacy && !allowsPrivacy(name))
+    return `${name} is registered without privacy, because its registry does not allow it`
   if (is_cancelled) return `The order of ${name} was cancelled`
   if (state === 'needs_user') return `Confirm the order of ${name} with the link in the mail from the sandbox`
   if (state === 'blocked') return `The present registrar of ${name} has five days to object`
   return state === 'failed' ? `The registry of the sandbox has rejected the order of ${name}` : null
+}
+
+/** The registry of .us publishes the contacts of all domains. */
+function allowsPrivacy(name: string): boolean {
+  return !name.endsWith('.us')
 }
 
 /** The domain gets a fixed expiry, so that this can run again if it was interrupted. */
@@ -109,7 +116,7 @@ async function executeOrder(providerState: ProviderState, order: SandboxOrder, n
         ...present,
         expires_at,
         ...(auto_renew !== null && { auto_renew }),
-        ...(privacy !== null && { privacy }),
+        ...(privacy !== null && { privacy: privacy && allowsPrivacy(name) }),
         ...(nameservers !== null && { nameservers: [...nameservers] }),
       }
     )

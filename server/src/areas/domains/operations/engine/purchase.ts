@@ -288,7 +288,7 @@ async function recordProgress(
     phase: isBought ? 'applied' : 'sent',
     state: isBought ? 'running' : state,
     reference,
-    message: isBought ? null : message,
+    message,
     error: null,
     step: isBought ? 'executed' : state === 'running' ? 'accepted' : state,
     due_at: dueAt,

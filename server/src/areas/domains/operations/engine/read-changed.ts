@@ -47,7 +47,8 @@ export async function readChanged(run: Run): Promise<void> {
       await makeRegistrarDue(context, connection.id)
       await context.wake(listingWork)
     }
-    await endOperation(context, current, { state: 'done', domainId, message })
+    // A registration that is done can say what it does not have.
+    await endOperation(context, current, { state: 'done', domainId, message: message ?? current.message })
     return null
   })
 }
