@@ -13,10 +13,10 @@ import {
 import { newDomain as gandiDomain } from '../../../server/src/providers/gandi/testing/state.ts'
 import { manifest as godaddy } from '../../../server/src/providers/godaddy/manifest.ts'
 import {
-  newDomain as godaddyDomain,
   rightCredentials as godaddyKeys,
   startFakeGodaddy,
 } from '../../../server/src/providers/godaddy/testing/fake-godaddy.ts'
+import { newDomain as godaddyDomain } from '../../../server/src/providers/godaddy/testing/stored-domain.ts'
 import { manifest as namecom } from '../../../server/src/providers/namecom/manifest.ts'
 import {
   rightCredentials as namecomToken,

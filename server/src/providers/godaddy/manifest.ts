@@ -21,6 +21,21 @@ export const manifest: ProviderManifest = {
       fallback: null,
     },
     {
+      name: 'customer_number',
+      label: 'Customer number',
+      help: 'For orders: GoDaddy shows it in the menu of your account. Empty: no renewals, registrations and transfers.',
+      secret: false,
+      fallback: '',
+    },
+    {
+      name: 'client_ip',
+      label: 'IP address',
+      help: 'For orders: the public address from which you order. GoDaddy records it with the consent to its agreements.',
+      secret: false,
+      fallback: '',
+      example: '203.0.113.7',
+    },
+    {
       name: 'environment',
       label: 'Environment',
       help: 'The sandbox is the OTE of GoDaddy. It registers nothing.',
@@ -38,6 +53,17 @@ export const manifest: ProviderManifest = {
     nameserversMax: 13,
     listed: ['createdAt', 'expiresAt', 'statuses', 'isAutoRenewed', 'isLocked', 'hasPrivacy'],
     pageSize: 1000,
+  },
+  // Restorations are left out: their fee has to be sent with the order, and no call of the API shows it. Whether a name is
+  // premium is not shown either, so its price alone tells.
+  purchases: {
+    kinds: ['register', 'renew', 'transfer'],
+    checkMax: 50,
+    yearsMax: 1,
+    hasDryRun: true,
+    canCancelTransfers: true,
+    sellsPremium: false,
+    currencies: ['USD', 'EUR', 'GBP', 'CAD', 'AUD', 'INR'],
   },
   contacts: {
     roles: ['registrant', 'admin', 'tech', 'billing'],

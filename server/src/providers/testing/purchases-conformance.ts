@@ -243,7 +243,8 @@ export function purchasesConformance(
       expect(await subject.bought(name)).toBe(0)
     })
 
-    sells('register')('a premium name is shown, and bought only as such', async () => {
+    sells('register')('a premium name is shown, and bought only as such', async ({ skip }) => {
+      if (subject.tellsPremium === false) skip()
       const name = newName()
       const premium = { amount: '990.00', currency }
       await subject.setAvailable(name, premium, true)

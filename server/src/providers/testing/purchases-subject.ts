@@ -30,6 +30,8 @@ export type PurchasesSubject = {
   /** A domain of this account in redemption, whose restoration costs `price`. Null if restorations are not sold. */
   addInRedemption: ((name: string, price: Money) => Promise<void>) | null
 
+  /** False if the registrar does not tell premium names from others. */
+  tellsPremium?: false
   /** Values for the schema of requirements, where the registrar has one for every TLD. */
   requirements?: Partial<Record<PurchaseKind, Record<string, unknown>>>
   /** The states of an order that the registrar has for these kinds; it executes the others at once. */

@@ -75,7 +75,7 @@ export function createGodaddyContacts(client: JsonApi): ContactsProvider {
 }
 
 /** GoDaddy requires a state in every country. Where addresses have none, the city stands for it. */
-function godaddyContact(contact: RegistrarContact): GodaddyContact {
+export function godaddyContact(contact: RegistrarContact): GodaddyContact {
   const { organization, street, city, state, postalCode, firstName, lastName, country, phone, email } =
     contact
   const [address1 = '', ...more] = street

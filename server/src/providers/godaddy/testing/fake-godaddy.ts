@@ -6,69 +6,41 @@ import {
   route,
   startFakeApi,
 } from '#providers/testing/servers/fake-api.ts'
+import { customerNumber, type GodaddyOrders, newOrders, orderRoutes } from './orders.ts'
+import type { StoredDomain } from './stored-domain.ts'
 
-export const rightCredentials = { key: 'right-key', secret: 'right-secret', environment: 'sandbox' }
-
-export type StoredDomain = {
-  domain: string
-  status: string
-  expires: string
-  locked: boolean
-  renewAuto: boolean
-  nameServers: string[]
-  contacts: Record<string, object>
+export const rightCredentials = {
+  key: 'right-key',
+  secret: 'right-secret',
+  customer_number: customerNumber,
+  client_ip: '203.0.113.7',
+  environment: 'sandbox',
 }
 
-export type FakeGodaddy = FakeApi & { domains: Map<string, StoredDomain> }
+export type FakeGodaddy = FakeApi & { domains: Map<string, StoredDomain>; orders: GodaddyOrders }
 
 export async function startFakeGodaddy(): Promise<FakeGodaddy> {
   const domains = new Map<string, StoredDomain>()
+  const orders = newOrders()
   const api = await startFakeApi({
     prefix: '',
-    routes: routesOf(domains),
+    routes: [...routesOf(domains), ...orderRoutes(domains, orders, failure)],
     refuse: ({ headers }) =>
       headers.authorization === `sso-key ${rightCredentials.key}:${rightCredentials.secret}`
         ? null
         : failure(401, 'UNABLE_TO_AUTHENTICATE', 'Unauthorized : Could not authenticate API key/secret'),
   })
-  return { ...api, domains }
+  return { ...api, domains, orders }
 }
 
 export function failure(status: number, code: string, message: string, fields: object[] = []): FakeResponse {
   return { status, body: { code, message, ...(fields.length > 0 && { fields }) } }
 }
 
-const owner = {
-  nameFirst: 'John',
-  nameLast: 'Doe',
-  email: 'john.doe@example.com',
-  phone: '+1.4805058800',
-  addressMailing: {
-    address1: '123 Main Street',
-    city: 'Tempe',
-    state: 'AZ',
-    postalCode: '85281',
-    country: 'US',
-  },
-}
-
-export function newDomain(domain: string, expiresAt: Date): StoredDomain {
-  return {
-    domain,
-    status: 'ACTIVE',
-    expires: expiresAt.toISOString(),
-    locked: true,
-    renewAuto: true,
-    nameServers: ['ns1.domaincontrol.com', 'ns2.domaincontrol.com'],
-    contacts: { contactRegistrant: owner, contactAdmin: owner, contactTech: owner, contactBilling: owner },
-  }
-}
-
 function listed({ contacts, nameServers: _, ...domain }: StoredDomain): object {
   return {
     ...domain,
     domainId: 1_002_003,
-    createdAt: '2021-01-15T10:00:00.000Z',
     renewDeadline: domain.expires,
     expirationProtected: false,
     holdRegistrar: false,
