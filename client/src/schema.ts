@@ -9500,6 +9500,30 @@ export interface components {
                 [key: string]: string;
             };
         };
+        /** LifecycleStep */
+        LifecycleStep: {
+            /**
+             * @description `expired`: its registrar may still renew it. `redemption`: its registrar can restore it. `pending_delete`: it cannot be restored. `release`: it may be released at any moment. `available`: confirmed that it is not registered.
+             * @enum {string}
+             */
+            phase: "registered" | "expired" | "redemption" | "pending_delete" | "release" | "available";
+            /** @enum {string} */
+            position: "past" | "current" | "expected";
+            begins: {
+                /**
+                 * Format: date-time
+                 * @description Null: it had begun before the first observation.
+                 */
+                earliest: string | null;
+                /** Format: date-time */
+                latest: string;
+            } | null;
+            /**
+             * @description Of what is expected, as in `expected_drop`. Null: observed, or not known.
+             * @enum {string|null}
+             */
+            confidence: "high" | "medium" | "low" | null;
+        };
         /** RegistryEvidence */
         RegistryEvidence: {
             /**
@@ -9596,6 +9620,8 @@ export interface components {
                  */
                 confidence: "high" | "medium" | "low";
             } | null;
+            /** @description The phases of the registration until someone can register the name again, in order: past and current ones as observed, and the next ones as they are expected if it is neither renewed nor restored. Those that its TLD does not have are left out. */
+            lifecycle: components["schemas"]["LifecycleStep"][] | null;
             registrar: string | null;
             /** Format: date-time */
             expires_at: string | null;

@@ -8,6 +8,7 @@ import type { en } from './messages-en.ts'
 import { buyMessages } from './operations/buy/messages-de.ts'
 import { operationMessages } from './operations/messages-de.ts'
 import { orderMessages } from './operations/orders/messages-de.ts'
+import { lifecycleMessages } from './watched/lifecycle/messages-de.ts'
 import { watchedMessages } from './watched/messages-de.ts'
 
 export const de: typeof en = {
@@ -15,6 +16,7 @@ export const de: typeof en = {
   ...bulkMessages,
   ...buyMessages,
   ...contactMessages,
+  ...lifecycleMessages,
   ...operationMessages,
   ...scheduleMessages,
   ...orderMessages,

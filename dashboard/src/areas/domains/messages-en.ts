@@ -7,6 +7,7 @@ import { scheduleMessages } from './list/schedule/messages-en.ts'
 import { buyMessages } from './operations/buy/messages-en.ts'
 import { operationMessages } from './operations/messages-en.ts'
 import { orderMessages } from './operations/orders/messages-en.ts'
+import { lifecycleMessages } from './watched/lifecycle/messages-en.ts'
 import { watchedMessages } from './watched/messages-en.ts'
 
 export const en = {
@@ -14,6 +15,7 @@ export const en = {
   ...bulkMessages,
   ...buyMessages,
   ...contactMessages,
+  ...lifecycleMessages,
   ...operationMessages,
   ...scheduleMessages,
   ...orderMessages,

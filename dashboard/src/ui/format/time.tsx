@@ -51,11 +51,18 @@ export function Moment({ at }: { at: string }) {
   return <time dateTime={at}>{text}</time>
 }
 
-/** With seconds, as the accessible name of one of many rows. */
 export function dateText(at: string, language: string): string {
   return new Date(at).toLocaleDateString(language, { dateStyle: 'medium' })
 }
 
+/** The dates from one to another: only one if they are the same. */
+export function rangeText(from: string, to: string, language: string): string {
+  const [first, last] = Date.parse(from) <= Date.parse(to) ? [from, to] : [to, from]
+  const format = new Intl.DateTimeFormat(language, { dateStyle: 'medium' })
+  return format.formatRange(new Date(first), new Date(last))
+}
+
+/** With seconds, as the accessible name of one of many rows. */
 export function momentText(at: string, language: string): string {
   return new Date(at).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'medium' })
 }

@@ -1,4 +1,4 @@
-import { Card, Title } from '@mantine/core'
+import { Card } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Ago, Moment } from '#ui/format/time.tsx'
 import { DetailsList } from '#ui/page/details-list.tsx'
@@ -10,9 +10,6 @@ export function WatchedDetails({ watched }: { watched: WatchedDomain }) {
   const { expected_drop, registrar, expires_at, checked_at, next_check_at } = watched
   return (
     <Card>
-      <Title order={2} mb="sm">
-        {t('expectedDrop')}
-      </Title>
       <DetailsList
         facts={[
           { label: t('expectedDrop'), value: <ExpectedDrop drop={expected_drop} /> },

@@ -14,6 +14,7 @@ import { QueryResult } from '#ui/problem/query-result.tsx'
 import { RelatedPanel } from '#ui/related/related-panel.tsx'
 import { domainsPaths, watchedDomainPage } from '../paths.ts'
 import { EvidencePanel } from './evidence-panel.tsx'
+import { LifecyclePanel } from './lifecycle/lifecycle-panel.tsx'
 import { ObservationsPanel } from './observations-panel.tsx'
 import { WatchedDetails } from './watched-details.tsx'
 import { WatchedNotes } from './watched-notes.tsx'
@@ -47,6 +48,7 @@ function WatchedView({ watched }: { watched: WatchedDomain }) {
     >
       <Stale watched={watched} />
       <Stage watched={watched} />
+      <LifecyclePanel watched={watched} />
       <SimpleGrid cols={{ base: 1, md: 2 }} verticalSpacing="md">
         <WatchedDetails watched={watched} />
         <EvidencePanel evidence={watched.evidence} check={watched.registrar_check} />

@@ -16,7 +16,7 @@ import { Page } from '#ui/page/page.tsx'
 import { useFilters } from '#ui/page/page-address.ts'
 import { LabelFilter } from '../list/label-filter.tsx'
 import { domainsPaths, watchedPage } from '../paths.ts'
-import { ExpectedDrop } from './expected-drop.tsx'
+import { DropBar } from './expected-drop.tsx'
 import { WatchNames } from './watch-names.tsx'
 import { stageOf, type WatchedDomain, WatchState, type WatchStatus, watchStates } from './watched-states.tsx'
 
@@ -129,7 +129,7 @@ function useColumns(): Column<WatchedDomain>[] {
         </>
       ),
     },
-    { header: t('state'), cell: ({ status }) => <WatchState status={status} />, width: 130 },
+    { header: t('state'), cell: ({ status }) => <WatchState status={status} />, width: 150 },
     {
       header: t('stage'),
       cell: (watched) => <Text size="sm">{t(stageOf(watched).label)}</Text>,
@@ -137,8 +137,8 @@ function useColumns(): Column<WatchedDomain>[] {
     },
     {
       header: t('expectedDrop'),
-      cell: ({ expected_drop }) => <ExpectedDrop drop={expected_drop} />,
-      width: 250,
+      cell: (watched) => <DropBar watched={watched} />,
+      width: 230,
     },
     { header: t('lastChecked'), cell: (watched) => <LastCheck watched={watched} />, width: 170 },
   ]

@@ -67,7 +67,10 @@ export function calendarIngest(dependencies: Dependencies): Ingest {
             const events = await tenancy.act(caller, async (context) => {
               const expiring = await selectExpiring(context, label, eventsMax)
               const released = shows_releases ? await selectExpectedReleases(context, label, eventsMax) : []
-              return [...expiring.map(expiryOf), ...released.flatMap(releaseOf)]
+              return [
+                ...expiring.map(expiryOf),
+                ...released.flatMap((watched) => releaseOf(watched, context.now)),
+              ]
             })
             return {
               status: 200,
@@ -112,8 +115,8 @@ const confidences = {
 }
 
 /** The first day on which a watched domain may be released. */
-function releaseOf(watched: WatchedRow): CalendarEvent[] {
-  const { id, display_name, expected_drop } = watchedView(watched)
+function releaseOf(watched: WatchedRow, now: Date): CalendarEvent[] {
+  const { id, display_name, expected_drop } = watchedView(watched, now)
   if (expected_drop === null) return []
   const { earliest, latest, confidence } = expected_drop
   const day = earliest.toISOString().slice(0, 10)

@@ -139,9 +139,12 @@ export function watchEvent(
   watched: WatchedRow,
   { kind, previousStatus, stage, cycleId }: WatchEvent,
   isOurs: boolean,
+  now: Date,
 ): NewEvent {
-  const { id, domain, labels, status, expected_drop, evidence, registrar, registrar_check } =
-    watchedView(watched)
+  const { id, domain, labels, status, expected_drop, evidence, registrar, registrar_check } = watchedView(
+    watched,
+    now,
+  )
   return {
     kind: `watched_domain.${kind}`,
     data: {

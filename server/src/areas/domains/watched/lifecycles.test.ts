@@ -255,7 +255,10 @@ it('follows names of all registries from their expiry until they are registered 
     const wanted = due.filter(({ shows }) => shows !== undefined)
     const shown = wanted.map(({ name }) => [name, day, summaryOf(watched.get(name))])
     expect(shown).toEqual(wanted.map(({ name, shows }) => [name, day, shows]))
-    for (const { name } of due) expectRelease(watched.get(name), releaseOf(name, at))
+    for (const { name } of due) {
+      expectRelease(watched.get(name), releaseOf(name, at))
+      expectLifecycle(watched.get(name))
+    }
   }
   const published = (await world.events()).toReversed()
   for (const [name, { events }] of entries) {
@@ -331,6 +334,17 @@ function expectRelease({ domain, expected_drop }: any, released: Date | null): v
   const { earliest, latest } = expected_drop
   expect([domain, new Date(earliest) <= released]).toEqual([domain, true])
   expect([domain, addSeconds(new Date(latest), daySeconds / 4) >= released]).toEqual([domain, true])
+}
+
+/** Phases in one order, with the current one in their midst, and with the release that is expected. */
+function expectLifecycle({ domain, lifecycle, expected_drop, stage }: any): void {
+  if (lifecycle === null) return
+  const positions = lifecycle.map(({ position }: any) => position).join(' ')
+  expect([domain, positions]).toEqual([domain, expect.stringMatching(/^(past )*current( expected)*$/)])
+  const release = lifecycle.find(({ phase }: any) => phase === 'release')
+  if (release.position !== 'expected' || stage === 'taken' || expected_drop === null) return
+  // It is not expected in the past if it is late.
+  expect([domain, release.begins.latest >= expected_drop.latest]).toEqual([domain, true])
 }
 
 function rdapRegistration(

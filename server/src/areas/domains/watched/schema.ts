@@ -1,5 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { evidenceSources, noEvidenceReasons } from '#kernel/domains/watch/evidence.ts'
+import { lifecyclePositions } from '#kernel/domains/watch/lifecycle.ts'
+import { lifecyclePhases } from '#kernel/domains/watch/lifecycle-phase.ts'
 import { registrarCheckStates } from '#kernel/domains/watch/registrar-answer.ts'
 import {
   delegations,
@@ -37,6 +39,36 @@ export const ExpectedDrop = Type.Object(
   },
   { description: 'When the name is expected to be released.' },
 )
+
+export const LifecycleStep = Resource('LifecycleStep', {
+  phase: OneOf(lifecyclePhases, {
+    description:
+      '`expired`: its registrar may still renew it. `redemption`: its registrar can restore it. `pending_delete`: it cannot be restored. `release`: it may be released at any moment. `available`: confirmed that it is not registered.',
+  }),
+  position: OneOf(lifecyclePositions),
+  begins: Nullable(
+    Type.Object(
+      {
+        earliest: Nullable(
+          Type.Unsafe<Date>({
+            ...Timestamp,
+            description: 'Null: it had begun before the first observation.',
+          }),
+        ),
+        latest: Timestamp,
+      },
+      {
+        description:
+          'The phase began or is expected to begin at one moment between these. Null: not observed, or not known.',
+      },
+    ),
+  ),
+  confidence: Nullable(
+    OneOf(dropConfidences, {
+      description: 'Of what is expected, as in `expected_drop`. Null: observed, or not known.',
+    }),
+  ),
+})
 
 /** What a registry said about a name. */
 export const Evidence = Resource('RegistryEvidence', {
@@ -84,6 +116,12 @@ export const WatchedDomain = Resource('WatchedDomain', {
   }),
   stage: OneOf(watchStages, { description: 'What is known in detail. More may be added.' }),
   expected_drop: Nullable(ExpectedDrop),
+  lifecycle: Nullable(
+    Type.Array(LifecycleStep, {
+      description:
+        'The phases of the registration until someone can register the name again, in order: past and current ones as observed, and the next ones as they are expected if it is neither renewed nor restored. Those that its TLD does not have are left out.',
+    }),
+  ),
   registrar: Nullable(Type.String()),
   expires_at: Nullable(Timestamp),
   evidence: Nullable(Evidence),

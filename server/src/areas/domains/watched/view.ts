@@ -1,15 +1,18 @@
 import { toUnicode } from '#kernel/dns/name.ts'
 import type { RegistryRecord } from '#kernel/domains/watch/evidence.ts'
+import { lifecycleOf } from '#kernel/domains/watch/lifecycle.ts'
 import type { RegistrarCheck } from '#kernel/domains/watch/registrar-answer.ts'
+import { profileOf } from '#kernel/domains/watch/tld-profiles.ts'
 import type { Observation, WatchState } from '#kernel/domains/watch/watch-state.ts'
 import type { Change } from './store/changes.ts'
 import { revived, type WatchedRow } from './store/tables.ts'
 
 /** A watched domain in the format of the API. */
-export function watchedView(watched: WatchedRow) {
+export function watchedView(watched: WatchedRow, now: Date) {
   const { id, name, status, stage, expires_at, stale_since, next_check_at } = watched
   const { notes, labels, created_at, updated_at } = watched
-  const { expectedDrop, record, checkedAt, registrarCheck } = revived<WatchState>(watched.state)
+  const state = revived<WatchState>(watched.state)
+  const { expectedDrop, record, checkedAt, registrarCheck } = state
   return {
     id,
     domain: name,
@@ -17,6 +20,7 @@ export function watchedView(watched: WatchedRow) {
     status,
     stage,
     expected_drop: expectedDrop,
+    lifecycle: lifecycleOf(state, profileOf(name), now),
     registrar: record?.registrar?.name ?? null,
     expires_at,
     evidence: watched.observation && evidenceView(revived<Observation>(watched.observation)),

@@ -105,7 +105,7 @@ async function observe(
   })
   for (const event of events) {
     const isOurs = event.kind === 'registered' && (await isHeld(context, watched.name))
-    await context.publish(watchEvent(after, event, isOurs))
+    await context.publish(watchEvent(after, event, isOurs, context.now))
   }
   return { nextAt, stage: state.stage }
 }

@@ -32,7 +32,7 @@ export const watchedOperations: readonly Operation[] = [
     response: { status: 201, body: WatchedDomain, description: 'The watched domain, not observed yet.' },
     async handle(context, { body }) {
       const watched = await watchDomain(context, body)
-      return created(watchedView(watched), `/v1/watched-domains/${watched.id}`, watched.revision)
+      return created(watchedView(watched, context.now), `/v1/watched-domains/${watched.id}`, watched.revision)
     },
   }),
   operation({
@@ -46,7 +46,12 @@ export const watchedOperations: readonly Operation[] = [
     response: { status: 200, body: WatchedDomainsAdded, description: 'The names that were added.' },
     async handle(context, { body }) {
       const { added, alreadyWatched } = await watchDomains(context, body)
-      return { body: { added: added.map(watchedView), already_watched: alreadyWatched } }
+      return {
+        body: {
+          added: added.map((watched) => watchedView(watched, context.now)),
+          already_watched: alreadyWatched,
+        },
+      }
     },
   }),
   operation({
@@ -63,7 +68,7 @@ export const watchedOperations: readonly Operation[] = [
     },
     async handle(context, { query }) {
       const { data, next_cursor } = await listWatched(context, query)
-      return listed({ data: data.map(watchedView), next_cursor })
+      return listed({ data: data.map((watched) => watchedView(watched, context.now)), next_cursor })
     },
   }),
   operation({
@@ -76,7 +81,7 @@ export const watchedOperations: readonly Operation[] = [
     response: { status: 200, body: WatchedDomain, description: 'The watched domain.' },
     async handle(context, { params }) {
       const watched = await selectWatched(context, params.watched_domain_id)
-      return found(watchedView(watched), watched.revision)
+      return found(watchedView(watched, context.now), watched.revision)
     },
   }),
   operation({
@@ -90,7 +95,7 @@ export const watchedOperations: readonly Operation[] = [
     response: { status: 200, body: WatchedDomain, description: 'The updated watched domain.' },
     async handle(context, { params, body, ifMatch }) {
       const watched = await changeWatched(context, params.watched_domain_id, body, ifMatch)
-      return found(watchedView(watched), watched.revision)
+      return found(watchedView(watched, context.now), watched.revision)
     },
   }),
   operation({

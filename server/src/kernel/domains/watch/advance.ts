@@ -16,6 +16,7 @@
 import type { EppStatus } from '../epp-status.ts'
 import type { EvidenceSource, Found, RegistryRecord } from './evidence.ts'
 import { beforeNotFound, daySeconds, expectedDropOf, isInDropWindow, lapsedAt } from './expected-drop.ts'
+import { observedPhases } from './observed-phases.ts'
 import type { RegistrarAnswer, RegistrarCheck } from './registrar-answer.ts'
 import type { TldProfile } from './tld-profile.ts'
 import type {
@@ -256,7 +257,8 @@ const cycleStages: readonly WatchStage[] = [
 /** A cycle ends when the name is renewed, restored or registered again. */
 function cycleIn(before: WatchState, after: WatchState): WatchState['cycle'] {
   if (!cycleStages.includes(after.stage)) return null
-  return before.cycle ?? newCycle(after)
+  const cycle = before.cycle ?? newCycle(after)
+  return { ...cycle, phases: observedPhases(before, after, cycle.phases ?? []) }
 }
 
 function newCycle({ checkedAt, stageSince }: WatchState): NonNullable<WatchState['cycle']> {

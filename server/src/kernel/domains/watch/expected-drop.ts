@@ -34,8 +34,11 @@ export function expectedDropOf(before: WatchState, seen: Seen, profile: TldProfi
   const known = before.expectedDrop
   if (known && phaseOf(beforeNotFound(before), profile) === phase)
     return known.latest > addSeconds(now, -afterDropSeconds) ? known : overdue(now)
-  const days = phase === 'redemption' ? redemptionDays + pendingDeleteDays : pendingDeleteDays
-  return afterStart(before.checkedAt, seen, days, profile)
+  const lasts =
+    phase === 'redemption'
+      ? { phaseDays: redemptionDays, days: redemptionDays + pendingDeleteDays }
+      : { phaseDays: pendingDeleteDays, days: pendingDeleteDays }
+  return afterStart(before.checkedAt, seen, lasts, profile)
 }
 
 /** The stage before answers that the name is not registered, which may have been wrong. */
@@ -48,16 +51,16 @@ function phaseOf(stage: WatchStage, { pendingDeleteDays }: TldProfile): WatchSta
   return pendingDeleteDays === 0 ? 'redemption' : 'pending_delete'
 }
 
-/** The status was set between the last observation and this one. */
+/** The status was set between the last observation and this one, and until the release are so many days. */
 function afterStart(
   lastAt: Date | null,
   { stage, record, now }: Seen,
-  days: number,
+  { phaseDays, days }: { phaseDays: number; days: number },
   { dropHours }: TldProfile,
 ): ExpectedDrop {
   const { changedAt } = record
   const seconds = days * daySeconds
-  const earliestStart = lastAt ?? addSeconds(now, -seconds)
+  const earliestStart = lastAt ?? addSeconds(now, -phaseDays * daySeconds)
   const isExact = changedAt !== null && changedAt >= earliestStart && changedAt <= now
   const from = addSeconds(isExact ? changedAt : earliestStart, seconds)
   const to = addSeconds(isExact ? changedAt : now, seconds)
@@ -87,7 +90,7 @@ function onDay(expiresAt: Date, days: number): ExpectedDrop {
 }
 
 /** The registrar decides how soon it deletes a name after its expiry. */
-function lapsedDrop(expiredAt: Date | null, profile: TldProfile): ExpectedDrop | null {
+export function lapsedDrop(expiredAt: Date | null, profile: TldProfile): ExpectedDrop | null {
   if (expiredAt === null) return null
   const { autoRenewDays, redemptionDays, pendingDeleteDays, afterExpiry } = profile
   if (afterExpiry) return onDay(expiredAt, afterExpiry.dropDays)

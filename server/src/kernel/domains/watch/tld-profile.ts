@@ -16,8 +16,15 @@ export type TldProfile = {
   readonly pendingDelete: 'final' | 'renewable'
   /** The hours of the day (UTC) in which names are usually released. */
   readonly dropHours?: { readonly from: number; readonly to: number }
-  /** Where everything is counted from the expiry: the day from which a name cannot be renewed, and that of its release. */
-  readonly afterExpiry?: { readonly finalDays: number; readonly dropDays: number }
+  /**
+   * Where everything is counted from the expiry: the day from which a name does not work, that from which it cannot be
+   * renewed, and that of its release.
+   */
+  readonly afterExpiry?: {
+    readonly suspendedDays: number
+    readonly finalDays: number
+    readonly dropDays: number
+  }
   /** Whether a 404 of the RDAP server can be believed. Some servers do not know all names of their registry. */
   readonly trusts404: boolean
   /** Where and how the registry answers on port 43, if it has no RDAP server. */

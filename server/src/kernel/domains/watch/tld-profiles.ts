@@ -44,7 +44,7 @@ const profiles: Readonly<Record<string, TldProfile>> = {
     autoRenewDays: 90,
     redemptionDays: 0,
     pendingDelete: 'renewable',
-    afterExpiry: { finalDays: 90, dropDays: 95 },
+    afterExpiry: { suspendedDays: 30, finalDays: 90, dropDays: 95 },
   },
   // Released when the redemption ends. The expiry is not published.
   de: {

@@ -14,6 +14,7 @@
  * retaken          was released and registered again
  */
 import type { RegistryEvidence, RegistryRecord } from './evidence.ts'
+import type { ObservedPhase } from './lifecycle-phase.ts'
 import type { RegistrarCheck } from './registrar-answer.ts'
 
 export const watchStages = [
@@ -57,12 +58,20 @@ export type NotFoundStreak = {
   before: WatchStage
 }
 
+export type WatchCycle = {
+  id: string
+  startedAt: Date
+  announced: readonly string[]
+  /** The phases that were observed, in order. Missing: the cycle began before they were recorded. */
+  phases?: readonly ObservedPhase[]
+}
+
 export type WatchState = {
   stage: WatchStage
   stageSince: Date
   status: WatchStatus
   /** Identifies one lapse of a registration: from its expiry or deletion until it is registered or restored. */
-  cycle: { id: string; startedAt: Date; announced: readonly string[] } | null
+  cycle: WatchCycle | null
   /** The registration as last seen. */
   record: RegistryRecord | null
   notFound: NotFoundStreak | null

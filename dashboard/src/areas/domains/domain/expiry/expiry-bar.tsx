@@ -1,4 +1,5 @@
 import { Progress, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Domain } from '#areas/domains/states.tsx'
 import { dateText } from '#ui/format/time.tsx'
@@ -8,22 +9,36 @@ const colors: Record<Urgency, string> = { none: 'kelp', soon: 'orange', urgent: 
 
 /** The date on which a domain expires, the days left, and both as a bar. */
 export function ExpiryBar({ domain }: { domain: Domain }) {
-  const { t, i18n } = useTranslation('domains')
+  const { t } = useTranslation('domains')
   const { expires_at, days_left, status } = domain
   if (expires_at === null || days_left === null) return '–'
-  const date = dateText(expires_at, i18n.language)
+  const bar = status === 'gone' ? null : { daysLeft: days_left, urgency: urgencyOf(domain) }
+  return (
+    <DateBar at={expires_at} bar={bar}>
+      {daysText(t, days_left)}
+    </DateBar>
+  )
+}
+
+type DateBarProps = {
+  at: string
+  bar: { daysLeft: number; urgency: Urgency } | null
+  /** How far away the date is. */
+  children: ReactNode
+}
+
+export function DateBar({ at, bar, children }: DateBarProps) {
+  const { i18n } = useTranslation('domains')
   return (
     <Stack gap={4} maw={200}>
       <div>
-        <time dateTime={expires_at}>{date}</time>{' '}
+        <time dateTime={at}>{dateText(at, i18n.language)}</time>{' '}
         <Text span size="xs" c="dimmed">
-          {daysText(t, days_left)}
+          {children}
         </Text>
       </div>
       {/* The text above has the same content. */}
-      {status !== 'gone' && (
-        <Progress aria-hidden size={4} value={yearShare(days_left)} color={colors[urgencyOf(domain)]} />
-      )}
+      {bar && <Progress aria-hidden size={4} value={yearShare(bar.daysLeft)} color={colors[bar.urgency]} />}
     </Stack>
   )
 }

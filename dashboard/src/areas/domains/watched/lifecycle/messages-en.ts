@@ -1,0 +1,26 @@
+/** The messages of the lifecycle of a registration in English. */
+export const lifecycleMessages = {
+  lifecycle: 'Lifecycle',
+  lifecycleText:
+    'Phases that have begun, as they were observed, and the next ones, as they are expected if the registration is neither renewed nor restored.',
+  phaseNow: 'Now',
+  phaseRegisteredText: 'Its holder can renew it.',
+  phaseExpiredText: 'Its registrar may still renew it.',
+  phaseRedemption: 'Redemption',
+  phaseRedemptionText: 'It can still be restored.',
+  phasePendingDelete: 'Pending deletion',
+  phasePendingDeleteText: 'It cannot be restored.',
+  phaseRelease: 'Release',
+  phaseReleaseText: 'The first registration after it gets the name.',
+  phaseAvailableText: 'Confirmed that it is not registered.',
+  confidenceHigh: 'Reliable',
+  confidenceMedium: 'Likely',
+  confidenceLow: 'Estimate',
+  notObserved: 'Not observed',
+  beganOn: 'From {{date}}',
+  beganBy: 'From {{date}} or earlier',
+  begunSince: 'Since {{date}}',
+  beginsOn: 'Expected {{date}}',
+  beginsUnknown: 'Date not known',
+  beginsAfterRelease: 'After its release',
+}
