@@ -6,7 +6,8 @@ import { manifest } from './manifest.ts'
 import { createPorkbunPurchases } from './registrar/purchases.ts'
 import { createPorkbunRegistrar } from './registrar/registrar.ts'
 
-const isPing = responseShape(Type.Object({ yourIp: Type.String() }))
+// Without keys, the answer is a success too, which says nothing of them.
+const isPing = responseShape(Type.Object({ yourIp: Type.String(), credentialsValid: Type.Literal(true) }))
 
 /** Porkbun, with its API at this address. */
 export function porkbunAt(url: string): ProviderAdapter {

@@ -18,9 +18,17 @@ const Domain = Type.Object({
   autoRenew: Flag,
   /** Whether API access is switched on for the domain. Absent in older answers. */
   apiAccess: Type.Optional(Flag),
+  /** Whether it is managed elsewhere, and only its DNS is here. */
+  notLocal: Type.Optional(Flag),
 })
 
 export const isPorkbunDomain = responseShape(Domain)
+
+/** Whether the entry is of a domain that is registered elsewhere, and only has its DNS at Porkbun. */
+export function isExternal(entry: unknown): boolean {
+  const { notLocal } = (entry ?? {}) as { notLocal?: unknown }
+  return flag(notLocal) === true
+}
 
 /** An entry of the listing, which tells neither name servers nor DS records. */
 export function listedDomain(entry: unknown): RegistrarDomain | UnreadableDomain {
@@ -50,7 +58,7 @@ export function flag(value: unknown): boolean | null {
   return value === null || value === undefined ? null : value === true || Number(value) === 1
 }
 
-/** `2027-01-15 10:00:00`, without a zone: UTC. Null for anything else. */
+/** `2027-01-15 10:00:00`, without a zone, which Porkbun does not document: read as UTC. Null for anything else. */
 export function utcTime(text: string): Date | null {
   const [, day, time] = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)$/.exec(text) ?? []
   const instant = new Date(`${day}T${time}Z`)

@@ -1,6 +1,6 @@
 /** What Porkbun answers to a check of a name: whether it is available, and its prices for a year. */
 import { Type } from 'typebox'
-import { amountOfText, type Money, times } from '#kernel/domains/money.ts'
+import { amountOfText, type Money, sumOf, times } from '#kernel/domains/money.ts'
 import { type JsonApi, pathOf } from '#providers/http/json-api.ts'
 import type { PurchaseKind } from '#providers/ports/registrar/purchases.ts'
 import { responseShape } from '#providers/response-shape.ts'
@@ -11,6 +11,8 @@ const isCheck = responseShape(
     response: Type.Object({
       avail: Type.String(),
       price: Type.Optional(Type.String()),
+      firstYearPromo: Type.Optional(Type.String()),
+      regularPrice: Type.Optional(Type.String()),
       premium: Type.Optional(Type.String()),
       minDuration: Type.Optional(Type.Integer()),
       additional: Type.Optional(
@@ -36,14 +38,23 @@ export async function checkName(client: JsonApi, name: string): Promise<NameOffe
     isCheck,
   )
   const { avail, price, premium, minDuration = 1, additional } = response
+  // A promotion is for the first year only.
+  const further = response.firstYearPromo === 'yes' ? response.regularPrice : price
   const prices: NameOffer['prices'] = {}
-  for (const [kind, text, years] of [
-    ['register', price, minDuration],
-    ['renew', additional?.renewal?.price, minDuration],
-    ['transfer', additional?.transfer?.price, 1],
+  for (const [kind, first, other, years] of [
+    ['register', price, further, minDuration],
+    ['renew', additional?.renewal?.price, additional?.renewal?.price, minDuration],
+    ['transfer', additional?.transfer?.price, undefined, 1],
   ] as const) {
-    const amount = text === undefined ? null : amountOfText(text)
-    if (amount !== null) prices[kind] = times({ amount, currency: 'USD' }, years)
+    const total = totalOf(first, other, years)
+    if (total !== null) prices[kind] = total
   }
   return { isAvailable: avail === 'yes', isPremium: premium === 'yes', period: minDuration, prices }
+}
+
+function totalOf(first: string | undefined, other: string | undefined, years: number): Money | null {
+  const [firstAmount, otherAmount] = [amountOfText(first ?? ''), amountOfText(other ?? '')]
+  if (firstAmount === null || (otherAmount === null && years > 1)) return null
+  const others = times({ amount: otherAmount ?? '0', currency: 'USD' }, years - 1)
+  return { ...others, amount: sumOf([firstAmount, others.amount]) }
 }

@@ -12,6 +12,7 @@ import {
   refusalsRejected,
   refusePurchase,
   requireExpiry,
+  unlessNotFound,
 } from '#providers/http/orders.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'
 import type {
@@ -91,7 +92,9 @@ export function createPorkbunPurchases(client: JsonApi, registrar: RegistrarProv
     },
     async price({ kind, name, years }) {
       if (kind === 'restore') return null
-      const { prices, period, isPremium } = await checkName(client, name)
+      const offer = await unlessNotFound(checkName(client, name))
+      if (offer === null) return null
+      const { prices, period, isPremium } = offer
       const price = prices[kind]
       if (price === undefined || (kind !== 'transfer' && years !== period)) return null
       return { price, isPremium }

@@ -7,7 +7,7 @@ import { unsupportedSettings } from '#providers/ports/registrar/unsupported-sett
 import { responseShape } from '#providers/response-shape.ts'
 import { resultError } from '../errors.ts'
 import { manifest } from '../manifest.ts'
-import { flag, isPorkbunDomain, listedDomain } from './domain.ts'
+import { flag, isExternal, isPorkbunDomain, listedDomain } from './domain.ts'
 import { readDsRecords, replaceDsRecords } from './ds-records.ts'
 import { listHosts, setHost } from './hosts.ts'
 
@@ -37,16 +37,19 @@ export function createPorkbunRegistrar(client: JsonApi): RegistrarProvider {
     async listDomains(cursor) {
       const start = Number(cursor ?? 0)
       const { domains } = await client.read(
-        { method: 'GET', path: '/domain/listAll', query: { start } },
+        // By name: in the usual order, by expiry, a domain that is renewed between two pages would be left out.
+        { method: 'GET', path: '/domain/listAll', query: { start, sortName: 'domain' } },
         isListing,
       )
       return {
-        domains: domains.map(listedDomain),
+        domains: domains.filter((entry) => !isExternal(entry)).map(listedDomain),
         cursor: domains.length >= pageSize ? String(start + domains.length) : null,
       }
     },
     async readDomain(name) {
       const { domain } = await client.read({ method: 'GET', path: pathOf('domain', 'get', name) }, isReading)
+      if (isExternal(domain))
+        throw new ProviderError('not_found', `${name} is registered elsewhere: only its DNS is at Porkbun.`)
       const listed = listedDomain(domain)
       if ('problem' in listed) throw new ProviderError('unknown', listed.problem)
       // Without API access, only what the listing contains can be read.

@@ -39,11 +39,16 @@ export async function findTransfer(client: JsonApi, name: string, sentAt: Date):
   if (active) return active
   // No transfer is active, so the last one has ended, or there was none.
   const last = await readTransfer(client, name).catch((error: unknown) => {
-    if (error instanceof ProviderError && !error.isTransient && error.kind !== 'auth') return null
+    // No code says that there was none, so any refusal is taken for it.
+    if (error instanceof ProviderError && ['not_found', 'rejected'].includes(error.kind)) return null
     throw error
   })
-  const { transferDate = '' } = last ?? {}
-  return isSince(utcTime(transferDate) ?? new Date(transferDate), sentAt) ? last : null
+  if (last === null) return null
+  const { transferDate = '' } = last
+  const orderedAt = utcTime(transferDate) ?? new Date(transferDate)
+  if (Number.isNaN(orderedAt.getTime()))
+    throw new ProviderError('unknown', `Porkbun does not show when the transfer of ${name} was ordered.`)
+  return isSince(orderedAt, sentAt) ? last : null
 }
 
 export function transferProgress({ status, statusDescription, orderId }: Transfer): Progress {

@@ -44,7 +44,9 @@ function settingRoutes(state: PorkbunState) {
     route('GET', '/ping', () => success({ yourIp: '192.0.2.7', credentialsValid: true })),
     route('GET', '/domain/listAll', ({ query }) => {
       const start = Number(query.get('start') ?? 0)
-      const page = [...state.domains.values()].slice(start, start + 1000)
+      const column = query.get('sortName') === 'domain' ? 'name' : 'expireDate'
+      const sorted = [...state.domains.values()].sort((a, b) => (a[column] < b[column] ? -1 : 1))
+      const page = sorted.slice(start, start + 1000)
       return success({ count: page.length, domains: page.map(shownDomain) })
     }),
     route('GET', '/domain/get/{domain}', ({ params }) => {
@@ -68,7 +70,8 @@ function settingRoutes(state: PorkbunState) {
       domain.nameservers = ns
       return success()
     }),
-    read('/dns/getDnssecRecords/{domain}', ({ dsRecords }) => {
+    read('/dns/getDnssecRecords/{domain}', ({ dsRecords, hasKeysOnly }) => {
+      if (hasKeysOnly) return success({ records: { 12345: { keyTag: '12345', alg: '13', pubKey: 'AAAA' } } })
       const entries = dsRecords.map(({ keyTag, algorithm, digestType, digest }) => [
         String(keyTag),
         {

@@ -15,7 +15,8 @@ export function orderRoutes(state: PorkbunState) {
       if (!offer || offer.authCode !== null || state.domains.has(name))
         return failure('DOMAIN_NOT_AVAILABLE', 'Domain is not available.')
       if (offer.isPremium) return failure('PREMIUM_DOMAIN', 'Premium domains cannot be registered via API.')
-      if (cost !== offer.cents) return failure('COST_MISMATCH', 'The cost does not match the price.')
+      if (cost !== (offer.promoCents ?? offer.cents) + offer.cents * (offer.minDuration - 1))
+        return failure('COST_MISMATCH', 'The cost does not match the price.')
       const year = new Date(Date.now() + 365 * 86_400_000)
       state.domains.set(name, newDomain(name, year, new Date()))
       return accepted(state, name, { cost })
@@ -86,8 +87,8 @@ function check(state: PorkbunState, name: string): FakeResponse {
       response: {
         avail: isAvailable ? 'yes' : 'no',
         type: 'registration',
-        price,
-        firstYearPromo: 'no',
+        price: offer.promoCents === undefined ? price : (offer.promoCents / 100).toFixed(2),
+        firstYearPromo: offer.promoCents === undefined ? 'no' : 'yes',
         regularPrice: price,
         premium: offer.isPremium ? 'yes' : 'no',
         minDuration: offer.minDuration,

@@ -11,13 +11,19 @@ export type PorkbunDomain = {
   apiAccess: boolean
   nameservers: string[]
   dsRecords: DsRecord[]
+  /** The registry takes keys, of which the API shows no digest. */
+  hasKeysOnly?: true
   hosts: Host[]
+  /** Registered elsewhere. */
+  isExternal?: true
 }
 
 export type PorkbunOffer = {
   cents: number
   isPremium: boolean
   minDuration: number
+  /** The first year costs less, in cents. */
+  promoCents?: number
   /** At another registrar. */
   authCode: string | null
 }
@@ -65,7 +71,14 @@ export function newDomain(name: string, expiresAt: Date, createdAt = new Date('2
 }
 
 /** As in the listing and the reading of a domain. */
-export function shownDomain({ name, createDate, expireDate, autoRenew, apiAccess }: PorkbunDomain): object {
+export function shownDomain({
+  name,
+  createDate,
+  expireDate,
+  autoRenew,
+  apiAccess,
+  isExternal,
+}: PorkbunDomain): object {
   return {
     domain: name,
     status: 'ACTIVE',
@@ -76,7 +89,7 @@ export function shownDomain({ name, createDate, expireDate, autoRenew, apiAccess
     whoisPrivacy: 1,
     autoRenew: autoRenew ? 1 : 0,
     apiAccess: apiAccess ? 1 : 0,
-    notLocal: 0,
+    notLocal: isExternal ? 1 : 0,
   }
 }
 
