@@ -31,11 +31,13 @@ export function refusePurchase(message: string): never {
   throw new ProviderError('rejected', message)
 }
 
+type Offer = { price: Money; isPremium: boolean }
+
 /** Refuses to pay more than the price that was shown. Null: the registrar does not sell it. */
 export function requirePrice(
   { name, price, isPremium }: Purchase,
-  present: { price: Money; isPremium: boolean } | null,
-): void {
+  present: Offer | null,
+): asserts present is Offer {
   if (present === null) refusePurchase(`${name} is not for sale.`)
   if (present.isPremium && !isPremium) refusePurchase(`${name} is a premium name.`)
   if (!isAtMost(present.price, price))

@@ -5,7 +5,7 @@ import { conformanceContact, registration, sentPurchase } from '#providers/testi
 import { testTools } from '#providers/testing/tools.ts'
 import { namecomAt } from './adapter.ts'
 import { type FakeNamecom, rightCredentials, startFakeNamecom } from './testing/fake-namecom.ts'
-import { failure } from './testing/state.ts'
+import { failure, newDomain } from './testing/state.ts'
 
 const openAt = ({ url }: FakeNamecom) =>
   namecomAt({ production: 'http://127.0.0.1:1', sandbox: url }).open(rightCredentials, testTools())
@@ -45,6 +45,30 @@ describe('answers of Name.com', () => {
       kind,
       message: expect.stringMatching(words),
     })
+  })
+
+  test.each([
+    [failure(403, 'Permission Denied', 'The domain has expired'), 'rejected', /expired/],
+    [failure(409, 'Conflict', 'Privacy is not available for this TLD'), 'rejected', /not available/],
+  ])('a setting that is answered with %j is of the kind %s', async (response, kind, words) => {
+    fake.answerNext(response)
+    await expect(openAt(fake).registrar?.setPrivacy('own.com', true)).rejects.toMatchObject({
+      kind,
+      message: expect.stringMatching(words),
+    })
+  })
+
+  test('a registry that shows no DS records does not hide the domain', async () => {
+    fake.state.domains.set('nodnssec.com', newDomain('nodnssec.com', new Date()))
+    fake.state.withoutDnssec.add('nodnssec.com')
+    const domain = await openAt(fake).registrar?.readDomain('nodnssec.com')
+    expect(domain).toMatchObject({ name: 'nodnssec.com', dsRecords: null })
+  })
+
+  test('a price that has fallen is paid', async () => {
+    offered('cheaper.com')
+    const order = registration('cheaper.com', { amount: '20.00', currency: 'USD' }, {})
+    expect(await purchases()?.order(order, randomUUID())).toMatchObject({ state: 'done' })
   })
 
   test('a limit has an end', async () => {

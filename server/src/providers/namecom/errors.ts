@@ -10,6 +10,9 @@ export function responseError(response: JsonResponse): ProviderError | null {
   const own = ownMessage(response)
   const code = String(status)
   if (status === 401) return authError(code, 'Name.com rejects the user name or the API token', own)
+  // Of a domain that has expired, or whose registry refuses.
+  if (status === 403 && /expired|registry|dnssec/i.test(own ?? ''))
+    return new ProviderError('rejected', own ?? '', { vendorCode: code })
   if (status === 403)
     return authError(
       code,

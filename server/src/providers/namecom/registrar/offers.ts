@@ -4,6 +4,7 @@ import { searchedName } from '#kernel/dns/name.ts'
 import { amountOfNumber, type Money, times } from '#kernel/domains/money.ts'
 import { type JsonApi, pathOf } from '#providers/http/json-api.ts'
 import { unlessNotFound } from '#providers/http/orders.ts'
+import { ProviderError } from '#providers/ports/provider-error.ts'
 import type { Availability, PriceQuestion, PurchaseKind } from '#providers/ports/registrar/purchases.ts'
 import { responseShape } from '#providers/response-shape.ts'
 import { domainPath } from './registrar.ts'
@@ -44,10 +45,13 @@ export async function search(
   client: JsonApi,
   domainNames: readonly string[],
 ): Promise<Map<string, SearchResult>> {
-  const { results = [] } = await client.read(
-    { method: 'POST', path: '/domains:checkAvailability', body: { domainNames } },
-    isSearch,
-  )
+  const { results = [] } = await client
+    .read({ method: 'POST', path: '/domains:checkAvailability', body: { domainNames } }, isSearch)
+    .catch((error: unknown) => {
+      // None of the names is under a TLD that is sold.
+      if (error instanceof ProviderError && error.vendorCode === '422') return { results: [] }
+      throw error
+    })
   return new Map(results.map((result) => [searchedName(result.domainName), result]))
 }
 

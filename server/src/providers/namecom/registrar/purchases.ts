@@ -45,10 +45,10 @@ export function createNamecomPurchases(client: JsonApi, registrar: RegistrarProv
   }
 
   async function register(purchase: Registration, key: string): Promise<Progress> {
-    const { name, years, price, contacts, nameservers, isAutoRenewed, requirements } = purchase
+    const { name, years, contacts, nameservers, isAutoRenewed, requirements } = purchase
     const offer = (await search(client, [name])).get(name)
     if (!offer?.purchasable) refusePurchase(`${name} is not available.`)
-    requirePrice(purchase, await priceOf(client, purchase))
+    const purchasePrice = await presentPrice(purchase, years)
     const roles = contactRoles.flatMap((role) => {
       const contact = contacts[role]
       return contact ? [[role, namecomContact(contact)]] : []
@@ -62,7 +62,7 @@ export function createNamecomPurchases(client: JsonApi, registrar: RegistrarProv
           ...(roles.length > 0 && { contacts: Object.fromEntries(roles) }),
           ...(nameservers && { nameservers }),
         },
-        purchasePrice: Number(price.amount),
+        purchasePrice,
         ...(offer.purchaseType !== undefined && { purchaseType: offer.purchaseType }),
         years,
         ...(Object.keys(requirements).length > 0 && { tldRequirements: texts(requirements) }),
@@ -72,21 +72,29 @@ export function createNamecomPurchases(client: JsonApi, registrar: RegistrarProv
     return { state: 'done', reference, message: await failedPrivacy(registrar, purchase) }
   }
 
+  /** The present price. Name.com refuses an order at any other price, a lower one too. */
+  async function presentPrice(purchase: Purchase, years: number): Promise<number> {
+    const { kind, name } = purchase
+    const present = await priceOf(client, { kind, name, years })
+    requirePrice(purchase, present)
+    return Number(present.price.amount)
+  }
+
   async function order(purchase: Purchase, key: string): Promise<Progress> {
     const { kind, name } = purchase
-    const purchasePrice = Number(purchase.price.amount)
     switch (kind) {
       case 'register':
         return await register(purchase, key)
       case 'renew': {
         requireExpiry(await registrar.readDomain(name), purchase.expiresAt)
-        requirePrice(purchase, await priceOf(client, purchase))
         const { years } = purchase
+        // The description of this price says both the minimum period and, in `getPricing`, the years that are asked.
+        const purchasePrice = await presentPrice(purchase, years)
         const { reference } = await send(domainPath(name, 'renew'), { years, purchasePrice })
         return { state: 'done', reference, message: null }
       }
       case 'transfer': {
-        requirePrice(purchase, await priceOf(client, { kind, name, years: 1 }))
+        const purchasePrice = await presentPrice(purchase, 1)
         const body = { domainName: name, authCode: purchase.authCode, purchasePrice }
         const { reference, transfer } = await send('/transfers', body)
         return isTransfer(transfer)

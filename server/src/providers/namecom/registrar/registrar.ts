@@ -49,13 +49,20 @@ export function domainPath(name: string, call = ''): string {
 
 export function createNamecomRegistrar(client: JsonApi): RegistrarProvider {
   const patch = async (name: string, body: object) => {
-    await client.call({ method: 'PATCH', path: domainPath(name), body })
+    await client.call({ method: 'PATCH', path: domainPath(name), body }).catch((error: unknown) => {
+      // Something about the domain prevents it, such as a registry without locks.
+      if (error instanceof ProviderError && error.kind === 'conflict')
+        throw new ProviderError('rejected', error.message, { vendorCode: '409', cause: error })
+      throw error
+    })
   }
   const below = (name: string, ...parts: string[]) => pathOf('domains', name, ...parts)
 
   async function dnssec(name: string) {
     const answer = await client.read({ method: 'GET', path: below(name, 'dnssec') }, isDnssec)
-    return (answer.dnssec ?? []).map((sent) => ({ sent: sent.digest, record: dsRecord(sent) }))
+    return (answer.dnssec ?? [])
+      .map((sent) => ({ sent: sent.digest, record: dsRecord(sent) }))
+      .sort((a, b) => a.record.keyTag - b.record.keyTag)
   }
   async function hosts(name: string): Promise<Host[]> {
     const path = below(name, 'vanity_nameservers')
@@ -74,7 +81,7 @@ export function createNamecomRegistrar(client: JsonApi): RegistrarProvider {
     async readDomain(name) {
       const shown = shownDomain(await client.read({ method: 'GET', path: domainPath(name) }, isAny))
       if ('problem' in shown) throw new ProviderError('unknown', shown.problem)
-      const records = await unlessRejected(dnssec(name))
+      const records = await unlessRefused(dnssec(name))
       return { ...shown, dsRecords: records?.map(({ record }) => record) ?? null }
     },
     setAutoRenew: (name, isOn) => patch(name, { autorenewEnabled: isOn }),
@@ -120,12 +127,12 @@ function dsRecord({ keyTag, algorithm, digestType, digest }: DsRecord): DsRecord
   return { keyTag, algorithm, digestType, digest: digest.replace(/\s/g, '').toLowerCase() }
 }
 
-/** Null where the registry has no DNSSEC. */
-async function unlessRejected<Result>(call: Promise<Result>): Promise<Result | null> {
+/** Null where the registry shows none: 403 then, while the domain could just be read with the same credentials. */
+async function unlessRefused<Result>(call: Promise<Result>): Promise<Result | null> {
   try {
     return await call
   } catch (error) {
-    if (error instanceof ProviderError && error.kind === 'rejected') return null
+    if (error instanceof ProviderError && ['rejected', 'auth'].includes(error.kind)) return null
     throw error
   }
 }

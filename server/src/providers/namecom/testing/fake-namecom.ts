@@ -94,9 +94,11 @@ function registryRoutes(state: NamecomState) {
     route(
       'GET',
       '/domains/{name}/dnssec',
-      domain(({ domainName }) => ({
-        body: { dnssec: recordsOf(domainName).map((record) => ({ domainName, ...record })) },
-      })),
+      domain(({ domainName }) =>
+        state.withoutDnssec.has(domainName)
+          ? failure(403, 'Permission Denied', 'Failure listing DNSSECs at registry')
+          : { body: { dnssec: recordsOf(domainName).map((record) => ({ domainName, ...record })) } },
+      ),
     ),
     route(
       'POST',

@@ -20,6 +20,8 @@ export function orderRoutes(state: NamecomState) {
   return [
     route('POST', '/domains:checkAvailability', ({ body }) => {
       const { domainNames } = body as { domainNames: string[] }
+      if (domainNames.every((name) => name.endsWith('.unsold')))
+        return failure(422, 'Unprocessable', 'No valid domains to check')
       const results = domainNames.flatMap((domainName) => {
         const offer = state.offers.get(domainName)
         const tld = domainName.slice(domainName.indexOf('.') + 1)

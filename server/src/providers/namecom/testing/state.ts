@@ -19,6 +19,8 @@ export type NamecomOffer = { price: number; isPremium: boolean; authCode: string
 export type NamecomState = {
   domains: Map<string, NamecomDomain>
   dsRecords: Map<string, DsRecord[]>
+  /** Domains whose registry shows no DS records. */
+  withoutDnssec: Set<string>
   hosts: Map<string, Map<string, string[]>>
   offers: Map<string, NamecomOffer>
   /** The status of the last transfer of each name. */
@@ -34,6 +36,7 @@ export function newState(): NamecomState {
   return {
     domains: new Map(),
     dsRecords: new Map(),
+    withoutDnssec: new Set(),
     hosts: new Map(),
     offers: new Map(),
     transfers: new Map(),
