@@ -30,6 +30,8 @@ describe('responses of Namecheap', () => {
       /allow-list.*client_ip \(Invalid request IP: 192\.0\.2\.1\)/,
     ],
     ['2019166', 'Domain not found', 'not_found', /has no such domain/],
+    ['4011103', 'DomainName not available', 'not_found', /has no such domain/],
+    ['4011103', 'Access denied', 'auth', /may not do this/],
     ['2528166', 'Order creation failed: insufficient funds', 'rejected', /insufficient funds/],
     ['3031510', 'Error response from the registry', 'rejected', /registry/],
     ['3050900', 'Unknown error', 'unavailable', /Unknown error/],
@@ -107,6 +109,16 @@ describe('failures of Namecheap', () => {
     const find = (name: string) => providerAt(server.url).purchases?.find({ ...sent, name })
     expect(await find('example.com')).toBeNull()
     await expect(find('example.slow')).rejects.toMatchObject({ kind: 'unavailable' })
+  })
+
+  test('a domain is found among more than a page of names that contain its name', async () => {
+    for (let number = 100; number < 205; number++)
+      server.model.addDomain(`a${number}-y.com`, new Date('2031-01-01'))
+    server.model.addDomain('y.com', new Date('2031-01-01'), { isAutoRenewed: true })
+    const provider = providerAt(server.url)
+    expect(await provider.registrar?.readDomain('y.com')).toMatchObject({ isAutoRenewed: true })
+    const sent = { kind: 'register', name: 'y.com', key: '', sentAt: new Date(), expiresAt: null } as const
+    expect(await provider.purchases?.find(sent)).toMatchObject({ state: 'done' })
   })
 
   test('contacts of one role are replaced, and the others stay', async () => {

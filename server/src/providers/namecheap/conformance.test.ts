@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { contactsConformance } from '#providers/testing/contacts-conformance.ts'
 import { purchasesConformance } from '#providers/testing/purchases-conformance.ts'
 import { recordingEgress } from '#providers/testing/recording-egress.ts'
 import { registrarConformance } from '#providers/testing/registrar-conformance.ts'
@@ -49,6 +50,20 @@ purchasesConformance('Namecheap', manifest, async () => {
     wrongCredentials,
     stop,
   })
+})
+
+contactsConformance('Namecheap', manifest.contacts, async () => {
+  const { url, model, stop } = await startNamecheap()
+  const adapter = namecheapAt({ production: url, sandbox: url })
+  return {
+    open: (credentials = account) => adapter.open(credentials, testTools(egress)),
+    addDomain: async (name) => void model.addDomain(name, new Date('2031-01-01')),
+    refusedContact: null,
+    setUnverified: null,
+    mailsSentAgain: null,
+    wrongCredentials,
+    stop,
+  }
 })
 
 const title = 'the table of commands of Namecheap and its samples'

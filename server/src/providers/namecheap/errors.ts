@@ -55,7 +55,10 @@ const retryAfterSeconds = 60
 
 /** The error for a number of an error response and its text. */
 export function responseError(number: string, text: string): ProviderError {
-  const { kind, words } = knownErrors[number] ?? { kind: kindOfDigit[number.charAt(0)] ?? 'unknown' }
+  // This number stands for several causes, of which only the text tells a domain of another account.
+  const isAbsent = number === '4011103' && /domain ?name not available/i.test(text)
+  const known = isAbsent ? notInAccount : knownErrors[number]
+  const { kind, words } = known ?? { kind: kindOfDigit[number.charAt(0)] ?? 'unknown' }
   if (kind === 'rate_limited') return rateLimited(number)
   const own = text.trim() || number
   return new ProviderError(kind, words === undefined ? own : `${words} (${own}).`, { vendorCode: number })

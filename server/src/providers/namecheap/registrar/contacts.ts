@@ -57,10 +57,8 @@ export function namecheapContacts(client: NamecheapClient): ContactsProvider {
       requireConfirmed(requiredElement(answer, 'DomainSetContactResult'), 'IsSuccess')
       return { state: 'done', message: null }
     },
-    listVerifications: async () => [],
-    async resendVerification() {
-      throw new ProviderError('unsupported', 'The API of Namecheap does not support this.')
-    },
+    listVerifications: refuse,
+    resendVerification: refuse,
   }
 }
 
@@ -127,4 +125,11 @@ function shownContact(element: XmlElement | undefined): ShownContact {
     email: shown('EmailAddress'),
     extensions: {},
   }
+}
+
+async function refuse(): Promise<never> {
+  throw new ProviderError(
+    'unsupported',
+    'The API of Namecheap does not tell which addresses wait for verification.',
+  )
 }

@@ -18,14 +18,7 @@ export function namecheapRegistrar(client: NamecheapClient): RegistrarProvider {
     ...unsupportedSettings('Namecheap'),
     async listDomains(cursor) {
       const page = Number(cursor ?? 1)
-      const answer = await client.call('domains.getList', {
-        Page: String(page),
-        PageSize: String(pageSize),
-        SortBy: 'NAME',
-      })
-      const domains = childrenOf(requiredElement(answer, 'DomainGetListResult'), 'Domain')
-      const total = Number(textAt(answer, 'Paging', 'TotalItems'))
-      const isLast = domains.length === 0 || page * pageSize >= total
+      const { domains, isLast } = await listedPage(client, page)
       return { domains: domains.map(listedDomain), cursor: isLast ? null : String(page + 1) }
     },
     readDomain: (name) => readDomain(client, name),
@@ -103,16 +96,25 @@ async function readInfo(client: NamecheapClient, name: string): Promise<XmlEleme
   return requiredElement(await client.call('domains.getInfo', { DomainName: name }), 'DomainGetInfoResult')
 }
 
-/** The entry of the listing. The search also finds names that contain this one. */
+/** The entry of the listing. The search also finds names that contain this one: of `a.com` they can fill pages. */
 export async function findListed(client: NamecheapClient, name: string): Promise<XmlElement | undefined> {
+  for (let page = 1; ; page++) {
+    const { domains, isLast } = await listedPage(client, page, name)
+    const found = domains.find(({ attributes }) => nameOf(attributes['Name'] ?? '') === name)
+    if (found || isLast) return found
+  }
+}
+
+async function listedPage(client: NamecheapClient, page: number, searched?: string) {
   const answer = await client.call('domains.getList', {
-    SearchTerm: name,
+    SearchTerm: searched,
+    Page: String(page),
     PageSize: String(pageSize),
     SortBy: 'NAME',
   })
-  return childrenOf(elementAt(answer, 'DomainGetListResult'), 'Domain').find(
-    ({ attributes }) => nameOf(attributes['Name'] ?? '') === name,
-  )
+  const domains = childrenOf(requiredElement(answer, 'DomainGetListResult'), 'Domain')
+  const total = Number(textAt(answer, 'Paging', 'TotalItems'))
+  return { domains, isLast: domains.length === 0 || page * pageSize >= total }
 }
 
 function listedDomain({ attributes }: XmlElement): RegistrarDomain | UnreadableDomain {
