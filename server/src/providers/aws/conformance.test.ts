@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apiFaults } from '#providers/testing/api-faults.ts'
 import { specificationFile } from '#providers/testing/document-test.ts'
 import { purchasesConformance } from '#providers/testing/purchases-conformance.ts'
-import { conformanceContact } from '#providers/testing/purchases-subject.ts'
+import { conformanceContact, registration, sentPurchase } from '#providers/testing/purchases-subject.ts'
 import { recordingEgress } from '#providers/testing/recording-egress.ts'
 import { registrarConformance } from '#providers/testing/registrar-conformance.ts'
 import { purchasesOfModel } from '#providers/testing/registrar-model/purchases-of-model.ts'
@@ -75,6 +75,41 @@ describe('the contacts of a domain at Route 53', () => {
     await contacts?.resendVerification(email)
     await expect(contacts?.resendVerification('x@example.com')).rejects.toMatchObject({ kind: 'not_found' })
   })
+
+  test('wait while another operation on the domain is in progress', async () => {
+    const type = 'com.amazonaws.route53domains#DuplicateRequest'
+    subject.fake.answerNext({ status: 400, body: { __type: type, message: 'The request is in progress.' } })
+    await expect(
+      subject.open().contacts?.setContacts('owned.com', { admin: conformanceContact }),
+    ).rejects.toMatchObject({ kind: 'unavailable' })
+  })
+})
+
+test('a registration is done although its name servers are refused', async () => {
+  const { model, open, stop } = await givenRoute53()
+  const price = { amount: '11.50', currency: 'USD' }
+  model.setAvailable('half.com', price)
+  model.setOrderState('half.com', 'register', 'done')
+  const { purchases } = open()
+  const order = registration('half.com', price, { registrant: conformanceContact })
+  const sent = sentPurchase(order)
+  const ordered = await purchases?.order({ ...order, nameservers: ['ns1.dns.example'] }, sent.key)
+  expect(await purchases?.progress(sent, ordered?.reference ?? null)).toMatchObject({
+    state: 'done',
+    message: expect.stringMatching(/registered, but/),
+  })
+  await stop()
+})
+
+test('an order while another operation is in progress is refused', async () => {
+  const { fake, model, open, stop } = await givenRoute53()
+  const price = { amount: '11.50', currency: 'USD' }
+  model.setAvailable('busy.com', price)
+  const type = 'com.amazonaws.route53domains#DuplicateRequest'
+  fake.answerNextOrder({ status: 400, body: { __type: type, message: 'The request is in progress.' } })
+  const order = registration('busy.com', price, { registrant: conformanceContact })
+  await expect(open().purchases?.order(order, 'key')).rejects.toMatchObject({ kind: 'rejected' })
+  await stop()
 })
 
 const file = specificationFile('aws', 'route53domains', 'service-2.json')

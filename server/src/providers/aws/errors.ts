@@ -31,7 +31,8 @@ const knownErrors: Readonly<Record<string, KnownError>> = {
   TLDRulesViolation: { kind: 'rejected' },
   DomainLimitExceeded: { kind: 'rejected' },
   DnssecLimitExceeded: { kind: 'rejected' },
-  DuplicateRequest: { kind: 'conflict' },
+  // Another operation on the domain is in progress.
+  DuplicateRequest: { kind: 'unavailable' },
   UnsupportedTLD: { kind: 'unsupported' },
   TLDInMaintenance: { kind: 'unavailable' },
   OperationLimitExceeded: { kind: 'rate_limited', retryAfterSeconds: 60 },

@@ -41,7 +41,7 @@ export const manifest: ProviderManifest = {
     currencies: ['USD'],
   },
   contacts: {
-    roles: ['registrant', 'admin', 'tech'],
+    roles: ['registrant', 'admin', 'tech', 'billing'],
     hasVerifications: true,
     hasRegistrantChange: true,
   },

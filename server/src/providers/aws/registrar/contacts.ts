@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import type { ContactRole } from '#kernel/domains/contacts/contact.ts'
+import { type ContactRole, contactRoles } from '#kernel/domains/contacts/contact.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'
 import type { ContactsProvider, ContactVerification } from '#providers/ports/registrar/contacts.ts'
 import { domainPages, type RegistrarProvider } from '#providers/ports/registrar/registrar.ts'
@@ -12,9 +12,12 @@ const updateContact = operation('UpdateDomainContact', started)
 const reachability = operation('GetContactReachabilityStatus', Type.Object({ status: Type.String() }))
 const resend = operation('ResendContactReachabilityEmail', Type.Object({}))
 
-const members = { registrant: 'RegistrantContact', admin: 'AdminContact', tech: 'TechContact' } as const
-type Role = keyof typeof members
-const roles: readonly Role[] = ['registrant', 'admin', 'tech']
+const members = {
+  registrant: 'RegistrantContact',
+  admin: 'AdminContact',
+  tech: 'TechContact',
+  billing: 'BillingContact',
+} as const
 
 /** A change that is not finished after some seconds usually waits for mails to be confirmed. */
 const pausesMax = 4
@@ -26,7 +29,8 @@ export function awsContacts(client: DomainsClient, registrar: RegistrarProvider)
     for await (const page of domainPages(registrar)) {
       for (const { name } of page) {
         const { status } = await reachability(client, { domainName: name })
-        if (status !== 'PENDING') continue
+        // EXPIRED: the time for it is over, and it is still missing.
+        if (status === 'DONE') continue
         const email = (await readDetail(client, { DomainName: name })).RegistrantContact?.Email ?? ''
         pending.set(email, [...(pending.get(email) ?? []), name])
       }
@@ -36,14 +40,14 @@ export function awsContacts(client: DomainsClient, registrar: RegistrarProvider)
   return {
     async readContacts(name) {
       const detail = await readDetail(client, { DomainName: name })
-      const shown = roles.map((role) => [role, detail[members[role]]] as const)
+      const shown = contactRoles.map((role) => [role, detail[members[role]]] as const)
       return Object.fromEntries(
         shown.flatMap(([role, contact]) => (contact ? [[role, shownContact(contact)]] : [])),
       ) as Partial<Record<ContactRole, ReturnType<typeof shownContact>>>
     },
     async setContacts(name, contacts) {
       const input: Record<string, unknown> = { DomainName: name }
-      for (const role of roles) {
+      for (const role of contactRoles) {
         const contact = contacts[role]
         if (contact) input[members[role]] = toApi(contact)
       }

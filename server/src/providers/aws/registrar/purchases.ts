@@ -70,14 +70,25 @@ export function awsPurchases(
   registrar: RegistrarProvider,
   providerState: ProviderState,
 ): PurchasesProvider {
+  /** Why they cannot be set. Throws what a later attempt can solve. */
+  async function refusedNameservers(name: string, hosts: readonly string[]): Promise<string | null> {
+    try {
+      await registrar.setNameservers(name, hosts)
+      return null
+    } catch (error) {
+      if (!(error instanceof ProviderError) || error.isTransient) throw error
+      return `${name} is registered, but its name servers could not be set: ${error.message}`
+    }
+  }
+
   /** A registration gets Amazon's name servers; others are set once it is done. */
   async function withNameservers(sent: SentPurchase, progress: Progress): Promise<Progress> {
     const key = nameserversKey(sent.name)
     if (sent.kind !== 'register' || progress.state !== 'done') return progress
     const hosts = await providerState.read(key)
-    if (Array.isArray(hosts)) await registrar.setNameservers(sent.name, hosts.map(String))
+    const refusal = Array.isArray(hosts) ? await refusedNameservers(sent.name, hosts.map(String)) : null
     await providerState.update(key, () => undefined)
-    return progress
+    return refusal === null ? progress : { ...progress, message: refusal }
   }
   return {
     async check(names) {
@@ -99,7 +110,7 @@ export function awsPurchases(
         const { nameservers } = purchase
         await providerState.update(nameserversKey(name), () => nameservers ?? undefined)
       }
-      const { OperationId = null } = await refusalsRejected(send(client, purchase))
+      const { OperationId = null } = await refusalsRejected(send(client, purchase).catch(refuseDuplicate))
       return { state: 'running', reference: OperationId, message: null }
     },
     async progress(sent, reference) {
@@ -114,6 +125,12 @@ export function awsPurchases(
       throw new ProviderError('unsupported', 'The API of Amazon cannot cancel transfers to Amazon.')
     },
   }
+}
+
+/** While another operation on the domain is in progress, an order is refused. */
+function refuseDuplicate(error: unknown): never {
+  if (error instanceof ProviderError && error.vendorCode === 'DuplicateRequest') refusePurchase(error.message)
+  throw error
 }
 
 function nameserversKey(name: string): string {
@@ -189,9 +206,11 @@ function contactsOf(
     RegistrantContact: toApi(registrant, requirements),
     AdminContact: toApi(contacts.admin ?? registrant),
     TechContact: toApi(contacts.tech ?? registrant),
+    BillingContact: toApi(contacts.billing ?? registrant),
     PrivacyProtectRegistrantContact: hasPrivacy,
     PrivacyProtectAdminContact: hasPrivacy,
     PrivacyProtectTechContact: hasPrivacy,
+    PrivacyProtectBillingContact: hasPrivacy,
   }
 }
 

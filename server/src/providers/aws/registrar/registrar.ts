@@ -42,6 +42,7 @@ const domainDetail = Type.Object({
   RegistrantContact: Type.Optional(apiContact),
   AdminContact: Type.Optional(apiContact),
   TechContact: Type.Optional(apiContact),
+  BillingContact: Type.Optional(apiContact),
 })
 type DomainDetail = Static<typeof domainDetail>
 
@@ -85,7 +86,9 @@ export function awsRegistrar(client: DomainsClient): RegistrarProvider {
     },
     async setPrivacy(DomainName, isOn) {
       if ((await detailOf(DomainName)).RegistrantPrivacy === isOn) return
-      const input = { DomainName, AdminPrivacy: isOn, RegistrantPrivacy: isOn, TechPrivacy: isOn }
+      // Amazon accepts only the same setting for all.
+      const privacy = { AdminPrivacy: isOn, RegistrantPrivacy: isOn, TechPrivacy: isOn, BillingPrivacy: isOn }
+      const input = { DomainName, ...privacy }
       await executed(client, await updatePrivacy(client, input))
     },
     async setNameservers(DomainName, hosts) {

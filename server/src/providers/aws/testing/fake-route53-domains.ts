@@ -63,6 +63,9 @@ function refusalOf(headers: Readonly<Record<string, unknown>>, body: string): Fa
     : failure('InvalidSignatureException', 'The request signature we calculated does not match.')
 }
 
+/** "You must specify the same privacy setting for the administrative, billing, registrant, and technical contacts." */
+const unequalPrivacy = failure('InvalidInput', 'The privacy settings of the contacts differ.')
+
 type Operations = Readonly<Record<string, (input: Input) => FakeResponse>>
 
 function domainOperations(model: RegistrarModel, keys: Map<string, Key[]>, changes: Changes): Operations {
@@ -105,7 +108,13 @@ function domainOperations(model: RegistrarModel, keys: Map<string, Key[]>, chang
     }),
     EnableDomainTransferLock: set(() => ({ isLocked: true })),
     DisableDomainTransferLock: set(() => ({ isLocked: false })),
-    UpdateDomainContactPrivacy: set(({ RegistrantPrivacy }) => ({ hasPrivacy: RegistrantPrivacy === true })),
+    UpdateDomainContactPrivacy: onDomain((domain, input) => {
+      const given = ['Registrant', 'Admin', 'Tech', 'Billing'].map((role) => input[`${role}Privacy`])
+      if (new Set(given).size > 1) return unequalPrivacy
+      return change(domain, () => {
+        domain.hasPrivacy = given[0] === true
+      })
+    }),
     UpdateDomainNameservers: onDomain((domain, input) => {
       const hosts = (input['Nameservers'] as { Name: string }[]).map(({ Name }) => Name)
       if (hosts.length < 2) return failure('InvalidInput', 'At least two name servers are required.')
@@ -186,6 +195,10 @@ function purchaseOperations(model: RegistrarModel, changes: Changes): Operations
       const name = String(input['DomainName'])
       if (!model.isAvailable(name) || model.offers.get(name)?.isPremium)
         return failure('InvalidInput', `The domain ${name} is not available.`)
+      const privacy = ['Registrant', 'Admin', 'Tech', 'Billing'].map(
+        (role) => input[`PrivacyProtect${role}Contact`] ?? true,
+      )
+      if (new Set(privacy).size > 1) return unequalPrivacy
       return accepted('register', input)
     },
     RenewDomain: (input) => {
@@ -248,6 +261,7 @@ function detailOf(domain: ModelDomain, keys: readonly Key[]) {
     AdminPrivacy: domain.hasPrivacy,
     RegistrantPrivacy: domain.hasPrivacy,
     TechPrivacy: domain.hasPrivacy,
+    BillingPrivacy: domain.hasPrivacy,
     RegistrarName: 'Amazon Registrar, Inc.',
     CreationDate: seconds(domain.createdAt),
     ExpirationDate: seconds(domain.expiresAt),
