@@ -36,6 +36,7 @@ describe('Cloudflare', () => {
     const { purchases } = openAt(fake)
     expect(await purchases?.requirements('us', 'register')).toMatchObject({
       properties: { contact_extensions: { required: ['nexus_category'] } },
+      required: ['contact_extensions'],
     })
     expect(await purchases?.requirements('com', 'register')).toBeNull()
     expect(await purchases?.requirements('unsold', 'register')).toBeNull()
@@ -48,6 +49,12 @@ describe('Cloudflare', () => {
       state: 'done',
       message: expect.stringMatching(/own name servers/),
     })
+  })
+
+  test('does not know a name about which Cloudflare gives no reason', async () => {
+    const domains = [{ name: 'silent.com', registrable: false }]
+    fake.answerNext({ body: { success: true, errors: [], messages: [], result: { domains } } })
+    expect(await openAt(fake).purchases?.check(['silent.com'])).toMatchObject([{ state: 'unknown' }])
   })
 
   test('says why a name is not sold', async () => {

@@ -104,6 +104,17 @@ describe('domains', () => {
     await expect(registrar.listDomains(null)).rejects.toMatchObject({ kind: 'unsupported' })
   })
 
+  test('of other registrars are not found where the registry does not show them', async () => {
+    const { registry, registrar, purchases } = await given()
+    registry.options.hidesForeign = true
+    await expect(registrar.readDomain('theirs.example')).rejects.toMatchObject({ kind: 'not_found' })
+    expect(await registrar.readDomains?.(['theirs.example', 'mine.example'])).toMatchObject([
+      { name: 'mine.example' },
+    ])
+    const sent = { ...sentPurchase(registration('theirs.example', price, {})), kind: 'transfer' as const }
+    expect(await purchases.find(sent)).toBeNull()
+  })
+
   test('have another registrar id than the user where the credentials say so', async () => {
     const { registry, open } = await given()
     registry.domains.set('sub.example', newDomain('MAIN-ID', expiry))
@@ -116,6 +127,8 @@ describe('domains', () => {
     registry.options.hidesAuthCodes = true
     const code = await registrar.authCode('mine.example')
     expect(registry.domains.get('mine.example')?.authCode).toBe(code)
+    // 128 random bits are 22 characters of base64; a short suffix follows.
+    expect(code.length).toBeGreaterThanOrEqual(26)
     expectValid()
   })
 

@@ -6,6 +6,7 @@ export const codes = {
   successMax: 1999,
   pending: 1001,
   noMessages: 1300,
+  notAuthorized: 2201,
   authorizationFailed: 2202,
   notPending: 2301,
 } as const

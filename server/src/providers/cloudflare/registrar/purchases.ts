@@ -55,6 +55,7 @@ export function createCloudflarePurchases(client: JsonApi, registrar: RegistrarP
       domain_name: name,
       years,
       auto_renew: isAutoRenewed,
+      // Redaction is also the default. The description names `off`, which the types of the API do not have.
       ...(hasPrivacy && { privacy_mode: 'redaction' }),
       ...Object.fromEntries(
         ownParts.flatMap((part) => (part in requirements ? [[part, requirements[part]]] : [])),
@@ -133,7 +134,7 @@ function availability(name: string, checked: Checked | undefined): Availability 
 }
 
 function stateOf(checked: Checked | undefined): Availability['state'] {
-  if (!checked) return 'unknown'
+  if (!checked || (!checked.registrable && checked.reason === undefined)) return 'unknown'
   if (checked.registrable) return 'available'
   return checked.reason === 'domain_unavailable' ? 'registered' : 'unsupported'
 }
@@ -150,10 +151,18 @@ function detailOf(checked: Checked | undefined): string | null {
   return checked?.reason === undefined ? null : (reasons[checked.reason] ?? checked.reason)
 }
 
+type ExtensionSchema = { properties?: Record<string, unknown>; required?: string[]; $defs?: unknown }
+
 function requirementsIn(schema: unknown): object | null {
-  const { properties = {} } = (schema ?? {}) as { properties?: Record<string, unknown> }
-  const own = ownParts.flatMap((part) => (properties[part] === undefined ? [] : [[part, properties[part]]]))
-  return own.length > 0 ? { type: 'object', properties: Object.fromEntries(own) } : null
+  const { properties = {}, required = [], $defs } = (schema ?? {}) as ExtensionSchema
+  const own = ownParts.filter((part) => properties[part] !== undefined)
+  if (own.length === 0) return null
+  return {
+    type: 'object',
+    properties: Object.fromEntries(own.map((part) => [part, properties[part]])),
+    required: own.filter((part) => required.includes(part)),
+    ...($defs !== undefined && { $defs }),
+  }
 }
 
 async function unlessAbsent<Result>(call: Promise<Result>): Promise<Result | null> {

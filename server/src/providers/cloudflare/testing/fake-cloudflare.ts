@@ -158,6 +158,7 @@ function checked(model: RegistrarModel, name: string) {
 
 const usSchema = {
   type: 'object',
+  required: ['contacts', 'contact_extensions'],
   properties: {
     contacts: { type: 'object' },
     contact_extensions: {

@@ -57,7 +57,8 @@ function stateOf(checked: Checked | undefined): Availability['state'] {
 }
 
 /**
- * What a registry refuses was not bought, whatever its code. A wrong auth code has the code of missing permissions, and
+ * What a registry refuses was not bought, whatever its code. A wrong auth code, or a domain that may not be transferred,
+ * has the code of missing permissions, and
  * a registry that tells no prices sells nothing here.
  */
 async function refusalsRejected<Result>(order: Promise<Result>): Promise<Result> {
@@ -67,7 +68,7 @@ async function refusalsRejected<Result>(order: Promise<Result>): Promise<Result>
     if (!(error instanceof ProviderError)) throw error
     const isRefusal =
       ['conflict', 'not_found', 'unsupported'].includes(error.kind) ||
-      error.vendorCode === String(codes.authorizationFailed)
+      [codes.notAuthorized, codes.authorizationFailed].map(String).includes(error.vendorCode ?? '')
     if (!isRefusal) throw error
     throw new ProviderError('rejected', error.message, {
       ...(error.vendorCode !== null && { vendorCode: error.vendorCode }),

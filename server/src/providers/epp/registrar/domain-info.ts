@@ -5,7 +5,7 @@ import { type EppStatus, eppStatusesIn } from '#kernel/domains/epp-status.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'
 import { childrenOf, elementAt, tag, textAt, type XmlElement } from '#providers/xml.ts'
 import type { EppResponse, EppSession } from '../client.ts'
-import { unreadable } from '../errors.ts'
+import { codes, unreadable } from '../errors.ts'
 import { objectCommand } from '../wire/commands.ts'
 
 export type DomainInfo = {
@@ -31,7 +31,20 @@ export type DomainInfo = {
 /** The domain, of whichever registrar. Throws `not_found` if the registry does not have it. */
 export async function readAnyDomain({ send }: EppSession, name: string): Promise<DomainInfo> {
   const command = objectCommand('domain', 'info', tag('domain:name', { hosts: 'all' }, name))
-  return domainInfo(name, await send(command))
+  return domainInfo(name, await send(command).catch(refuseForeign(name)))
+}
+
+/** Some registries do not show the domains of other registrars: that says nothing of the login, which was accepted. */
+function refuseForeign(name: string) {
+  return (error: unknown): never => {
+    const isForeign =
+      error instanceof ProviderError &&
+      [codes.notAuthorized, codes.authorizationFailed].map(String).includes(error.vendorCode ?? '')
+    if (!isForeign) throw error
+    throw new ProviderError('not_found', `${name} belongs to another registrar: ${error.message}.`, {
+      cause: error,
+    })
+  }
 }
 
 /** The domain. Throws `not_found` if it is registered by another registrar, or not at all. */

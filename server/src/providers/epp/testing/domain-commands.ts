@@ -70,7 +70,8 @@ function feeData(registry: EppRegistry, names: readonly string[], check: XmlElem
 
 export function infoDomain({ registry, object }: Command): Answer {
   const name = textAt(object, 'name')
-  return domainInfo(registry, name, found(registry, name))
+  const domain = registry.options.hidesForeign ? ownDomain(registry, name) : found(registry, name)
+  return domainInfo(registry, name, domain)
 }
 
 export function createDomain({ registry, object, extension, clTRID }: Command): Answer {

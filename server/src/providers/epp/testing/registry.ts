@@ -38,7 +38,12 @@ export type EppRegistry = {
   bought: Map<string, number>
   /** What goes wrong with the next command of the kind. */
   faults: { loseOrder: boolean; loseAnswer: boolean; answer: string | null; refuseLogin: string | null }
-  options: { hidesAuthCodes: boolean; services: Set<string>; dnssecForm: 'dsData' | 'keyData' }
+  options: {
+    hidesAuthCodes: boolean
+    hidesForeign: boolean
+    services: Set<string>
+    dnssecForm: 'dsData' | 'keyData'
+  }
 }
 
 export const otherRegistrar = 'OTHER-REG'
@@ -58,6 +63,7 @@ export function createRegistry(): EppRegistry {
     faults: { loseOrder: false, loseAnswer: false, answer: null, refuseLogin: null },
     options: {
       hidesAuthCodes: false,
+      hidesForeign: false,
       services: new Set(['domain', 'host', 'contact', 'rgp', 'secDNS', 'fee']),
       dnssecForm: 'dsData',
     },
