@@ -48,6 +48,29 @@ describe('Openprovider', () => {
     await expect(openAt(fake).registrar?.listDomains(null)).rejects.toMatchObject({ kind })
   })
 
+  test('does not take a change that waits for a registration', async () => {
+    fake.model.addDomain('changing.com', new Date('2031-03-04T05:06:07Z'))
+    fake.updating.add('changing.com')
+    const domain = await openAt(fake).registrar?.readDomain('changing.com')
+    expect(domain?.statuses).toEqual(['clientTransferProhibited'])
+    fake.model.domains.delete('changing.com')
+  })
+
+  test('does not list a domain that could be restored until last week', async () => {
+    fake.model.addDomain('gone.com', new Date('2026-01-01'), { isInRedemption: true })
+    fake.restorable.set('gone.com', new Date(Date.now() - 7 * 86_400_000))
+    const { domains = [] } = (await openAt(fake).registrar?.listDomains(null)) ?? {}
+    expect(domains.map(({ name }) => name)).not.toContain('gone.com')
+    fake.model.domains.delete('gone.com')
+  })
+
+  test('lists the addresses of all pages that wait for verification', async () => {
+    for (let number = 0; number < 101; number++)
+      fake.verifications.push({ domain: `d${number}.com`, email: `${number}@example.com`, status: 'pending' })
+    expect(await openAt(fake).contacts?.listVerifications()).toHaveLength(101)
+    fake.verifications.length = 0
+  })
+
   test('does not list failed orders and domains that were deleted for good', async () => {
     fake.model.order('register', 'failed.com', { state: 'failed' })
     const { domains } = (await openAt(fake).registrar?.listDomains(null)) ?? { domains: [] }

@@ -57,7 +57,7 @@ const fields = {
 } as const satisfies Record<ContactRole, string>
 
 const verificationsPath = '/v1beta/customers/verifications/emails'
-const verificationsMax = 500
+const verificationsPage = 100
 
 export function createOpenproviderContacts(client: JsonApi, providerState: ProviderState): ContactsProvider {
   return {
@@ -80,12 +80,8 @@ export function createOpenproviderContacts(client: JsonApi, providerState: Provi
       return { state: 'done', message: null }
     },
     async listVerifications() {
-      const { data } = await client.read(
-        { method: 'GET', path: `${verificationsPath}/domains`, query: { limit: verificationsMax } },
-        isVerifications,
-      )
       const byEmail = new Map<string, ContactVerification & { domains: string[] }>()
-      for (const { domain, email, expiration_date, status } of data.results ?? []) {
+      for (const { domain, email, expiration_date, status } of await verifications(client)) {
         if (status === 'verified') continue
         const known = byEmail.get(email) ?? { email, domains: [], deadline: time(expiration_date) ?? null }
         known.domains.push(domain)
@@ -96,6 +92,20 @@ export function createOpenproviderContacts(client: JsonApi, providerState: Provi
     async resendVerification(email) {
       await client.call({ method: 'POST', path: `${verificationsPath}/restart`, body: { email } })
     },
+  }
+}
+
+async function verifications(client: JsonApi) {
+  const found = []
+  for (let offset = 0; ; offset += verificationsPage) {
+    const query = { limit: verificationsPage, offset }
+    const { data } = await client.read(
+      { method: 'GET', path: `${verificationsPath}/domains`, query },
+      isVerifications,
+    )
+    const { results = [] } = data
+    found.push(...results)
+    if (results.length < verificationsPage) return found
   }
 }
 

@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox'
 import { searchedName } from '#kernel/dns/name.ts'
 import { dsOfKey } from '#kernel/domains/ds-record.ts'
 import type { EppStatus } from '#kernel/domains/epp-status.ts'
+import { addSeconds } from '#kernel/time.ts'
 import { type JsonApi, unreadable } from '#providers/http/json-api.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'
 import type { RegistrarDomain, UnreadableDomain } from '#providers/ports/registrar/registrar.ts'
@@ -18,6 +19,7 @@ const Domain = Type.Object({
   status: Type.String(),
   creation_date: text,
   order_date: text,
+  active_date: text,
   expiration_date: text,
   restorable_until: text,
   autorenew: text,
@@ -70,7 +72,10 @@ export async function ownEntry(client: JsonApi, name: string): Promise<ApiDomain
 
 /** Whether it is a domain, and not an order that failed or a domain that was deleted for good. */
 export function isHeld({ status, restorable_until }: ApiDomain): boolean {
-  return status !== 'FAI' && (status !== 'DEL' || isSet(restorable_until))
+  if (status !== 'DEL') return status !== 'FAI'
+  const end = time(restorable_until)
+  // The entry stays after the time in which the domain could be restored. An unknown form leaves it open.
+  return end === undefined || (end !== null && addSeconds(end, timeZoneSeconds) > new Date())
 }
 
 /** An entry of the listing; null if it is no domain of the account any more. */
@@ -118,19 +123,27 @@ const statusWords: Readonly<Record<string, readonly EppStatus[]>> = {
   SCH: ['pendingCreate'],
 }
 
-function statusesOf({ status, is_client_hold_enabled }: ApiDomain, isLocked: boolean): EppStatus[] {
-  const statuses: EppStatus[] = [...(statusWords[status] ?? [])]
+function statusesOf(
+  { status, active_date, is_client_hold_enabled }: ApiDomain,
+  isLocked: boolean,
+): EppStatus[] {
+  // A domain that is active already waits for a change.
+  const isNew = !isSet(active_date)
+  const statuses = (statusWords[status] ?? []).filter((word) => isNew || word !== 'pendingCreate')
   if (is_client_hold_enabled === true || is_client_hold_enabled === '1') statuses.push('clientHold')
   if (isLocked) statuses.push('clientTransferProhibited')
   return statuses.length > 0 ? statuses : ['ok']
 }
 
+/** The times of Openprovider have no zone. */
+const timeZoneSeconds = 86_400
+
 const isSet = (date: string | null | undefined) => date != null && date !== '' && !date.startsWith('0000')
 
-/** `2027-01-15 10:00:00`, without a zone: read as UTC. Null if none is set, undefined for anything else. */
+/** `2027-01-15 0:55:17`, without a zone, which is not documented: read as UTC. Null if none is set, undefined for anything else. */
 export function time(date: string | null | undefined): Date | null | undefined {
   if (date == null || !isSet(date)) return null
-  const [, day, clock = '00:00:00'] = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d:\d\d))?$/.exec(date) ?? []
-  const instant = new Date(`${day}T${clock}Z`)
+  const [, day, clock = '00:00:00'] = /^(\d{4}-\d\d-\d\d)(?:[ T](\d{1,2}:\d\d:\d\d))?$/.exec(date) ?? []
+  const instant = new Date(`${day}T${clock.padStart(8, '0')}Z`)
   return Number.isNaN(instant.getTime()) ? undefined : instant
 }

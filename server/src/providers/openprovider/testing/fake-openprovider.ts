@@ -25,6 +25,10 @@ export type FakeOpenprovider = FakeApi & {
   customers: Map<string, Body>
   verifications: Body[]
   restarted: string[]
+  /** Domains with a change that the registry has not made yet. */
+  updating: Set<string>
+  /** Until when deleted domains can be restored: a day from now unless set. */
+  restorable: Map<string, Date>
   /** Makes every token that was given so far invalid. */
   expireTokens(): void
 }
@@ -34,6 +38,8 @@ export async function startFakeOpenprovider(): Promise<FakeOpenprovider> {
   const customers = new Map<string, Body>()
   const verifications: Body[] = []
   const restarted: string[] = []
+  const updating = new Set<string>()
+  const restorable = new Map<string, Date>()
   const ids = new Map<string, number>()
   let tokens = new Set<string>()
 
@@ -62,11 +68,14 @@ export async function startFakeOpenprovider(): Promise<FakeOpenprovider> {
     return {
       id: idOf(name),
       domain: split(name),
-      status: restoring ? 'RRQ' : domain.isInRedemption ? 'DEL' : 'ACT',
+      status: restoring ? 'RRQ' : domain.isInRedemption ? 'DEL' : updating.has(name) ? 'REQ' : 'ACT',
       creation_date: date(domain.createdAt),
       order_date: date(domain.createdAt),
+      active_date: date(domain.createdAt),
       expiration_date: domain.isBroken ? 'soon' : date(domain.expiresAt),
-      ...(domain.isInRedemption && { restorable_until: date(new Date(Date.now() + 86_400_000)) }),
+      ...(domain.isInRedemption && {
+        restorable_until: date(restorable.get(name) ?? new Date(Date.now() + 86_400_000)),
+      }),
       autorenew: domain.isAutoRenewed ? 'on' : 'off',
       is_lockable: true,
       is_locked: domain.isLocked,
@@ -197,9 +206,11 @@ export async function startFakeOpenprovider(): Promise<FakeOpenprovider> {
           ? success({ handle: params['handle'], ...customer })
           : failure(129, 'No such customer', 404)
       }),
-      route('GET', '/v1beta/customers/verifications/emails/domains', () =>
-        success({ results: verifications, total: verifications.length }),
-      ),
+      route('GET', '/v1beta/customers/verifications/emails/domains', ({ query }) => {
+        const start = Number(query.get('offset') ?? 0)
+        const results = verifications.slice(start, start + Math.min(Number(query.get('limit')), pageMax))
+        return success({ results, total: verifications.length })
+      }),
       route('POST', '/v1beta/customers/verifications/emails/restart', ({ body }) => {
         restarted.push((body as Body)['email'])
         return success({ success: true })
@@ -212,6 +223,8 @@ export async function startFakeOpenprovider(): Promise<FakeOpenprovider> {
     customers,
     verifications,
     restarted,
+    updating,
+    restorable,
     expireTokens: () => {
       tokens = new Set()
     },
@@ -260,4 +273,5 @@ function split(name: string): Body {
   return { name: label, extension: rest.join('.') }
 }
 
-const date = (instant: Date) => instant.toISOString().slice(0, 19).replace('T', ' ')
+/** With an hour of one digit, as in the examples of Openprovider. */
+const date = (instant: Date) => instant.toISOString().slice(0, 19).replace(/T0?/, ' ')
