@@ -23,13 +23,14 @@ export function ovhAt(urls: Urls): ProviderAdapter {
     open(credentials, { egress, providerState }) {
       const url = urls[credentials['region'] ?? ''] ?? urls['eu'] ?? ''
       const client = createOvhClient(url, credentials, egress, systemClock)
+      const registrar = ovhRegistrar(client)
       return {
         async verify() {
           const { nichandle } = await readAccount(client)
           return { detail: `OVHcloud account ${nichandle}` }
         },
-        registrar: ovhRegistrar(client),
-        purchases: ovhPurchases(client, providerState),
+        registrar,
+        purchases: ovhPurchases(client, registrar, providerState),
         contacts: ovhContacts(client),
       }
     },

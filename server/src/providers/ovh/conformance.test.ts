@@ -4,7 +4,7 @@ import { apiFaults } from '#providers/testing/api-faults.ts'
 import { specificationFile } from '#providers/testing/document-test.ts'
 import { openApiCheck } from '#providers/testing/openapi-document.ts'
 import { purchasesConformance } from '#providers/testing/purchases-conformance.ts'
-import { conformanceContact } from '#providers/testing/purchases-subject.ts'
+import { conformanceContact, sentPurchase } from '#providers/testing/purchases-subject.ts'
 import { recordingEgress } from '#providers/testing/recording-egress.ts'
 import { registrarConformance } from '#providers/testing/registrar-conformance.ts'
 import { purchasesOfModel } from '#providers/testing/registrar-model/purchases-of-model.ts'
@@ -12,6 +12,7 @@ import { loopbackEgress, testTools } from '#providers/testing/tools.ts'
 import { ovhAt } from './adapter.ts'
 import { manifest } from './manifest.ts'
 import { rightKeys, startFakeOvh } from './testing/fake-ovh.ts'
+import { serviceDocument } from './testing/service-document.ts'
 
 const { egress, exchanges } = recordingEgress(loopbackEgress())
 
@@ -41,12 +42,14 @@ registrarConformance('OVHcloud', manifest.registrar, async () => {
   }
 })
 
+const waits = ['running', 'needs_user', 'failed'] as const
+
 purchasesConformance('OVHcloud', manifest, async () => {
   const subject = await givenOvh()
   return purchasesOfModel({
     ...subject,
     unsoldName: 'name.unsold',
-    waits: { register: ['running', 'needs_user', 'failed'], transfer: ['running', 'needs_user', 'failed'] },
+    waits: { register: waits, renew: waits, transfer: waits },
   })
 })
 
@@ -66,6 +69,63 @@ describe('the owner of a domain at OVHcloud', () => {
   })
 })
 
+describe('a renewal at OVHcloud', () => {
+  let subject: Awaited<ReturnType<typeof givenOvh>>
+  beforeAll(async () => {
+    subject = await givenOvh()
+  })
+  afterAll(() => subject.stop())
+  const expiresAt = new Date('2031-03-04T05:06:07.000Z')
+  const price = { amount: '11.50', currency: 'EUR' }
+  const renewal = (name: string) => {
+    subject.model.setAvailable(name, price)
+    subject.model.addDomain(name, expiresAt)
+    return { kind: 'renew' as const, name, price, isPremium: false, years: 1, expiresAt }
+  }
+
+  test('is priced without the services that are renewed together with it', async () => {
+    const { name } = renewal('alone.com')
+    const { purchases } = subject.open()
+    expect(await purchases?.price({ kind: 'renew', name, years: 1 })).toMatchObject({ price })
+  })
+
+  test('that was created and not paid is paid when it is found, and once', async () => {
+    const purchase = renewal('unpaid.com')
+    const sent = sentPurchase(purchase)
+    const { purchases } = subject.open()
+    subject.fake.loseNextAnswer()
+    await expect(purchases?.order(purchase, sent.key)).rejects.toMatchObject({ kind: 'unavailable' })
+    expect(subject.model.orders.at(-1)).toMatchObject({ name: purchase.name, state: 'needs_user' })
+    expect(await purchases?.find(sent)).toMatchObject({ state: 'running' })
+    expect(await purchases?.find(sent)).toMatchObject({ state: 'running' })
+    const payments = subject.fake.requests.filter((request) => request.endsWith('/pay'))
+    expect([payments.length, subject.model.bought(purchase.name)]).toEqual([1, 1])
+  })
+
+  test('whose order costs more than its offer is not paid', async () => {
+    const purchase = renewal('dearer.com')
+    const body = { orderId: 7, priceWithoutTax: { currencyCode: 'EUR', value: 12 } }
+    subject.fake.answerNextOrder({ body })
+    const { purchases } = subject.open()
+    await expect(purchases?.order(purchase, 'key')).rejects.toMatchObject({
+      kind: 'rejected',
+      message: expect.stringContaining('12.00 EUR'),
+    })
+    expect(subject.fake.requests.at(-1)).toMatch(/renew$/)
+  })
+
+  test('that cannot be paid waits for the user, with the address of the order', async () => {
+    const purchase = renewal('declined.com')
+    subject.model.setOrderState(purchase.name, 'renew', 'needs_user')
+    const { purchases } = subject.open()
+    const { reference = null } = (await purchases?.order(purchase, 'key')) ?? {}
+    expect(await purchases?.progress(sentPurchase(purchase), reference)).toMatchObject({
+      state: 'needs_user',
+      message: expect.stringContaining(`https://www.ovh.example/order/${reference}`),
+    })
+  })
+})
+
 const files = ['domain', 'order', 'me'].map(
   (name) => [name, specificationFile('ovh', `${name}.openapi.json`)] as const,
 )
@@ -76,8 +136,10 @@ describe.skipIf(isMissing)(isMissing ? `${title} (skipped: they are not there)` 
     const checks = new Map(
       files.map(([name, file]) => [name, openApiCheck(JSON.parse(readFileSync(file ?? '', 'utf8')), '/1.0')]),
     )
+    const serviceCheck = openApiCheck(serviceDocument, '/1.0')
     const faults = exchanges.flatMap((exchange) => {
       const area = new URL(exchange.request.url).pathname.split('/')[2] ?? ''
+      if (area === 'service') return serviceCheck(exchange)
       return area === 'auth' ? [] : (checks.get(area)?.(exchange) ?? [`${area} has no document`])
     })
     expect(exchanges.length).toBeGreaterThan(100)

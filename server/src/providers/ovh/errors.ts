@@ -20,7 +20,7 @@ const authErrors: Readonly<Record<string, string>> = {
   NOT_CREDENTIAL: 'OVHcloud rejects the consumer key',
   INVALID_SIGNATURE: 'OVHcloud rejects the application secret',
   NOT_GRANTED_CALL:
-    'The consumer key does not permit this call: create one with GET, POST, PUT and DELETE on /domain, /domain/*, /order/*, /me and /me/*',
+    'The consumer key does not permit this call: create one with GET, POST, PUT and DELETE on /domain, /domain/*, /order/*, /service/*, /me and /me/*',
 }
 
 /** The error that a response stands for; null for a success. */

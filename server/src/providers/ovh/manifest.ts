@@ -9,7 +9,7 @@ export const manifest: ProviderManifest = {
     {
       name: 'application_key',
       label: 'Application key',
-      help: 'Create the three keys at api.ovh.com/createToken, with all methods on /domain, /domain/*, /order/*, /me and /me/*.',
+      help: 'Create the three keys at api.ovh.com/createToken, with all methods on /domain, /domain/*, /order/*, /service/*, /me and /me/*.',
       secret: false,
       fallback: null,
     },
@@ -47,7 +47,7 @@ export const manifest: ProviderManifest = {
     pageSize: 100,
   },
   purchases: {
-    kinds: ['register', 'transfer'],
+    kinds: ['register', 'renew', 'transfer'],
     checkMax: 10,
     yearsMax: 1,
     hasDryRun: false,

@@ -4,8 +4,8 @@ export const ovhSentences: Catalogue = {
   'Domains at OVHcloud, with the three keys that an application has for an account.':
     'Domains bei OVHcloud, mit den drei Schlüsseln einer Anwendung für ein Konto.',
   'Application key': 'Application Key',
-  'Create the three keys at api.ovh.com/createToken, with all methods on /domain, /domain/*, /order/*, /me and /me/*.':
-    'Legen Sie die drei Schlüssel unter api.ovh.com/createToken an, mit allen Methoden für /domain, /domain/*, /order/*, /me und /me/*.',
+  'Create the three keys at api.ovh.com/createToken, with all methods on /domain, /domain/*, /order/*, /service/*, /me and /me/*.':
+    'Legen Sie die drei Schlüssel unter api.ovh.com/createToken an, mit allen Methoden für /domain, /domain/*, /order/*, /service/*, /me und /me/*.',
   'Application secret': 'Application Secret',
   'Shown once, together with the application key.':
     'Wird einmal angezeigt, zusammen mit dem Application Key.',
@@ -22,13 +22,14 @@ export const ovhSentences: Catalogue = {
   'OVHcloud rejects the application key': 'OVHcloud lehnt den Application Key ab',
   'OVHcloud rejects the consumer key': 'OVHcloud lehnt den Consumer Key ab',
   'OVHcloud rejects the application secret': 'OVHcloud lehnt das Application Secret ab',
-  'The consumer key does not permit this call: create one with GET, POST, PUT and DELETE on /domain, /domain/*, /order/*, /me and /me/*':
-    'Der Consumer Key erlaubt diesen Aufruf nicht: Legen Sie einen mit GET, POST, PUT und DELETE für /domain, /domain/*, /order/*, /me und /me/* an',
+  'The consumer key does not permit this call: create one with GET, POST, PUT and DELETE on /domain, /domain/*, /order/*, /service/*, /me and /me/*':
+    'Der Consumer Key erlaubt diesen Aufruf nicht: Legen Sie einen mit GET, POST, PUT und DELETE für /domain, /domain/*, /order/*, /service/*, /me und /me/* an',
   'OVHcloud does not show the owner of {}.': 'OVHcloud zeigt den Inhaber von {} nicht.',
   'The API of OVHcloud does not support this.': 'Die API von OVHcloud unterstützt das nicht.',
   'The API of OVHcloud cannot cancel transfers.': 'Die API von OVHcloud kann keine Transfers abbrechen.',
-  'OVHcloud could not collect the payment. Pay the order at {}':
-    'OVHcloud konnte die Zahlung nicht einziehen. Bezahlen Sie die Bestellung unter {}',
+  'Orders at OVHcloud are for one year.': 'Bei OVHcloud wird für ein Jahr bestellt.',
+  'OVHcloud has not collected the payment. Pay the order at {}':
+    'OVHcloud hat die Zahlung nicht eingezogen. Bezahlen Sie die Bestellung unter {}',
   'OVHcloud requests documents in its control panel.': 'OVHcloud fordert im Kundencenter Unterlagen an.',
   'OVHcloud has cancelled the order.': 'OVHcloud hat die Bestellung storniert.',
   'OVHcloud does not sell this for {}.': 'OVHcloud verkauft das für {} nicht.',

@@ -28,7 +28,7 @@ export async function orderProgress(client: OvhClient, reference: string): Promi
 async function messageOf(client: OvhClient, path: string, status: string): Promise<string | null> {
   if (status === 'notPaid') {
     const { url = '' } = await client.read({ method: 'GET', path }, isOrder)
-    return `OVHcloud could not collect the payment. Pay the order at ${url}`
+    return `OVHcloud has not collected the payment. Pay the order at ${url}`
   }
   if (status === 'documentsRequested') return 'OVHcloud requests documents in its control panel.'
   return status.startsWith('cancel') ? 'OVHcloud has cancelled the order.' : null

@@ -9,14 +9,20 @@ import type {
   PurchaseKind,
   PurchasesProvider,
 } from '#providers/ports/registrar/purchases.ts'
+import type { RegistrarProvider } from '#providers/ports/registrar/registrar.ts'
 import type { OvhClient } from '../client.ts'
 import { type Offer, totalOf, withCart } from './cart.ts'
 import { ownerHandle } from './contacts.ts'
 import { findOrder, orderProgress } from './orders.ts'
+import { payAtStoredPrice, renew, renewalPrice } from './renewals.ts'
 
 const actions: Partial<Record<PurchaseKind, string>> = { register: 'create', transfer: 'transfer' }
 
-export function ovhPurchases(client: OvhClient, providerState: ProviderState): PurchasesProvider {
+export function ovhPurchases(
+  client: OvhClient,
+  registrar: RegistrarProvider,
+  providerState: ProviderState,
+): PurchasesProvider {
   return {
     check: (names) =>
       withCart(client, async (cart) => {
@@ -25,18 +31,33 @@ export function ovhPurchases(client: OvhClient, providerState: ProviderState): P
         return found
       }),
     async price({ kind, name, years }) {
-      if (years !== 1 || actions[kind] === undefined) return null
+      if (years !== 1) return null
+      if (kind === 'renew') {
+        const renewal = await renewalPrice(client, name)
+        return renewal && { price: renewal, isPremium: false }
+      }
+      if (actions[kind] === undefined) return null
       const offer = await withCart(client, async (cart) => offerFor(kind, await cart.offers(name)))
       const price = offer && totalOf(offer)
       return offer && price ? { price, isPremium: isPremium(offer) } : null
     },
     requirements: async () => null,
-    order: (purchase) => refusalsRejected(order(client, providerState, purchase)),
+    order: (purchase) =>
+      refusalsRejected(
+        purchase.kind === 'renew'
+          ? renew(client, registrar, providerState, purchase)
+          : order(client, providerState, purchase),
+      ),
     async progress(sent, reference) {
       if (reference !== null) return await orderProgress(client, reference)
       return (await findOrder(client, sent)) ?? { state: 'running', reference, message: null }
     },
-    find: (sent) => findOrder(client, sent),
+    async find(sent) {
+      const found = await findOrder(client, sent)
+      if (sent.kind !== 'renew' || !found?.reference) return found
+      await payAtStoredPrice(client, providerState, { name: sent.name, reference: found.reference })
+      return await orderProgress(client, found.reference)
+    },
     async cancelTransfer() {
       throw new ProviderError('unsupported', 'The API of OVHcloud cannot cancel transfers.')
     },
@@ -64,8 +85,12 @@ function availabilityOf(name: string, offers: readonly Offer[]): Availability {
   return { name, state, isPremium: shown ? isPremium(shown) : false, prices, period: 1, detail: null }
 }
 
-async function order(client: OvhClient, providerState: ProviderState, purchase: Purchase): Promise<Progress> {
-  if (purchase.kind === 'renew' || purchase.kind === 'restore')
+async function order(
+  client: OvhClient,
+  providerState: ProviderState,
+  purchase: Exclude<Purchase, { kind: 'renew' }>,
+): Promise<Progress> {
+  if (purchase.kind === 'restore')
     throw new ProviderError('unsupported', 'The API of OVHcloud does not support this.')
   const { kind, name, price } = purchase
   return await withCart(client, async (cart) => {

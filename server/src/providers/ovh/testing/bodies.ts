@@ -58,7 +58,7 @@ export function domainBody({
   }
 }
 
-export function serviceBody({ name, createdAt, expiresAt, isAutoRenewed }: ModelDomain) {
+export function serviceBody({ name, createdAt, expiresAt, isAutoRenewed }: ModelDomain, serviceId: number) {
   return {
     domain: name,
     canDeleteAtExpiration: true,
@@ -77,7 +77,7 @@ export function serviceBody({ name, createdAt, expiresAt, isAutoRenewed }: Model
       period: 12,
     },
     renewalType: 'automaticV2016',
-    serviceId: 1,
+    serviceId,
     status: 'ok',
   }
 }

@@ -16,6 +16,7 @@ import {
 } from '#providers/testing/servers/fake-api.ts'
 import { domainBody, failure, list, member, priceBody, serviceBody, taskBody, textBody } from './bodies.ts'
 import { cartRoutes } from './carts.ts'
+import { renewalRoutes } from './renewals.ts'
 
 export const rightKeys = {
   application_key: 'ovh-application',
@@ -39,6 +40,7 @@ export async function startFakeOvh(): Promise<{ fake: FakeApi; model: RegistrarM
       ...domainRoutes(model),
       ...contactRoutes(),
       ...cartRoutes(model),
+      ...renewalRoutes(model),
       ...orderRoutes(model),
     ],
     refuse: (request) => refusalOf(request, address.url),
@@ -127,7 +129,9 @@ function domainRoutes(model: RegistrarModel): FakeRoute[] {
     route(
       'GET',
       `${domain}/serviceInfos`,
-      onDomain((found) => ({ body: serviceBody(found) })),
+      onDomain((found) => ({
+        body: serviceBody(found, [...model.domains.keys()].indexOf(found.name) + 1),
+      })),
     ),
     route(
       'PUT',
@@ -258,6 +262,7 @@ function orderRoutes(model: RegistrarModel): FakeRoute[] {
         url: `https://www.ovh.example/order/${params['id']}`,
         pdfUrl: '',
         password: '',
+        ...orderPrices(model, params['id'] ?? ''),
       },
     })),
     route('GET', '/me/order/{id}/status', (request) => {
@@ -280,6 +285,12 @@ function orderRoutes(model: RegistrarModel): FakeRoute[] {
       },
     })),
   ]
+}
+
+function orderPrices(model: RegistrarModel, id: string) {
+  const { name = '' } = model.orders.find((order) => order.id === id) ?? {}
+  const price = priceBody(model.offers.get(name)?.price.amount ?? '0')
+  return { priceWithTax: price, priceWithoutTax: price, tax: priceBody('0') }
 }
 
 function setHost(domain: ModelDomain, name: string, addresses: readonly unknown[]): void {

@@ -107,24 +107,31 @@ export function createRegistrarModel(
     setAvailable(name: string, price: Money, isPremium = false) {
       offers.set(name, { price, isPremium })
     },
-    /** Accepts an order. It is executed now if its state is `done`, which `state` or `setOrderState` says. */
+    /**
+     * Accepts an order. It is executed now if its state is `done`, which `state` or `setOrderState` says, unless it has to
+     * be paid first.
+     */
     order(
       kind: PurchaseKind,
       name: string,
-      { years = 1, settings = {}, state = 'done' as Progress['state'] } = {},
+      { years = 1, settings = {}, state = 'done' as Progress['state'], isUnpaid = false } = {},
     ): ModelOrder {
       const order: ModelOrder = {
         id: String(1000 + orders.length),
         kind,
         name,
         years,
-        state: states.get(key(kind, name)) ?? state,
+        state: isUnpaid ? 'needs_user' : (states.get(key(kind, name)) ?? state),
         orderedAt: new Date(),
         settings,
       }
       orders.push(order)
       if (order.state === 'done') execute(order)
       return order
+    },
+    pay(order: ModelOrder) {
+      order.state = states.get(key(order.kind, order.name)) ?? 'running'
+      if (order.state === 'done') execute(order)
     },
     setOrderState(name: string, kind: PurchaseKind, state: Progress['state']) {
       states.set(key(kind, name), state)
