@@ -16,17 +16,17 @@ export const inwx = inwxAt({
 export function inwxAt(urls: { production: string; sandbox: string }): ProviderAdapter {
   return {
     manifest,
-    open(credentials, { egress, providerState }) {
+    open(credentials, tools) {
       const url = credentials['environment'] === 'sandbox' ? urls.sandbox : urls.production
-      const client = createInwxClient(url, credentials, egress, systemClock)
+      const client = createInwxClient(url, credentials, tools, systemClock)
       return {
         async verify() {
           await client.call('domain.list', { page: 1, pagelimit: 1 })
           return { detail: 'INWX accepts the user name and password.' }
         },
         registrar: inwxRegistrar(client),
-        purchases: inwxPurchases(client, providerState),
-        contacts: inwxContacts(client, providerState),
+        purchases: inwxPurchases(client, tools.providerState),
+        contacts: inwxContacts(client, tools.providerState),
       }
     },
   }

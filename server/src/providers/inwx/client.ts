@@ -1,14 +1,14 @@
+import { createHash } from 'node:crypto'
 import { type Static, type TSchema, Type } from 'typebox'
 import type { Clock } from '#kernel/time.ts'
-import type { Egress } from '#platform/net/egress.ts'
 import { createJsonApi, unreadable } from '#providers/http/json-api.ts'
 import { statusError } from '#providers/http/status-error.ts'
-import type { Credentials } from '#providers/ports/provider.ts'
+import type { Credentials, ProviderTools } from '#providers/ports/provider.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'
 import { responseShape } from '#providers/response-shape.ts'
 import { resultError, wrongLogin } from './errors.ts'
 import { type Result, resultSchema } from './result.ts'
-import { totp } from './totp.ts'
+import { secondsToNextCode, totp, totpStep } from './totp.ts'
 
 const isResult = responseShape(resultSchema)
 const isLogin = responseShape(Type.Object({ tfa: Type.Union([Type.String(), Type.Integer()]) }))
@@ -20,12 +20,21 @@ export type InwxClient = {
 
 const authenticationError = 2200
 
+/** The cookies of sessions by a digest of the credentials: one session serves every opened adapter of this process. */
+const sessions = new Map<string, Promise<string>>()
+const sessionsMax = 1000
+
+/**
+ * A client that logs in when it first calls. INWX accepts each code of the second factor once, so the provider state
+ * keeps the last one that was sent.
+ */
 export function createInwxClient(
   url: string,
   { user = '', password = '', totp_secret = '' }: Credentials,
-  egress: Egress,
+  { egress, providerState }: ProviderTools,
   now: Clock,
 ): InwxClient {
+  const key = digestOf([url, user, password, totp_secret])
   const api = createJsonApi({
     vendor: 'INWX',
     url,
@@ -53,24 +62,50 @@ export function createInwxClient(
     if (String(answer.resData.tfa) === '0') return cookie
     if (totp_secret === '')
       throw new ProviderError('auth', 'The account at INWX has a second factor: enter its secret.')
-    const unlocked = await send('account.unlock', { tan: totp(totp_secret, now()) }, cookie)
-    if (resultError(unlocked.answer)) throw wrongLogin('second factor', unlocked.answer)
+    await unlock(cookie)
     return cookie
   }
-  let session: Promise<string> | undefined
-  const openSession = () => {
-    session ??= login().catch((error) => {
-      session = undefined
-      throw error
+  async function unlock(cookie: string): Promise<void> {
+    const time = now()
+    const step = totpStep(time)
+    const stateKey = `inwx/code/${digestOf([totp_secret])}`
+    let last: unknown
+    await providerState.update(stateKey, (value) => {
+      last = value
+      return step
     })
-    return session
+    if (typeof last === 'number' && last >= step)
+      throw new ProviderError(
+        'rate_limited',
+        'INWX accepts each code of the second factor once: the next one comes soon.',
+        {
+          retryAfterSeconds: secondsToNextCode(time),
+        },
+      )
+    const { answer } = await send('account.unlock', { tan: totp(totp_secret, time) }, cookie)
+    if (!resultError(answer)) return
+    await providerState.update(stateKey, () => last)
+    throw wrongLogin('second factor', answer)
+  }
+  function openSession(): Promise<string> {
+    const known = sessions.get(key)
+    if (known !== undefined) return known
+    if (sessions.size >= sessionsMax) sessions.clear()
+    const opened = login()
+    sessions.set(key, opened)
+    opened.catch(() => endSession(opened))
+    return opened
+  }
+  function endSession(ended: Promise<string>): void {
+    if (sessions.get(key) === ended) sessions.delete(key)
   }
   return {
     async call(method, params = {}, timeoutSeconds) {
-      let { answer } = await send(method, params, await openSession(), timeoutSeconds)
+      const session = openSession()
+      let { answer } = await send(method, params, await session, timeoutSeconds)
       if (answer.code === authenticationError) {
         // The session has ended; the call was not executed.
-        session = undefined
+        endSession(session)
         answer = (await send(method, params, await openSession(), timeoutSeconds)).answer
       }
       const error = resultError(answer)
@@ -88,4 +123,8 @@ export function method<Data extends TSchema>(name: string, data: Data) {
     if (isData(resData)) return resData
     throw unreadable('INWX')
   }
+}
+
+function digestOf(texts: readonly string[]): string {
+  return createHash('sha256').update(JSON.stringify(texts)).digest('base64url')
 }

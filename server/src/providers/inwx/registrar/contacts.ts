@@ -28,10 +28,8 @@ export function inwxContacts(client: InwxClient, providerState: ProviderState): 
       // 1001: the registry or the owner has to confirm the change.
       return code === 1001 ? { state: 'running', message: msg ?? null } : { state: 'done', message: null }
     },
-    listVerifications: async () => [],
-    async resendVerification() {
-      throw new ProviderError('unsupported', 'The API of INWX does not support this.')
-    },
+    listVerifications: refuse,
+    resendVerification: refuse,
   }
 }
 
@@ -45,10 +43,10 @@ export async function roleHandles(
   for (const role of contactRoles) {
     const contact = contacts[role]
     if (!contact) continue
+    // INWX does not turn a person into an organization, and changes a contact for all domains at once: a changed contact
+    // gets a new handle.
     const handle = await contactHandle(providerState, contact, {
       create: async (created) => String((await create(client, apiOf(created))).id),
-      update: async (id, changed) =>
-        void (await client.call('contact.update', { id: Number(id), ...apiOf(changed) })),
     })
     handles[role] = Number(handle)
   }
@@ -56,11 +54,13 @@ export async function roleHandles(
 }
 
 function apiOf(contact: RegistrarContact) {
+  const [street = '', ...more] = contact.street
   return {
     type: contact.organization === null ? 'PERSON' : 'ORG',
     name: `${contact.firstName} ${contact.lastName}`,
     ...(contact.organization !== null && { org: contact.organization }),
-    street: contact.street.join(', '),
+    street,
+    ...(more.length > 0 && { street2: more.join(', ') }),
     city: contact.city,
     pc: contact.postalCode,
     ...(contact.state !== null && { sp: contact.state }),
@@ -73,13 +73,14 @@ function apiOf(contact: RegistrarContact) {
 
 function shownContact(contact: Static<typeof apiContact>): ShownContact {
   // INWX has one field for the name.
+  const street = [contact.street, contact.street2].filter((line) => line != null && line !== '')
   const [, firstName = null, lastName = null] = /^(.*)\s(\S+)$/.exec(contact.name ?? '') ?? []
   return {
     handle: String(contact.id),
     organization: contact.org || null,
     firstName,
     lastName,
-    street: contact.street ? [contact.street] : null,
+    street: street.length > 0 ? street.map(String) : null,
     city: contact.city || null,
     state: contact.sp || null,
     postalCode: contact.pc || null,
@@ -88,4 +89,11 @@ function shownContact(contact: Static<typeof apiContact>): ShownContact {
     email: contact.email || null,
     extensions: {},
   }
+}
+
+async function refuse(): Promise<never> {
+  throw new ProviderError(
+    'unsupported',
+    'The API of INWX does not tell which addresses wait for verification.',
+  )
 }

@@ -14,6 +14,7 @@ export const apiContact = Type.Object({
   name: text,
   org: text,
   street: text,
+  street2: text,
   city: text,
   pc: text,
   sp: text,
@@ -47,6 +48,17 @@ export function isPending({ status }: ApiDomain): boolean {
   return /PENDING|REQUESTED/i.test(status)
 }
 
+/** Whether it is a registration or transfer that is not executed yet, and so has no expiry. */
+export function isOrdered(domain: ApiDomain): boolean {
+  return domain.exDate === null && isPending(domain)
+}
+
+/** Registries of these names let them expire only by deleting them. */
+export function renewalMode(name: string, isOn: boolean): string {
+  if (isOn) return 'AUTORENEW'
+  return name.endsWith('.at') ? 'AUTODELETE' : 'AUTOEXPIRE'
+}
+
 export function shownDomain(domain: ApiDomain): RegistrarDomain {
   const isLocked = Boolean(domain.transferLock)
   return {
@@ -62,10 +74,13 @@ export function shownDomain(domain: ApiDomain): RegistrarDomain {
   }
 }
 
-function statusesOf({ status }: ApiDomain, isLocked: boolean): EppStatus[] {
-  const own: EppStatus[] = /REDEMPTION|RESTORABLE/i.test(status)
-    ? ['redemptionPeriod']
-    : eppStatusesIn([status])
+function statusesOf(domain: ApiDomain, isLocked: boolean): EppStatus[] {
+  const { status } = domain
+  const own: EppStatus[] = isOrdered(domain)
+    ? ['pendingCreate']
+    : /REDEMPTION|RESTORABLE/i.test(status)
+      ? ['redemptionPeriod']
+      : eppStatusesIn([status])
   const statuses = own.filter((one) => one !== 'ok')
   if (isLocked) statuses.push('clientTransferProhibited')
   return statuses.length > 0 ? [...new Set(statuses)] : ['ok']

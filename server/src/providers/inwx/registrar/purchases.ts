@@ -1,110 +1,52 @@
-import { Type } from 'typebox'
-import { amountOfNumber, isAtMost, type Money, times } from '#kernel/domains/money.ts'
+import { isAtMost } from '#kernel/domains/money.ts'
 import { orderTimeoutSeconds, refusalsRejected, refusePurchase } from '#providers/http/orders.ts'
 import type { ProviderState } from '#providers/ports/provider.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'
 import type {
-  Availability,
-  PriceQuestion,
   Progress,
   Purchase,
-  PurchaseKind,
   PurchasesProvider,
   SentPurchase,
 } from '#providers/ports/registrar/purchases.ts'
-import { type InwxClient, method } from '../client.ts'
+import type { InwxClient } from '../client.ts'
 import { roleHandles } from './contacts.ts'
-import { dateOf, infoOf, isPending, readInfo, shownDomain } from './domain.ts'
+import { dateOf, infoOf, isPending, readInfo, renewalMode, shownDomain } from './domain.ts'
+import { availabilities, priceOf, readOffer } from './prices.ts'
 
 const dayMs = 86_400_000
-const amount = Type.Optional(Type.Union([Type.Number(), Type.Null()]))
-const getPrices = method(
-  'domain.getPrices',
-  Type.Object({
-    price: Type.Array(
-      Type.Object({
-        tld: Type.String(),
-        currency: Type.Optional(Type.String()),
-        createPrice: amount,
-        renewalPrice: amount,
-        transferPrice: amount,
-        restorePrice: amount,
-      }),
-    ),
-  }),
-)
-const check = method(
-  'domain.check',
-  Type.Object({
-    domain: Type.Array(
-      Type.Object({
-        domain: Type.String(),
-        avail: Type.Union([Type.Integer(), Type.Boolean()]),
-        status: Type.Optional(Type.String()),
-        premium: Type.Optional(Type.Unknown()),
-      }),
-    ),
-  }),
-)
-const priceFields = {
-  register: 'createPrice',
-  renew: 'renewalPrice',
-  transfer: 'transferPrice',
-  restore: 'restorePrice',
-} as const satisfies Record<PurchaseKind, string>
-
+const hourMs = 3_600_000
 export function inwxPurchases(client: InwxClient, providerState: ProviderState): PurchasesProvider {
   return {
     check: (names) => availabilities(client, names),
-    async price(question) {
-      const price = await priceOf(client, question)
-      return price && { price, isPremium: false }
-    },
+    price: (question) => readOffer(client, question),
     requirements: async () => null,
     async order(purchase) {
       const { kind, name, price: shown } = purchase
-      if (kind === 'register' && (await availabilities(client, [name]))[0]?.isPremium)
+      // Also a renewal or transfer of one costs more than its TLD's price, which no parameter limits.
+      if ((await availabilities(client, [name]))[0]?.isPremium)
         refusePurchase('INWX sells premium names only on its website.')
       const present = await priceOf(client, { kind, name, years: 'years' in purchase ? purchase.years : 1 })
       if (!present) refusePurchase(`INWX does not sell this for ${name}.`)
       if (!isAtMost(present, shown)) refusePurchase(`The price is now ${present.amount} ${present.currency}.`)
       return await refusalsRejected(order(client, providerState, purchase))
     },
-    progress: async (sent, reference) =>
-      (await find(client, sent)) ?? { state: 'running', reference, message: null },
+    async progress(sent, reference) {
+      const found = await find(client, sent)
+      if (found !== null) return found
+      // A transfer that has ended without success disappears.
+      const isLate = Date.now() - sent.sentAt.getTime() > hourMs
+      if (sent.kind !== 'transfer' || !isLate) return { state: 'running', reference, message: null }
+      return {
+        state: 'failed',
+        reference,
+        message: 'INWX no longer has the transfer: it was rejected or cancelled.',
+      }
+    },
     find: (sent) => find(client, sent),
     async cancelTransfer() {
       throw new ProviderError('unsupported', 'The API of INWX cannot cancel transfers.')
     },
   }
-}
-
-async function availabilities(client: InwxClient, names: readonly string[]): Promise<Availability[]> {
-  const { domain: found } = await check(client, { domain: [...names], wide: 2 })
-  return names.map((name) => {
-    const one = found.find(({ domain }) => domain === name)
-    const isUnsold = /unsupported|invalid/i.test(one?.status ?? '')
-    const state =
-      one === undefined ? 'unknown' : one.avail ? 'available' : isUnsold ? 'unsupported' : 'registered'
-    return {
-      name,
-      state,
-      isPremium: Boolean(one?.premium),
-      prices: {},
-      period: 1,
-      detail: one?.status ?? null,
-    }
-  })
-}
-
-/** The prices of a TLD are for one year; a restoration has one price. */
-async function priceOf(client: InwxClient, { kind, name, years }: PriceQuestion): Promise<Money | null> {
-  const tld = name.slice(name.indexOf('.') + 1)
-  const { price } = await getPrices(client, { tld: [tld], vat: false })
-  const found = price.find((one) => one.tld === tld)
-  const value = found?.[priceFields[kind]]
-  if (value === undefined || value === null) return null
-  return times({ amount: amountOfNumber(value), currency: found?.currency ?? 'EUR' }, years)
 }
 
 async function order(
@@ -121,7 +63,7 @@ async function order(
         period: `${years}Y`,
         ...(await roleHandles(client, providerState, purchase.contacts)),
         ...(nameservers && { ns: [...nameservers] }),
-        renewalMode: isAutoRenewed ? 'AUTORENEW' : 'AUTOEXPIRE',
+        renewalMode: renewalMode(domain, isAutoRenewed),
         ...extData(purchase.requirements),
       }
       return accepted(await client.call('domain.create', params, orderTimeoutSeconds))
@@ -130,6 +72,8 @@ async function order(
       const params = {
         domain,
         authCode: purchase.authCode,
+        // Otherwise the domain gets other name servers.
+        nsTakeover: true,
         ...(await roleHandles(client, providerState, purchase.contacts)),
         ...extData(purchase.requirements),
       }

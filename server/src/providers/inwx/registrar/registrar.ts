@@ -4,7 +4,7 @@ import type { RegistrarProvider } from '#providers/ports/registrar/registrar.ts'
 import { unsupportedSettings } from '#providers/ports/registrar/unsupported-settings.ts'
 import { type InwxClient, method } from '../client.ts'
 import { manifest } from '../manifest.ts'
-import { infoOf, isDomain, readInfo, shownDomain } from './domain.ts'
+import { infoOf, isDomain, isOrdered, readInfo, renewalMode, shownDomain } from './domain.ts'
 
 const pageSize = manifest.registrar?.pageSize ?? 0
 const list = method(
@@ -25,7 +25,7 @@ export function inwxRegistrar(client: InwxClient): RegistrarProvider {
       const { count, domain = [] } = await list(client, { page, pagelimit: pageSize, wide: 1 })
       const domains = domain.map((one) => {
         const shown = isDomain(one) ? shownDomain(one) : null
-        return shown?.expiresAt
+        return shown !== null && (shown.expiresAt || (isDomain(one) && isOrdered(one)))
           ? shown
           : { name: one.domain, problem: `INWX describes ${one.domain} in an unknown form.` }
       })
@@ -35,7 +35,7 @@ export function inwxRegistrar(client: InwxClient): RegistrarProvider {
       }
     },
     readDomain: async (name) => shownDomain(await readInfo(client, infoOf(name))),
-    setAutoRenew: (name, isOn) => update(name, { renewalMode: isOn ? 'AUTORENEW' : 'AUTOEXPIRE' }),
+    setAutoRenew: (name, isOn) => update(name, { renewalMode: renewalMode(name, isOn) }),
     setLock: (name, isLocked) => update(name, { transferLock: isLocked }),
     setNameservers: (name, hosts) => update(name, { ns: [...hosts] }),
     async authCode(name) {

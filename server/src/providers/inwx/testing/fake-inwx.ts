@@ -15,9 +15,13 @@ export const rightKeys = {
   totp_secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ',
 }
 
+/** A user without second factor. */
+export const plainKeys = { user: 'holdfast-plain', password: 'inwx-password', totp_secret: '' }
+
 type Params = Readonly<Record<string, unknown>>
 type Methods = Readonly<Record<string, (params: Params) => FakeResponse>>
 type Session = { isUnlocked: boolean }
+type Contacts = ReadonlyMap<number, Params>
 const orders = ['domain.create', 'domain.renew', 'domain.transfer', 'domain.restore']
 
 export type FakeInwx = { fake: FakeApi; model: RegistrarModel; endSessions(): void }
@@ -25,7 +29,13 @@ export type FakeInwx = { fake: FakeApi; model: RegistrarModel; endSessions(): vo
 export async function startFakeInwx(): Promise<FakeInwx> {
   const model = createRegistrarModel(['ns.inwx.example', 'ns2.inwx.example'])
   const sessions = new Map<string, Session>()
-  const methods = { ...domainMethods(model), ...orderMethods(model), ...contactMethods() }
+  const contacts = new Map<number, Params>()
+  const usedCodes = new Set<unknown>()
+  const methods = {
+    ...domainMethods(model, contacts),
+    ...orderMethods(model),
+    ...contactMethods(contacts),
+  }
   const fake = await startFakeRpc({
     path: '',
     operationOf: (_, body) => (JSON.parse(body) as { method: string }).method,
@@ -36,7 +46,9 @@ export async function startFakeInwx(): Promise<FakeInwx> {
       const session = sessions.get(headers.cookie ?? '')
       if (!session) return answer(2200, 'Authentication error')
       if (operation === 'account.unlock') {
-        session.isUnlocked = params['tan'] === totp(rightKeys.totp_secret, new Date())
+        const { tan } = params
+        session.isUnlocked = tan === totp(rightKeys.totp_secret, new Date()) && !usedCodes.has(tan)
+        usedCodes.add(tan)
         return session.isUnlocked ? answer(1000) : answer(2200, 'Authentication error')
       }
       if (!session.isUnlocked) return answer(2200, 'Authentication error')
@@ -54,26 +66,35 @@ const success = (resData?: unknown) => answer(1000, undefined, resData)
 const absent = () => answer(2303, 'Object does not exist')
 
 function login({ user, pass }: Params, sessions: Map<string, Session>): FakeResponse {
-  if (user !== rightKeys.user || pass !== rightKeys.password) return answer(2200, 'Authentication error')
+  const isKnown = user === rightKeys.user || user === plainKeys.user
+  if (!isKnown || pass !== rightKeys.password) return answer(2200, 'Authentication error')
+  const isPlain = user === plainKeys.user
   const cookie = `domrobot=${sessions.size + 1}-${Date.now()}`
-  sessions.set(cookie, { isUnlocked: false })
+  sessions.set(cookie, { isUnlocked: isPlain })
   return {
-    ...success({ customerId: 1, tfa: 'GOOGLE-AUTH' }),
+    ...success({ customerId: 1, tfa: isPlain ? '0' : 'GOOGLE-AUTH' }),
     headers: { 'Set-Cookie': `${cookie}; path=/; secure` },
   }
 }
 
-function domainMethods(model: RegistrarModel): Methods {
+function domainMethods(model: RegistrarModel, contacts: Contacts): Methods {
   return {
     'domain.list': ({ page, pagelimit }) => {
-      const all = [...model.domains.values()].sort((a, b) => (a.name < b.name ? -1 : 1))
+      const ordered = model.orders.filter(
+        ({ name, state, kind }) =>
+          state === 'running' && ['register', 'transfer'].includes(kind) && !model.domains.has(name),
+      )
+      const all = [
+        ...[...model.domains.values()].map((one) => domainBody(one, contacts)),
+        ...ordered.map(pendingBody),
+      ].sort((a, b) => (a.domain < b.domain ? -1 : 1))
       const start = (Number(page) - 1) * Number(pagelimit)
-      const domain = all.slice(start, start + Number(pagelimit)).map((one) => domainBody(one))
+      const domain = all.slice(start, start + Number(pagelimit))
       return success({ count: String(all.length), domain })
     },
     'domain.info': ({ domain }) => {
       const found = model.domains.get(String(domain))
-      if (found) return success(domainBody(found))
+      if (found) return success(domainBody(found, contacts))
       const pending = model.orders.findLast(({ name }) => name === domain)
       return pending ? success(pendingBody(pending)) : absent()
     },
@@ -85,6 +106,8 @@ function domainMethods(model: RegistrarModel): Methods {
         found.nameservers = ns as string[]
       }
       if (transferLock !== undefined) found.isLocked = transferLock === true
+      if (renewalMode === 'AUTOEXPIRE' && found.name.endsWith('.at'))
+        return answer(2306, 'Parameter value policy error')
       if (renewalMode !== undefined) found.isAutoRenewed = renewalMode === 'AUTORENEW'
       found.contacts = { ...found.contacts, ...roles }
       return success()
@@ -98,12 +121,13 @@ function orderMethods(model: RegistrarModel): Methods {
     params: Params,
     state?: 'running' | 'failed',
   ) => {
-    const { domain, period = '1Y', ns, renewalMode } = params
+    const { domain, period = '1Y', ns, renewalMode, nsTakeover } = params
     const order = model.order(kind, String(domain), {
       years: Number.parseInt(String(period), 10),
       settings: {
         isAutoRenewed: renewalMode === 'AUTORENEW',
         ...(ns !== undefined && { nameservers: ns as string[] }),
+        ...(nsTakeover === true && { nameservers: presentNameservers }),
       },
       ...(state && { state }),
     })
@@ -123,7 +147,7 @@ function orderMethods(model: RegistrarModel): Methods {
             domain: name,
             avail: isFree ? 1 : 0,
             status,
-            ...(isPremium && { premium: { price: 990 } }),
+            ...(isPremium && { premium: { currency: 'EUR', prices: premiumPrices } }),
           }
         }),
       }),
@@ -134,7 +158,9 @@ function orderMethods(model: RegistrarModel): Methods {
       if (!offer) return success({ price: [] })
       const price = Number(millionths(offer[1].price.amount)) / 1e6
       const prices = { createPrice: price, renewalPrice: price, transferPrice: price, restorePrice: price }
-      return success({ price: [{ tld: (tld as string[])[0], currency: 'EUR', ...prices }] })
+      const name = (tld as string[])[0]
+      const createPeriod = name === 'two' ? 2 : 1
+      return success({ price: [{ tld: name, currency: 'EUR', createPeriod, renewalPeriod: 1, ...prices }] })
     },
     'domain.create': (params) => {
       if (!model.isAvailable(String(params['domain']))) return answer(2302, 'Object exists')
@@ -161,15 +187,30 @@ function orderMethods(model: RegistrarModel): Methods {
   }
 }
 
-function contactMethods(): Methods {
-  let id = 100
+/** Of domains that are registered elsewhere. */
+export const presentNameservers = ['ns1.elsewhere.example', 'ns2.elsewhere.example']
+const premiumPrices = Object.fromEntries(
+  ['create', 'renew', 'transfer', 'restore'].map((operation) => [operation, { price: 990 }]),
+)
+
+function contactMethods(contacts: Map<number, Params>): Methods {
   return {
-    'contact.create': () => success({ id: ++id }),
-    'contact.update': () => success(),
+    'contact.create': (params) => {
+      const id = 101 + contacts.size
+      contacts.set(id, params)
+      return success({ id })
+    },
+    // It takes no type.
+    'contact.update': (params) =>
+      'type' in params ? answer(2306, 'Parameter value policy error') : success(),
   }
 }
 
-function domainBody({ name, createdAt, expiresAt, ...domain }: ModelDomain) {
+function domainBody({ name, createdAt, expiresAt, ...domain }: ModelDomain, contacts: Contacts) {
+  const roles = Object.entries(domain.contacts).flatMap(([role, id]) => {
+    const contact = contacts.get(Number(id))
+    return contact ? [[role, { ...contact, id }]] : []
+  })
   return {
     roId: 1,
     domain: name,
@@ -194,6 +235,7 @@ function domainBody({ name, createdAt, expiresAt, ...domain }: ModelDomain) {
         cc: 'US',
         voice: '+1.2175550123',
       },
+      ...Object.fromEntries(roles),
     },
   }
 }
