@@ -86,7 +86,7 @@ export async function startRegistrars(domains: number): Promise<Registrars> {
       'https://api.ote-godaddy.com': fakes.godaddy.url,
       'https://api.dev.name.com/core/v1': fakes.namecom.url,
       'https://api.porkbun.com/api/json/v3': fakes.porkbun.url,
-      'https://api.dynadot.com/restful/v1': fakes.dynadot.url,
+      'https://api.dynadot.com/restful/v2': fakes.dynadot.url,
     },
     stop: async () => {
       for (const fake of Object.values(fakes)) await fake.stop()

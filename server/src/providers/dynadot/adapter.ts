@@ -25,6 +25,6 @@ export function dynadotAt(urls: { production: string; sandbox: string }): Provid
 }
 
 export const dynadot = dynadotAt({
-  production: 'https://api.dynadot.com/restful/v1',
-  sandbox: 'https://api-sandbox.dynadot.com/restful/v1',
+  production: 'https://api.dynadot.com/restful/v2',
+  sandbox: 'https://api-sandbox.dynadot.com/restful/v2',
 })

@@ -10,7 +10,8 @@ export function createDynadotClient(
   { api_key = '', api_secret = '' }: Credentials,
   egress: Egress,
 ): JsonApi {
-  const headers = { Authorization: `Bearer ${api_key}` }
+  // Required also without a body.
+  const headers = { Authorization: `Bearer ${api_key}`, 'Content-Type': 'application/json' }
   const api = createJsonApi({ vendor: 'Dynadot', url, headers, egress, errorOf: responseError })
   const { pathname: prefix } = new URL(url)
 

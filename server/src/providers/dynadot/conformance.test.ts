@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { dsOfKey } from '#kernel/domains/ds-record.ts'
 import { apiFaults } from '#providers/testing/api-faults.ts'
 import { purchasesConformance } from '#providers/testing/purchases-conformance.ts'
 import { registrarConformance } from '#providers/testing/registrar-conformance.ts'
@@ -6,7 +7,8 @@ import { purchasesOfModel } from '#providers/testing/registrar-model/purchases-o
 import { testTools } from '#providers/testing/tools.ts'
 import { dynadotAt } from './adapter.ts'
 import { manifest } from './manifest.ts'
-import { failure, rightKeys, startFakeDynadot } from './testing/fake-dynadot.ts'
+import { failure } from './testing/answers.ts'
+import { rightKeys, startFakeDynadot } from './testing/fake-dynadot.ts'
 
 async function givenDynadot() {
   const fake = await startFakeDynadot()
@@ -39,7 +41,11 @@ registrarConformance('Dynadot', manifest.registrar, async () => {
 purchasesConformance('Dynadot', manifest, async () => {
   const { fake, ...vendor } = await givenDynadot()
   return {
-    ...purchasesOfModel({ ...vendor, unsoldName: null, waits: {} }),
+    ...purchasesOfModel({
+      ...vendor,
+      unsoldName: 'name.unsold',
+      waits: { transfer: ['running', 'needs_user', 'blocked', 'failed'] },
+    }),
     loseNextAnswer: async () => fake.loseNextAnswer(),
     loseNextOrder: async () => fake.loseNextOrder(),
   }
@@ -51,17 +57,78 @@ apiFaults('Dynadot', async () => {
 })
 
 describe('Dynadot', () => {
-  test('says in the body what went wrong, whatever the status of HTTP is', async () => {
+  test.each([
+    [401, 'The provided API key is invalid.', 'auth'],
+    [403, 'The request is not allowed from the current IP address.', 'auth'],
+    [403, 'Your account is unable to submit new orders.', 'rejected'],
+    [402, 'Insufficient funds.', 'rejected'],
+    [404, 'Can not find the domain in the account.', 'not_found'],
+    [400, 'The value for parameter page is invalid.', 'rejected'],
+    [409, 'The domain has the 60-day transfer lock.', 'rejected'],
+    [429, 'Too many requests. Please try again after 60 seconds.', 'rate_limited'],
+    [400, 'There is another command processing for domain', 'rate_limited'],
+    [500, 'Domain requires further investigation: order created 7.', 'unavailable'],
+    [503, 'Registry connection busy', 'unavailable'],
+  ] as const)('says %i (%s) in the body, with the status 200', async (code, description, kind) => {
     const { fake, open, stop } = await givenDynadot()
-    for (const [code, kind] of [
-      [403, 'auth'],
-      [404, 'not_found'],
-      [400, 'rejected'],
-      [429, 'rate_limited'],
+    fake.answerNext(failure(code, description))
+    await expect(open().registrar?.listDomains(null)).rejects.toMatchObject({
+      kind,
+      message: expect.stringContaining(description.replace(/\.$/, '')),
+    })
+    await stop()
+  })
+
+  test('lists domains that have expired, and not those that were moved or lapsed long ago', async () => {
+    const { fake, model, open, stop } = await givenDynadot()
+    const day = 86_400_000
+    for (const [name, status, days] of [
+      ['active.com', 'active', 100],
+      ['lapsed.com', 'expired', -10],
+      ['gone.com', 'expired', -100],
+      ['moved.com', 'moved (push)', 100],
+      ['left.com', 'transferaway', 100],
     ] as const) {
-      fake.answerNext(failure(code, 'Something is wrong.', 200))
-      await expect(open().registrar?.listDomains(null)).rejects.toMatchObject({ kind })
+      model.addDomain(name, new Date(Date.now() + days * day))
+      fake.statuses.set(name, status)
     }
+    const { domains = [] } = (await open().registrar?.listDomains(null)) ?? {}
+    expect(domains.map(({ name }) => name)).toEqual(['active.com', 'lapsed.com'])
+    await expect(open().registrar?.readDomain('moved.com')).rejects.toMatchObject({ kind: 'not_found' })
+    await stop()
+  })
+
+  test('lists a last page that is full', async () => {
+    const { model, open, stop } = await givenDynadot()
+    for (let number = 0; number < 100; number++) model.addDomain(`d${number}.com`, new Date('2031-01-01'))
+    const { registrar } = open()
+    const first = await registrar?.listDomains(null)
+    expect(first?.domains).toHaveLength(100)
+    expect(await registrar?.listDomains(first?.cursor ?? null)).toEqual({ domains: [], cursor: null })
+    await stop()
+  })
+
+  test('sells two years where the registry does', async () => {
+    const { model, open, stop } = await givenDynadot()
+    model.setAvailable('two.ai', { amount: '171.20', currency: 'USD' })
+    const { purchases } = open()
+    expect(await purchases?.check(['two.ai'])).toMatchObject([
+      { period: 2, prices: { register: { amount: '171.20' } } },
+    ])
+    const asked = (years: number) => purchases?.price({ kind: 'register', name: 'two.ai', years })
+    expect(await asked(1)).toBeNull()
+    expect(await asked(4)).toMatchObject({ price: { amount: '342.40' } })
+    await stop()
+  })
+
+  test('keeps one DS record for each key tag', async () => {
+    const { model, open, stop } = await givenDynadot()
+    model.addDomain('signed.com', new Date('2031-01-01'))
+    const record = dsOfKey('signed.com', { flags: 257, algorithm: 13, publicKey: 'AAAA' })
+    const records = [record, { ...record, digestType: 4, digest: 'ff'.repeat(48) }]
+    await expect(open().registrar?.setDsRecords('signed.com', records)).rejects.toMatchObject({
+      kind: 'rejected',
+    })
     await stop()
   })
 })

@@ -1,101 +1,73 @@
-import { type Static, Type } from 'typebox'
-import { searchedName } from '#kernel/dns/name.ts'
-import type { EppStatus } from '#kernel/domains/epp-status.ts'
+import { Type } from 'typebox'
 import { type JsonApi, pathOf } from '#providers/http/json-api.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'
-import type {
-  RegistrarDomain,
-  RegistrarProvider,
-  UnreadableDomain,
-} from '#providers/ports/registrar/registrar.ts'
+import type { RegistrarProvider } from '#providers/ports/registrar/registrar.ts'
 import { unsupportedSettings } from '#providers/ports/registrar/unsupported-settings.ts'
 import { responseShape } from '#providers/response-shape.ts'
+import { manifest } from '../manifest.ts'
+import { isHeld, listedDomain } from './domain.ts'
+import { readDsRecords, replaceDsRecords } from './ds-records.ts'
 
-/** A boolean, or its text: it differs between answers. */
-const Flag = Type.Optional(Type.Union([Type.Boolean(), Type.String(), Type.Null()]))
-const Time = Type.Union([Type.Integer(), Type.String()])
-const Domain = Type.Object({
-  domainName: Type.String(),
-  expiration: Time,
-  registration: Time,
-  locked: Flag,
-  hold: Flag,
-  privacy: Type.Optional(Type.Union([Type.String(), Type.Null()])),
-  renew_option: Type.Optional(Type.Union([Type.String(), Type.Null()])),
-  status: Type.Optional(Type.Union([Type.String(), Type.Null()])),
-})
-const isDomain = responseShape(Domain)
-const isDomains = responseShape(
-  Type.Object({ data: Type.Object({ domainInfo: Type.Array(Type.Unknown()) }) }),
+const { pageSize } = manifest.registrar
+const isListing = responseShape(
+  Type.Object({ data: Type.Object({ domain_info_list: Type.Array(Type.Unknown()) }) }),
 )
+const isReading = responseShape(Type.Object({ data: Type.Object({ domain_info: Type.Unknown() }) }))
+const isAuthCode = responseShape(Type.Object({ data: Type.Object({ auth_code: Type.String() }) }))
 
 export function createDynadotRegistrar(client: JsonApi): RegistrarProvider {
+  const put = async (name: string, setting: string, body: object) => {
+    await client.call({ method: 'PUT', path: pathOf('domains', name, setting), body })
+  }
   return {
     ...unsupportedSettings('Dynadot'),
-    async listDomains() {
-      const { data } = await client.read({ method: 'GET', path: '/domains' }, isDomains)
-      return { domains: data.domainInfo.map(listedDomain), cursor: null }
+    async listDomains(cursor) {
+      const page = Number(cursor ?? 1)
+      // Without a status, only active domains are listed, and none that has expired.
+      const query = { page, page_size: pageSize, status: 'all', sort: 'name_asc' }
+      const entries = await client
+        .read({ method: 'GET', path: '/domains', query }, isListing)
+        .then(({ data }) => data.domain_info_list, noneBeyondTheEnd(page))
+      return {
+        domains: entries.filter(isHeld).map(listedDomain),
+        cursor: entries.length === pageSize ? String(page + 1) : null,
+      }
     },
     async readDomain(name) {
-      const { data } = await client.read({ method: 'GET', path: pathOf('domains', name) }, isDomains)
-      const [entry] = data.domainInfo
-      if (entry === undefined)
-        throw new ProviderError('not_found', `The account at Dynadot has no domain ${name}.`)
-      const domain = listedDomain(entry)
+      const { data } = await client.read({ method: 'GET', path: pathOf('domains', name) }, isReading)
+      if (!isHeld(data.domain_info))
+        throw new ProviderError('not_found', `The account at Dynadot no longer has ${name}.`)
+      const domain = listedDomain(data.domain_info)
       if ('problem' in domain) throw new ProviderError('unknown', domain.problem)
-      return domain
+      return { ...domain, dsRecords: await unlessRejected(readDsRecords(client, name)) }
     },
-    async setAutoRenew(name, isOn) {
-      const path = pathOf('domains', name, 'renew_option')
-      await client.call({ method: 'PUT', path, body: { renew_option: isOn ? 'auto' : 'donot' } })
+    // `auto` reads as "auto-renew".
+    setAutoRenew: (name, isOn) => put(name, 'renew_option', { renew_option: isOn ? 'auto' : 'donot' }),
+    setLock: (name, isLocked) => put(name, 'domain_lock', { lock: isLocked }),
+    setPrivacy: (name, isOn) => put(name, 'privacy', { privacy_level: isOn ? 'full' : 'off' }),
+    setNameservers: (name, hosts) => put(name, 'nameservers', { nameserver_list: hosts }),
+    setDsRecords: (name, records) => replaceDsRecords(client, name, records),
+    async authCode(name) {
+      const path = pathOf('domains', name, 'transfer_auth_code')
+      return (await client.read({ method: 'GET', path }, isAuthCode)).data.auth_code
     },
   }
 }
 
-function listedDomain(entry: unknown): RegistrarDomain | UnreadableDomain {
-  if (isDomain(entry)) {
-    const createdAt = time(entry.registration)
-    const expiresAt = time(entry.expiration)
-    if (createdAt !== null && expiresAt !== null)
-      return {
-        name: searchedName(entry.domainName),
-        createdAt,
-        expiresAt,
-        statuses: statusesOf(entry),
-        isAutoRenewed: entry.renew_option == null ? null : entry.renew_option.startsWith('auto'),
-        isLocked: entry.locked == null ? null : isYes(entry.locked),
-        hasPrivacy: privacyOf(entry.privacy ?? ''),
-        nameservers: null,
-        dsRecords: null,
-      }
+/** "The page is out of range": the page before was full, and the last. */
+function noneBeyondTheEnd(page: number) {
+  return (error: unknown): [] => {
+    if (page > 1 && error instanceof ProviderError && error.kind === 'rejected') return []
+    throw error
   }
-  const { domainName } = (entry ?? {}) as { domainName?: unknown }
-  return { name: searchedName(String(domainName)), problem: 'Dynadot shows this domain in an unknown form.' }
 }
 
-/** From here on, a Unix time is in milliseconds: as seconds it would be in the year 5138. */
-const millisecondsMin = 100_000_000_000
-
-/** A Unix time, in seconds or milliseconds. */
-function time(value: Static<typeof Time>): Date | null {
-  const number = Number(value)
-  if (!Number.isFinite(number) || number <= 0) return null
-  return new Date(number < millisecondsMin ? number * 1000 : number)
-}
-
-function isYes(value: boolean | string): boolean {
-  return value === true || /^(yes|true|on)$/i.test(String(value))
-}
-
-function privacyOf(text: string): boolean | null {
-  if (/^(full|partial|enabled|on)/i.test(text)) return true
-  return /^(none|no|off|disabled)/i.test(text) ? false : null
-}
-
-function statusesOf({ hold, locked, status }: Static<typeof Domain>): EppStatus[] {
-  const statuses: EppStatus[] = []
-  if (/redemption/i.test(status ?? '')) statuses.push('pendingDelete', 'redemptionPeriod')
-  if (hold != null && isYes(hold)) statuses.push('clientHold')
-  if (locked != null && isYes(locked)) statuses.push('clientTransferProhibited')
-  return statuses.length > 0 ? statuses : ['ok']
+/** Null where the registry has no DNSSEC, or the domain has expired. */
+async function unlessRejected<Result>(call: Promise<Result>): Promise<Result | null> {
+  try {
+    return await call
+  } catch (error) {
+    if (error instanceof ProviderError && error.kind === 'rejected') return null
+    throw error
+  }
 }
