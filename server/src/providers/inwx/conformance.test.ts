@@ -200,6 +200,13 @@ describe('orders at INWX', () => {
   })
 })
 
+test('a registry without DNSSEC does not hide the domain', async () => {
+  const { model, open, stop } = await givenInwx()
+  model.addDomain('name.nodnssec', new Date('2031-01-01'))
+  expect(await open().registrar?.readDomain('name.nodnssec')).toMatchObject({ dsRecords: null })
+  await stop()
+})
+
 test('a domain of a registry without expiry is deleted instead of renewed', async () => {
   const { model, open, stop } = await givenInwx()
   model.addDomain('name.at', new Date('2031-01-01'), { isAutoRenewed: true })

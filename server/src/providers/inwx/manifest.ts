@@ -39,9 +39,10 @@ export const manifest: ProviderManifest = {
   ],
   registrar: {
     canListDomains: true,
-    settings: ['auto_renew', 'locked', 'nameservers'],
+    settings: ['auto_renew', 'locked', 'nameservers', 'ds_records'],
     hasAuthCodes: true,
     nameserversMax: 13,
+    dsForm: 'dnskey',
     listed: ['createdAt', 'expiresAt', 'statuses', 'isAutoRenewed', 'isLocked', 'nameservers'],
     pageSize: 100,
   },

@@ -4,6 +4,7 @@ import type { RegistrarProvider } from '#providers/ports/registrar/registrar.ts'
 import { unsupportedSettings } from '#providers/ports/registrar/unsupported-settings.ts'
 import { type InwxClient, method } from '../client.ts'
 import { manifest } from '../manifest.ts'
+import { readDsRecords, replaceDsRecords } from './dnssec.ts'
 import { infoOf, isDomain, isOrdered, readInfo, renewalMode, shownDomain } from './domain.ts'
 
 const pageSize = manifest.registrar?.pageSize ?? 0
@@ -34,10 +35,14 @@ export function inwxRegistrar(client: InwxClient): RegistrarProvider {
         cursor: domain.length > 0 && page * pageSize < Number(count) ? String(page + 1) : null,
       }
     },
-    readDomain: async (name) => shownDomain(await readInfo(client, infoOf(name))),
+    async readDomain(name) {
+      const domain = shownDomain(await readInfo(client, infoOf(name)))
+      return { ...domain, dsRecords: await readDsRecords(client, name) }
+    },
     setAutoRenew: (name, isOn) => update(name, { renewalMode: renewalMode(name, isOn) }),
     setLock: (name, isLocked) => update(name, { transferLock: isLocked }),
     setNameservers: (name, hosts) => update(name, { ns: [...hosts] }),
+    setDsRecords: (name, records) => replaceDsRecords(client, name, records),
     async authCode(name) {
       const { authCode } = await readInfo(client, infoOf(name))
       if (authCode) return authCode

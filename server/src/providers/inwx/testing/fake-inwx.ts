@@ -1,4 +1,5 @@
 /** A stand-in of INWX's DomRobot: sessions, methods and codes as its public clients have them. */
+import { type DsRecord, dnsKeyOf, dsOfKey } from '#kernel/domains/ds-record.ts'
 import { millionths } from '#kernel/domains/money.ts'
 import {
   createRegistrarModel,
@@ -35,6 +36,7 @@ export async function startFakeInwx(): Promise<FakeInwx> {
     ...domainMethods(model, contacts),
     ...orderMethods(model),
     ...contactMethods(contacts),
+    ...dnssecMethods(model),
   }
   const fake = await startFakeRpc({
     path: '',
@@ -203,6 +205,42 @@ function contactMethods(contacts: Map<number, Params>): Methods {
     // It takes no type.
     'contact.update': (params) =>
       'type' in params ? answer(2306, 'Parameter value policy error') : success(),
+  }
+}
+
+/** A registry without DNSSEC: `.nodnssec`. */
+function dnssecMethods(model: RegistrarModel): Methods {
+  const keysOf = new Map<string, { name: string; record: DsRecord }>()
+  let lastId = 900
+  return {
+    'dnssec.listkeys': ({ domainName }) => {
+      const name = String(domainName)
+      if (!model.domains.has(name)) return absent()
+      if (name.endsWith('.nodnssec')) return answer(2306, 'Parameter value policy error')
+      const keys = [...keysOf].filter(([, one]) => one.name === name)
+      return keys.length === 0 ? success() : success(keys.map(([id, { record }]) => keyBody(id, record)))
+    },
+    'dnssec.adddnskey': ({ domainName, dnskey, calculateDigest }) => {
+      const name = String(domainName)
+      const [, text = ''] = new RegExp(`^${name}\\. IN DNSKEY (.+)$`).exec(String(dnskey)) ?? []
+      const key = dnsKeyOf(text)
+      if (key === null || calculateDigest !== true) return answer(2005, 'Parameter value syntax error')
+      keysOf.set(String(++lastId), { name, record: dsOfKey(name, key) })
+      return success({ ds: '' })
+    },
+    'dnssec.deletednskey': ({ key }) => (keysOf.delete(String(key)) ? success() : absent()),
+  }
+}
+
+function keyBody(id: string, { keyTag, algorithm, digestType, digest }: DsRecord) {
+  return {
+    id,
+    keyTag: String(keyTag),
+    algorithmId: String(algorithm),
+    digestTypeId: String(digestType),
+    digest: digest.toUpperCase(),
+    flagId: '257',
+    status: 'OK',
   }
 }
 
