@@ -162,6 +162,10 @@ function contactTable(manifests: readonly ProviderManifest[]): string {
   return table(manifests, ({ contacts }) => contacts, [
     ['Can be changed', (contacts) => roles(contacts.roles)],
     ['Taken by registrations and transfers', ofOrders],
+    [
+      'A change affects',
+      ({ changesShared }) => (changesShared ? 'all domains with the contact' : 'one domain'),
+    ],
     ['A change of owner has to be confirmed', ({ hasRegistrantChange }) => yes(hasRegistrantChange)],
     ['Shows unverified addresses', ({ hasVerifications }) => yes(hasVerifications)],
   ])

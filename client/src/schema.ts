@@ -8698,10 +8698,10 @@ export interface components {
         /** ContactConsequence */
         ContactConsequence: {
             /**
-             * @description `registrant_change`: the owner changes. `transfer_lock`: it cannot be transferred for some time. `verification`: the new address has to be verified. More may be added.
+             * @description `registrant_change`: the owner changes. `transfer_lock`: it cannot be transferred for some time. `verification`: the new address has to be verified. `other_domains`: the contact of other domains changes, too. More may be added.
              * @enum {string}
              */
-            code: "registrant_change" | "transfer_lock" | "verification";
+            code: "registrant_change" | "transfer_lock" | "verification" | "other_domains";
             message: string;
         };
         /** ContactChangeProblem */
@@ -9147,7 +9147,7 @@ export interface components {
                     /** @example con_01jcqkz0000000000000000000 */
                     billing?: string;
                 };
-                /** @description Whether the consequences of a change of owner are accepted. A dry run lists them. Otherwise such a change is refused. */
+                /** @description Whether the consequences are accepted, such as a change of owner. A dry run lists them. Otherwise a change that has any is refused. */
                 registrant_change?: boolean;
             } | {
                 /** @constant */
@@ -9351,7 +9351,7 @@ export interface components {
                     /** @example con_01jcqkz0000000000000000000 */
                     billing?: string;
                 };
-                /** @description Whether the consequences of a change of owner are accepted. A dry run lists them. Otherwise such a change is refused. */
+                /** @description Whether the consequences are accepted, such as a change of owner. A dry run lists them. Otherwise a change that has any is refused. */
                 registrant_change?: boolean;
                 /** @example dom_01jcqkz0000000000000000000 */
                 domain_id: string;
@@ -17629,7 +17629,7 @@ export interface operations {
                         /** @example con_01jcqkz0000000000000000000 */
                         billing?: string;
                     };
-                    /** @description Whether the consequences of a change of owner are accepted. A dry run lists them. Otherwise such a change is refused. */
+                    /** @description Whether the consequences are accepted, such as a change of owner. A dry run lists them. Otherwise a change that has any is refused. */
                     registrant_change?: boolean;
                     /** @example dom_01jcqkz0000000000000000000 */
                     domain_id: string;

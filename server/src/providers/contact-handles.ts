@@ -1,12 +1,14 @@
 /** The handles that a registrar gave our contacts, remembered in the provider state of the connection. */
-import { createHash } from 'node:crypto'
 import type { ProviderState } from '#providers/ports/provider.ts'
 import type { RegistrarContact } from '#providers/ports/registrar/contacts.ts'
-import { handleKey, type StoredHandle } from '#providers/ports/registrar/stored-handle.ts'
+import { contentHash, handleKey, type StoredHandle } from '#providers/ports/registrar/stored-handle.ts'
 
 type HandleCalls = {
   create(contact: RegistrarContact): Promise<string>
-  /** Absent if the registrar cannot change a contact: a changed one gets a new handle. */
+  /**
+   * Absent if the registrar cannot change a contact, or if domains that have it are not to change with it, as for an order
+   * of another domain: a changed one gets a new handle.
+   */
   update?(handle: string, contact: RegistrarContact): Promise<void>
 }
 
@@ -29,9 +31,4 @@ export async function contactHandle(
   else handle = await create(contact)
   await providerState.update(key, () => ({ handle, content }))
   return handle
-}
-
-function contentHash({ id: _, ...details }: RegistrarContact): string {
-  const sorted = Object.entries(details).sort(([a], [b]) => (a < b ? -1 : 1))
-  return createHash('sha256').update(JSON.stringify(sorted)).digest('base64url')
 }

@@ -87,5 +87,10 @@ export const manifest = {
     sellsPremium: true,
     currencies: ['USD', 'EUR', 'GBP', 'CHF'],
   },
-  contacts: { roles: contactRoles, hasVerifications: false, hasRegistrantChange: false },
+  contacts: {
+    roles: contactRoles,
+    changesShared: 'of_contact',
+    hasVerifications: false,
+    hasRegistrantChange: false,
+  },
 } as const satisfies ProviderManifest

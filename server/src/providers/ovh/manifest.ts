@@ -55,5 +55,11 @@ export const manifest: ProviderManifest = {
     sellsPremium: true,
     currencies: ['EUR', 'USD', 'GBP', 'PLN', 'CAD'],
   },
-  contacts: { roles: ['registrant'], hasVerifications: false, hasRegistrantChange: true },
+  // The owner of a domain cannot be replaced by another contact, only changed.
+  contacts: {
+    roles: ['registrant'],
+    changesShared: 'of_domain',
+    hasVerifications: false,
+    hasRegistrantChange: true,
+  },
 }

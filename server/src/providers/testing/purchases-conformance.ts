@@ -236,6 +236,25 @@ export function purchasesConformance(
       if (settings?.settings.includes('auto_renew')) expect(domain?.isAutoRenewed).toBe(true)
     })
 
+    sells('register')('an order with a changed contact changes no other domain', async ({ skip }) => {
+      if (contactCapabilities?.changesShared === undefined) skip()
+      const provider = subject.open()
+      const [first, second] = [newName(), newName()]
+      const register = async (name: string, own: RoleContacts) => {
+        await subject.setAvailable(name, price)
+        await subject.setOrderState(name, 'register', 'done')
+        const order = { ...newRegistration(name, price), contacts: own }
+        await purchasesOf(provider).order(order, randomUUID())
+      }
+      await register(first, contacts)
+      const before = await provider.contacts?.readContacts(first)
+      const moved = Object.entries(contacts).map(([role, contact]) => [role, { ...contact, city: 'Chicago' }])
+      await register(second, Object.fromEntries(moved))
+      expect(await provider.contacts?.readContacts(first)).toEqual(before)
+      const { registrant } = (await provider.contacts?.readContacts(second)) ?? {}
+      expect(registrant).toMatchObject({ city: 'Chicago' })
+    })
+
     sells('register')('a name that is taken is not registered', async () => {
       const name = newName()
       await subject.addDomain(name, price, expiresAt)

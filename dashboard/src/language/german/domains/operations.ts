@@ -33,6 +33,8 @@ export const domainOperationSentences: Readonly<Record<string, string>> = {
   '{} sells nothing through its API.': '{} verkauft nichts über die API.',
   'is required to buy': 'wird für einen Kauf benötigt',
   'is required by this registrar': 'wird von diesem Registrar verlangt',
+  'is not taken by orders at {}': 'wird bei Bestellungen bei {} nicht angenommen',
+  'must be accepted': 'muss bestätigt werden',
   '{} sells at most {} years at once.': '{} verkauft höchstens {} Jahre auf einmal.',
   'The registrar does not sell this for {}.': 'Der Registrar verkauft das nicht für {}.',
   '{} is a premium name and costs {}: set `premium` to true to accept that.':
@@ -71,6 +73,8 @@ export const domainOperationSentences: Readonly<Record<string, string>> = {
     'Nach einem Inhaberwechsel kann {} in der Regel 60 Tage lang nicht zu einem anderen Registrar transferiert werden (Transfer-Richtlinie der ICANN).',
   'The new e-mail address of the owner has to be verified by the link in a mail within 15 days. Otherwise {} is suspended and does not resolve.':
     'Die neue E-Mail-Adresse des Inhabers muss innerhalb von 15 Tagen mit dem Link in einer E-Mail bestätigt werden. Sonst wird {} gesperrt und ist nicht mehr erreichbar.',
+  'Other domains have the same contact at {}, and it changes for them, too: {}.':
+    'Andere Domains haben bei {} denselben Kontakt, und er ändert sich auch für sie: {}.',
   'cannot be changed at {}. It takes: {}': 'kann bei {} nicht geändert werden. Möglich sind: {}',
   'must name the contact of a role': 'muss den Kontakt einer Rolle nennen',
   '.{} accepts no registrants in {}': '.{} nimmt keine Inhaber aus {} an',

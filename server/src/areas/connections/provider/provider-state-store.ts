@@ -2,7 +2,7 @@ import type { Caller, Context, Tenancy } from '#platform/context.ts'
 import { holdLock } from '#platform/database/advisory-lock.ts'
 import { condition } from '#platform/database/query/condition.ts'
 import { type ProviderState, privatePrefix } from '#providers/ports/provider.ts'
-import { handleEntry, handlePrefix } from '#providers/ports/registrar/stored-handle.ts'
+import { handleEntry, handlePrefix, type StoredHandle } from '#providers/ports/registrar/stored-handle.ts'
 import { connectionsDb } from '../store.ts'
 
 /**
@@ -73,11 +73,11 @@ function secretPlace(connectionId: string, key: string): string {
   return `connection_notes.value/${connectionId}/${key}`
 }
 
-/** The contacts of the account that have handles at the registrar, by handle. */
+/** The handles that contacts of the account have at the registrar, by the id of the contact. */
 export async function readContactHandles(
   { tx, accountId }: Context,
   connectionId: string,
-): Promise<Map<string, string>> {
+): Promise<Map<string, StoredHandle>> {
   const notes = await connectionsDb(tx)
     .selectFrom('connection_notes')
     .select(['key', 'value'])

@@ -74,7 +74,7 @@ const actions = {
     registrant_change: Type.Optional(
       Type.Boolean({
         description:
-          'Whether the consequences of a change of owner are accepted. A dry run lists them. Otherwise such a change is refused.',
+          'Whether the consequences are accepted, such as a change of owner. A dry run lists them. Otherwise a change that has any is refused.',
       }),
     ),
   },
@@ -166,7 +166,7 @@ export const OperationInput = Type.Unsafe<OperationInput>({
 export const Consequence = Resource('ContactConsequence', {
   code: OneOf(consequenceCodes, {
     description:
-      '`registrant_change`: the owner changes. `transfer_lock`: it cannot be transferred for some time. `verification`: the new address has to be verified. More may be added.',
+      '`registrant_change`: the owner changes. `transfer_lock`: it cannot be transferred for some time. `verification`: the new address has to be verified. `other_domains`: the contact of other domains changes, too. More may be added.',
   }),
   message: Type.String(),
 })

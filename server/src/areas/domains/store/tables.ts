@@ -80,6 +80,8 @@ export type RoleContactRow = {
   role: ContactRole
   /** The contact of the account that it belongs to. */
   contact_id: string | null
+  /** The registrar's own id of it. */
+  handle: string | null
   /** What the registrar shows, encrypted. */
   shown: string
 }

@@ -5,6 +5,7 @@ import type { ProviderState } from '#providers/ports/provider.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'
 import type { ContactsProvider, RegistrarContact, ShownContact } from '#providers/ports/registrar/contacts.ts'
 import type { RoleContacts } from '#providers/ports/registrar/purchases.ts'
+import { contentHash } from '#providers/ports/registrar/stored-handle.ts'
 import { elementAt, type Markup, tag } from '#providers/xml.ts'
 import { newAuthCode } from '../auth-code.ts'
 import type { EppClient, EppSession } from '../client.ts'
@@ -29,7 +30,7 @@ export function createEppContacts({ session }: EppClient, providerState: Provide
     setContacts: (name, contacts) =>
       session(async (opened) => {
         const { contacts: before } = await readOwnDomain(opened, name)
-        const after = await contactHandles(opened, providerState, contacts)
+        const after = await contactHandles(opened, providerState, contacts, { isUpdated: true })
         const roles = contactRoles.filter((role) => after[role] !== undefined && after[role] !== before[role])
         if (roles.length === 0) return { state: 'done', message: null }
         const { registrant } = after
@@ -60,11 +61,15 @@ async function refuseVerification(): Promise<never> {
   throw new ProviderError('unsupported', 'EPP does not verify e-mail addresses.')
 }
 
-/** The handles of these contacts, which are created at the registry when they are first used. */
+/**
+ * The handles of these contacts, which are created at the registry when they are first used. One that has changed is updated
+ * there, or created anew.
+ */
 export async function contactHandles(
   session: EppSession,
   providerState: ProviderState,
   contacts: RoleContacts,
+  { isUpdated }: { isUpdated: boolean },
 ): Promise<Partial<Record<ContactRole, string>>> {
   requireService(session.greeting, 'contact')
   const handles: Partial<Record<ContactRole, string>> = {}
@@ -73,7 +78,7 @@ export async function contactHandles(
     if (!contact) continue
     handles[role] = await contactHandle(providerState, contact, {
       create: () => createContact(session, contact),
-      update: (handle) => updateContact(session, handle, contact),
+      ...(isUpdated && { update: (handle: string) => updateContact(session, handle, contact) }),
     })
   }
   return handles
@@ -90,9 +95,16 @@ export function contactsIn(
   })
 }
 
-/** A client chooses the handle. It follows from our id, so a contact whose creation was not confirmed is found again. */
+/**
+ * A client chooses the handle. It follows from our id and the details, so a contact whose creation was not confirmed is found
+ * again, and one that has changed is another.
+ */
 async function createContact(session: EppSession, contact: RegistrarContact): Promise<string> {
-  const handle = `HF${createHash('sha256').update(contact.id).digest('hex').slice(0, 14).toUpperCase()}`
+  const handle = `HF${createHash('sha256')
+    .update(contact.id + contentHash(contact))
+    .digest('hex')
+    .slice(0, 14)
+    .toUpperCase()}`
   try {
     const authInfo = tag('contact:authInfo', {}, tag('contact:pw', {}, newAuthCode()))
     await session.send(

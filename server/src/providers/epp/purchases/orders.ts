@@ -55,7 +55,7 @@ async function send(
   switch (purchase.kind) {
     case 'register': {
       const nameservers = purchase.nameservers ?? []
-      const handles = await contactHandles(session, providerState, purchase.contacts)
+      const handles = await contactHandles(session, providerState, purchase.contacts, { isUpdated: false })
       await ensureHosts(session, nameservers)
       const command = objectCommand(
         'domain',

@@ -60,7 +60,7 @@ export function ovhContacts(client: OvhClient): ContactsProvider {
   }
 }
 
-/** The id of the contact at OVHcloud, where it is created or updated if needed. */
+/** The id of the contact at OVHcloud, where it is created if needed: one that has changed, too, because domains have it. */
 export async function ownerHandle(
   client: OvhClient,
   providerState: ProviderState,
@@ -71,10 +71,6 @@ export async function ownerHandle(
       const body = contactBody(created)
       const { id } = await client.read({ method: 'POST', path: '/domain/contact', body }, isContact)
       return String(id)
-    },
-    async update(handle, changed) {
-      const path = pathOf('domain', 'contact', handle)
-      await client.call({ method: 'PUT', path, body: contactBody(changed) })
     },
   })
 }

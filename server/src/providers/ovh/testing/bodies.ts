@@ -28,8 +28,9 @@ export function domainBody({
   nameservers,
   isInRedemption,
   isBroken,
+  contacts,
 }: ModelDomain) {
-  const contact = { id: '1' }
+  const contact = { id: String(contacts.registrant ?? '1') }
   return {
     domain: name,
     contactOwner: contact,

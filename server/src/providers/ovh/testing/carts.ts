@@ -98,10 +98,11 @@ export function cartRoutes(model: RegistrarModel): FakeRoute[] {
         const right = model.elsewhere.get(domain)
         const isWrong = isTransfer(domain) && values.get('AUTH_INFO') !== right
         const nameservers = values.get('DNS')?.split(',')
+        const registrant = values.get('OWNER_CONTACT')?.split('/').at(-1)
         const { id } = model.order(isTransfer(domain) ? 'transfer' : 'register', domain, {
           state: isWrong ? 'failed' : 'running',
           // As OVHcloud does with new services.
-          settings: { isAutoRenewed: true, ...(nameservers && { nameservers }) },
+          settings: { isAutoRenewed: true, contacts: { registrant }, ...(nameservers && { nameservers }) },
         })
         return { body: orderBody(cost(domain), Number(id)) }
       }),

@@ -47,6 +47,11 @@ export type ContactCapabilities = {
   roles: readonly ContactRole[]
   /** The roles that registrations and transfers take, if they are not `roles`. The registrar fills in the others. */
   purchaseRoles?: readonly ContactRole[]
+  /**
+   * The registrar stores contacts apart from domains, and a change affects all domains that have the same one: that which our
+   * contact has at the registrar, or that which the domain has at present. Absent: it affects one domain.
+   */
+  changesShared?: 'of_contact' | 'of_domain'
   /** Whether the registrar tells which addresses wait for verification. */
   hasVerifications: boolean
   /** Whether a change of the registrant's name, organization or e-mail address starts a change of registrant. */

@@ -36,12 +36,22 @@ export async function planChange(within: Lookup, options: Options): Promise<Cont
     return { planned: found, uses: await usesOf(context, contactId, found) }
   })
   const inPlace = createSemaphore(atOnce)
-  const items = await Promise.all(
-    uses.map((use) => inPlace(() => planDomain(within, use, { ...options, details: planned.details }))),
-  )
+  const planWith = (together: ReadonlySet<string>) =>
+    Promise.all(
+      uses.map((use) =>
+        inPlace(() => planDomain(within, use, { ...options, details: planned.details, together })),
+      ),
+    )
+  let items = await planWith(new Set(uses.map(({ domain }) => domain.id)))
+  // At some registrars the contact also changes for domains that are blocked or refused: only now these are known.
+  const isLeftOut = ({ outcome }: ContactChangeItem) => outcome === 'blocked' || outcome === 'failed'
+  if (items.some(({ item }) => isLeftOut(item)))
+    items = await planWith(new Set(items.flatMap(({ item }) => (isLeftOut(item) ? [] : [item.domain_id]))))
   if (!isDryRun && body.registrant_change !== true) requireAccepted(items)
   return { revision: planned.contact.revision, changed: planned.changed, items }
 }
+
+type Planned = { details: ContactDetails; together: ReadonlySet<string> }
 
 type Use = { domain: HeldDomain; roles: ContactRole[]; isUnchanged: boolean; blockedBy: string | null }
 
@@ -87,7 +97,7 @@ async function areShown(
 async function planDomain(
   within: Lookup,
   { domain, roles, isUnchanged, blockedBy }: Use,
-  { contactId, body, providerClients, details }: Options & { details: ContactDetails },
+  { contactId, body, providerClients, details, together }: Options & Planned,
 ): Promise<PlannedItem> {
   const { id, name, connection_id } = domain
   const item = {
@@ -110,7 +120,7 @@ async function planDomain(
         contacts: byRole(roles, contactId),
         ...(body.registrant_change === true && { registrant_change: true }),
       },
-      { isPreview: true, changed: byRole(roles, { id: contactId, ...details }) },
+      { isPreview: true, changed: byRole(roles, { id: contactId, ...details }), together },
     )
     // `requestedContacts` stores them for the operation.
     const consequences = requested.values['consequences'] as ContactChangeItem['consequences']
@@ -140,7 +150,7 @@ function requireAccepted(items: readonly PlannedItem[]): void {
   throw invalidInput([
     {
       pointer: '/registrant_change',
-      message: `must be true to accept that the owner changes for ${names.join(', ')}${rest}. A dry run lists the consequences of each`,
+      message: `must be true to accept the consequences for ${names.join(', ')}${rest}. A dry run lists them`,
     },
   ])
 }

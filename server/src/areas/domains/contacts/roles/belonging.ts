@@ -27,11 +27,12 @@ export async function contactsOfShown(
   roles: readonly Shown[],
   { connectionId, expected }: Known,
 ): Promise<Map<ContactRole, string | null>> {
-  const handles = await readContactHandles(context, connectionId)
+  const stored = await readContactHandles(context, connectionId)
+  const ids = new Map([...stored].map(([id, { handle }]) => [handle, id]))
   const candidates = roles.map(({ role, shown }) => ({
     role,
     shown,
-    contactId: (shown.handle === null ? undefined : handles.get(shown.handle)) ?? expected[role] ?? null,
+    contactId: (shown.handle === null ? undefined : ids.get(shown.handle)) ?? expected[role] ?? null,
   }))
   const existing = await existingContacts(
     context,

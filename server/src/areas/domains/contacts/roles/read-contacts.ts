@@ -73,6 +73,7 @@ export async function storeContacts(
     rows.push({
       role,
       contact_id: contacts.get(role) ?? null,
+      handle: shown.handle,
       shown: await sealShown(context, { domain_id: domain.id, role }, shown),
     })
   await replaceRoles(context, domain.id, rows)

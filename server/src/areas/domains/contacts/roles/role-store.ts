@@ -57,6 +57,33 @@ export function rolesOfContact(
     .execute()
 }
 
+/** The domains at a registrar that have a contact with one of these handles, at most this number. */
+export async function domainsWithHandles(
+  { tx, accountId }: Context,
+  { connectionId, handles }: { connectionId: string; handles: readonly string[] },
+  limit: number,
+): Promise<{ id: string; name: string }[]> {
+  const db = domainsDb(tx)
+  return await db
+    .selectFrom('domains')
+    .select(['id', 'name'])
+    .where('account_id', '=', accountId)
+    .where('connection_id', '=', connectionId)
+    .where('status', '<>', 'gone')
+    .where(
+      'id',
+      'in',
+      db
+        .selectFrom('domain_role_contacts')
+        .select('domain_id')
+        .where('account_id', '=', accountId)
+        .where('handle', '=', sql<string>`any(${handles})`),
+    )
+    .orderBy('name')
+    .limit(limit)
+    .execute()
+}
+
 /** Replaces the contacts of a domain. */
 export async function replaceRoles(
   { tx, accountId }: Context,

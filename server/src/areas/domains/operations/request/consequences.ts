@@ -8,8 +8,15 @@ import type { ProviderManifest } from '#providers/ports/provider.ts'
 import type { RoleContacts } from '#providers/ports/registrar/purchases.ts'
 import type { OpenRole } from '../../contacts/roles/shown-contact.ts'
 
-export const consequenceCodes = ['registrant_change', 'transfer_lock', 'verification'] as const
+export const consequenceCodes = [
+  'registrant_change',
+  'transfer_lock',
+  'verification',
+  'other_domains',
+] as const
 export type Consequence = { code: (typeof consequenceCodes)[number]; message: string }
+
+const namesMax = 10
 
 type Change = {
   name: string
@@ -17,10 +24,28 @@ type Change = {
   /** As the registrar showed them last. Empty: they were not read yet. */
   known: readonly OpenRole[]
   contacts: RoleContacts
+  /** The names of other domains whose contact changes with it. */
+  changedToo: readonly string[]
 }
 
 /** Without a reading, and where the registrar hides its data, the registrant counts as changed. */
-export function consequencesOf({ name, manifest, known, contacts }: Change): Consequence[] {
+export function consequencesOf(change: Change): Consequence[] {
+  return [...ofRegistrant(change), ...ofOthers(change)]
+}
+
+function ofOthers({ manifest, changedToo }: Change): Consequence[] {
+  if (changedToo.length === 0) return []
+  const names = changedToo.slice(0, namesMax).join(', ')
+  const rest = changedToo.length > namesMax ? ` and ${changedToo.length - namesMax} more` : ''
+  return [
+    {
+      code: 'other_domains',
+      message: `Other domains have the same contact at ${manifest.name}, and it changes for them, too: ${names}${rest}.`,
+    },
+  ]
+}
+
+function ofRegistrant({ name, manifest, known, contacts }: Change): Consequence[] {
   const { registrant } = contacts
   if (!registrant || !manifest.contacts?.hasRegistrantChange) return []
   const shown = known.find(({ role }) => role === 'registrant')?.shown

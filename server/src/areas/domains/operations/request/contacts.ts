@@ -18,6 +18,7 @@ import { digestOf } from './contacts-digest.ts'
 import { roleContacts } from './purchases.ts'
 import type { RequestedOperation } from './requested.ts'
 import { heldDomain } from './settings.ts'
+import { namesChangedToo } from './shared-contacts.ts'
 import { requireSupported } from './supported.ts'
 
 type Options = {
@@ -25,25 +26,33 @@ type Options = {
   isPreview: boolean
   /** Contacts whose changed details are not stored yet. */
   changed?: RoleContacts
+  /** The ids of the domains that are changed together with this one. */
+  together?: ReadonlySet<string>
 }
 
 export async function requestedContacts(
   within: Lookup,
   providerClients: ProviderClients,
   input: InputOf<'set_contacts'>,
-  { isPreview, changed = {} }: Options,
+  { isPreview, changed = {}, together = new Set() }: Options,
 ): Promise<RequestedOperation> {
   const domain = await within.act((context) => heldDomain(context, input.domain_id))
   const connection = await openRegistrar(providerClients, within, domain.connection_id, '/domain_id')
   const { manifest } = connection
   requireSupported(manifest, input.kind)
   requireRoles(manifest, input.contacts)
-  const { contacts, known } = await within.act(async (context) => ({
-    contacts: { ...(await roleContacts(context, input.contacts)), ...changed },
-    known: await openRoles(context, domain.id),
-  }))
+  const { contacts, known, changedToo } = await within.act(async (context) => {
+    const change = {
+      connectionId: connection.id,
+      manifest,
+      contacts: { ...(await roleContacts(context, input.contacts)), ...changed },
+      known: await openRoles(context, domain.id),
+    }
+    const changedToo = await namesChangedToo(context, change, new Set([domain.id, ...together]))
+    return { ...change, changedToo }
+  })
   await requireTldRules(connection, domain.name, contacts)
-  const consequences = consequencesOf({ name: domain.name, manifest, known, contacts })
+  const consequences = consequencesOf({ name: domain.name, manifest, known, contacts, changedToo })
   if (!isPreview && input.registrant_change !== true) requireHarmless(consequences)
   const values = {
     contacts: input.contacts,
