@@ -63,7 +63,7 @@ async function refuseVerification(): Promise<never> {
 
 /**
  * The handles of these contacts, which are created at the registry when they are first used. One that has changed is updated
- * there, or created anew.
+ * there, or becomes a new one.
  */
 export async function contactHandles(
   session: EppSession,
