@@ -69,6 +69,7 @@ describe('the connection', () => {
       '<html>',
       '<!DOCTYPE epp [<!ENTITY a "1000">]><epp><response>&a;</response></epp>',
       '<epp/>',
+      '<epp><response><result code="1000"/><trID><clTRID>other</clTRID></trID></response></epp>',
     ]
     for (const answer of answers) {
       registry.faults.answer = answer

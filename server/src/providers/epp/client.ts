@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Egress } from '#platform/net/egress.ts'
 import type { Credentials } from '#providers/ports/provider.ts'
-import { childrenOf, elementAt, type Markup, readXml, tag, type XmlElement } from '#providers/xml.ts'
+import { childrenOf, elementAt, type Markup, readXml, tag, textAt, type XmlElement } from '#providers/xml.ts'
 import { readAccess } from './access.ts'
 import { codeOf, loginError, resultError, unreadable } from './errors.ts'
 import { commandDocument, loginCommand } from './wire/commands.ts'
@@ -86,6 +86,9 @@ async function exchange(
   connection.send(commandDocument(command, extension, key))
   const response = elementAt(readXml(await connection.receive()) ?? undefined, 'response')
   const results = childrenOf(response, 'result')
+  // A response that answers another command says nothing of this one.
+  const answered = textAt(response, 'trID', 'clTRID')
+  if (answered !== '' && answered !== key) throw unreadable('it answers another command')
   if (!response || results.length === 0 || !results.every((result) => codeOf(result) >= 1000))
     throw unreadable('it has no result')
   return { response, results }

@@ -56,6 +56,20 @@ describe('Openprovider', () => {
     fake.model.domains.delete('changing.com')
   })
 
+  test('waits for a registry that makes a change later', async () => {
+    fake.model.addDomain('slow.com', new Date('2031-03-04T05:06:07Z'))
+    fake.slow.add('slow.com')
+    const { registrar, contacts } = openAt(fake)
+    await registrar?.setLock('slow.com', false)
+    expect(fake.updating).not.toContain('slow.com')
+    expect(await contacts?.setContacts('slow.com', { admin: conformanceContact })).toMatchObject({
+      state: 'running',
+      message: expect.stringMatching(/registry/),
+    })
+    fake.model.domains.delete('slow.com')
+    fake.customers.clear()
+  })
+
   test('does not list a domain that could be restored until last week', async () => {
     fake.model.addDomain('gone.com', new Date('2026-01-01'), { isInRedemption: true })
     fake.restorable.set('gone.com', new Date(Date.now() - 7 * 86_400_000))

@@ -50,6 +50,20 @@ describe('answers of Porkbun', () => {
     })
   })
 
+  test.each([
+    ['the seconds until its end', '25'],
+    ['the time of its end', String(Math.ceil(Date.now() / 1000) + 25)],
+  ])('a limit says in a header %s', async (_, reset) => {
+    const body = { status: 'ERROR', code: 'RATE_LIMIT_EXCEEDED', message: 'Rate limit.' }
+    fake.answerNext({ status: 429, headers: { 'X-RateLimit-Reset': reset }, body })
+    const error = await purchases()
+      ?.check(['a.com'])
+      .catch((reason) => reason)
+    expect(error).toMatchObject({ kind: 'rate_limited' })
+    expect(error.retryAfterSeconds).toBeGreaterThan(10)
+    expect(error.retryAfterSeconds).toBeLessThanOrEqual(26)
+  })
+
   test('a domain without API access is read as far as it is listed, and a change says what to do', async () => {
     fake.state.domains.set('closed.com', { ...newDomain('closed.com', new Date()), apiAccess: false })
     expect(await registrar()?.readDomain('closed.com')).toMatchObject({ nameservers: null, dsRecords: null })

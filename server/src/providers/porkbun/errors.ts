@@ -54,8 +54,15 @@ export function responseError(response: JsonResponse): ProviderError | null {
     return statusError('Porkbun', response, { own, code: vendorCode })
   return errorOf(meaning ?? { kind: 'rejected' }, own ?? vendorCode ?? 'ERROR', {
     ...(vendorCode !== undefined && { vendorCode }),
-    retryAfterSeconds: Number(ttlRemaining) || (retryAfterSeconds(response.headers) ?? 10),
+    retryAfterSeconds: Number(ttlRemaining) || retrySeconds(response.headers) || 10,
   })
+}
+
+/** The header of Porkbun is either the Unix time of the end of the limit, or the seconds until then. */
+function retrySeconds(headers: JsonResponse['headers']): number {
+  const reset = Number(headers['x-ratelimit-reset'])
+  const seconds = reset > 1_000_000_000 ? reset - Date.now() / 1000 : reset
+  return retryAfterSeconds(headers) ?? (seconds > 0 && seconds <= 86_400 ? Math.ceil(seconds) : 0)
 }
 
 /** The error of one result among others, which has a message only. */

@@ -76,8 +76,10 @@ export function createOpenproviderContacts(client: JsonApi, providerState: Provi
     },
     async setContacts(name, contacts) {
       await ownEntry(client, name)
-      await updateDomain(client, name, await handleFields(client, providerState, contacts))
-      return { state: 'done', message: null }
+      const isMade = await updateDomain(client, name, await handleFields(client, providerState, contacts))
+      return isMade
+        ? { state: 'done', message: null }
+        : { state: 'running', message: 'The registry has to confirm the change.' }
     },
     async listVerifications() {
       const byEmail = new Map<string, ContactVerification & { domains: string[] }>()

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import type { DsRecord } from '#kernel/domains/ds-record.ts'
+import { untilShown } from '#providers/http/changes.ts'
 import { type JsonApi, pathOf } from '#providers/http/json-api.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'
 import type { RegistrarProvider } from '#providers/ports/registrar/registrar.ts'
@@ -14,7 +15,10 @@ const isAuthCode = responseShape(
 )
 
 export function createOpenproviderRegistrar(client: JsonApi): RegistrarProvider {
-  const set = (name: string, change: object) => updateDomain(client, name, change)
+  async function set(name: string, change: object): Promise<void> {
+    if (await updateDomain(client, name, change)) return
+    await untilShown('Openprovider', async () => !waiting.includes((await ownEntry(client, name)).status))
+  }
   return {
     ...unsupportedSettings('Openprovider'),
     async listDomains(cursor) {
@@ -53,10 +57,17 @@ export function createOpenproviderRegistrar(client: JsonApi): RegistrarProvider 
   }
 }
 
-export async function updateDomain(client: JsonApi, name: string, change: object): Promise<void> {
+const isUpdated = responseShape(Type.Object({ data: Type.Object({ status: Type.Optional(Type.String()) }) }))
+
+/** Whether the registry has made the change: some make it later, and the domain waits for it until then. */
+export async function updateDomain(client: JsonApi, name: string, change: object): Promise<boolean> {
   const { id } = await ownEntry(client, name)
-  await client.call({ method: 'PUT', path: pathOf('v1beta', 'domains', String(id)), body: change })
+  const path = pathOf('v1beta', 'domains', String(id))
+  const { data } = await client.read({ method: 'PUT', path, body: change }, isUpdated)
+  return data.status === undefined || !waiting.includes(data.status)
 }
+
+const waiting = ['REQ', 'PEN', 'SCH']
 
 export function nameserverList(hosts: readonly string[]): object[] {
   return hosts.map((name, index) => ({ name, seq_nr: index }))

@@ -27,6 +27,8 @@ export type FakeOpenprovider = FakeApi & {
   restarted: string[]
   /** Domains with a change that the registry has not made yet. */
   updating: Set<string>
+  /** Domains whose registry makes changes later: when it is read for the second time after one. */
+  slow: Set<string>
   /** Until when deleted domains can be restored: a day from now unless set. */
   restorable: Map<string, Date>
   /** Makes every token that was given so far invalid. */
@@ -39,6 +41,7 @@ export async function startFakeOpenprovider(): Promise<FakeOpenprovider> {
   const verifications: Body[] = []
   const restarted: string[] = []
   const updating = new Set<string>()
+  const slow = new Set<string>()
   const restorable = new Map<string, Date>()
   const ids = new Map<string, number>()
   let tokens = new Set<string>()
@@ -65,10 +68,12 @@ export async function startFakeOpenprovider(): Promise<FakeOpenprovider> {
     const restoring = model.orders.find(
       (one) => one.kind === 'restore' && one.name === name && one.state === 'running',
     )
+    const isUpdating = updating.has(name)
+    if (slow.has(name)) updating.delete(name)
     return {
       id: idOf(name),
       domain: split(name),
-      status: restoring ? 'RRQ' : domain.isInRedemption ? 'DEL' : updating.has(name) ? 'REQ' : 'ACT',
+      status: restoring ? 'RRQ' : domain.isInRedemption ? 'DEL' : isUpdating ? 'REQ' : 'ACT',
       creation_date: date(domain.createdAt),
       order_date: date(domain.createdAt),
       active_date: date(domain.createdAt),
@@ -145,7 +150,9 @@ export async function startFakeOpenprovider(): Promise<FakeOpenprovider> {
         const domain = domainOf(request)
         if (!domain) return failure(320, 'The domain is not in your account')
         change(domain, request.body as Body)
-        return success({ status: 'ACT' })
+        if (!slow.has(domain.name)) return success({ status: 'ACT' })
+        updating.add(domain.name)
+        return success({ status: 'REQ' })
       }),
       route('GET', '/v1beta/domains/{id}/authcode', (request) => {
         const domain = domainOf(request)
@@ -224,6 +231,7 @@ export async function startFakeOpenprovider(): Promise<FakeOpenprovider> {
     verifications,
     restarted,
     updating,
+    slow,
     restorable,
     expireTokens: () => {
       tokens = new Set()
