@@ -10,10 +10,11 @@ import type { ToGerman } from '#language/german/sentences.ts'
 const members = new Set(['message', 'status_detail', 'summary', 'help', 'label', 'error', 'last_error'])
 
 /** Further ones, which elsewhere are texts that users wrote. */
-const otherMembers: Partial<Record<OperationId, string>> = {
-  'webhooks.event_types.list': 'description',
-  'related.list': 'detail',
-  'search.list': 'detail',
+const otherMembers: Partial<Record<OperationId, readonly string[]>> = {
+  'webhooks.event_types.list': ['description'],
+  'related.list': ['detail'],
+  'search.list': ['detail'],
+  'domains.requirements.read': ['title', 'description'],
 }
 
 /** Responses with contents that must stay as they are: events, what users wrote, changed values. */
@@ -40,7 +41,7 @@ export function withResponsesInLanguage(client: Client): Client {
 async function inLanguage<Body>(body: Body, operation: OperationId): Promise<Body> {
   if (!isGerman() || unchanged.some((prefix) => operation.startsWith(prefix))) return body
   const also = otherMembers[operation]
-  const translated = also === undefined ? members : new Set([...members, also])
+  const translated = also === undefined ? members : new Set([...members, ...also])
   if (!hasSentence(body, translated)) return body
   // The same members with other texts.
   return withSentences(body, translated, await german()) as Body

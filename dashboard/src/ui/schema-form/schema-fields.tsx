@@ -106,6 +106,7 @@ function Field(props: FieldProps) {
         label={label}
         description={common.description}
         {...form.getInputProps(path, { type: 'checkbox' })}
+        error={common.error}
       />
     )
   if (schema.enum) return <Select data={schema.enum.map(String)} clearable={!isRequired} {...common} />

@@ -174,7 +174,7 @@ describe('orders at GoDaddy', () => {
     })
     expect(await purchases?.requirements('com', 'transfer')).toMatchObject({
       required: ['DNRA', 'DNTA'],
-      properties: { DNTA: { const: true, title: 'Domain Name Transfer Agreement' } },
+      properties: { DNTA: { type: 'boolean', enum: [true], title: 'Domain Name Transfer Agreement' } },
     })
   })
 

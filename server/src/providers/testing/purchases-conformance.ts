@@ -316,6 +316,7 @@ export function purchasesConformance(
           const schema = await purchases.requirements(tld, kind)
           if (schema === null) continue
           expect(schema).toMatchObject({ type: 'object' })
+          expect(JSON.stringify(schema)).not.toContain('"const":')
           const ajv = new Ajv({ strict: false })
           addFormats.default(ajv)
           expect(() => ajv.compile(schema)).not.toThrow()

@@ -25,7 +25,7 @@ export async function agreementsSchema(
   const agreements = await client.read({ method: 'GET', path, query }, isAgreements)
   const properties = agreements.map(({ agreementKey, title, url }) => [
     agreementKey,
-    { type: 'boolean', const: true, title, ...(url && { description: `I accept it: ${url}` }) },
+    { type: 'boolean', enum: [true], title, ...(url && { description: `I accept it: ${url}` }) },
   ])
   return {
     type: 'object',

@@ -94,7 +94,10 @@ export interface PurchasesProvider {
   /** The total price for these years, or null if the registrar does not sell this. */
   price(question: PriceQuestion): Promise<{ price: Money; isPremium: boolean } | null>
 
-  /** What registrations or transfers of the TLD need besides contacts, as a JSON Schema of an object; null: nothing. */
+  /**
+   * What registrations or transfers of the TLD need besides contacts, as a JSON Schema of an object; null: nothing. What the
+   * user has to accept is a boolean of which only `true` is allowed: forms fill in a `const`.
+   */
   requirements(tld: string, kind: 'register' | 'transfer'): Promise<object | null>
 
   /**

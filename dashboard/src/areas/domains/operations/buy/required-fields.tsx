@@ -98,7 +98,9 @@ export function emptyContacts({ contact_roles }: Requirements): RequiredValues['
 /** Nothing is preselected: what is chosen here is a declaration to the registry. */
 export function emptyRequirements(schema: JsonSchema | null): RequiredValues['requirements'] {
   if (!schema) return {}
-  const chosen = Object.entries(schema.properties ?? {}).filter(([, member]) => member.enum)
+  const chosen = Object.entries(schema.properties ?? {}).filter(
+    ([, member]) => member.enum && member.type !== 'boolean',
+  )
   return {
     ...formValue(schema, undefined),
     ...Object.fromEntries(chosen.map(([name, member]) => [name, member.default ?? null])),

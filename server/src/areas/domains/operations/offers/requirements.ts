@@ -77,7 +77,7 @@ function faultOf({ keyword, instancePath, params, message = 'is invalid' }: Erro
       : keyword === 'additionalProperties'
         ? pointer(params['additionalProperty'])
         : ''
-  const isUnaccepted = keyword === 'const' && params['allowedValue'] === true
+  const isUnaccepted = keyword === 'enum' && String(params['allowedValues']) === 'true'
   const text = keyword === 'required' ? 'is required' : isUnaccepted ? 'must be accepted' : message
   return { pointer: `/requirements${instancePath}${member}`, message: text }
 }
