@@ -36,4 +36,6 @@ export const awsSentences: Catalogue = {
   'Amazon restores domains only through its support.':
     'Amazon stellt Domains nur über den Support wieder her.',
   'A registration needs a registrant.': 'Eine Registrierung braucht einen Inhaber.',
+  '{} is registered, but its name servers could not be set: {}':
+    '{} ist registriert, aber die Nameserver konnten nicht gesetzt werden: {}',
 }

@@ -19,4 +19,10 @@ export const dynadotSentences: Catalogue = {
   '{} is a premium name, which was not shown.': '{} ist ein Premium-Name, was nicht angezeigt wurde.',
   'The price is now {} {}: more than was shown.': 'Der Preis ist jetzt {} {}: mehr als angezeigt.',
   '{} expires at another time: {}.': '{} läuft zu einer anderen Zeit ab: {}.',
+  'Dynadot keeps one DS record for each key tag: give one of each key.':
+    'Dynadot speichert je Key-Tag einen DS-Eintrag: Geben Sie für jeden Schlüssel einen an.',
+  'Holdfast cannot follow restorations at Dynadot: restore the domain on its website.':
+    'Holdfast kann Wiederherstellungen bei Dynadot nicht verfolgen: Stellen Sie die Domain auf dessen Website wieder her.',
+  'Dynadot has no transfer of {}.': 'Dynadot hat keinen Transfer von {}.',
+  'The account at Dynadot no longer has {}.': 'Das Konto bei Dynadot hat {} nicht mehr.',
 }

@@ -61,4 +61,6 @@ export const eppSentences: Catalogue = {
   'The registry no longer has this order.': 'Die Registry hat diesen Auftrag nicht mehr.',
   'The registry has to confirm the change.': 'Die Registry muss die Änderung bestätigen.',
   'EPP does not verify e-mail addresses.': 'EPP bestätigt keine E-Mail-Adressen.',
+  'it answers another command': 'sie beantwortet einen anderen Befehl',
+  '{} belongs to another registrar: {}.': '{} gehört zu einem anderen Registrar: {}.',
 }

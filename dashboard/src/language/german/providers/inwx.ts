@@ -31,4 +31,12 @@ export const inwxSentences: Catalogue = {
   'The price is now {} {}.': 'Der Preis ist jetzt {} {}.',
   '{} does not expire when it was expected to.': '{} läuft nicht zur erwarteten Zeit ab.',
   'INWX does not show when {} expires.': 'INWX zeigt nicht, wann {} abläuft.',
+  'INWX accepts each code of the second factor once: the next one comes soon.':
+    'INWX nimmt jeden Code des zweiten Faktors nur einmal an: Der nächste folgt in Kürze.',
+  'The API of INWX does not tell which addresses wait for verification.':
+    'Die API von INWX zeigt nicht, welche Adressen noch nicht bestätigt sind.',
+  'INWX takes DNSKEY records, from which it makes DS records.':
+    'INWX nimmt DNSKEY-Einträge an und erzeugt daraus die DS-Einträge.',
+  'INWX no longer has the transfer: it was rejected or cancelled.':
+    'INWX hat den Transfer nicht mehr: Er wurde abgelehnt oder abgebrochen.',
 }

@@ -64,4 +64,6 @@ export const namecheapSentences: Catalogue = {
   'Deletion rules': 'Löschregeln',
   'YES accepts the rules of .eu for renewal and deletion.':
     'YES stimmt den Regeln von .eu für Verlängerung und Löschung zu.',
+  'The API of Namecheap does not tell which addresses wait for verification.':
+    'Die API von Namecheap zeigt nicht, welche Adressen noch nicht bestätigt sind.',
 }

@@ -33,4 +33,5 @@ export const openproviderSentences: Catalogue = {
     'Die Registry oder der bisherige Registrar hat den Auftrag abgelehnt.',
   'Openprovider cancels transfers only on its website.':
     'Openprovider bricht Transfers nur auf seiner Website ab.',
+  'The registry has to confirm the change.': 'Die Registry muss die Änderung bestätigen.',
 }

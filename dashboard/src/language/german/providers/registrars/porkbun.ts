@@ -28,4 +28,12 @@ export const porkbunSentences: Catalogue = {
   'Porkbun restores domains only on its website.':
     'Porkbun stellt Domains nur auf seiner Website wieder her.',
   'Porkbun cancels transfers only on its website.': 'Porkbun bricht Transfers nur auf seiner Website ab.',
+  'The registry of {} takes keys instead of DS records: change them at porkbun.com.':
+    'Die Registry von {} nimmt Schlüssel statt DS-Einträgen an: Ändern Sie sie auf porkbun.com.',
+  'Porkbun keeps one DS record for each key tag: give one of each key.':
+    'Porkbun speichert je Key-Tag einen DS-Eintrag: Geben Sie für jeden Schlüssel einen an.',
+  '{} is registered elsewhere: only its DNS is at Porkbun.':
+    '{} ist anderswo registriert: Nur das DNS ist bei Porkbun.',
+  'Porkbun does not show when the transfer of {} was ordered.':
+    'Porkbun zeigt nicht, wann der Transfer von {} bestellt wurde.',
 }
