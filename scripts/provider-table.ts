@@ -14,10 +14,8 @@ import { providers } from '../server/src/providers/registry.ts'
 export function providerTable(): string {
   const manifests = providers.map(({ manifest }) => manifest)
   const dns = manifests.filter((manifest) => manifest.dns)
-  const firewalls = manifests.filter((manifest) => manifest.firewalls)
-  const registrars = manifests
-    .filter(({ registrar, isSimulated }) => registrar && !isSimulated)
-    .toSorted((a, b) => (a.name.toLowerCase() < b.name.toLowerCase() ? -1 : 1))
+  const byName = manifests.toSorted((a, b) => (a.name.toLowerCase() < b.name.toLowerCase() ? -1 : 1))
+  const registrars = byName.filter(({ registrar, isSimulated }) => registrar && !isSimulated)
   return `# Providers
 
 Written from the manifests by \`node scripts/write-docs.ts\`; what is not listed, a provider cannot do.
@@ -30,9 +28,7 @@ ${dnsRows(dns)}
 
 ## Firewalls
 
-| | ${firewalls.map(({ name }) => name).join(' | ')} |
-|---|${firewalls.map(() => '---|').join('')}
-${firewallRows(firewalls)}
+${firewallTable(byName)}
 
 ## Registrars
 
@@ -82,21 +78,30 @@ function dnsRows(manifests: readonly ProviderManifest[]): string {
   ].join('\n')
 }
 
-function firewallRows(manifests: readonly ProviderManifest[]): string {
-  const row = (name: string, cell: (of: NonNullable<ProviderManifest['firewalls']>) => string) =>
-    `| ${name} | ${manifests.map(({ firewalls }) => (firewalls ? cell(firewalls) : '')).join(' | ')} |`
-  return [
-    row('directions', ({ directions }) => directions.join(', ')),
-    row('protocols', ({ protocols }) => protocols.join(', ')),
-    row('rules in a firewall', ({ rulesMax }) => String(rulesMax)),
-    row('characters in a description', ({ descriptionMax }) => String(descriptionMax)),
-  ].join('\n')
+function firewallTable(manifests: readonly ProviderManifest[]): string {
+  return table(providerColumn, manifests, ({ firewalls }) => firewalls, [
+    ['Directions', ({ directions }) => directions.join(', ')],
+    ['Protocols', ({ protocols }) => protocols.join(', ')],
+    ['Rules in a firewall', ({ rulesMax }) => String(rulesMax)],
+    ['Characters in a description', ({ descriptionMax }) => String(descriptionMax)],
+  ])
 }
 
 type Column<Value> = [title: string, cell: (value: Value) => string]
 
+const providerColumn: Column<ProviderManifest> = [
+  'Provider',
+  ({ name, kind }) => `[${name}](#${anchorOf(`${name} ${kind}`)})`,
+]
+
+const registrarColumn: Column<ProviderManifest> = [
+  'Registrar',
+  ({ name }) => `[${name}](guides/registrars.md#${anchorOf(name)})`,
+]
+
 /** A row for each manifest with the value. */
 function table<Value>(
+  [title, nameOf]: Column<ProviderManifest>,
   manifests: readonly ProviderManifest[],
   capabilitiesOf: (manifest: ProviderManifest) => Value | undefined,
   columns: readonly Column<Value>[],
@@ -104,10 +109,9 @@ function table<Value>(
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
   const rows = manifests.flatMap((manifest) => {
     const value = capabilitiesOf(manifest)
-    const name = `[${manifest.name}](guides/registrars.md#${anchorOf(manifest.name)})`
-    return value === undefined ? [] : [line([name, ...columns.map(([, cell]) => cell(value))])]
+    return value === undefined ? [] : [line([nameOf(manifest), ...columns.map(([, cell]) => cell(value))])]
   })
-  const titles = line(['Registrar', ...columns.map(([title]) => title)])
+  const titles = line([title, ...columns.map(([name]) => name)])
   return [titles, `|${'---|'.repeat(columns.length + 1)}`, ...rows].join('\n')
 }
 
@@ -127,7 +131,7 @@ function registrarTable(manifests: readonly ProviderManifest[]): string {
       return field && listed.includes(field) ? 'shown' : 'no'
     }
   const dsRecords = setting('ds_records')
-  return table(manifests, ({ registrar }) => registrar, [
+  return table(registrarColumn, manifests, ({ registrar }) => registrar, [
     ['Automatic renewal', setting('auto_renew', 'isAutoRenewed')],
     ['Transfer lock', setting('locked', 'isLocked')],
     ['Privacy', setting('privacy', 'hasPrivacy')],
@@ -140,7 +144,7 @@ function registrarTable(manifests: readonly ProviderManifest[]): string {
 }
 
 function orderTable(manifests: readonly ProviderManifest[]): string {
-  return table(manifests, ({ purchases }) => purchases, [
+  return table(registrarColumn, manifests, ({ purchases }) => purchases, [
     ...purchaseKinds.map(
       (kind): Column<NonNullable<ProviderManifest['purchases']>> => [
         kind[0]?.toUpperCase() + kind.slice(1),
@@ -159,7 +163,7 @@ function contactTable(manifests: readonly ProviderManifest[]): string {
   const roles = (names: readonly string[]) => names.join(', ') || 'none'
   const ofOrders = (contacts: ContactCapabilities) =>
     contacts.hasDefaultContacts ? 'those of the account by default' : roles(purchaseRolesOf(contacts))
-  return table(manifests, ({ contacts }) => contacts, [
+  return table(registrarColumn, manifests, ({ contacts }) => contacts, [
     ['Can be changed', (contacts) => roles(contacts.roles)],
     ['Taken by registrations and transfers', ofOrders],
     [

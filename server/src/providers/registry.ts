@@ -4,6 +4,7 @@ import { dynadot } from './dynadot/adapter.ts'
 import { epp } from './epp/adapter.ts'
 import { gandi } from './gandi/adapter.ts'
 import { godaddy } from './godaddy/adapter.ts'
+import { hetzner } from './hetzner/adapter.ts'
 import { inwx } from './inwx/adapter.ts'
 import { namecheap } from './namecheap/adapter.ts'
 import { namecom } from './namecom/adapter.ts'
@@ -31,5 +32,6 @@ export const providers: readonly ProviderAdapter[] = [
   cloudflare,
   gandi,
   godaddy,
+  hetzner,
   sandbox,
 ]

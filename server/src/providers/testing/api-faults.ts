@@ -1,11 +1,11 @@
-// The faults that every vendor's API has, for adapters of the registrar port with a stand-in.
+// The faults that every vendor's API has, for adapters with a stand-in.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Credentials, Provider } from '#providers/ports/provider.ts'
 import type { FakeApi } from './servers/fake-api.ts'
 
 type FaultySubject = { fake: FakeApi; credentials: Credentials; open(): Provider }
 
-/** Registers the tests. `setup` is called once; the stand-in has no domain `absent.com`. */
+/** Registers the tests. `setup` is called once; the stand-in has no domain `absent.com` and no firewall `4711`. */
 export function apiFaults(title: string, setup: () => Promise<FaultySubject>): void {
   describe(`${title} reports the faults of an API`, () => {
     let subject: FaultySubject
@@ -27,7 +27,7 @@ export function apiFaults(title: string, setup: () => Promise<FaultySubject>): v
       ['other JSON', { status: 200, body: { hello: 'world' } }, 'unknown'],
     ])('%s', async (_, response, kind) => {
       subject.fake.answerNext(response)
-      const failure = await failureOf(subject.open().registrar?.listDomains(null))
+      const failure = await failureOf(list(subject.open()))
       expect(failure).toMatchObject({ kind, message: expect.stringMatching(/./) })
       if (kind === 'rate_limited') expect(failure).toMatchObject({ retryAfterSeconds: 17 })
     })
@@ -40,7 +40,7 @@ export function apiFaults(title: string, setup: () => Promise<FaultySubject>): v
         { status: 200, body: 'no JSON' },
       ]) {
         subject.fake.answerNext(response)
-        const { message } = await failureOf(subject.open().registrar?.listDomains(null))
+        const { message } = await failureOf(list(subject.open()))
         expect(message).not.toContain(subject.fake.url)
         for (const [name, value] of Object.entries(subject.credentials))
           if (!isPublic(name)) expect(message).not.toContain(value)
@@ -48,11 +48,19 @@ export function apiFaults(title: string, setup: () => Promise<FaultySubject>): v
     })
 
     test('credentials are in no address', async () => {
-      await failureOf(subject.open().registrar?.readDomain('absent.com'))
+      await failureOf(readAbsent(subject.open()))
       for (const [name, value] of Object.entries(subject.credentials))
         if (!isPublic(name)) expect(subject.fake.requests.join()).not.toContain(value)
     })
   })
+}
+
+function list({ registrar, firewalls }: Provider) {
+  return registrar?.listDomains(null) ?? firewalls?.listFirewalls()
+}
+
+function readAbsent({ registrar, firewalls }: Provider) {
+  return registrar?.readDomain('absent.com') ?? firewalls?.read('4711')
 }
 
 function isPublic(field: string): boolean {

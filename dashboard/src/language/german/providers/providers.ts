@@ -1,6 +1,7 @@
 import type { Catalogue } from '../sentences.ts'
 import { awsSentences } from './aws.ts'
 import { cloudflareSentences } from './cloudflare.ts'
+import { hetznerSentences } from './clouds/hetzner.ts'
 import { connectionSentences } from './connections.ts'
 import { dynadotSentences } from './dynadot.ts'
 import { eppSentences } from './epp.ts'
@@ -29,6 +30,7 @@ export const vendorSentences: Readonly<Record<string, Catalogue>> = {
   ovh: ovhSentences,
   gandi: gandiSentences,
   godaddy: godaddySentences,
+  hetzner: hetznerSentences,
   namecom: namecomSentences,
   porkbun: porkbunSentences,
   powerdns: powerdnsSentences,

@@ -1,0 +1,23 @@
+import type { ProviderAdapter } from '#providers/ports/provider.ts'
+import { createHetznerClient } from './client.ts'
+import { createHetznerFirewalls } from './firewalls.ts'
+import { manifest } from './manifest.ts'
+
+/** Hetzner Cloud, with its API at this address. */
+export function hetznerAt(url: string): ProviderAdapter {
+  return {
+    manifest,
+    open(credentials, { egress }) {
+      const client = createHetznerClient(url, credentials, egress)
+      return {
+        async verify() {
+          await client.call({ method: 'GET', path: '/firewalls', query: { per_page: 1 } })
+          return { detail: 'Hetzner Cloud accepts the API token.' }
+        },
+        firewalls: createHetznerFirewalls(client),
+      }
+    },
+  }
+}
+
+export const hetzner = hetznerAt('https://api.hetzner.cloud/v1')

@@ -1,0 +1,144 @@
+// https://docs.hetzner.cloud/reference/cloud#tag/firewalls
+import { type Static, Type } from 'typebox'
+import { firewallProtocols, hasPorts, readPorts } from '#kernel/ip/firewall/rule.ts'
+import { readNetwork } from '#kernel/ip/network.ts'
+import { changedRules, readRules, type VendorRules, withoutNetworks } from '#providers/firewall-rule-set.ts'
+import { untilShown } from '#providers/http/changes.ts'
+import { type JsonApi, pathOf } from '#providers/http/json-api.ts'
+import type { FirewallsProvider } from '#providers/ports/firewalls.ts'
+import { ProviderError } from '#providers/ports/provider-error.ts'
+import { responseShape } from '#providers/response-shape.ts'
+import { pagesReader } from './client.ts'
+import { manifest } from './manifest.ts'
+
+const Rule = Type.Object({
+  direction: Type.Enum(['in', 'out']),
+  protocol: Type.Enum([...firewallProtocols]),
+  port: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  source_ips: Type.Optional(Type.Array(Type.String())),
+  destination_ips: Type.Optional(Type.Array(Type.String())),
+  description: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+})
+type HetznerRule = Static<typeof Rule>
+
+const Firewall = Type.Object({ id: Type.Integer(), name: Type.String(), rules: Type.Array(Rule) })
+const Actions = Type.Object({
+  actions: Type.Array(
+    Type.Object({
+      id: Type.Integer(),
+      status: Type.String(),
+      error: Type.Optional(Type.Union([Type.Object({ message: Type.String() }), Type.Null()])),
+    }),
+  ),
+})
+
+const isFirewall = responseShape(Type.Object({ firewall: Firewall }))
+const isActions = responseShape(Actions)
+const firewallPages = pagesReader(Type.Object({ firewalls: Type.Array(Firewall) }))
+
+const rulesMax = manifest.firewalls?.rulesMax ?? 0
+
+export function createHetznerFirewalls(client: JsonApi): FirewallsProvider {
+  async function firewallOf(ref: string): Promise<Static<typeof Firewall>> {
+    if (!/^\d{1,16}$/.test(ref))
+      throw new ProviderError('not_found', `Hetzner Cloud has no firewall ${ref}: their ids are numbers.`)
+    const { firewall } = await client.read({ method: 'GET', path: pathOf('firewalls', ref) }, isFirewall)
+    return firewall
+  }
+  return {
+    async listFirewalls() {
+      const listed = []
+      for await (const { firewalls } of firewallPages(client, '/firewalls'))
+        listed.push(...firewalls.map(({ id, name }) => ({ ref: String(id), name })))
+      return listed
+    },
+    async read(ref) {
+      const { name, rules } = await firewallOf(ref)
+      return { name, rules: readRules(vendorRules, rules) }
+    },
+    async change(ref, change) {
+      const { rules } = await firewallOf(ref)
+      const path = `${pathOf('firewalls', ref)}/actions/set_rules`
+      const after = changedRules(vendorRules, rules, change)
+      if (after.length > rulesMax)
+        throw new ProviderError('rejected', `A firewall at Hetzner Cloud can have at most ${rulesMax} rules.`)
+      const body = { rules: after.map(sent) }
+      const { actions } = await client.read({ method: 'POST', path, body }, isActions)
+      await untilApplied(client, actions)
+    },
+  }
+}
+
+const vendorRules: VendorRules<HetznerRule> = {
+  read(rule) {
+    const { direction, protocol, description } = rule
+    const ports = hasPorts(protocol) ? portsOf(rule.port) : null
+    if (ports === undefined) return []
+    return networksOf(rule).flatMap((text) => {
+      const network = readNetwork(text)
+      if (!network) return []
+      return {
+        direction: direction === 'in' ? 'inbound' : 'outbound',
+        protocol,
+        ports,
+        network: network.text,
+        description: description ?? '',
+      }
+    })
+  },
+  without(rule, networks) {
+    const left = withoutNetworks(networksOf(rule), networks)
+    return left.length === 0 ? null : withNetworks(rule, left)
+  },
+  write({ direction, protocol, ports, description }, networks) {
+    const rule: HetznerRule = {
+      direction: direction === 'inbound' ? 'in' : 'out',
+      protocol,
+      description,
+      ...(hasPorts(protocol) && { port: ports ?? '1-65535' }),
+    }
+    return withNetworks(rule, [...networks])
+  },
+}
+
+function portsOf(port: string | null | undefined): string | null | undefined {
+  return port === 'any' ? null : readPorts(port ?? '')
+}
+
+function networksOf({ direction, source_ips = [], destination_ips = [] }: HetznerRule): string[] {
+  return direction === 'in' ? source_ips : destination_ips
+}
+
+function withNetworks(rule: HetznerRule, networks: string[]): HetznerRule {
+  return rule.direction === 'in'
+    ? { ...rule, source_ips: networks, destination_ips: [] }
+    : { ...rule, source_ips: [], destination_ips: networks }
+}
+
+/** Rules as they are read have a port of null, which rules as they are set may not have. */
+function sent({ port, description, ...rule }: HetznerRule): object {
+  return { ...rule, ...(port != null && { port }), ...(description && { description }) }
+}
+
+/** The servers that have the firewall get its rules one after the other, each by an action. */
+async function untilApplied(client: JsonApi, started: Static<typeof Actions>['actions']): Promise<void> {
+  let actions = started
+  await untilShown('Hetzner Cloud', async () => {
+    const running = actions.filter(isRunning)
+    if (running.length === 0) return true
+    const query = running.map(({ id }) => `id=${id}`).join('&')
+    const shown = await client.read({ method: 'GET', path: `/firewalls/actions?${query}` }, isActions)
+    actions = [...actions.filter((action) => !isRunning(action)), ...shown.actions]
+    return !actions.some(isRunning)
+  })
+  const failed = actions.find(({ status }) => status === 'error')
+  if (failed)
+    throw new ProviderError(
+      'unavailable',
+      `Hetzner Cloud has stored the rules and could not apply them (${failed.error?.message ?? 'error'}).`,
+    )
+}
+
+function isRunning({ status }: { status: string }): boolean {
+  return status === 'running'
+}

@@ -1,0 +1,25 @@
+import { firewallDirections, firewallProtocols } from '#kernel/ip/firewall/rule.ts'
+import type { ProviderManifest } from '#providers/ports/provider.ts'
+
+export const manifest: ProviderManifest = {
+  kind: 'hetzner',
+  name: 'Hetzner Cloud',
+  summary: 'Firewalls of one project at Hetzner Cloud.',
+  documentation: 'https://docs.hetzner.cloud/reference/cloud',
+  credentials: [
+    {
+      name: 'token',
+      label: 'API token',
+      help: 'Create it in the project at console.hetzner.com under Security, API tokens, with the permissions Read & Write.',
+      secret: true,
+      fallback: null,
+    },
+  ],
+  budgets: [{ requests: 3600, seconds: 3600 }],
+  firewalls: {
+    directions: firewallDirections,
+    protocols: firewallProtocols,
+    rulesMax: 50,
+    descriptionMax: 255,
+  },
+}

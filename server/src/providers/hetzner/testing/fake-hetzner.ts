@@ -1,0 +1,132 @@
+// A stand-in for Hetzner Cloud. Its requests and answers are checked with Hetzner's OpenAPI document
+// (conformance.test.ts).
+import {
+  type FakeApi,
+  type FakeRequest,
+  type FakeResponse,
+  route,
+  startFakeApi,
+} from '#providers/testing/servers/fake-api.ts'
+
+export const rightCredentials = { token: 'right-token' }
+
+export type HetznerRule = {
+  direction: 'in' | 'out'
+  protocol: string
+  port?: string | null
+  source_ips?: string[]
+  destination_ips?: string[]
+  description?: string | null
+}
+
+export type FakeHetzner = FakeApi & {
+  rulesOf(ref: string): HetznerRule[]
+  addFirewall(name: string): string
+  addRule(ref: string, rule: HetznerRule): void
+  /** The next change of rules is shown as running for this many readings, and ends so. */
+  delayNextChange(readings: number, end?: 'success' | 'error'): void
+}
+
+type Firewall = { id: number; name: string; rules: HetznerRule[] }
+type Action = { id: number; readings: number; end: 'success' | 'error' }
+
+export async function startFakeHetzner(): Promise<FakeHetzner> {
+  const firewalls = new Map<string, Firewall>()
+  const actions = new Map<string, Action>()
+  let next: Pick<Action, 'readings' | 'end'> = { readings: 0, end: 'success' }
+  const api = await startFakeApi({
+    prefix: '/v1',
+    routes: [
+      route('GET', '/firewalls', ({ query }) => page('firewalls', [...firewalls.values()].map(shown), query)),
+      route('GET', '/firewalls/actions', ({ query }) => {
+        const asked = query.getAll('id').flatMap((id) => actions.get(id) ?? [])
+        for (const action of asked) action.readings--
+        return page('actions', asked.map(shownAction), query)
+      }),
+      route('GET', '/firewalls/{id}', ({ params }) => {
+        const firewall = firewalls.get(params['id'] ?? '')
+        return firewall ? { body: { firewall: shown(firewall) } } : notFound
+      }),
+      route('POST', '/firewalls/{id}/actions/set_rules', ({ params, body }: FakeRequest) => {
+        const firewall = firewalls.get(params['id'] ?? '')
+        if (!firewall) return notFound
+        // The document has checked the body.
+        const { rules } = body as { rules: HetznerRule[] }
+        if (rules.length > 50) return failure(422, 'invalid_input', "invalid input in field 'rules'")
+        firewall.rules = rules.map(stored)
+        const action = { id: actions.size + 1, ...next }
+        next = { readings: 0, end: 'success' }
+        actions.set(String(action.id), action)
+        return { status: 201, body: { actions: [shownAction(action)] } }
+      }),
+    ],
+    refuse: ({ headers }) =>
+      headers.authorization === `Bearer ${rightCredentials.token}`
+        ? null
+        : failure(401, 'unauthorized', 'unable to authenticate'),
+  })
+  const rulesOf = (ref: string) => firewalls.get(ref)?.rules ?? []
+  return {
+    ...api,
+    rulesOf,
+    addFirewall(name) {
+      const id = firewalls.size + 1
+      firewalls.set(String(id), { id, name, rules: [] })
+      return String(id)
+    },
+    addRule: (ref, rule) => void rulesOf(ref).push(stored(rule)),
+    delayNextChange(readings, end = 'success') {
+      next = { readings, end }
+    },
+  }
+}
+
+export function failure(status: number, code: string, message: string): FakeResponse {
+  return { status, body: { error: { code, message, details: null } } }
+}
+
+const notFound = failure(404, 'not_found', 'firewall not found')
+
+/** Hetzner shows every member of a rule, null where there is none. */
+function stored({ port, source_ips, destination_ips, description, ...rule }: HetznerRule): HetznerRule {
+  return {
+    ...rule,
+    port: port ?? null,
+    source_ips: source_ips ?? [],
+    destination_ips: destination_ips ?? [],
+    description: description ?? null,
+  }
+}
+
+function shown(firewall: Firewall): object {
+  return { ...firewall, labels: {}, created: '2026-01-30T23:55:00Z', applied_to: [] }
+}
+
+function shownAction({ id, readings, end }: Action): object {
+  const status = readings > 0 ? 'running' : end
+  return {
+    id,
+    command: 'set_firewall_rules',
+    status,
+    progress: status === 'running' ? 0 : 100,
+    started: '2026-01-30T23:55:00Z',
+    finished: status === 'running' ? null : '2026-01-30T23:55:01Z',
+    resources: [{ id: 1, type: 'firewall' }],
+    error: status === 'error' ? { code: 'action_failed', message: 'Action failed' } : null,
+  }
+}
+
+function page(member: string, all: readonly object[], query: URLSearchParams): FakeResponse {
+  const number = Number(query.get('page') ?? 1)
+  const size = Math.min(50, Number(query.get('per_page') ?? 25))
+  const last = Math.max(1, Math.ceil(all.length / size))
+  const pagination = {
+    page: number,
+    per_page: size,
+    previous_page: number > 1 ? number - 1 : null,
+    next_page: number < last ? number + 1 : null,
+    last_page: last,
+    total_entries: all.length,
+  }
+  return { body: { [member]: all.slice((number - 1) * size, number * size), meta: { pagination } } }
+}
