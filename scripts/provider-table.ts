@@ -83,7 +83,11 @@ function firewallTable(manifests: readonly ProviderManifest[]): string {
     ['Directions', ({ directions }) => directions.join(', ')],
     ['Protocols', ({ protocols }) => protocols.join(', ')],
     ['Rules in a firewall', ({ rulesMax }) => String(rulesMax)],
-    ['Characters in a description', ({ descriptionMax }) => String(descriptionMax)],
+    [
+      'Characters in a description',
+      ({ descriptionMax, hasNoDescriptions }) =>
+        `${descriptionMax}${hasNoDescriptions ? ', kept by Holdfast' : ''}`,
+    ],
   ])
 }
 

@@ -1,5 +1,6 @@
 import { aws } from './aws/adapter.ts'
 import { cloudflare } from './cloudflare/adapter.ts'
+import { digitalocean } from './digitalocean/adapter.ts'
 import { dynadot } from './dynadot/adapter.ts'
 import { epp } from './epp/adapter.ts'
 import { gandi } from './gandi/adapter.ts'
@@ -33,5 +34,6 @@ export const providers: readonly ProviderAdapter[] = [
   gandi,
   godaddy,
   hetzner,
+  digitalocean,
   sandbox,
 ]

@@ -50,4 +50,6 @@ export type FirewallCapabilities = {
    * In characters. Descriptions up to this length are stored exactly. The mark of Holdfast's rules takes 41 of them.
    */
   descriptionMax: number
+  /** The adapter keeps the descriptions of the rules that it adds. Others are read without one. */
+  hasNoDescriptions?: true
 }

@@ -1,6 +1,7 @@
 import type { Catalogue } from '../sentences.ts'
 import { awsSentences } from './aws.ts'
 import { cloudflareSentences } from './cloudflare.ts'
+import { digitaloceanSentences } from './clouds/digitalocean.ts'
 import { hetznerSentences } from './clouds/hetzner.ts'
 import { connectionSentences } from './connections.ts'
 import { dynadotSentences } from './dynadot.ts'
@@ -31,6 +32,7 @@ export const vendorSentences: Readonly<Record<string, Catalogue>> = {
   gandi: gandiSentences,
   godaddy: godaddySentences,
   hetzner: hetznerSentences,
+  digitalocean: digitaloceanSentences,
   namecom: namecomSentences,
   porkbun: porkbunSentences,
   powerdns: powerdnsSentences,

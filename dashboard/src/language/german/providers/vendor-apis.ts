@@ -21,4 +21,6 @@ export const vendorApiSentences: Catalogue = {
   '{} is registered, but its settings could not be made: {}':
     '{} ist registriert, aber die Einstellungen ließen sich nicht vornehmen: {}',
   '{} ({}).': '{} ({}).',
+  'The firewall already has a rule for {} and {}, and rules have no descriptions at {}: remove that rule first.':
+    'Die Firewall hat bereits eine Regel für {} und {}, und bei {} haben Regeln keine Beschreibung: Entfernen Sie zuerst diese Regel.',
 }

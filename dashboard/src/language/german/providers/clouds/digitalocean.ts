@@ -1,0 +1,16 @@
+import type { Catalogue } from '#language/german/sentences.ts'
+
+export const digitaloceanSentences: Catalogue = {
+  'Cloud firewalls of one team at DigitalOcean.': 'Cloud Firewalls eines Teams bei DigitalOcean.',
+  'Personal access token': 'Personal Access Token',
+  'Create it at cloud.digitalocean.com under API, Tokens, with the scopes firewall:read and firewall:update, or with full access.':
+    'Auf cloud.digitalocean.com unter „API“, „Tokens“ anzulegen, mit den Scopes firewall:read und firewall:update oder mit vollem Zugriff.',
+
+  'DigitalOcean accepts the access token.': 'DigitalOcean nimmt das Access Token an.',
+  'DigitalOcean has no firewall {}: their ids are UUIDs.':
+    'DigitalOcean hat keine Firewall {}: Deren Ids sind UUIDs.',
+  'A firewall at DigitalOcean can have at most {} rules.':
+    'Eine Firewall bei DigitalOcean kann höchstens {} Regeln haben.',
+  'DigitalOcean has stored the rules and could not apply them.':
+    'DigitalOcean hat die Regeln gespeichert und konnte sie nicht anwenden.',
+}

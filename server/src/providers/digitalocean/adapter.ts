@@ -1,0 +1,23 @@
+import type { ProviderAdapter } from '#providers/ports/provider.ts'
+import { createDigitalOceanClient } from './client.ts'
+import { createDigitalOceanFirewalls } from './firewalls.ts'
+import { manifest } from './manifest.ts'
+
+/** DigitalOcean, with its API at this address. */
+export function digitaloceanAt(url: string): ProviderAdapter {
+  return {
+    manifest,
+    open(credentials, { egress, providerState }) {
+      const client = createDigitalOceanClient(url, credentials, egress)
+      return {
+        async verify() {
+          await client.call({ method: 'GET', path: '/v2/firewalls', query: { per_page: 1 } })
+          return { detail: 'DigitalOcean accepts the access token.' }
+        },
+        firewalls: createDigitalOceanFirewalls(client, providerState),
+      }
+    },
+  }
+}
+
+export const digitalocean = digitaloceanAt('https://api.digitalocean.com')

@@ -1,0 +1,30 @@
+import { firewallDirections } from '#kernel/ip/firewall/rule.ts'
+import type { ProviderManifest } from '#providers/ports/provider.ts'
+
+export const manifest: ProviderManifest = {
+  kind: 'digitalocean',
+  name: 'DigitalOcean',
+  summary: 'Cloud firewalls of one team at DigitalOcean.',
+  documentation: 'https://docs.digitalocean.com/reference/api',
+  credentials: [
+    {
+      name: 'token',
+      label: 'Personal access token',
+      help: 'Create it at cloud.digitalocean.com under API, Tokens, with the scopes firewall:read and firewall:update, or with full access.',
+      secret: true,
+      fallback: null,
+    },
+  ],
+  budgets: [
+    { requests: 5000, seconds: 3600 },
+    { requests: 250, seconds: 60 },
+  ],
+  firewalls: {
+    directions: firewallDirections,
+    // The API's document requires ports of ICMP rules, and DigitalOcean's own clients send none.
+    protocols: ['tcp', 'udp'],
+    rulesMax: 50,
+    descriptionMax: 100,
+    hasNoDescriptions: true,
+  },
+}
