@@ -16,6 +16,7 @@ import type { ProviderAdapter } from './ports/provider.ts'
 import { powerdns } from './powerdns/adapter.ts'
 import { rfc2136 } from './rfc2136/adapter.ts'
 import { sandbox } from './sandbox/adapter.ts'
+import { scaleway } from './scaleway/adapter.ts'
 
 /** Every provider, in the order in which the dashboard offers them. */
 export const providers: readonly ProviderAdapter[] = [
@@ -35,5 +36,6 @@ export const providers: readonly ProviderAdapter[] = [
   godaddy,
   hetzner,
   digitalocean,
+  scaleway,
   sandbox,
 ]

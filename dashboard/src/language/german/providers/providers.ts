@@ -3,6 +3,7 @@ import { awsSentences } from './aws.ts'
 import { cloudflareSentences } from './cloudflare.ts'
 import { digitaloceanSentences } from './clouds/digitalocean.ts'
 import { hetznerSentences } from './clouds/hetzner.ts'
+import { scalewaySentences } from './clouds/scaleway.ts'
 import { connectionSentences } from './connections.ts'
 import { dynadotSentences } from './dynadot.ts'
 import { eppSentences } from './epp.ts'
@@ -33,6 +34,7 @@ export const vendorSentences: Readonly<Record<string, Catalogue>> = {
   godaddy: godaddySentences,
   hetzner: hetznerSentences,
   digitalocean: digitaloceanSentences,
+  scaleway: scalewaySentences,
   namecom: namecomSentences,
   porkbun: porkbunSentences,
   powerdns: powerdnsSentences,

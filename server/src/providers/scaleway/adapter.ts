@@ -1,0 +1,25 @@
+import type { ProviderAdapter } from '#providers/ports/provider.ts'
+import { createScalewayClient } from './client.ts'
+import { createScalewayFirewalls, listGroups } from './firewalls.ts'
+import { manifest } from './manifest.ts'
+import { zonesOf } from './zones.ts'
+
+/** Scaleway, with its API at this address. */
+export function scalewayAt(url: string): ProviderAdapter {
+  return {
+    manifest,
+    open(credentials, { egress, providerState }) {
+      const client = createScalewayClient(url, credentials, egress)
+      const zones = zonesOf(credentials)
+      return {
+        async verify() {
+          await listGroups(client, zones)
+          return { detail: 'Scaleway accepts the secret key.' }
+        },
+        firewalls: createScalewayFirewalls(client, zones, providerState),
+      }
+    },
+  }
+}
+
+export const scaleway = scalewayAt('https://api.scaleway.com')

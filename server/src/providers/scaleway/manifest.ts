@@ -1,0 +1,34 @@
+import { firewallDirections } from '#kernel/ip/firewall/rule.ts'
+import type { ProviderManifest } from '#providers/ports/provider.ts'
+
+export const manifest: ProviderManifest = {
+  kind: 'scaleway',
+  name: 'Scaleway',
+  summary: 'Security groups of Instances at Scaleway.',
+  documentation: 'https://www.scaleway.com/en/developers/api/instances',
+  credentials: [
+    {
+      name: 'secret_key',
+      label: 'Secret key',
+      help: 'Of an API key whose policy contains InstancesFullAccess for the project. It is shown once, when the API key is created.',
+      secret: true,
+      fallback: null,
+    },
+    {
+      name: 'zones',
+      label: 'Zones',
+      help: 'The zones whose security groups are listed, separated by commas, or “all”.',
+      secret: false,
+      fallback: 'all',
+      example: 'fr-par-1, nl-ams-1',
+    },
+  ],
+  firewalls: {
+    directions: firewallDirections,
+    protocols: ['tcp', 'udp', 'icmp'],
+    // Scaleway documents no number. It refuses rules above the quota of the organisation.
+    rulesMax: 50,
+    descriptionMax: 255,
+    hasNoDescriptions: true,
+  },
+}

@@ -1,0 +1,182 @@
+// A stand-in for the security groups of Scaleway. Its requests and answers are checked with Scaleway's OpenAPI document
+// (conformance.test.ts).
+import { randomUUID } from 'node:crypto'
+import {
+  type FakeApi,
+  type FakeRequest,
+  type FakeResponse,
+  route,
+  startFakeApi,
+} from '#providers/testing/servers/fake-api.ts'
+
+export const rightCredentials = { secret_key: 'right-key', zones: 'fr-par-1, nl-ams-1' }
+
+export type ScalewayRule = {
+  protocol: string
+  direction: string
+  action: string
+  ip_range: string
+  dest_port_from?: number | null
+  dest_port_to?: number | null
+  editable?: boolean
+}
+
+type Group = {
+  id: string
+  name: string
+  zone: string
+  rules: (ScalewayRule & { id: string })[]
+  syncing: number
+}
+
+export type FakeScaleway = FakeApi & {
+  addGroup(zone: string, name: string): string
+  addRule(ref: string, rule: ScalewayRule): void
+  rulesOf(ref: string): ScalewayRule[]
+  /** The next change of the group is shown as synchronising for this many readings, and ends so. */
+  delayChanges(readings: number, end?: 'available' | 'syncing_error'): void
+}
+
+const zones = ['fr-par-1', 'nl-ams-1']
+const rulesMax = 50
+
+export async function startFakeScaleway(): Promise<FakeScaleway> {
+  const groups = new Map<string, Group>()
+  let delay: { readings: number; end: string } = { readings: 0, end: 'available' }
+  const withGroup =
+    (handle: (group: Group, request: FakeRequest) => FakeResponse) => (request: FakeRequest) => {
+      const { zone = '', group = '' } = request.params
+      const found = groups.get(`${zone}/${group}`)
+      return found ? handle(found, request) : absent('Security Group', group)
+    }
+  const changed = (group: Group) => {
+    group.syncing = delay.readings
+  }
+  const path = '/zones/{zone}/security_groups'
+  const api = await startFakeApi({
+    prefix: '/instance/v1',
+    routes: [
+      route('GET', path, ({ params, query }) => {
+        const zone = params['zone'] ?? ''
+        if (!zones.includes(zone)) return failure(404, 'not_found', { resource: 'zone', resource_id: zone })
+        const own = [...groups.values()].filter((group) => group.zone === zone)
+        return page(
+          'security_groups',
+          own.map((group) => shown(group, 'available')),
+          query,
+        )
+      }),
+      route(
+        'GET',
+        `${path}/{group}`,
+        withGroup((group) => {
+          const state = group.syncing > 0 ? 'syncing' : delay.end
+          group.syncing--
+          return { body: { security_group: shown(group, state) } }
+        }),
+      ),
+      route(
+        'GET',
+        `${path}/{group}/rules`,
+        withGroup(({ rules }, { query }) => page('rules', [...smtpRules, ...rules].map(shownRule), query)),
+      ),
+      route(
+        'POST',
+        `${path}/{group}/rules`,
+        withGroup((group, { body }) => {
+          if (group.rules.length >= rulesMax)
+            return failure(403, 'quotas_exceeded', {
+              details: [{ resource: 'security_group_rules', quota: rulesMax, current: group.rules.length }],
+            })
+          // The document has checked the body.
+          const rule = { id: randomUUID(), ...(body as ScalewayRule) }
+          group.rules.push(rule)
+          changed(group)
+          return { status: 201, body: { rule: shownRule(rule) } }
+        }),
+      ),
+      route(
+        'DELETE',
+        `${path}/{group}/rules/{rule}`,
+        withGroup((group, { params }) => {
+          const { rule = '' } = params
+          if (!group.rules.some(({ id }) => id === rule)) return absent('Security Group Rule', rule)
+          group.rules = group.rules.filter(({ id }) => id !== rule)
+          changed(group)
+          return { status: 204 }
+        }),
+      ),
+    ],
+    refuse: ({ headers }) =>
+      headers['x-auth-token'] === rightCredentials.secret_key
+        ? null
+        : failure(401, 'denied_authentication', { method: 'api_key', reason: 'not_found' }),
+  })
+  return {
+    ...api,
+    url: api.url.replace(/\/instance\/v1$/, ''),
+    addGroup(zone, name) {
+      const id = randomUUID()
+      groups.set(`${zone}/${id}`, { id, name, zone, rules: [], syncing: 0 })
+      return `${zone}/${id}`
+    },
+    addRule: (ref, rule) => void groups.get(ref)?.rules.push({ id: randomUUID(), ...rule }),
+    rulesOf: (ref) => groups.get(ref)?.rules.map(({ id: _, ...rule }) => rule) ?? [],
+    delayChanges(readings, end = 'available') {
+      delay = { readings, end }
+    },
+  }
+}
+
+export function failure(status: number, type: string, details: object): FakeResponse {
+  return { status, body: { type, ...details } }
+}
+
+/** In the format of the Instances API. */
+function absent(resource: string, id: string): FakeResponse {
+  return failure(404, 'unknown_resource', { message: `${resource} "${id}" not found` })
+}
+
+/** Every group has rules against outgoing mail that cannot be changed. */
+const smtpRules = [25, 465, 587].map((port, index) => ({
+  id: `11111111-2222-4333-8444-00000000000${index + 1}`,
+  protocol: 'TCP',
+  direction: 'outbound',
+  action: 'drop',
+  ip_range: '0.0.0.0/0',
+  dest_port_from: port,
+  editable: false,
+}))
+
+/** Scaleway shows the network of a single address without its length, and no last port if it is the first. */
+function shownRule(rule: ScalewayRule & { id: string }): object {
+  const { ip_range, dest_port_from: from = null, dest_port_to: to = null } = rule
+  return {
+    editable: true,
+    position: 1,
+    ...rule,
+    ip_range: ip_range.replace(/\/(32|128)$/, (end) =>
+      ip_range.includes(':') === (end === '/128') ? '' : end,
+    ),
+    dest_port_from: from,
+    dest_port_to: to === from ? null : to,
+  }
+}
+
+function shown({ id, name, zone }: Group, state: string): object {
+  return {
+    id,
+    name,
+    zone,
+    state,
+    stateful: true,
+    inbound_default_policy: 'drop',
+    outbound_default_policy: 'accept',
+  }
+}
+
+function page(member: string, all: readonly object[], query: URLSearchParams): FakeResponse {
+  const number = Number(query.get('page') ?? 1)
+  const size = Math.min(100, Number(query.get('per_page') ?? 50))
+  return { body: { [member]: all.slice((number - 1) * size, number * size) } }
+}
