@@ -85,8 +85,8 @@ function firewallTable(manifests: readonly ProviderManifest[]): string {
     ['Rules in a firewall', ({ rulesMax }) => String(rulesMax)],
     [
       'Characters in a description',
-      ({ descriptionMax, hasNoDescriptions }) =>
-        `${descriptionMax}${hasNoDescriptions ? ', kept by Holdfast' : ''}`,
+      ({ descriptionMax, descriptionCharacters, hasNoDescriptions }) =>
+        `${descriptionMax}${hasNoDescriptions ? ', kept by Holdfast' : ''}${descriptionCharacters ? `, of \`${descriptionCharacters}\`` : ''}`,
     ],
   ])
 }

@@ -50,6 +50,8 @@ export type FirewallCapabilities = {
    * In characters. Descriptions up to this length are stored exactly. The mark of Holdfast's rules takes 41 of them.
    */
   descriptionMax: number
+  /** The characters that a description may have, as in a class of a regular expression. Absent: any. */
+  descriptionCharacters?: string
   /** The adapter keeps the descriptions of the rules that it adds. Others are read without one. */
   hasNoDescriptions?: true
 }

@@ -27,7 +27,8 @@ export function firewallConformance(
   setup: () => Promise<FirewallSubject>,
 ): void {
   if (capabilities === undefined) throw new Error(`${name} has no capabilities for firewalls.`)
-  const { directions, protocols, rulesMax, descriptionMax, hasNoDescriptions } = capabilities
+  const { directions, protocols, rulesMax, descriptionMax, descriptionCharacters, hasNoDescriptions } =
+    capabilities
   describe(`${name} conforms to the firewalls port`, () => {
     let subject: FirewallSubject
     let firewalls: FirewallsProvider
@@ -78,6 +79,37 @@ export function firewallConformance(
       const long = rule({ description: 'd'.repeat(descriptionMax) })
       await firewalls.change(ref, { add: [long], remove: [] })
       await expectRules(ref, [long])
+    })
+
+    test('a description with every kind of character that it may have is kept exactly', async () => {
+      const ref = await newFirewall()
+      const allowed = new RegExp(`[${descriptionCharacters ?? '^\\p{C}'}]`, 'u')
+      const text = [...`Büro „Süd“ 東京 <a&b> 'c' "d" 100% \\ ${ascii}`].filter((character) =>
+        allowed.test(character),
+      )
+      const described = rule({ description: text.join('').slice(0, descriptionMax).trim() })
+      await firewalls.change(ref, { add: [described], remove: [] })
+      await expectRules(ref, [described])
+    })
+
+    test('a rule gets another description if its present one is removed', async () => {
+      const ref = await newFirewall()
+      const renamed = rule({ description: 'other' })
+      await firewalls.change(ref, { add: [rule()], remove: [] })
+      await firewalls.change(ref, { add: [renamed], remove: [rule()] })
+      await expectRules(ref, [renamed])
+    })
+
+    test('a rule that differs in its description only is another one, or a conflict', async () => {
+      const ref = await newFirewall()
+      const twin = rule({ description: 'other' })
+      await firewalls.change(ref, { add: [rule()], remove: [] })
+      const refusal = await firewalls.change(ref, { add: [twin], remove: [] }).then(
+        () => null,
+        (error) => error,
+      )
+      if (refusal !== null) expect(refusal).toMatchObject({ name: 'ProviderError', kind: 'conflict' })
+      await expectRules(ref, refusal === null ? [rule(), twin] : [rule()])
     })
 
     test('one call adds and removes rules, and leaves others unchanged', async () => {
@@ -141,6 +173,9 @@ export function firewallConformance(
     })
   })
 }
+
+/** The printable characters. */
+const ascii = String.fromCharCode(...Array.from({ length: 95 }, (_each, index) => 32 + index))
 
 function firewallsOf({ firewalls }: Provider): FirewallsProvider {
   if (firewalls === undefined) throw new Error('The adapter has no firewalls.')

@@ -127,7 +127,7 @@ async function withoutUnwanted(
 ): Promise<OwnRule[]> {
   const { firewalls: able } = await providerClients.manifest(context, before.connection_id)
   const keys = (binding: FirewallBindingRow) =>
-    new Set(wantedRules(dynamicIp, binding, able?.descriptionMax ?? 0).map(ruleKey))
+    new Set(wantedRules(dynamicIp, binding, able ?? { descriptionMax: 0 }).map(ruleKey))
   const [wantedBefore, wantedAfter] = [keys(before), keys(after)]
   return before.rules.map((one) => {
     const key = ruleKey(one.rule)

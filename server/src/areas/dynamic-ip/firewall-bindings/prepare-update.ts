@@ -35,7 +35,7 @@ export async function prepareUpdate(
   const present = await selectFirewallBindingById(context, job.id)
   const dynamicIp = await selectDynamicIp(context, present.dynamic_ip_id)
   const connection = await openFirewalls(providerClients, context, present.connection_id)
-  const wanted = wantedRules(dynamicIp, present, connection.capabilities.descriptionMax)
+  const wanted = wantedRules(dynamicIp, present, connection.capabilities)
   const leave = leaveAfter(context.now, present.overlap_seconds)
   const rules = listRules(present.rules, wanted, leave)
   const binding = await updateFirewallBinding(context, present.id, { rules })

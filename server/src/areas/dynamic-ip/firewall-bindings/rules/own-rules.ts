@@ -11,6 +11,7 @@
 import type { DynamicIpRow } from '#areas/dynamic-ip/store.ts'
 import { type FirewallRule, ruleKey } from '#kernel/ip/firewall/rule.ts'
 import { addSeconds } from '#kernel/time.ts'
+import type { FirewallCapabilities } from '#providers/ports/firewalls.ts'
 import type { FirewallBindingRow, Leave, OwnRule } from '../store.ts'
 import { networksOf } from './networks.ts'
 
@@ -25,16 +26,16 @@ export function isOwn(bindingId: string, { description }: FirewallRule): boolean
   return description.endsWith(markOf(bindingId))
 }
 
-/** The rules that a binding wants now. Descriptions are shortened to the provider's limit. */
+export type DescriptionLimits = Pick<FirewallCapabilities, 'descriptionMax' | 'descriptionCharacters'>
+
+/** The rules that a binding wants now. */
 export function wantedRules(
   dynamicIp: DynamicIpRow,
   binding: FirewallBindingRow,
-  descriptionMax: number,
+  limits: DescriptionLimits,
 ): FirewallRule[] {
-  const { id, direction, protocol, ports } = binding
-  const mark = markOf(id)
-  const words = [...binding.description].slice(0, descriptionMax - mark.length - 1).join('')
-  const description = `${words} ${mark}`.trimStart()
+  const { direction, protocol, ports } = binding
+  const description = ruleDescription(binding, limits)
   return networksOf(dynamicIp, binding).networks.map((network) => ({
     direction,
     protocol,
@@ -42,6 +43,29 @@ export function wantedRules(
     network,
     description,
   }))
+}
+
+/** What the provider takes of the binding's description, and the mark. */
+export function ruleDescription(
+  { id, description }: Pick<FirewallBindingRow, 'id' | 'description'>,
+  { descriptionMax, descriptionCharacters }: DescriptionLimits,
+): string {
+  const mark = markOf(id)
+  const text =
+    descriptionCharacters === undefined ? description : onlyCharacters(description, descriptionCharacters)
+  const words = [...text].slice(0, descriptionMax - mark.length - 1).join('')
+  return `${words} ${mark}`.trimStart()
+}
+
+/** `ü` becomes `u` where only the letters of ASCII are taken. */
+function onlyCharacters(text: string, characters: string): string {
+  const isRefused = new RegExp(`[^${characters}]+`, 'gu')
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .replace(isRefused, ' ')
+    .replace(/ +/g, ' ')
+    .trim()
 }
 
 /** The new list: the wanted rules, and the previous ones, which start to leave. */

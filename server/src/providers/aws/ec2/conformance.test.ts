@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import { specificationFile } from '#providers/testing/document-test.ts'
+import { firewallConformance } from '#providers/testing/firewall-conformance.ts'
+import { recordingEgress } from '#providers/testing/recording-egress.ts'
+import { loopbackEgress, testTools } from '#providers/testing/tools.ts'
+import { awsAt } from '../adapter.ts'
+import { manifest } from '../manifest.ts'
+import { ec2ModelCheck } from '../testing/ec2-model-check.ts'
+import { startFakeEc2 } from '../testing/fake-ec2.ts'
+import { rightKeys } from '../testing/signature-fault.ts'
+import { trafficOf } from './rules.ts'
+
+const { egress, exchanges } = recordingEgress(loopbackEgress())
+
+firewallConformance('EC2', manifest.firewalls, async () => {
+  const fake = await startFakeEc2()
+  const adapter = awsAt({ domains: 'http://127.0.0.1:1', ec2: () => fake.url })
+  return {
+    open: (credentials = rightKeys) => adapter.open(credentials, testTools(egress)),
+    makeFirewall: async (name) => fake.addGroup('eu-central-1', name),
+    addAtProvider: async (ref, rule) =>
+      fake.addRule(ref, { ...trafficOf(rule), description: rule.description }),
+    absentRef: 'eu-central-1/sg-0123456789abcdef0',
+    wrongCredentials: [
+      { ...rightKeys, access_key_id: 'AKIAWRONG' },
+      { ...rightKeys, secret_access_key: 'wrong' },
+    ],
+    stop: fake.stop,
+  }
+})
+
+const file = specificationFile('aws', 'ec2', 'service-2.json')
+const title = 'the service model of EC2'
+describe.skipIf(file === null)(file === null ? `${title} (skipped: it is not there)` : title, () => {
+  test('allows every request above and every response', () => {
+    expect(exchanges.length).toBeGreaterThan(50)
+    expect([...new Set(exchanges.flatMap(ec2ModelCheck(file ?? '')))]).toEqual([])
+  })
+})

@@ -1,0 +1,148 @@
+/**
+ * Security groups of Amazon EC2. What was changed is shown with a delay, and a reading can be older than the last one
+ * (https://docs.aws.amazon.com/ec2/latest/devguide/eventual-consistency.html): a change is compared with what EC2 shows
+ * and made again, until it shows the whole of it.
+ */
+import { ruleKey } from '#kernel/ip/firewall/rule.ts'
+import { untilShown } from '#providers/http/changes.ts'
+import { unreadable } from '#providers/http/json-api.ts'
+import type { FirewallsProvider } from '#providers/ports/firewalls.ts'
+import { ProviderError } from '#providers/ports/provider-error.ts'
+import { childrenOf, elementAt, textAt, type XmlElement } from '#providers/xml.ts'
+import type { Ec2Client, Parameters } from './client.ts'
+import { isNothing, type Plan, planOf } from './plan.ts'
+import { readRef, readRegions } from './regions.ts'
+import { permissionOf, type StoredRule, storedRule, trafficOf } from './rules.ts'
+
+const pageSize = 1000
+
+export function createEc2Firewalls(client: Ec2Client, regions: string): FirewallsProvider {
+  return {
+    async listFirewalls() {
+      const all = await readRegions(client, regions)
+      const listed = await Promise.all(
+        all.map(async (region) => {
+          const groups = await readPages(client, region, 'DescribeSecurityGroups', 'securityGroupInfo')
+          return groups.map((group) => ({
+            ref: `${region}/${textAt(group, 'groupId')}`,
+            name: nameOf(group, region),
+          }))
+        }),
+      )
+      return listed.flat()
+    },
+    async read(ref) {
+      const { region, id } = readRef(ref)
+      const [group, stored] = await Promise.all([
+        readGroup(client, region, id),
+        readRules(client, region, id),
+      ])
+      const rules = new Map(stored.map(({ rule }) => [ruleKey(rule), rule]))
+      return { name: nameOf(group, region), rules: [...rules.values()] }
+    },
+    async change(ref, change) {
+      const { region, id } = readRef(ref)
+      await readGroup(client, region, id)
+      let refusal: ProviderError | null = null
+      const isMade = async () => {
+        refusal = null
+        const plan = planOf(await readRules(client, region, id), change)
+        if (isNothing(plan)) return true
+        refusal = await refusalOfStale(execute(client, region, id, plan))
+        return false
+      }
+      await untilShown('Amazon', isMade).catch((error) => {
+        throw refusal ?? error
+      })
+    },
+  }
+}
+
+/** Asks each region for few of its groups. */
+export async function verifyEc2(client: Ec2Client, regions: string): Promise<void> {
+  const all = await readRegions(client, regions)
+  await Promise.all(all.map((region) => client.call(region, 'DescribeSecurityGroups', { MaxResults: 5 })))
+}
+
+/** Names are unique within a network only, and every network has a group `default`. */
+function nameOf(group: XmlElement, region: string): string {
+  return `${textAt(group, 'groupName')} (${region}, ${textAt(group, 'groupId')})`
+}
+
+async function readGroup(client: Ec2Client, region: string, id: string): Promise<XmlElement> {
+  const answer = await client.call(region, 'DescribeSecurityGroups', { GroupId: [id] })
+  const [group] = childrenOf(elementAt(answer, 'securityGroupInfo'), 'item')
+  if (!group) throw unreadable('Amazon')
+  return group
+}
+
+async function readRules(client: Ec2Client, region: string, id: string): Promise<StoredRule[]> {
+  const filter = { Filter: [{ Name: 'group-id', Value: [id] }] }
+  const items = await readPages(client, region, 'DescribeSecurityGroupRules', 'securityGroupRuleSet', filter)
+  return items.flatMap((item) => storedRule(item) ?? [])
+}
+
+async function readPages(
+  client: Ec2Client,
+  region: string,
+  action: string,
+  list: string,
+  parameters: Parameters = {},
+): Promise<XmlElement[]> {
+  const items: XmlElement[] = []
+  let token = ''
+  do {
+    const page = { ...parameters, MaxResults: pageSize, ...(token !== '' && { NextToken: token }) }
+    const answer = await client.call(region, action, page)
+    items.push(...childrenOf(elementAt(answer, list), 'item'))
+    token = textAt(answer, 'nextToken')
+  } while (token !== '')
+  return items
+}
+
+/** Rules are added first. EC2 takes each call as a whole or not at all. */
+async function execute(client: Ec2Client, region: string, id: string, plan: Plan): Promise<void> {
+  const inEach = async (verb: string, parametersOf: (isEgress: boolean) => Parameters | null) => {
+    for (const isEgress of [false, true]) {
+      const parameters = parametersOf(isEgress)
+      const action = `${verb}${isEgress ? 'Egress' : 'Ingress'}`
+      if (parameters) await client.call(region, action, { GroupId: id, ...parameters })
+    }
+  }
+  const { authorize, describe, revoke } = plan
+  await inEach('AuthorizeSecurityGroup', (isEgress) =>
+    permissionsIn(
+      authorize.map((rule) => ({ traffic: trafficOf(rule), description: rule.description })),
+      isEgress,
+    ),
+  )
+  await inEach('UpdateSecurityGroupRuleDescriptions', (isEgress) =>
+    permissionsIn(
+      describe.map(({ stored, description }) => ({ traffic: stored.traffic, description })),
+      isEgress,
+    ),
+  )
+  await inEach('RevokeSecurityGroup', (isEgress) => {
+    const ids = revoke.filter(({ traffic }) => traffic.isEgress === isEgress).map((stored) => stored.id)
+    return ids.length === 0 ? null : { SecurityGroupRuleId: ids }
+  })
+}
+
+type Described = { traffic: StoredRule['traffic']; description: string }
+
+function permissionsIn(rules: readonly Described[], isEgress: boolean): Parameters | null {
+  const own = rules.filter(({ traffic }) => traffic.isEgress === isEgress)
+  if (own.length === 0) return null
+  return { IpPermissions: own.map(({ traffic, description }) => permissionOf(traffic, description)) }
+}
+
+/** The refusals of a change that was planned from an old reading; null if it was made. */
+async function refusalOfStale(change: Promise<void>): Promise<ProviderError | null> {
+  try {
+    await change
+    return null
+  } catch (error) {
+    if (error instanceof ProviderError && (error.kind === 'conflict' || error.kind === 'stale')) return error
+    throw error
+  }
+}
