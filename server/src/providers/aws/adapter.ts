@@ -1,30 +1,62 @@
 import { systemClock } from '#kernel/time.ts'
-import type { ProviderAdapter } from '#providers/ports/provider.ts'
-import { createDomainsClient } from './client.ts'
+import type { ProviderAdapter, Verification } from '#providers/ports/provider.ts'
+import { ProviderError } from '#providers/ports/provider-error.ts'
+import { createDomainsClient, type DomainsClient } from './client.ts'
+import { createEc2Client, type Ec2Client } from './ec2/client.ts'
+import { createEc2Firewalls, verifyEc2 } from './ec2/firewalls.ts'
 import { manifest } from './manifest.ts'
 import { awsContacts } from './registrar/contacts.ts'
 import { awsPurchases } from './registrar/purchases.ts'
 import { awsRegistrar, listDomains } from './registrar/registrar.ts'
 
-/** Amazon Route 53 Domains. */
-export const aws = awsAt('https://route53domains.us-east-1.amazonaws.com')
+export type AwsAddresses = { domains: string; ec2(region: string): string }
 
-/** The adapter for an API at another address. */
-export function awsAt(url: string): ProviderAdapter {
+/** Amazon Web Services: Route 53 Domains, and security groups of EC2. */
+export const aws = awsAt({
+  domains: 'https://route53domains.us-east-1.amazonaws.com',
+  ec2: (region) => `https://ec2.${region}.amazonaws.com`,
+})
+
+/** The adapter for APIs at other addresses. */
+export function awsAt(addresses: AwsAddresses): ProviderAdapter {
   return {
     manifest,
     open(credentials, { egress, providerState }) {
-      const client = createDomainsClient(url, credentials, egress, systemClock)
-      const registrar = awsRegistrar(client)
+      const domains = createDomainsClient(addresses.domains, credentials, egress, systemClock)
+      const ec2 = createEc2Client(addresses.ec2, credentials, egress, systemClock)
+      // Absent in connections from before EC2 was supported.
+      const { regions = '' } = credentials
+      const registrar = awsRegistrar(domains)
       return {
-        async verify() {
-          await listDomains(client, { MaxItems: 1 })
-          return { detail: 'Amazon accepts the access key.' }
-        },
+        verify: () => verify(domains, ec2, regions),
         registrar,
-        purchases: awsPurchases(client, registrar, providerState),
-        contacts: awsContacts(client, registrar),
+        purchases: awsPurchases(domains, registrar, providerState),
+        contacts: awsContacts(domains, registrar),
+        firewalls: createEc2Firewalls(ec2, regions),
       }
     },
+  }
+}
+
+/** A policy may allow one of the services only. */
+async function verify(domains: DomainsClient, ec2: Ec2Client, regions: string): Promise<Verification> {
+  const noDomains = await denialOf(listDomains(domains, { MaxItems: 1 }))
+  const noEc2 = await denialOf(verifyEc2(ec2, regions))
+  if (noDomains && noEc2) throw noDomains
+  if (noDomains) return { detail: `Amazon accepts the access key for EC2 only. ${noDomains.message}` }
+  if (noEc2) return { detail: `Amazon accepts the access key for Route 53 Domains only. ${noEc2.message}` }
+  return { detail: 'Amazon accepts the access key for Route 53 Domains and EC2.' }
+}
+
+const denials: readonly unknown[] = ['AccessDeniedException', 'UnauthorizedOperation']
+
+/** The error of a call that the policy does not allow; null if the call succeeds. */
+async function denialOf(call: Promise<unknown>): Promise<ProviderError | null> {
+  try {
+    await call
+    return null
+  } catch (error) {
+    if (error instanceof ProviderError && denials.includes(error.vendorCode)) return error
+    throw error
   }
 }

@@ -10,10 +10,14 @@ import { loopbackEgress, testTools } from '#providers/testing/tools.ts'
 import { awsAt } from './adapter.ts'
 import { manifest } from './manifest.ts'
 import { signedHeaders } from './signature.ts'
-import { rightKeys, startFakeRoute53Domains } from './testing/fake-route53-domains.ts'
+import { startFakeRoute53Domains } from './testing/fake-route53-domains.ts'
 import { modelCheck } from './testing/model-check.ts'
+import { rightKeys } from './testing/signature-fault.ts'
 
 const { egress, exchanges } = recordingEgress(loopbackEgress())
+
+/** EC2 is tested on its own. */
+const domainsAt = (url: string) => awsAt({ domains: url, ec2: () => 'http://127.0.0.1:1' })
 
 async function givenRoute53() {
   const { fake, model } = await startFakeRoute53Domains()
@@ -21,7 +25,7 @@ async function givenRoute53() {
   return {
     fake,
     model,
-    open: (credentials: Record<string, string> = rightKeys) => awsAt(fake.url).open(credentials, tools),
+    open: (credentials: Record<string, string> = rightKeys) => domainsAt(fake.url).open(credentials, tools),
     wrongCredentials: [
       { ...rightKeys, access_key_id: 'AKIAWRONG' },
       { ...rightKeys, secret_access_key: 'wrong' },
@@ -124,7 +128,7 @@ describe.skipIf(file === null)(file === null ? `${title} (skipped: it is not the
 apiFaults('Route 53 Domains', async () => {
   const { fake } = await startFakeRoute53Domains()
   const credentials = { secret_access_key: rightKeys.secret_access_key }
-  return { fake, credentials, open: () => awsAt(fake.url).open(rightKeys, testTools()) }
+  return { fake, credentials, open: () => domainsAt(fake.url).open(rightKeys, testTools()) }
 })
 
 test('a request is signed as botocore signs it', () => {

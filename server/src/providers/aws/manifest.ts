@@ -1,16 +1,16 @@
+import { firewallDirections, firewallProtocols } from '#kernel/ip/firewall/rule.ts'
 import type { ProviderManifest } from '#providers/ports/provider.ts'
 
 export const manifest: ProviderManifest = {
   kind: 'aws',
-  name: 'Amazon Route 53',
-  summary: 'Domains that are registered with Amazon Route 53.',
-  documentation:
-    'https://docs.aws.amazon.com/Route53/latest/APIReference/API_Operations_Amazon_Route_53_Domains.html',
+  name: 'Amazon Web Services',
+  summary: 'Domains that are registered with Amazon Route 53, and security groups of Amazon EC2.',
+  documentation: 'https://docs.aws.amazon.com/IAM/latest/UserGuide/id_credentials_access-keys.html',
   credentials: [
     {
       name: 'access_key_id',
       label: 'Access key ID',
-      help: 'Of an IAM user whose policy allows actions of route53domains. It begins with AKIA.',
+      help: 'Of an IAM user whose policy allows actions of route53domains, of ec2, or both. It begins with AKIA.',
       secret: false,
       fallback: null,
     },
@@ -21,7 +21,25 @@ export const manifest: ProviderManifest = {
       secret: true,
       fallback: null,
     },
+    {
+      name: 'regions',
+      label: 'Regions of EC2',
+      help: 'The regions whose security groups are listed, separated by commas, or “all” for those that are enabled for the account.',
+      secret: false,
+      fallback: 'all',
+      example: 'eu-central-1, us-east-1',
+    },
   ],
+  // EC2 allows a burst of 100 readings, and 20 a second, in each region.
+  budgets: [{ requests: 100, seconds: 5 }],
+  firewalls: {
+    directions: firewallDirections,
+    protocols: firewallProtocols,
+    // Of each direction and family of addresses, unless Amazon has raised the quota.
+    rulesMax: 60,
+    descriptionMax: 255,
+    descriptionCharacters: 'a-zA-Z0-9 ._:/()#,@[\\]+=&;{}!$*-',
+  },
   registrar: {
     canListDomains: true,
     settings: ['auto_renew', 'locked', 'privacy', 'nameservers', 'ds_records'],

@@ -3,34 +3,77 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemClock } from '#kernel/time.ts'
+import { firewallConformance } from '#providers/testing/firewall-conformance.ts'
 import { conformanceContact } from '#providers/testing/purchases-subject.ts'
 import { programPath, titleWithout } from '#providers/testing/servers/programs.ts'
 import { freePorts, type ServerProcess, startServer } from '#providers/testing/servers/server-process.ts'
 import { testTools } from '#providers/testing/tools.ts'
+import { childrenOf, elementAt, textAt } from '#providers/xml.ts'
 import { awsAt } from './adapter.ts'
 import { createDomainsClient } from './client.ts'
+import { createEc2Client, type Ec2Client } from './ec2/client.ts'
+import { permissionOf, trafficOf } from './ec2/rules.ts'
+import { manifest } from './manifest.ts'
 import { toApi } from './registrar/api-contact.ts'
 
 // moto reads the requests of Amazon's own libraries. It is a package of Python (pip install 'moto[server]') and optional
 // in continuous integration. It checks no signatures and sells nothing, so it registers without a price.
 const missing = programPath('moto_server') === undefined ? ['moto_server'] : []
 
+const motoAt = (url: string) => awsAt({ domains: url, ec2: () => url })
+const credentials = { access_key_id: 'AKIAEXAMPLE', secret_access_key: 'secret' }
+
+async function startMoto(): Promise<{ server: ServerProcess; url: string }> {
+  const [port] = await freePorts(1)
+  const cwd = await mkdtemp(join(tmpdir(), 'holdfast-moto-'))
+  const args = ['-H', '127.0.0.1', '-p', String(port)]
+  const server = await startServer({ program: 'moto_server', args, cwd, readyLine: 'Running on' })
+  return { server, url: `http://127.0.0.1:${port}` }
+}
+
+describe.skipIf(missing.length > 0)(titleWithout(missing, 'EC2 of moto'), () => {
+  firewallConformance('EC2 of moto', manifest.firewalls, async () => {
+    const { server, url } = await startMoto()
+    const tools = testTools()
+    const client = createEc2Client(() => url, credentials, tools.egress, systemClock)
+    const region = 'eu-central-1'
+    const { vpcId } = await defaultNetwork(client, region)
+    return {
+      open: () => motoAt(url).open({ ...credentials, regions: region }, tools),
+      async makeFirewall(name) {
+        const group = { GroupName: name, GroupDescription: name, VpcId: vpcId }
+        return `${region}/${textAt(await client.call(region, 'CreateSecurityGroup', group), 'groupId')}`
+      },
+      async addAtProvider(ref, rule) {
+        const IpPermissions = [permissionOf(trafficOf(rule), rule.description)]
+        const action = `AuthorizeSecurityGroup${rule.direction === 'inbound' ? 'Ingress' : 'Egress'}`
+        const added = client.call(region, action, { GroupId: ref.split('/')[1] ?? '', IpPermissions })
+        await added.catch((error) => expect(error.kind).toBe('conflict'))
+      },
+      absentRef: `${region}/sg-0123456789abcdef0`,
+      wrongCredentials: [],
+      stop: () => server.stop(),
+    }
+  })
+})
+
+/** Only groups of a network have the limit of 60 rules. */
+async function defaultNetwork(client: Ec2Client, region: string): Promise<{ vpcId: string }> {
+  const [vpc] = childrenOf(elementAt(await client.call(region, 'DescribeVpcs'), 'vpcSet'), 'item')
+  return { vpcId: textAt(vpc, 'vpcId') }
+}
+
 describe.skipIf(missing.length > 0)(titleWithout(missing, 'Route 53 Domains of moto'), () => {
   let server: ServerProcess
   let url = ''
   beforeAll(async () => {
-    const [port] = await freePorts(1)
-    const cwd = await mkdtemp(join(tmpdir(), 'holdfast-moto-'))
-    const args = ['-H', '127.0.0.1', '-p', String(port)]
-    server = await startServer({ program: 'moto_server', args, cwd, readyLine: 'Running on' })
-    url = `http://127.0.0.1:${port}`
+    ;({ server, url } = await startMoto())
   })
   afterAll(() => server.stop())
 
   test('registers a domain that is found, listed, read and changed', async () => {
     const tools = testTools()
-    const credentials = { access_key_id: 'AKIAEXAMPLE', secret_access_key: 'secret' }
-    const { registrar, purchases } = awsAt(url).open(credentials, tools)
+    const { registrar, purchases } = motoAt(url).open(credentials, tools)
     const sentAt = new Date()
     const contact = toApi(conformanceContact)
     await createDomainsClient(url, credentials, tools.egress, systemClock).call('RegisterDomain', {

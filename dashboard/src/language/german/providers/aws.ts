@@ -1,15 +1,34 @@
 import type { Catalogue } from '../sentences.ts'
 
 export const awsSentences: Catalogue = {
-  'Domains that are registered with Amazon Route 53.': 'Domains, die bei Amazon Route 53 registriert sind.',
+  'Domains that are registered with Amazon Route 53, and security groups of Amazon EC2.':
+    'Domains, die bei Amazon Route 53 registriert sind, und Security Groups von Amazon EC2.',
   'Access key ID': 'Access-Key-ID',
-  'Of an IAM user whose policy allows actions of route53domains. It begins with AKIA.':
-    'Von einem IAM-Benutzer, dessen Richtlinie Aktionen von route53domains erlaubt. Sie beginnt mit AKIA.',
+  'Of an IAM user whose policy allows actions of route53domains, of ec2, or both. It begins with AKIA.':
+    'Von einem IAM-Benutzer, dessen Richtlinie Aktionen von route53domains, von ec2 oder von beiden erlaubt. Sie beginnt mit AKIA.',
   'Secret access key': 'Secret Access Key',
   'Shown once, when the access key is created.': 'Wird einmal angezeigt, wenn der Access Key angelegt wird.',
+  'Regions of EC2': 'Regionen von EC2',
+  'The regions whose security groups are listed, separated by commas, or “all” for those that are enabled for the account.':
+    'Die Regionen, deren Security Groups aufgelistet werden, durch Kommas getrennt, oder „all“ für alle, die für das Konto aktiviert sind.',
 
   '{} ({}).': '{} ({}).',
-  'Amazon accepts the access key.': 'Amazon nimmt den Access Key an.',
+  '{} ({}: {}).': '{} ({}: {}).',
+  'Amazon accepts the access key for Route 53 Domains and EC2.':
+    'Amazon nimmt den Access Key für Route 53 Domains und EC2 an.',
+  'Amazon accepts the access key for EC2 only. {}': 'Amazon nimmt den Access Key nur für EC2 an. {}',
+  'Amazon accepts the access key for Route 53 Domains only. {}':
+    'Amazon nimmt den Access Key nur für Route 53 Domains an. {}',
+  'Amazon rejects the access key, or the region is not enabled for the account':
+    'Amazon lehnt den Access Key ab, oder die Region ist für das Konto nicht aktiviert',
+  'The policy of the access key does not allow this: it needs actions of ec2':
+    'Die Richtlinie des Access Keys erlaubt das nicht: Sie muss Aktionen von ec2 erlauben',
+  '“{}” is not the name of a region, such as eu-central-1.':
+    '„{}“ ist nicht der Name einer Region wie eu-central-1.',
+  'Amazon has no security group {}: it is named by its region and id, such as eu-central-1/sg-0123456789abcdef0.':
+    'Amazon hat keine Security Group {}: Sie wird mit Region und Id benannt, etwa eu-central-1/sg-0123456789abcdef0.',
+  'The security group already has a rule for {} and {}, with the description “{}”. EC2 does not take a second one: remove that rule first.':
+    'Die Security Group hat bereits eine Regel für {} und {} mit der Beschreibung „{}“. EC2 nimmt keine zweite an: Entfernen Sie zuerst diese Regel.',
   'Amazon rejects the access key ID': 'Amazon lehnt die Access-Key-ID ab',
   'Amazon rejects the secret access key, or the clock of this installation is wrong':
     'Amazon lehnt den Secret Access Key ab, oder die Uhr dieser Installation geht falsch',

@@ -1,6 +1,6 @@
 /**
- * What a change does at EC2, where rules are equal that differ in their description only. A rule to add whose traffic a
- * present rule allows gets that rule, if it is to be removed; otherwise it is a conflict.
+ * What a change does at EC2, where rules are equal that differ in their description only. If a rule to add allows the same
+ * traffic as a rule to remove, the present rule stays and gets the new description; without that it is a conflict.
  */
 import { type FirewallRule, ruleKey } from '#kernel/ip/firewall/rule.ts'
 import type { FirewallChange } from '#providers/ports/firewalls.ts'

@@ -67,7 +67,7 @@ const readAuthCode = operation('RetrieveDomainAuthCode', Type.Object({ AuthCode:
 export function awsRegistrar(client: DomainsClient): RegistrarProvider {
   const detailOf = (DomainName: string) => readDetail(client, { DomainName })
   return {
-    ...unsupportedSettings('Amazon Route 53'),
+    ...unsupportedSettings('Amazon'),
     async listDomains(cursor) {
       const { Domains, NextPageMarker } = await listDomains(client, {
         MaxItems: manifest.registrar?.pageSize,

@@ -1,4 +1,5 @@
 /** A stand-in of Route 53 Domains: operations, pages and errors as in its API reference. */
+import type { IncomingHttpHeaders } from 'node:http'
 import { type Money, millionths } from '#kernel/domains/money.ts'
 import type { Progress } from '#providers/ports/registrar/purchases.ts'
 import {
@@ -8,9 +9,7 @@ import {
 } from '#providers/testing/registrar-model/registrar-model.ts'
 import type { FakeApi, FakeResponse } from '#providers/testing/servers/fake-api.ts'
 import { startFakeRpc } from '#providers/testing/servers/fake-rpc.ts'
-import { signedHeaders } from '../signature.ts'
-
-export const rightKeys = { access_key_id: 'AKIAHOLDFAST', secret_access_key: 'secret/Access+Key' }
+import { signatureFault } from './signature-fault.ts'
 
 type Input = Readonly<Record<string, unknown>>
 type Key = { Id: string; Algorithm: number; Flags: number; PublicKey: string }
@@ -42,23 +41,11 @@ function failure(type: string, message: string): FakeResponse {
   return { status: 400, body: { __type: type, message } }
 }
 
-function refusalOf(headers: Readonly<Record<string, unknown>>, body: string): FakeResponse | null {
-  const authorization = String(headers['authorization'] ?? '')
-  if (!authorization.includes(`Credential=${rightKeys.access_key_id}/`))
+function refusalOf(headers: IncomingHttpHeaders, body: string): FakeResponse | null {
+  const fault = signatureFault(headers, body, { region: 'us-east-1', service: 'route53domains' })
+  if (fault === 'key')
     return failure('UnrecognizedClientException', 'The security token included in the request is invalid.')
-  const time = String(headers['x-amz-date']).replace(/^(....)(..)(..)T(..)(..)(..)Z$/, '$1-$2-$3T$4:$5:$6Z')
-  const key = {
-    accessKeyId: rightKeys.access_key_id,
-    secretAccessKey: rightKeys.secret_access_key,
-    region: 'us-east-1',
-    service: 'route53domains',
-  }
-  const signed = {
-    'Content-Type': String(headers['content-type']),
-    'X-Amz-Target': String(headers['x-amz-target']),
-  }
-  const request = { url: new URL(`http://${headers['host']}/`), headers: signed, body }
-  return signedHeaders(key, request, new Date(time))['Authorization'] === authorization
+  return fault === null
     ? null
     : failure('InvalidSignatureException', 'The request signature we calculated does not match.')
 }

@@ -3,24 +3,25 @@
 import { readFileSync } from 'node:fs'
 import type { ExchangeCheck } from '#providers/testing/openapi-document.ts'
 
-type Shape = {
+export type Shape = {
   type: string
-  members?: Record<string, { shape: string }>
+  members?: Record<string, Member>
   required?: string[]
-  member?: { shape: string }
+  member?: Member
   enum?: string[]
   min?: number
   max?: number
   pattern?: string
 }
-type Model = {
-  metadata: { targetPrefix: string }
+type Member = { shape: string; locationName?: string }
+export type Model = {
+  metadata: { targetPrefix: string; apiVersion: string }
   operations: Record<string, { input?: { shape: string }; output?: { shape: string } }>
   shapes: Record<string, Shape>
 }
 
-export function modelCheck(file: string): ExchangeCheck {
-  const { metadata, operations, shapes }: Model = JSON.parse(readFileSync(file, 'utf8'))
+/** The faults of a value by the name of its shape. */
+export function shapeCheck(shapes: Model['shapes']) {
   const faultsOf = (value: unknown, shapeName: string, at: string): string[] => {
     const shape = shapes[shapeName]
     if (!shape) return [`${at}: no shape ${shapeName}`]
@@ -41,6 +42,12 @@ export function modelCheck(file: string): ExchangeCheck {
       }),
     ]
   }
+  return faultsOf
+}
+
+export function modelCheck(file: string): ExchangeCheck {
+  const { metadata, operations, shapes }: Model = JSON.parse(readFileSync(file, 'utf8'))
+  const faultsOf = shapeCheck(shapes)
   return ({ request, response }) => {
     const [prefix, name = ''] = String(request.headers['X-Amz-Target']).split('.')
     const operation = operations[name]
