@@ -1,0 +1,111 @@
+// Stand-ins for the cloud providers, to which requests for the addresses of the real ones are forwarded.
+import { startFakeEc2 } from '#providers/aws/testing/fake-ec2.ts'
+import { startFakeRoute53Domains } from '#providers/aws/testing/fake-route53-domains.ts'
+import { rightKeys } from '#providers/aws/testing/signature-fault.ts'
+import {
+  rightCredentials as digitaloceanCredentials,
+  startFakeDigitalOcean,
+} from '#providers/digitalocean/testing/fake-digitalocean.ts'
+import {
+  rightCredentials as hetznerCredentials,
+  startFakeHetzner,
+} from '#providers/hetzner/testing/fake-hetzner.ts'
+import {
+  rightCredentials as scalewayCredentials,
+  startFakeScaleway,
+} from '#providers/scaleway/testing/fake-scaleway.ts'
+import type { Egress } from '../../../src/platform/net/egress.ts'
+
+export type CloudProvider = {
+  provider: string
+  credentials: Record<string, string>
+  /** The addresses of the stand-ins, by those of the provider. */
+  addresses: Record<string, string>
+  /** A firewall that allows TCP port 22 from 198.51.100.0/24. */
+  ref: string
+  /** The networks that the firewall allows, in any order. */
+  networks(): string[]
+  stop(): Promise<void>
+}
+
+const theirs = '198.51.100.0/24'
+
+/** A new provider is added here. */
+export const cloudProviders: Record<string, () => Promise<CloudProvider>> = {
+  async aws() {
+    const [ec2, { fake: domains }] = [await startFakeEc2(), await startFakeRoute53Domains()]
+    const ref = ec2.addGroup('eu-central-1', 'web')
+    ec2.addRule(ref, { isEgress: false, protocol: 'tcp', from: 22, to: 22, cidr: theirs })
+    return {
+      provider: 'aws',
+      credentials: { ...rightKeys, regions: 'eu-central-1' },
+      addresses: {
+        'https://ec2.eu-central-1.amazonaws.com': ec2.url,
+        'https://route53domains.us-east-1.amazonaws.com': domains.url,
+      },
+      ref,
+      networks: () => ec2.rulesOf(ref).flatMap(({ isEgress, cidr }) => (isEgress || !cidr ? [] : cidr)),
+      stop: async () => void (await Promise.all([ec2.stop(), domains.stop()])),
+    }
+  },
+  async digitalocean() {
+    const fake = await startFakeDigitalOcean()
+    const ref = fake.addFirewall('web')
+    fake.addRules(ref, {
+      inbound_rules: [{ protocol: 'tcp', ports: '22', sources: { addresses: [theirs] } }],
+    })
+    return {
+      provider: 'digitalocean',
+      credentials: digitaloceanCredentials,
+      addresses: { 'https://api.digitalocean.com': fake.url },
+      ref,
+      networks: () => fake.firewall(ref).inbound_rules.flatMap(({ sources }) => sources.addresses ?? []),
+      stop: fake.stop,
+    }
+  },
+  async hetzner() {
+    const fake = await startFakeHetzner()
+    const ref = fake.addFirewall('web')
+    fake.addRule(ref, { direction: 'in', protocol: 'tcp', port: '22', source_ips: [theirs] })
+    return {
+      provider: 'hetzner',
+      credentials: hetznerCredentials,
+      addresses: { 'https://api.hetzner.cloud/v1': fake.url },
+      ref,
+      networks: () => fake.rulesOf(ref).flatMap(({ source_ips }) => source_ips ?? []),
+      stop: fake.stop,
+    }
+  },
+  async scaleway() {
+    const fake = await startFakeScaleway()
+    const ref = fake.addGroup('fr-par-1', 'web')
+    const rule = { direction: 'inbound', protocol: 'TCP', action: 'accept', dest_port_from: 22 }
+    fake.addRule(ref, { ...rule, ip_range: theirs })
+    return {
+      provider: 'scaleway',
+      credentials: scalewayCredentials,
+      addresses: { 'https://api.scaleway.com': fake.url },
+      ref,
+      networks: () => fake.rulesOf(ref).map(({ ip_range }) => ip_range),
+      stop: fake.stop,
+    }
+  },
+}
+
+/** Requests for the addresses of providers reach their stand-ins. */
+export function forwardingEgress(egress: Egress, addresses: Readonly<Record<string, string>>): Egress {
+  return {
+    ...egress,
+    async request(request) {
+      const { host } = new URL(request.url)
+      const found = Object.entries(addresses).find(([address]) => request.url.startsWith(address))
+      if (!found) return await egress.request(request)
+      const url = found[1] + request.url.slice(found[0].length)
+      return await egress.request({
+        ...request,
+        url,
+        headers: { ...request.headers, 'X-Forwarded-Host': host },
+      })
+    },
+  }
+}
