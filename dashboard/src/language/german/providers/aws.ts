@@ -21,8 +21,8 @@ export const awsSentences: Catalogue = {
     'Amazon nimmt den Access Key nur für Route 53 Domains an. {}',
   'Amazon rejects the access key, or the region is not enabled for the account':
     'Amazon lehnt den Access Key ab, oder die Region ist für das Konto nicht aktiviert',
-  'The policy of the access key does not allow this: it needs actions of ec2':
-    'Die Richtlinie des Access Keys erlaubt das nicht: Sie muss Aktionen von ec2 erlauben',
+  'The policy of the access key does not allow this: it needs actions of ec2 in each region of the connection':
+    'Die Richtlinie des Access Keys erlaubt das nicht: Sie muss Aktionen von ec2 in jeder Region der Verbindung erlauben',
   '“{}” is not the name of a region, such as eu-central-1.':
     '„{}“ ist nicht der Name einer Region wie eu-central-1.',
   'Amazon has no security group {}: it is named by its region and id, such as eu-central-1/sg-0123456789abcdef0.':

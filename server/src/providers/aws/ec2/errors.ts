@@ -25,7 +25,8 @@ const knownErrors: Readonly<Record<string, KnownError>> = {
   SignatureDoesNotMatch: wrongSecret,
   UnauthorizedOperation: {
     kind: 'auth',
-    words: 'The policy of the access key does not allow this: it needs actions of ec2',
+    words:
+      'The policy of the access key does not allow this: it needs actions of ec2 in each region of the connection',
   },
   'InvalidGroup.NotFound': { kind: 'not_found' },
   'InvalidGroupId.Malformed': { kind: 'not_found' },

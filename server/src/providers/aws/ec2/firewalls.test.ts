@@ -155,7 +155,7 @@ describe('security groups of EC2', () => {
     [
       failure('UnauthorizedOperation', 'Not authorized. Encoded authorization failure message: abc', 403),
       'auth',
-      /actions of ec2 \(eu-central-1: Not authorized\.\)\.$/,
+      /actions of ec2 in each region of the connection \(eu-central-1: Not authorized\.\)\.$/,
     ],
     [failure('RequestExpired', 'Request has expired.'), 'auth', /clock/],
     [
