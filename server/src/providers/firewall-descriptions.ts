@@ -3,7 +3,7 @@
  * vendor gets the rules, so that an interrupted change leaves no rule of Holdfast that it would not know again. A stored
  * description whose rule is not at the vendor means nothing.
  */
-import { type FirewallRule, ruleKey } from '#kernel/ip/firewall/rule.ts'
+import { type FirewallRule, ruleKey, trafficKey, trafficText } from '#kernel/ip/firewall/rule.ts'
 import type { FirewallChange } from './ports/firewalls.ts'
 import type { ProviderState } from './ports/provider.ts'
 import { ProviderError } from './ports/provider-error.ts'
@@ -20,7 +20,7 @@ export async function describedRules(
   rules: readonly FirewallRule[],
 ): Promise<FirewallRule[]> {
   const stored = descriptionsIn(await state.read(stateKey(ref)))
-  return rules.map((rule) => ({ ...rule, description: stored[bareKey(rule)] ?? '' }))
+  return rules.map((rule) => ({ ...rule, description: stored[trafficKey(rule)] ?? '' }))
 }
 
 type Writes = {
@@ -44,13 +44,13 @@ export async function changeDescribed(
   const gone = new Set(change.remove.map(ruleKey))
   const leaving = described.filter((rule) => gone.has(ruleKey(rule)))
   refuseTwins(vendor, described, gone, change.add)
-  const there = new Set(present.map(bareKey))
-  const wanted = new Set(change.add.map(bareKey))
-  const add = change.add.filter((rule) => !there.has(bareKey(rule)))
-  const remove = leaving.filter((rule) => !wanted.has(bareKey(rule)))
+  const there = new Set(present.map(trafficKey))
+  const wanted = new Set(change.add.map(trafficKey))
+  const add = change.add.filter((rule) => !there.has(trafficKey(rule)))
+  const remove = leaving.filter((rule) => !wanted.has(trafficKey(rule)))
   await state.update(stateKey(ref), (stored) => ({
     ...picked(descriptionsIn(stored), there),
-    ...Object.fromEntries(change.add.map((rule) => [bareKey(rule), rule.description])),
+    ...Object.fromEntries(change.add.map((rule) => [trafficKey(rule), rule.description])),
   }))
   if (add.length > 0)
     await writes.add(add).catch(async (error) => {
@@ -69,22 +69,19 @@ function refuseTwins(
   add: readonly FirewallRule[],
 ): void {
   const kept = described.filter((rule) => !gone.has(ruleKey(rule)))
-  const descriptions = new Map(kept.map((rule) => [bareKey(rule), rule.description]))
-  const twin = add.find((rule) => (descriptions.get(bareKey(rule)) ?? rule.description) !== rule.description)
+  const descriptions = new Map(kept.map((rule) => [trafficKey(rule), rule.description]))
+  const twin = add.find(
+    (rule) => (descriptions.get(trafficKey(rule)) ?? rule.description) !== rule.description,
+  )
   if (!twin) return
-  const traffic = twin.ports === null ? twin.protocol : `${twin.protocol} ${twin.ports}`
   throw new ProviderError(
     'conflict',
-    `The firewall already has a rule for ${traffic} and ${twin.network}, and rules have no descriptions at ${vendor}: remove that rule first.`,
+    `The firewall already has a rule for ${trafficText(twin)} and ${twin.network}, and rules have no descriptions at ${vendor}: remove that rule first.`,
   )
 }
 
 function picked(descriptions: Descriptions, keys: ReadonlySet<string>): Descriptions {
   return Object.fromEntries(Object.entries(descriptions).filter(([key]) => keys.has(key)))
-}
-
-function bareKey(rule: FirewallRule): string {
-  return ruleKey({ ...rule, description: '' })
 }
 
 function descriptionsIn(stored: unknown): Descriptions {

@@ -2,7 +2,7 @@
  * For vendors whose rules have several networks. Each is read as one rule for each network, and a change leaves the
  * networks of other users, and rules that the port cannot express, as they are.
  */
-import { type FirewallRule, ruleKey } from '#kernel/ip/firewall/rule.ts'
+import { distinctRules, type FirewallRule, ruleKey } from '#kernel/ip/firewall/rule.ts'
 import { readNetwork } from '#kernel/ip/network.ts'
 import type { FirewallChange } from '#providers/ports/firewalls.ts'
 
@@ -20,7 +20,7 @@ export function readRules<VendorRule>(
   { read }: VendorRules<VendorRule>,
   present: readonly VendorRule[],
 ): FirewallRule[] {
-  return unique(present.flatMap(read))
+  return distinctRules(present.flatMap(read))
 }
 
 /** The whole set after the change. */
@@ -36,7 +36,7 @@ export function changedRules<VendorRule>(
     return without(rule, new Set(leaving.map(({ network }) => network))) ?? []
   })
   const there = new Set(kept.flatMap(read).map(ruleKey))
-  const missing = unique(add).filter((rule) => !there.has(ruleKey(rule)))
+  const missing = distinctRules(add).filter((rule) => !there.has(ruleKey(rule)))
   const groups = Map.groupBy(missing, (rule) => ruleKey({ ...rule, network: '' }))
   const added = [...groups.values()].flatMap((rules) =>
     rules.slice(0, 1).map((rule) =>
@@ -52,8 +52,4 @@ export function changedRules<VendorRule>(
 /** A vendor's list of networks without these, which are in canonical form. */
 export function withoutNetworks(texts: readonly string[], networks: ReadonlySet<string>): string[] {
   return texts.filter((text) => !networks.has(readNetwork(text)?.text ?? text))
-}
-
-function unique(rules: readonly FirewallRule[]): FirewallRule[] {
-  return [...new Map(rules.map((rule) => [ruleKey(rule), rule])).values()]
 }

@@ -1,4 +1,4 @@
-import { type FirewallRule, ruleKey } from '#kernel/ip/firewall/rule.ts'
+import { distinctRules, ruleKey } from '#kernel/ip/firewall/rule.ts'
 import type { FirewallsProvider } from '#providers/ports/firewalls.ts'
 import type { ProviderState } from '#providers/ports/provider.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'
@@ -18,24 +18,20 @@ export function sandboxFirewalls(providerState: ProviderState): FirewallsProvide
     async read(ref) {
       await injectFault(providerState, 'read', ref)
       const rules = (await readFirewall(providerState, ref)) ?? refuseUnknown(ref)
-      return { name: ref, rules: withoutTwins(rules) }
+      return { name: ref, rules: distinctRules(rules) }
     },
     async change(ref, { add, remove }) {
       await injectFault(providerState, 'write', ref)
       await updateFirewall(providerState, ref, (present) => {
         const gone = new Set(remove.map(ruleKey))
         const rules = present ?? refuseUnknown(ref)
-        const after = withoutTwins([...rules.filter((rule) => !gone.has(ruleKey(rule))), ...add])
+        const after = distinctRules([...rules.filter((rule) => !gone.has(ruleKey(rule))), ...add])
         if (after.length > rulesMax)
           throw new ProviderError('rejected', `A sandbox firewall can have at most ${rulesMax} rules`)
         return after
       })
     },
   }
-}
-
-function withoutTwins(rules: readonly FirewallRule[]): FirewallRule[] {
-  return [...new Map(rules.map((rule) => [ruleKey(rule), rule])).values()]
 }
 
 function refuseUnknown(ref: string): never {

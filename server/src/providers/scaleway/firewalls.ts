@@ -4,11 +4,12 @@
  */
 import { type Static, Type } from 'typebox'
 import {
+  distinctRules,
   type FirewallProtocol,
   type FirewallRule,
   hasPorts,
   readPorts,
-  ruleKey,
+  trafficKey,
 } from '#kernel/ip/firewall/rule.ts'
 import { readNetwork } from '#kernel/ip/network.ts'
 import { changeDescribed, describedRules } from '#providers/firewall-descriptions.ts'
@@ -106,8 +107,10 @@ async function removeAll(client: JsonApi, path: string, ids: readonly string[]):
 
 /** The rules at Scaleway that are these, also if there are several of one. */
 function idsOf(present: readonly ScalewayRule[], rules: readonly FirewallRule[]): string[] {
-  const keys = new Set(rules.map((rule) => ruleKey({ ...rule, description: '' })))
-  return present.flatMap((rule) => (bareRules([rule]).some((bare) => keys.has(ruleKey(bare))) ? rule.id : []))
+  const keys = new Set(rules.map(trafficKey))
+  return present.flatMap((rule) =>
+    bareRules([rule]).some((bare) => keys.has(trafficKey(bare))) ? rule.id : [],
+  )
 }
 
 function groupsPath(zone: string): string {
@@ -134,7 +137,7 @@ function bareRules(rules: readonly ScalewayRule[]): FirewallRule[] {
     if (direction !== 'inbound' && direction !== 'outbound') return []
     return [{ direction, protocol: known, ports, network: network.text, description: '' }]
   })
-  return [...new Map(read.map((rule) => [ruleKey(rule), rule])).values()]
+  return distinctRules(read)
 }
 
 const protocols: Readonly<Record<string, FirewallProtocol>> = { TCP: 'tcp', UDP: 'udp', ICMP: 'icmp' }

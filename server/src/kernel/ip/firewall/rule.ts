@@ -35,3 +35,18 @@ export function readPorts(text: string): string | null | undefined {
 export function ruleKey({ direction, protocol, ports, network, description }: FirewallRule): string {
   return JSON.stringify([direction, protocol, ports, network, description])
 }
+
+/** The key of the traffic that a rule allows, whatever its description. */
+export function trafficKey(rule: FirewallRule): string {
+  return ruleKey({ ...rule, description: '' })
+}
+
+/** Each rule once. */
+export function distinctRules(rules: readonly FirewallRule[]): FirewallRule[] {
+  return [...new Map(rules.map((rule) => [ruleKey(rule), rule])).values()]
+}
+
+/** For messages: `tcp 22`. */
+export function trafficText({ protocol, ports }: FirewallRule): string {
+  return ports === null ? protocol : `${protocol} ${ports}`
+}

@@ -3,7 +3,7 @@
  * (https://docs.aws.amazon.com/ec2/latest/devguide/eventual-consistency.html): a change is compared with what EC2 shows
  * and made again, until it shows the whole of it.
  */
-import { ruleKey } from '#kernel/ip/firewall/rule.ts'
+import { distinctRules } from '#kernel/ip/firewall/rule.ts'
 import { untilShown } from '#providers/http/changes.ts'
 import { unreadable } from '#providers/http/json-api.ts'
 import type { FirewallsProvider } from '#providers/ports/firewalls.ts'
@@ -37,8 +37,7 @@ export function createEc2Firewalls(client: Ec2Client, regions: string): Firewall
         readGroup(client, region, id),
         readRules(client, region, id),
       ])
-      const rules = new Map(stored.map(({ rule }) => [ruleKey(rule), rule]))
-      return { name: nameOf(group, region), rules: [...rules.values()] }
+      return { name: nameOf(group, region), rules: distinctRules(stored.map(({ rule }) => rule)) }
     },
     async change(ref, change) {
       const { region, id } = readRef(ref)

@@ -2,7 +2,7 @@
  * What a change does at EC2, where rules are equal that differ in their description only. If a rule to add allows the same
  * traffic as a rule to remove, the present rule stays and gets the new description; without that it is a conflict.
  */
-import { type FirewallRule, ruleKey } from '#kernel/ip/firewall/rule.ts'
+import { type FirewallRule, ruleKey, trafficKey, trafficText } from '#kernel/ip/firewall/rule.ts'
 import type { FirewallChange } from '#providers/ports/firewalls.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'
 import type { StoredRule } from './rules.ts'
@@ -36,14 +36,9 @@ export function isNothing({ authorize, describe, revoke }: Plan): boolean {
   return authorize.length + describe.length + revoke.length === 0
 }
 
-function trafficKey(rule: FirewallRule): string {
-  return ruleKey({ ...rule, description: '' })
-}
-
-function twinError({ protocol, ports, network, description }: FirewallRule): ProviderError {
-  const traffic = ports === null ? protocol : `${protocol} ${ports}`
+function twinError(rule: FirewallRule): ProviderError {
   return new ProviderError(
     'conflict',
-    `The security group already has a rule for ${traffic} and ${network}, with the description “${description}”. EC2 does not take a second one: remove that rule first.`,
+    `The security group already has a rule for ${trafficText(rule)} and ${rule.network}, with the description “${rule.description}”. EC2 does not take a second one: remove that rule first.`,
   )
 }
