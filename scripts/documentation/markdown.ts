@@ -96,7 +96,8 @@ function anchorMaker(): (text: string) => string {
 function plainText(markdown: string): string {
   return markdown
     .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replaceAll(/[`*|]/g, ' ')
+    .replaceAll(/[`*]/g, '')
+    .replaceAll('|', ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
 }
