@@ -5,6 +5,6 @@ import { readMigrations } from '#platform/database/schema/migrate.ts'
 
 /** The migrations of all modules, in one sequence. */
 export function allMigrations() {
-  const folders = globSync('{platform,areas}/*/migrations', { cwd: import.meta.dirname })
+  const folders = globSync('{platform,areas}/**/migrations', { cwd: import.meta.dirname })
   return readMigrations(folders.map((folder) => join(import.meta.dirname, folder)))
 }

@@ -1,5 +1,5 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { countNames } from '#kernel/access/plan.ts'
 import { areas, eventTypes, failingTypes, limits } from './areas.ts'
@@ -37,9 +37,10 @@ describe('the list of areas', () => {
 
 /** The name of each migration, its area, and what it creates and alters. */
 function migrationsOfAreas() {
-  return globSync('*/migrations/*.sql', { cwd: import.meta.dirname })
+  return globSync('**/migrations/*.sql', { cwd: import.meta.dirname })
     .map((path) => {
-      const [area = '', , file = ''] = path.split('/')
+      const [area = ''] = path.split('/')
+      const file = basename(path)
       const sql = readFileSync(join(import.meta.dirname, path), 'utf8').replaceAll(/--.*/g, '')
       const named = (statement: RegExp) => [...sql.matchAll(statement)].map(([, table = '']) => table)
       return {
