@@ -2743,6 +2743,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/watched-domains/{watched_domain_id}/registration": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the registration of a watched domain
+         * @description Requires the permission `domains.read`.
+         */
+        get: operations["domains.watched.registration.read"];
+        /**
+         * Register a watched domain when it is released
+         * @description Once several observations have confirmed the release and the registrar offers the name, it is ordered for at most `max_price`: one order for a release, and one each time that this is switched on. It is no guarantee, because others may be faster. If the name is available now, it is registered at once. `dry_run` checks everything and shows the present price, if the registrar tells it.
+         *
+         *     Requires the permission `domains.write`.
+         *
+         *     Counts as 5 requests.
+         */
+        put: operations["domains.watched.registration.put"];
+        post?: never;
+        /**
+         * Only watch a domain
+         * @description Switches the registration off. One that was ordered is ended by cancelling its operation, if that is still possible.
+         *
+         *     Requires the permission `domains.write`.
+         */
+        delete: operations["domains.watched.registration.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/monitor-types": {
         parameters: {
             query?: never;
@@ -5432,6 +5466,46 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "watched_domain.registration_succeeded": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A watched domain was registered for you after its release
+         * @description Sent to each webhook endpoint that receives this event type, signed with its secret. Lists that are too long for a message are truncated: `data` then has `truncated: true`, `counts` and `read_more`. A test event has `test: true`.
+         */
+        post: operations["webhook.watched_domain.registration_succeeded"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "watched_domain.registration_stopped": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A watched domain will not be registered for you: the registration has stopped
+         * @description Sent to each webhook endpoint that receives this event type, signed with its secret. Lists that are too long for a message are truncated: `data` then has `truncated: true`, `counts` and `read_more`. A test event has `test: true`.
+         */
+        post: operations["webhook.watched_domain.registration_stopped"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "monitor.alert": {
         parameters: {
             query?: never;
@@ -6337,7 +6411,7 @@ export interface components {
             name?: string;
             /** @description https, or http to an address in a private network that this installation allows. */
             url: string;
-            events: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "connection.failing" | "connection.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.drift_resolved" | "dns.records_released" | "domain.expiring" | "domain.renewed" | "domain.status_changed" | "domain.drift_detected" | "domain.problem_found" | "domain.problem_solved" | "domain.operation_finished" | "domain.operation_needs_user" | "domain.transfer_started" | "domain.transfer_needs_user" | "domain.transfer_completed" | "domain.transfer_failed" | "watched_domain.dropping_soon" | "watched_domain.available" | "watched_domain.registered" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.resolved" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
+            events: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "connection.failing" | "connection.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.drift_resolved" | "dns.records_released" | "domain.expiring" | "domain.renewed" | "domain.status_changed" | "domain.drift_detected" | "domain.problem_found" | "domain.problem_solved" | "domain.operation_finished" | "domain.operation_needs_user" | "domain.transfer_started" | "domain.transfer_needs_user" | "domain.transfer_completed" | "domain.transfer_failed" | "watched_domain.dropping_soon" | "watched_domain.available" | "watched_domain.registered" | "watched_domain.registration_succeeded" | "watched_domain.registration_stopped" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.resolved" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
             filter?: {
                 /** @description Only events that contain one of these resource ids, such as the id of a zone. */
                 ids?: string[];
@@ -6488,7 +6562,7 @@ export interface components {
         /** WebhookTestInput */
         WebhookTestInput: {
             /** @enum {string} */
-            event?: "webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "connection.failing" | "connection.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.drift_resolved" | "dns.records_released" | "domain.expiring" | "domain.renewed" | "domain.status_changed" | "domain.drift_detected" | "domain.problem_found" | "domain.problem_solved" | "domain.operation_finished" | "domain.operation_needs_user" | "domain.transfer_started" | "domain.transfer_needs_user" | "domain.transfer_completed" | "domain.transfer_failed" | "watched_domain.dropping_soon" | "watched_domain.available" | "watched_domain.registered" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.resolved" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered";
+            event?: "webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "connection.failing" | "connection.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.drift_resolved" | "dns.records_released" | "domain.expiring" | "domain.renewed" | "domain.status_changed" | "domain.drift_detected" | "domain.problem_found" | "domain.problem_solved" | "domain.operation_finished" | "domain.operation_needs_user" | "domain.transfer_started" | "domain.transfer_needs_user" | "domain.transfer_completed" | "domain.transfer_failed" | "watched_domain.dropping_soon" | "watched_domain.available" | "watched_domain.registered" | "watched_domain.registration_succeeded" | "watched_domain.registration_stopped" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.resolved" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered";
         };
         /** WebhookDelivery */
         WebhookDelivery: {
@@ -6971,7 +7045,7 @@ export interface components {
             /** @description False switches the rule off. */
             enabled?: boolean;
             /** @description The event types; empty or omitted: all. Each requires the read permission of its area. */
-            events?: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "connection.failing" | "connection.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.drift_resolved" | "dns.records_released" | "domain.expiring" | "domain.renewed" | "domain.status_changed" | "domain.drift_detected" | "domain.problem_found" | "domain.problem_solved" | "domain.operation_finished" | "domain.operation_needs_user" | "domain.transfer_started" | "domain.transfer_needs_user" | "domain.transfer_completed" | "domain.transfer_failed" | "watched_domain.dropping_soon" | "watched_domain.available" | "watched_domain.registered" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.resolved" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
+            events?: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "connection.failing" | "connection.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.drift_resolved" | "dns.records_released" | "domain.expiring" | "domain.renewed" | "domain.status_changed" | "domain.drift_detected" | "domain.problem_found" | "domain.problem_solved" | "domain.operation_finished" | "domain.operation_needs_user" | "domain.transfer_started" | "domain.transfer_needs_user" | "domain.transfer_completed" | "domain.transfer_failed" | "watched_domain.dropping_soon" | "watched_domain.available" | "watched_domain.registered" | "watched_domain.registration_succeeded" | "watched_domain.registration_stopped" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.resolved" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
             filter?: {
                 /** @description Only events that contain one of these resource ids, such as the id of a zone. */
                 ids?: string[];
@@ -9280,10 +9354,10 @@ export interface components {
             } | {
                 /** @constant */
                 kind: "register";
-                /** @example conn_01jcqkz0000000000000000000 */
-                connection_id: string;
                 /** @example example.com */
                 name: string;
+                /** @example conn_01jcqkz0000000000000000000 */
+                connection_id: string;
                 years: number;
                 /** @description The contact of each role. The registrar’s capabilities list the roles that it requires. */
                 contacts?: {
@@ -9485,6 +9559,8 @@ export interface components {
             contact_roles: string[];
             /** @description Whether a contact is required for each of them. Otherwise the registrar has default contacts. */
             contacts_required: boolean;
+            /** @description ISO 4217 codes of the currencies in which the registrar has prices, the first by default. */
+            currencies: string[];
             schema: {
                 [key: string]: unknown;
             } | null;
@@ -9591,6 +9667,61 @@ export interface components {
             /** @description In the registrar’s words. */
             detail: string | null;
         };
+        /** WatchedRegistration */
+        WatchedRegistration: {
+            /** @example conn_01jcqkz0000000000000000000 */
+            connection_id: string;
+            max_price: components["schemas"]["Price"] | null;
+            /** @description Whether a premium price up to `max_price` is accepted. */
+            premium: boolean;
+            years: number;
+            /** @description By role. */
+            contacts: {
+                [key: string]: string;
+            };
+            /** @description Null: those that the registrar assigns. */
+            nameservers: string[] | null;
+            privacy: boolean;
+            auto_renew: boolean;
+            /**
+             * @description `waiting`: until the name is released, and then until the registrar offers it. `ordered`: `operation_id` was queued, whose outcome decides. `done`: registered. `stopped`: it is not tried again. More may be added.
+             * @enum {string}
+             */
+            state: "waiting" | "ordered" | "done" | "stopped";
+            /**
+             * @description Why it has stopped. `not_offered`: for a day, the registrar did not offer the name or could not be asked. `not_permitted`: the member or token that switched it on is gone, or may not buy domains any more. More may be added.
+             * @enum {string|null}
+             */
+            reason: "price_too_high" | "premium" | "not_sold" | "taken" | "already_held" | "refused" | "not_offered" | "not_permitted" | "plan_limit_reached" | "failed" | "cancelled" | null;
+            /** @description The reason in words. */
+            message: string | null;
+            error: {
+                code: string;
+                message: string;
+                /** Format: date-time */
+                at: string;
+            } | null;
+            /**
+             * Format: date-time
+             * @description When it was last tried since the name was released.
+             */
+            last_attempt_at: string | null;
+            /** @example dop_01jcqkz0000000000000000000 */
+            operation_id: string | null;
+            price: components["schemas"]["Price"] | null;
+            /** @description Whether `price`, what the registrar asked for when this was switched on, is a premium price. `price` is null if it did not say. */
+            premium_price: boolean;
+            /** @description Who has switched it on, and has to be allowed to buy domains when it is ordered. */
+            enabled_by: {
+                type: string;
+                id: string;
+                name: string;
+            };
+            /** Format: date-time */
+            enabled_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
         /** WatchedDomain */
         WatchedDomain: {
             /** @example wdom_01jcqkz0000000000000000000 */
@@ -9627,6 +9758,7 @@ export interface components {
             expires_at: string | null;
             evidence: components["schemas"]["RegistryEvidence"] | null;
             registrar_check: components["schemas"]["RegistrarCheck"] | null;
+            registration: components["schemas"]["WatchedRegistration"] | null;
             /**
              * Format: date-time
              * @description When there was last evidence.
@@ -9688,6 +9820,35 @@ export interface components {
             data: components["schemas"]["WatchedObservation"][];
             /** @description Send it as `cursor` to get the next page; null on the last page. */
             next_cursor: string | null;
+        };
+        /** WatchedRegistrationInput */
+        WatchedRegistrationInput: {
+            /** @example conn_01jcqkz0000000000000000000 */
+            connection_id: string;
+            years: number;
+            /** @description The contact of each role. The registrar’s capabilities list the roles that it requires. */
+            contacts?: {
+                /** @example con_01jcqkz0000000000000000000 */
+                registrant?: string;
+                /** @example con_01jcqkz0000000000000000000 */
+                admin?: string;
+                /** @example con_01jcqkz0000000000000000000 */
+                tech?: string;
+                /** @example con_01jcqkz0000000000000000000 */
+                billing?: string;
+            };
+            nameservers?: string[];
+            privacy?: boolean;
+            auto_renew?: boolean;
+            /** @description Values for the schema of `GET /v1/domains/requirements`. */
+            requirements?: {
+                [key: string]: unknown;
+            };
+            max_price?: components["schemas"]["MaxPrice"];
+            /** @description Whether a premium price is accepted. Otherwise a premium name is refused. */
+            premium?: boolean;
+            /** @description Checks everything, and shows the price, without saving or buying anything. */
+            dry_run?: boolean;
         };
         /** MonitorType */
         MonitorType: {
@@ -12903,7 +13064,7 @@ export interface operations {
                     name?: string;
                     /** @description https, or http to an address in a private network that this installation allows. */
                     url?: string;
-                    events?: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "connection.failing" | "connection.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.drift_resolved" | "dns.records_released" | "domain.expiring" | "domain.renewed" | "domain.status_changed" | "domain.drift_detected" | "domain.problem_found" | "domain.problem_solved" | "domain.operation_finished" | "domain.operation_needs_user" | "domain.transfer_started" | "domain.transfer_needs_user" | "domain.transfer_completed" | "domain.transfer_failed" | "watched_domain.dropping_soon" | "watched_domain.available" | "watched_domain.registered" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.resolved" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
+                    events?: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "connection.failing" | "connection.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.drift_resolved" | "dns.records_released" | "domain.expiring" | "domain.renewed" | "domain.status_changed" | "domain.drift_detected" | "domain.problem_found" | "domain.problem_solved" | "domain.operation_finished" | "domain.operation_needs_user" | "domain.transfer_started" | "domain.transfer_needs_user" | "domain.transfer_completed" | "domain.transfer_failed" | "watched_domain.dropping_soon" | "watched_domain.available" | "watched_domain.registered" | "watched_domain.registration_succeeded" | "watched_domain.registration_stopped" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.resolved" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
                     filter?: {
                         /** @description Only events that contain one of these resource ids, such as the id of a zone. */
                         ids?: string[];
@@ -14143,7 +14304,7 @@ export interface operations {
                     /** @description False switches the rule off. */
                     enabled?: boolean;
                     /** @description The event types; empty or omitted: all. Each requires the read permission of its area. */
-                    events?: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "connection.failing" | "connection.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.drift_resolved" | "dns.records_released" | "domain.expiring" | "domain.renewed" | "domain.status_changed" | "domain.drift_detected" | "domain.problem_found" | "domain.problem_solved" | "domain.operation_finished" | "domain.operation_needs_user" | "domain.transfer_started" | "domain.transfer_needs_user" | "domain.transfer_completed" | "domain.transfer_failed" | "watched_domain.dropping_soon" | "watched_domain.available" | "watched_domain.registered" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.resolved" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
+                    events?: ("webhook_endpoint.failing" | "webhook_endpoint.paused" | "webhook_endpoint.recovered" | "notification_channel.failing" | "notification_channel.paused" | "notification_channel.recovered" | "connection.failing" | "connection.recovered" | "dns.records_changed" | "dns.drift_detected" | "dns.zone_held" | "dns.drift_resolved" | "dns.records_released" | "domain.expiring" | "domain.renewed" | "domain.status_changed" | "domain.drift_detected" | "domain.problem_found" | "domain.problem_solved" | "domain.operation_finished" | "domain.operation_needs_user" | "domain.transfer_started" | "domain.transfer_needs_user" | "domain.transfer_completed" | "domain.transfer_failed" | "watched_domain.dropping_soon" | "watched_domain.available" | "watched_domain.registered" | "watched_domain.registration_succeeded" | "watched_domain.registration_stopped" | "monitor.alert" | "monitor.recovered" | "heartbeat.missed" | "heartbeat.recovered" | "incident.opened" | "incident.updated" | "incident.resolved" | "dynamic_ip.changed" | "dynamic_ip.held" | "dynamic_ip.stale" | "dynamic_ip.recovered" | "dynamic_ip.firewall_changed" | "dynamic_ip.binding_failed" | "dynamic_ip.binding_recovered")[];
                     filter?: {
                         /** @description Only events that contain one of these resource ids, such as the id of a zone. */
                         ids?: string[];
@@ -17558,10 +17719,10 @@ export interface operations {
                 } | {
                     /** @constant */
                     kind: "register";
-                    /** @example conn_01jcqkz0000000000000000000 */
-                    connection_id: string;
                     /** @example example.com */
                     name: string;
+                    /** @example conn_01jcqkz0000000000000000000 */
+                    connection_id: string;
                     years: number;
                     /** @description The contact of each role. The registrar’s capabilities list the roles that it requires. */
                     contacts?: {
@@ -18015,7 +18176,9 @@ export interface operations {
                 /** @description Only exactly this name. */
                 name?: string;
                 status?: "unknown" | "registered" | "dropping_soon" | "available";
-                /** @description True: only items that need attention, because they are available or will be soon, their registry cannot be asked, or it has given no usable answer for a day (for an hour while they may be released). */
+                /** @description Only those with a registration in this state. */
+                registration?: "waiting" | "ordered" | "done" | "stopped";
+                /** @description True: only items that need attention, because they are available or will be soon, their registry cannot be asked, it has given no usable answer for a day (for an hour while they may be released), or their registration has stopped or could not be executed. */
                 needs_attention?: boolean;
                 /** @description Only items with this label: `env:prod`, or `env` for any value. May be repeated. */
                 label?: string[];
@@ -18280,6 +18443,118 @@ export interface operations {
             401: components["responses"]["Problem"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "domains.watched.registration.read": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+            };
+            path: {
+                watched_domain_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The registration. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WatchedRegistration"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "domains.watched.registration.put": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description The `ETag` that you read. The response is 412 if the resource has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                watched_domain_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WatchedRegistrationInput"];
+            };
+        };
+        responses: {
+            /** @description The registration. With `dry_run` it is not saved. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WatchedRegistration"];
+                };
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            412: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["Problem"];
+            500: components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "domains.watched.registration.delete": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The account to use, for users who are members of several accounts; by default the one used last. Not needed with a token, which belongs to one account. */
+                "Holdfast-Account"?: components["parameters"]["Account"];
+                /** @description The `ETag` that you read. The response is 412 if the resource has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                watched_domain_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The domain is only watched. */
+            204: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            412: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             429: components["responses"]["Problem"];
             500: components["responses"]["Problem"];
@@ -26149,6 +26424,150 @@ export interface operations {
                          */
                         by: "account" | "other";
                         registrar: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description A 2xx response within 15 seconds counts as delivered. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any other response is a failure; the delivery is retried later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.watched_domain.registration_succeeded": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "watched_domain.registration_succeeded",
+                 *       "data": {
+                 *         "watched_domain_id": "wdom_01jcqkz0000000000000000000",
+                 *         "domain": "example.com",
+                 *         "labels": {},
+                 *         "connection_id": "conn_01jcqkz0000000000000000000",
+                 *         "operation_id": "dop_01jcqkz0000000000000000000",
+                 *         "domain_id": "dom_01jcqkz0000000000000000000",
+                 *         "price": {
+                 *           "amount": "9.90",
+                 *           "currency": "EUR"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    event: "watched_domain.registration_succeeded";
+                    data: {
+                        /** @example wdom_01jcqkz0000000000000000000 */
+                        watched_domain_id: string;
+                        /** @description The name, with internationalized labels as A-labels. */
+                        domain: string;
+                        /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
+                        labels: {
+                            [key: string]: string;
+                        };
+                        /** @example conn_01jcqkz0000000000000000000 */
+                        connection_id: string;
+                        /** @example dop_01jcqkz0000000000000000000 */
+                        operation_id: string | null;
+                        /** @description Null: it could not be added to your domains, for example because of the plan. */
+                        domain_id: string | null;
+                        price: {
+                            /**
+                             * @description An exact decimal, such as `10.44`.
+                             * @example 10.44
+                             */
+                            amount: string;
+                            /**
+                             * @description ISO 4217.
+                             * @example EUR
+                             */
+                            currency: string;
+                        } | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description A 2xx response within 15 seconds counts as delivered. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any other response is a failure; the delivery is retried later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.watched_domain.registration_stopped": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "watched_domain.registration_stopped",
+                 *       "data": {
+                 *         "watched_domain_id": "wdom_01jcqkz0000000000000000000",
+                 *         "domain": "example.com",
+                 *         "labels": {},
+                 *         "connection_id": "conn_01jcqkz0000000000000000000",
+                 *         "operation_id": null,
+                 *         "reason": "price_too_high",
+                 *         "message": "The price is 25.00 EUR, more than the maximum of 15.00 EUR."
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    event: "watched_domain.registration_stopped";
+                    data: {
+                        /** @example wdom_01jcqkz0000000000000000000 */
+                        watched_domain_id: string;
+                        /** @description The name, with internationalized labels as A-labels. */
+                        domain: string;
+                        /** @description Your own key-value pairs. Names have up to 63 lower-case letters, digits, `_`, `.`, `-` and `/`. Lists can be filtered by labels: `?label=env:prod`. */
+                        labels: {
+                            [key: string]: string;
+                        };
+                        /** @example conn_01jcqkz0000000000000000000 */
+                        connection_id: string;
+                        /** @example dop_01jcqkz0000000000000000000 */
+                        operation_id: string | null;
+                        /**
+                         * @description More may be added.
+                         * @enum {string}
+                         */
+                        reason: "price_too_high" | "premium" | "not_sold" | "taken" | "already_held" | "refused" | "not_offered" | "not_permitted" | "plan_limit_reached" | "failed" | "cancelled";
+                        /** @description The reason in words. */
+                        message: string;
                     };
                 };
             };

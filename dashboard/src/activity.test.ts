@@ -37,6 +37,7 @@ const workActions = [
   'domains.domain',
   'domains.listing',
   'domains.operation',
+  'domains.watched_registration',
   'dynamic_ip.stale',
   'dynamic_ip.firewall_bindings',
   'webhooks.deliveries',

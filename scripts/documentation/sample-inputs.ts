@@ -121,6 +121,9 @@ export const sampleInputs: { readonly [K in OperationId]?: SampleInput<K> } = {
   'domains.watched.create': { body: { name: 'example.com' } },
   'domains.watched.bulk': { body: { names: ['example.net', 'example.co.uk'], labels: { project: 'shop' } } },
   'domains.watched.list': { query: { status: 'dropping_soon' } },
+  'domains.watched.registration.put': {
+    body: { connection_id: id('conn'), years: 1, max_price: { amount: '15.00', currency: 'EUR' } },
+  },
   'domains.watched.update': { body: { notes: 'Ask for the budget first.' } },
   'domains.contacts.update': { body: { phone: '+4930654321' } },
   'domains.list': { query: { needs_attention: true } },

@@ -7,6 +7,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenDomain } from '../../src/areas/domains/testing/given-domain.ts'
+import { givenWatched } from '../../src/areas/domains/watched/testing/given-watched.ts'
 import type { Operation } from '../../src/platform/http/operation/operation.ts'
 import { givenMember, givenOwner } from '../../src/testing/account/browser.ts'
 import { type FuzzResources, givenResources } from '../../src/testing/fuzz/resources.ts'
@@ -59,6 +60,11 @@ const bodies: Record<string, (zone: string) => unknown> = {
   'domains.create': () => ({ name: 'held-elsewhere.com' }),
   'domains.watched.create': () => ({ name: 'audited.com' }),
   'domains.watched.bulk': () => ({ names: ['audited-too.com'] }),
+  'domains.watched.registration.put': () => ({
+    connection_id: '<<connection:0>>',
+    years: 1,
+    max_price: { amount: '50.00', currency: 'EUR' },
+  }),
   'ping_keys.create': () => ({ name: 'audited' }),
   'heartbeats.create': () => ({ name: 'audited', schedule: { kind: 'cron', expression: '30 2 * * *' } }),
   'dynamic_ips.bindings.create': () => ({ zone_id: '<<zone:0>>', name: 'audited-home', type: 'A' }),
@@ -150,6 +156,15 @@ async function givenChannelDelivery(): Promise<string> {
   )
 }
 
+/** A watched domain that is registered when it is released. */
+async function givenRegistration(): Promise<string> {
+  const connection_id = (await post('/v1/connections', { provider: 'sandbox' })).id
+  const id = await givenWatched(service)
+  const body = { connection_id, years: 1, max_price: { amount: '50.00', currency: 'EUR' } }
+  await service.request('PUT', `/v1/watched-domains/${id}/registration`, { body })
+  return id
+}
+
 let members = 0
 const givenSomebody = async () =>
   (await givenMember(service, { email: `somebody-${++members}@example.com`, role: 'viewer' })).memberId
@@ -176,6 +191,7 @@ const prepare: Record<string, () => Promise<string>> = {
   'webhooks.deliveries.skip': givenWaitingDelivery,
   'domains.auth_code': givenUnlockedDomain,
   'domains.operations.cancel': givenQueuedOperation,
+  'domains.watched.registration.delete': givenRegistration,
   'webhooks.replays.cancel': async () =>
     (await post('/v1/webhook-replays', { endpoint_id: await givenEndpoint(), since: '2026-01-01T00:00:00Z' }))
       .id,

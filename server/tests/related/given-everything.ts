@@ -1,5 +1,5 @@
 /** An account with a resource of every type with an id, all related to each other. */
-
+import { sql } from 'kysely'
 import { givenZoneWorld, type TestZone, type ZoneWorld } from '../../src/areas/dns/testing/given-zone.ts'
 import { givenContact } from '../../src/areas/domains/testing/given-contact.ts'
 import { givenDomain } from '../../src/areas/domains/testing/given-domain.ts'
@@ -79,16 +79,33 @@ async function idsOfEach(
     networks: ['{ipv4}/32'],
   })
   await service.app.inject(`/v1/ingest/dynamic-ips/${dynamicIp.token_secret}?ip=9.9.9.9`)
+  const contact = await givenContact(service)
+  // Before the connection has the domain.
+  const watched = await givenWatched(service, 'example.com')
+  const registration = await service.request('PUT', `/v1/watched-domains/${watched}/registration`, {
+    body: {
+      connection_id: connectionId,
+      years: 1,
+      max_price: { amount: '50', currency: 'EUR' },
+      contacts: { registrant: contact },
+    },
+  })
+  if (registration.status !== 200) throw new Error(JSON.stringify(registration.body))
   const domain = await givenDomain(service, connectionId, 'example.com', {
     // Soon, so that there is an event about it.
     expires_at: addSeconds(new Date(), 10 * 86_400).toISOString(),
   })
-  const contact = await givenContact(service)
   await service.request('POST', '/v1/domains/operations', {
     body: { kind: 'set_contacts', domain_id: domain, contacts: { tech: contact } },
     headers: { prefer: 'wait=60' },
   })
   const operation = await givenOperation(service, connectionId, domain)
+  // As if it had been queued because of a release.
+  await service.database.tenant(service.accountId, (tx) =>
+    sql`
+      insert into watched_registration_orders (account_id, id, cycle_id, operation_id)
+      values (${service.accountId}, ${watched}, 'cycle', ${operation})`.execute(tx),
+  )
   const monitor = await made('/v1/monitors', {
     name: 'Nobody listens',
     type: 'tcp',
@@ -118,7 +135,7 @@ async function idsOfEach(
     domain,
     contact,
     domain_operation: operation,
-    watched_domain: await givenWatched(service, 'example.com'),
+    watched_domain: watched,
     dynamic_ip: dynamicIp.id,
     dynamic_ip_binding: binding.id,
     firewall_binding: firewallBinding.id,

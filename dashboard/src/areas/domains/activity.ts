@@ -55,6 +55,26 @@ export const domainsActivity: AreaActivity = {
       de: ['die Beobachtung der Domain {{target}}', 'beendet', 'beenden'],
       isGone: true,
     },
+    'domains.watched.registration.put': {
+      en: ['switched on', 'switch on', 'the registration of watched domain {{target}} when it is released'],
+      de: [
+        'die Registrierung der beobachteten Domain {{target}} bei ihrer Freigabe',
+        'eingeschaltet',
+        'einschalten',
+      ],
+    },
+    'domains.watched.registration.delete': {
+      en: ['switched off', 'switch off', 'the registration of watched domain {{target}} when it is released'],
+      de: [
+        'die Registrierung der beobachteten Domain {{target}} bei ihrer Freigabe',
+        'ausgeschaltet',
+        'ausschalten',
+      ],
+    },
+    'domains.watched_registration': {
+      en: ['changed', 'change', 'the registration of domain {{target}}, which was released'],
+      de: ['die Registrierung der freigegebenen Domain {{target}}', 'geändert', 'ändern'],
+    },
     'domains.contacts.create': {
       en: ['created', 'create', 'contact {{target}}'],
       de: ['den Kontakt {{target}}', 'erstellt', 'erstellen'],

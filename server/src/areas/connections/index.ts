@@ -14,7 +14,7 @@ export type { OpenConnection, ProviderClients } from './provider/provider-client
 export { providerProblem } from './provider/provider-problem.ts'
 export { readContactHandles } from './provider/provider-state-store.ts'
 export { RegistrarCapabilities } from './schema.ts'
-export { connectionKinds, connectionNames } from './store.ts'
+export { connectionKinds, connectionNames, isFailing } from './store.ts'
 export { registrarCapabilitiesView } from './views.ts'
 export { zoneOptionsFor } from './zone-options/zone-options.ts'
 export { ZoneOptionsInput } from './zone-options/zone-options-schema.ts'

@@ -82,6 +82,12 @@ export async function connectionKinds(
   return new Map(rows.map(({ id, kind }) => [id, kind]))
 }
 
+/** Whether a connection fails: its provider rejects the credentials, or has been unavailable for a minute. */
+export async function isFailing({ tx, accountId }: Context, id: string): Promise<boolean> {
+  const connection = await selectConnection(tx, accountId, id)
+  return connection !== undefined && (connection.status === 'failing' || connection.failing_reported)
+}
+
 export function selectConnectionsById({ tx, accountId }: Context, ids: readonly string[]) {
   return connectionsDb(tx)
     .selectFrom('connections')

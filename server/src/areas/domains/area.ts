@@ -49,10 +49,15 @@ import { createRegistryData, type RegistryDependencies } from './registry/look-u
 import { domainLinks } from './related/links.ts'
 import { calendarType, contactType, domainType, operationType } from './related/resource-types.ts'
 import { makeRegistrarDue } from './store/registrars.ts'
-import { watchedEventTypes } from './watched/events.ts'
+import { watchedEventTypes } from './watched/events/events.ts'
 import { watchedLinks, watchedType } from './watched/linked-watched.ts'
-import { staleMeasure, watchedMeasure } from './watched/measures.ts'
+import { registrationMeasure, staleMeasure, watchedMeasure } from './watched/measures.ts'
 import { observationsSweep } from './watched/observe.ts'
+import { failingRegistration } from './watched/registration/ending.ts'
+import { registrationEventTypes } from './watched/registration/events/event-types.ts'
+import { watchedRegistrationOperations } from './watched/registration/registration.operations.ts'
+import { onRegistrationAffected } from './watched/registration/work/follow-events.ts'
+import { registrationKind } from './watched/registration/work/registration-kind.ts'
 import { watchedOperations } from './watched/watched.operations.ts'
 import { watchedKind } from './watched/watched-kind.ts'
 
@@ -74,13 +79,13 @@ type Dependencies = RegistryDependencies & {
 /** Domains: what is registered at which registrar, and until when. */
 export const domainsArea: Area<Dependencies> = {
   name: 'domains',
-  eventTypes: [...domainEventTypes, ...operationEventTypes, ...watchedEventTypes],
+  eventTypes: [...domainEventTypes, ...operationEventTypes, ...watchedEventTypes, ...registrationEventTypes],
   limits: [
     { name: 'domains', count: countRows('domains') },
     { name: 'contacts', count: countRows('domain_contacts') },
     { name: 'watched_domains', count: countRows('watched_domains') },
   ],
-  failing: [failingRegistrar, failingDomain, failingOperation],
+  failing: [failingRegistrar, failingDomain, failingOperation, failingRegistration],
   measures: [
     countMeasure({
       name: 'holdfast_domains',
@@ -93,9 +98,10 @@ export const domainsArea: Area<Dependencies> = {
     problemMeasure,
     operationMeasure,
     watchedMeasure,
+    registrationMeasure,
     staleMeasure,
   ],
-  subscribers: () => [onZoneChanged],
+  subscribers: () => [onZoneChanged, onRegistrationAffected],
   async onConnectionRenewed(context, connectionId) {
     await makeRegistrarDue(context, connectionId)
     await context.wake(listingWork)
@@ -125,6 +131,7 @@ export const domainsArea: Area<Dependencies> = {
         ...authCodeOperations(dependencies.providerClients),
         ...offerOperations(dependencies.providerClients),
         ...watchedOperations,
+        ...watchedRegistrationOperations(dependencies.providerClients),
       ],
       work: [
         listingKind(dependencies),
@@ -132,6 +139,7 @@ export const domainsArea: Area<Dependencies> = {
         checksKind({ ...dependencies, registryData }),
         operationKind(dependencies),
         watchedKind(dependencies),
+        registrationKind(dependencies),
       ],
       sweeps: [observationsSweep({ ...dependencies, registryData })],
       resourceTypes: [domainType, contactType, calendarType, operationType, watchedType],

@@ -2,4 +2,5 @@ export { countOtherAccounts, selectAccountPlans } from './accounts/account-store
 export { auditForOperators, requireOperator } from './accounts/operator-account.ts'
 export { creationLinks } from './audit-log/creation-links.ts'
 export { type AccountAdmins, selectAccountAdmins } from './members/account-admin-store.ts'
+export { presentActor } from './members/present-actor.ts'
 export { countAccounts } from './store.ts'

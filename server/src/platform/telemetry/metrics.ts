@@ -15,6 +15,7 @@ export type Metrics = {
   providerSeconds: Histogram<'provider' | 'operation'>
   registryRequests: Counter<'server' | 'outcome'>
   registryLateness: Histogram
+  registrationAttempts: Counter<'outcome'>
   providerWaitSeconds: Counter<'provider'>
   checks: Counter<'type' | 'outcome'>
   checkSeconds: Histogram<'type'>
@@ -111,7 +112,12 @@ export function createMetrics(): Metrics {
 
 type ProviderMetrics = Pick<
   Metrics,
-  'providerCalls' | 'providerSeconds' | 'providerWaitSeconds' | 'registryRequests' | 'registryLateness'
+  | 'providerCalls'
+  | 'providerSeconds'
+  | 'providerWaitSeconds'
+  | 'registryRequests'
+  | 'registryLateness'
+  | 'registrationAttempts'
 >
 
 /** Calls of providers and registries. */
@@ -146,6 +152,12 @@ function providerMetrics(registers: Registry[]): ProviderMetrics {
       name: 'holdfast_registry_lateness_seconds',
       help: 'How long after its time a watched domain was observed.',
       buckets: [1, 3, 10, 30, 60, 300, 3600, 21600, 86400],
+      registers,
+    }),
+    registrationAttempts: new Counter({
+      name: 'holdfast_watched_registration_attempts_total',
+      help: 'Attempts to register watched domains that were released, by outcome: ordered, retried or stopped.',
+      labelNames: ['outcome'],
       registers,
     }),
   }

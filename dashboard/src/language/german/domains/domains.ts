@@ -12,6 +12,20 @@ export const domainSentences: Readonly<Record<string, string>> = {
     'Eine beobachtete Domain ist frei: mehrere Abfragen haben es bestätigt',
   'A watched domain that was available, or about to be released, was registered':
     'Eine beobachtete Domain, die frei war oder bald frei geworden wäre, wurde registriert',
+  'A watched domain was registered for you after its release':
+    'Eine beobachtete Domain wurde nach ihrer Freigabe für Sie registriert',
+  'A watched domain will not be registered for you: the registration has stopped':
+    'Eine beobachtete Domain wird nicht für Sie registriert: die Registrierung wurde beendet',
+  '{} has switched it on and is not allowed to buy domains any more.':
+    '{} hat sie eingeschaltet und darf keine Domains mehr kaufen.',
+  '{} was registered by others after its release.': '{} wurde nach der Freigabe von anderen registriert.',
+  '{} is at one of your registrars.': '{} liegt bei einem Ihrer Registrare.',
+  '{} does not offer {} now: it is {}.': '{} bietet {} derzeit nicht an: {}.',
+  'The operation was cancelled.': 'Der Vorgang wurde abgebrochen.',
+  'The connection {} fails.': 'Die Verbindung {} ist gestört.',
+  '{} does not sell {}.': '{} verkauft {} nicht.',
+  '{} is used to register {} when it is released. Switch that off, or choose another contact for it.':
+    '{} wird verwendet, um {} bei der Freigabe zu registrieren. Schalten Sie das aus, oder wählen Sie dafür einen anderen Kontakt.',
   '{} is watched already.': '{} wird bereits beobachtet.',
   'must be a name as it can be registered, directly below a TLD or a suffix such as co.uk':
     'muss ein Name sein, der registriert werden kann: direkt unter einer TLD oder einer Endung wie co.uk',

@@ -12,6 +12,7 @@ import type { Context } from '#platform/context.ts'
 import type { RegistrarContact } from '#providers/ports/registrar/contacts.ts'
 import { openOperationsOfContact } from '../operations/store/operations.ts'
 import type { ContactRow } from '../store/tables.ts'
+import { registrationsOfContact } from '../watched/registration/store/registrations.ts'
 import {
   deleteContactRow,
   findContact,
@@ -96,6 +97,12 @@ export async function deleteContact(context: Context, id: string, ifMatch: strin
     throw new Problem(
       'wrong_state',
       `The operation ${operation.kind} on ${operation.name} uses ${contact.name} and is not finished: it is ${operation.state}.`,
+    )
+  const [registration] = await registrationsOfContact(context, id)
+  if (registration)
+    throw new Problem(
+      'wrong_state',
+      `${contact.name} is used to register ${registration.name} when it is released. Switch that off, or choose another contact for it.`,
     )
   await detachContact(context, id)
   await deleteContactRow(context, id)

@@ -55,6 +55,18 @@ const domainId = { domain_id: Id('domain') }
 const nameservers = Type.Array(HostName, { minItems: 1, maxItems: 13 })
 const purchase = { max_price: MaxPrice, premium: Type.Optional(Premium), dry_run: Type.Optional(DryRunField) }
 
+/** What is registered, and how, without the name. */
+export const registration = {
+  connection_id: Id('connection'),
+  years: Years,
+  contacts: Type.Optional(RoleContactIds),
+  nameservers: Type.Optional(nameservers),
+  privacy: Type.Optional(Type.Boolean()),
+  auto_renew: Type.Optional(Type.Boolean()),
+  requirements: Type.Optional(Requirements),
+  ...purchase,
+}
+
 function kind<const K extends string>(name: K) {
   return { kind: Type.Literal(name) }
 }
@@ -125,18 +137,7 @@ const inputs = [
     ...purchase,
   }),
   InputObject({ ...actions.restore, ...domainId, ...purchase }),
-  InputObject({
-    ...kind('register'),
-    connection_id: Id('connection'),
-    name: DomainName,
-    years: Years,
-    contacts: Type.Optional(RoleContactIds),
-    nameservers: Type.Optional(nameservers),
-    privacy: Type.Optional(Type.Boolean()),
-    auto_renew: Type.Optional(Type.Boolean()),
-    requirements: Type.Optional(Requirements),
-    ...purchase,
-  }),
+  InputObject({ ...kind('register'), name: DomainName, ...registration }),
   InputObject({
     ...kind('transfer'),
     connection_id: Id('connection'),

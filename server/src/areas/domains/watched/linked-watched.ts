@@ -5,13 +5,15 @@ import { toUnicode } from '#kernel/dns/name.ts'
 import type { Link, ResourceType } from '#platform/related/resource-type.ts'
 import { domainsNamed } from '../related/link-store.ts'
 import { findDomain } from '../store/domains.ts'
-import { watchedEventTypes } from './events.ts'
+import { watchedEventTypes } from './events/events.ts'
+import { registrationEventTypes } from './registration/events/event-types.ts'
+import { registrationLinks } from './registration/linked-registrations.ts'
 import { watchedMatchingFilter, watchedNamed, watchedWithName } from './store/links.ts'
 import { noDrop } from './store/tables.ts'
 import { findWatched, searchWatched, selectWatchedById } from './store/watched.ts'
 
 /** All of these events are about a watched domain. */
-const kinds = watchedEventTypes.map(({ kind }) => kind)
+const kinds = [...watchedEventTypes, ...registrationEventTypes].map(({ kind }) => kind)
 
 export const watchedType: ResourceType = {
   kind: 'watched_domain',
@@ -69,4 +71,5 @@ export const watchedLinks: readonly Link[] = [
   },
   ...eventLinks('watched_domain'),
   ...creationLinks('watched_domain'),
+  ...registrationLinks,
 ]

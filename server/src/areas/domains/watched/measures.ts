@@ -1,6 +1,7 @@
 import { watchStatuses } from '#kernel/domains/watch/watch-state.ts'
 import { countMeasure } from '#platform/telemetry/count-measure.ts'
 import type { Measure } from '#platform/telemetry/database-gauges.ts'
+import { registrationStates } from './registration/states.ts'
 import { countStale } from './store/stale.ts'
 
 export const watchedMeasure = countMeasure({
@@ -10,6 +11,15 @@ export const watchedMeasure = countMeasure({
   table: 'watched_domains',
   column: 'status',
   values: watchStatuses,
+})
+
+export const registrationMeasure = countMeasure({
+  name: 'holdfast_watched_registrations',
+  help: 'Watched domains that are registered when they are released, by state.',
+  label: 'state',
+  table: 'watched_registrations',
+  column: 'state',
+  values: registrationStates,
 })
 
 const stale = 'holdfast_watched_domains_stale'

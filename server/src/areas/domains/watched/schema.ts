@@ -25,6 +25,8 @@ import {
   Timestamp,
 } from '#platform/http/operation/schema.ts'
 import { Amount, Currency } from '../costs/schema.ts'
+import { WatchedRegistration } from './registration/schema.ts'
+import { registrationStates } from './registration/states.ts'
 
 const Notes = Type.String({ maxLength: 10_000, description: 'Your own notes.' })
 
@@ -126,6 +128,8 @@ export const WatchedDomain = Resource('WatchedDomain', {
   expires_at: Nullable(Timestamp),
   evidence: Nullable(Evidence),
   registrar_check: Nullable(RegistrarCheck),
+  /** Null: it is only watched. */
+  registration: Nullable(WatchedRegistration),
   checked_at: Nullable(Type.Unsafe<Date>({ ...Timestamp, description: 'When there was last evidence.' })),
   stale_since: Nullable(Type.Unsafe<Date>({ ...Timestamp, description: 'Since when there has been none.' })),
   next_check_at: Nullable(Timestamp),
@@ -176,8 +180,13 @@ export const WatchedDomainQuery = InputObject({
   ...pageQuery,
   name: Type.Optional(Type.String({ maxLength: 300, description: 'Only exactly this name.' })),
   status: Type.Optional(OneOf(watchStatuses)),
+  registration: Type.Optional(
+    OneOf(registrationStates, {
+      description: 'Only those with a registration in this state.',
+    }),
+  ),
   needs_attention: needsAttentionQuery(
-    'they are available or will be soon, their registry cannot be asked, or it has given no usable answer for a day (for an hour while they may be released)',
+    'they are available or will be soon, their registry cannot be asked, it has given no usable answer for a day (for an hour while they may be released), or their registration has stopped or could not be executed',
   ),
   label: labelQuery,
   q: searchQuery('the name'),

@@ -4,11 +4,18 @@ import { lifecycleOf } from '#kernel/domains/watch/lifecycle.ts'
 import type { RegistrarCheck } from '#kernel/domains/watch/registrar-answer.ts'
 import { profileOf } from '#kernel/domains/watch/tld-profiles.ts'
 import type { Observation, WatchState } from '#kernel/domains/watch/watch-state.ts'
+import type { RegistrationRow } from './registration/store/registrations.ts'
+import { registrationView } from './registration/view.ts'
 import type { Change } from './store/changes.ts'
 import { revived, type WatchedRow } from './store/tables.ts'
 
-/** A watched domain in the format of the API. */
-export function watchedView(watched: WatchedRow, now: Date) {
+/** Its name in the audit log. */
+export function targetOf({ id, name }: Pick<WatchedRow, 'id' | 'name'>) {
+  return { type: 'watched_domain', id, name }
+}
+
+/** A watched domain in the format of the API, with its registration if that is switched on. */
+export function watchedView(watched: WatchedRow, now: Date, registration?: RegistrationRow) {
   const { id, name, status, stage, expires_at, stale_since, next_check_at } = watched
   const { notes, labels, created_at, updated_at } = watched
   const state = revived<WatchState>(watched.state)
@@ -25,6 +32,7 @@ export function watchedView(watched: WatchedRow, now: Date) {
     expires_at,
     evidence: watched.observation && evidenceView(revived<Observation>(watched.observation)),
     registrar_check: registrarCheck ? checkView(registrarCheck) : null,
+    registration: registration ? registrationView(registration) : null,
     checked_at: checkedAt,
     stale_since,
     next_check_at,

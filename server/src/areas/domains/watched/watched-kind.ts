@@ -3,6 +3,7 @@
 import type { OpenConnection, ProviderClients } from '#areas/connections/index.ts'
 import { advance } from '#kernel/domains/watch/advance.ts'
 import { nextObservationAt } from '#kernel/domains/watch/cadence.ts'
+import { isSameRegistration } from '#kernel/domains/watch/evidence.ts'
 import type { RegistrarAnswer } from '#kernel/domains/watch/registrar-answer.ts'
 import { wantsRegistrarCheck } from '#kernel/domains/watch/registrar-check.ts'
 import { profileOf } from '#kernel/domains/watch/tld-profiles.ts'
@@ -11,9 +12,13 @@ import { addSeconds } from '#kernel/time.ts'
 import { type Context, systemCaller, type Tenancy } from '#platform/context.ts'
 import type { Job, WorkKind } from '#platform/work/work-kind.ts'
 import type { Priority } from '../registry/host-requests.ts'
-import { watchEvent } from './events.ts'
+import { watchEvent } from './events/events.ts'
 import { observationSweep, watchedWork } from './observe.ts'
 import { askRegistrars, openSellers } from './registrar/registrar-answer.ts'
+import { makeRegistrationDue } from './registration/store/due.ts'
+import { findRegistration } from './registration/store/registrations.ts'
+import { registrationWork } from './registration/switch.ts'
+import { stopTaken } from './registration/taken.ts'
 import { requestObservations, selectObservation } from './store/names.ts'
 import { noDrop, revived, type Stored, type WatchedRow } from './store/tables.ts'
 import { findWatched, isHeld, updateWatched } from './store/watched.ts'
@@ -57,8 +62,11 @@ async function questionOf(
   const observation = watched && (await selectObservation(context, watched.name))
   if (!watched || !observation || !isUnseen(watched, observation.at)) return null
   const { name } = watched
-  if (!wantsRegistrarCheck(revived<WatchState>(watched.state), observation, profileOf(name))) return null
-  const sellers = await openSellers(context, providerClients)
+  const registration = await findRegistration(context, watched.id)
+  const chosen = registration?.state === 'waiting' ? registration.connection_id : null
+  const state = revived<WatchState>(watched.state)
+  if (!wantsRegistrarCheck(state, observation, profileOf(name), chosen !== null)) return null
+  const sellers = await openSellers(context, providerClients, chosen)
   return sellers.length > 0 ? { name, at: observation.at, sellers } : null
 }
 
@@ -103,11 +111,33 @@ async function observe(
     observation: JSON.stringify(observation) as unknown as Stored<Observation>,
     next_check_at: nextAt,
   })
+  await followRelease(context, { before: watched, after, observation })
   for (const event of events) {
     const isOurs = event.kind === 'registered' && (await isHeld(context, watched.name))
     await context.publish(watchEvent(after, event, isOurs, context.now))
   }
   return { nextAt, stage: state.stage }
+}
+
+type Observed = { before: WatchedRow; after: WatchedRow; observation: Observation }
+
+/** A release is registered, if that is switched on; a name that others have registered is not waited for. */
+async function followRelease(context: Context, observed: Observed): Promise<void> {
+  const { before, after } = observed
+  if (after.status === 'available') {
+    if (before.status === 'available') return
+    if (await makeRegistrationDue(context.tx, context.accountId, after.id))
+      await context.wake(registrationWork)
+    return
+  }
+  const isGone = before.status === 'available' && after.status === 'registered' && !wasNotReleased(observed)
+  if (isGone || after.stage === 'retaken') await stopTaken(context, after)
+}
+
+/** The registry had lost the registration, and has it again. */
+function wasNotReleased({ before, observation: { evidence } }: Observed): boolean {
+  const { record } = revived<WatchState>(before.state)
+  return record !== null && evidence.outcome === 'found' && isSameRegistration(record, evidence.record)
 }
 
 /** The columns that follow from the state. */

@@ -1,5 +1,7 @@
+import type { Context } from '#platform/context.ts'
 import { created, done, found, listed } from '#platform/http/answer/answer.ts'
 import { type Operation, operation } from '#platform/http/operation/operation.ts'
+import { findRegistration, selectRegistrations } from './registration/store/registrations.ts'
 import {
   WatchedDomain,
   WatchedDomainInput,
@@ -13,6 +15,7 @@ import {
   WatchedObservationQuery,
 } from './schema.ts'
 import { listChanges } from './store/changes.ts'
+import type { WatchedRow } from './store/tables.ts'
 import { listWatched, selectWatched } from './store/watched.ts'
 import { changeView, watchedView } from './view.ts'
 import { changeWatched, unwatch, watchDomain, watchDomains } from './watched.ts'
@@ -68,7 +71,7 @@ export const watchedOperations: readonly Operation[] = [
     },
     async handle(context, { query }) {
       const { data, next_cursor } = await listWatched(context, query)
-      return listed({ data: data.map((watched) => watchedView(watched, context.now)), next_cursor })
+      return listed({ data: await viewsOf(context, data), next_cursor })
     },
   }),
   operation({
@@ -81,7 +84,7 @@ export const watchedOperations: readonly Operation[] = [
     response: { status: 200, body: WatchedDomain, description: 'The watched domain.' },
     async handle(context, { params }) {
       const watched = await selectWatched(context, params.watched_domain_id)
-      return found(watchedView(watched, context.now), watched.revision)
+      return found(await viewOf(context, watched), watched.revision)
     },
   }),
   operation({
@@ -95,7 +98,7 @@ export const watchedOperations: readonly Operation[] = [
     response: { status: 200, body: WatchedDomain, description: 'The updated watched domain.' },
     async handle(context, { params, body, ifMatch }) {
       const watched = await changeWatched(context, params.watched_domain_id, body, ifMatch)
-      return found(watchedView(watched, context.now), watched.revision)
+      return found(await viewOf(context, watched), watched.revision)
     },
   }),
   operation({
@@ -128,3 +131,15 @@ export const watchedOperations: readonly Operation[] = [
     },
   }),
 ]
+
+async function viewOf(context: Context, watched: WatchedRow) {
+  return watchedView(watched, context.now, await findRegistration(context, watched.id))
+}
+
+async function viewsOf(context: Context, all: readonly WatchedRow[]) {
+  const registrations = await selectRegistrations(
+    context,
+    all.map(({ id }) => id),
+  )
+  return all.map((watched) => watchedView(watched, context.now, registrations.get(watched.id)))
+}

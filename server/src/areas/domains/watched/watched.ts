@@ -11,6 +11,8 @@ import { changedFields } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/context.ts'
 import { registrableNames } from '../registry/registrable-names.ts'
 import { observationSweep } from './observe.ts'
+import { findRegistration } from './registration/store/registrations.ts'
+import { auditView } from './registration/view.ts'
 import type { WatchedDomainInput, WatchedDomainPatch, WatchedDomainsInput } from './schema.ts'
 import { requestObservations } from './store/names.ts'
 import type { WatchedRow } from './store/tables.ts'
@@ -21,6 +23,7 @@ import {
   selectWatchedNamed,
   updateWatched,
 } from './store/watched.ts'
+import { targetOf } from './view.ts'
 import { columnsOf, lostSeconds } from './watched-kind.ts'
 
 export async function watchDomain(
@@ -101,17 +104,17 @@ export async function changeWatched(
 
 export async function unwatch(context: Context, id: string, ifMatch: string | null): Promise<void> {
   const watched = await lockedWatched(context, id, ifMatch)
+  const registration = await findRegistration(context, id)
   await deleteWatchedRow(context, id)
   context.count('watched_domains', -1)
   await context.audit(targetOf(watched), {
-    before: { name: watched.name, ...ownFields(watched) },
+    before: {
+      name: watched.name,
+      ...ownFields(watched),
+      ...(registration && { registration: auditView(registration) }),
+    },
     after: null,
   })
-}
-
-/** Its name in the audit log. */
-export function targetOf({ id, name }: WatchedRow) {
-  return { type: 'watched_domain', id, name }
 }
 
 function ownFields({ notes, labels }: WatchedRow) {

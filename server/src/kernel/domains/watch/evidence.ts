@@ -19,6 +19,12 @@ export type RegistryRecord = {
   readonly dsRecords: readonly string[]
 }
 
+/** Whether both are of one registration, as far as the registry tells when it began. */
+export function isSameRegistration(a: RegistryRecord, b: RegistryRecord): boolean {
+  const isKnown = a.registeredAt !== null && b.registeredAt !== null
+  return isKnown && a.registeredAt.getTime() === b.registeredAt.getTime() && a.handle === b.handle
+}
+
 export type Registrar = {
   readonly name: string | null
   /** Its number at IANA; registrars of country code TLDs may have none. */

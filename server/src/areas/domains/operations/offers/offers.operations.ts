@@ -41,17 +41,18 @@ export function offerOperations(providerClients: ProviderClients): readonly Oper
         const { manifest } = connection
         try {
           const schema = await readRequirements(connection, { tld: tld.toLowerCase(), kind })
-          return { schema, contacts: manifest.contacts }
+          return { schema, manifest }
         } catch (error) {
           throw providerProblem(error, manifest.name)
         }
       },
-      async handle(_context, { query: { tld, kind } }, { schema, contacts }) {
+      async handle(_context, { query: { tld, kind } }, { schema, manifest: { contacts, purchases } }) {
         const body = {
           tld: tld.toLowerCase(),
           kind,
           contact_roles: [...purchaseRolesOf(contacts)],
           contacts_required: contacts !== undefined && !contacts.hasDefaultContacts,
+          currencies: [...(purchases?.currencies ?? [])],
           schema,
         }
         return { body }

@@ -12,7 +12,11 @@ export type PriceLimit = {
 export type AskedPrice = { price: Money; isPremium: boolean }
 
 /** `pointer`: the member of the request that would have to differ. */
-export type PriceRefusal = { code: string; message: string; pointer: string }
+export type PriceRefusal = {
+  code: 'not_sold' | 'premium' | 'price_too_high'
+  message: string
+  pointer: string
+}
 
 /** Throws the registrar's failure. */
 export async function askPrice(
@@ -43,6 +47,6 @@ export async function askPrice(
   return asked
 }
 
-function refused(code: string, message: string, pointer: string): PriceRefusal {
+function refused(code: PriceRefusal['code'], message: string, pointer: string): PriceRefusal {
   return { code, message, pointer }
 }

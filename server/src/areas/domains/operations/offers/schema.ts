@@ -51,6 +51,9 @@ export const Requirements = Resource('DomainRequirements', {
     description:
       'Whether a contact is required for each of them. Otherwise the registrar has default contacts.',
   }),
+  currencies: Type.Array(Type.String(), {
+    description: 'ISO 4217 codes of the currencies in which the registrar has prices, the first by default.',
+  }),
   schema: Nullable(
     Type.Object(
       {},

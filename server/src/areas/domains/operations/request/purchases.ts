@@ -3,13 +3,14 @@
  * the price, which is asked again before the order is sent.
  */
 import { randomUUID } from 'node:crypto'
-import { type ProviderClients, providerProblem } from '#areas/connections/index.ts'
+import { type OpenConnection, type ProviderClients, providerProblem } from '#areas/connections/index.ts'
 import { openContacts } from '#areas/domains/contacts/contacts.ts'
 import { openRegistrar, type RegistrarConnection } from '#areas/domains/registrars/open-registrar.ts'
 import { lockedDomainsNamed } from '#areas/domains/store/domains.ts'
 import type { DomainRow } from '#areas/domains/store/tables.ts'
 import { canonical } from '#kernel/dns/canonical.ts'
 import { zoneName } from '#kernel/dns/name.ts'
+import type { Money } from '#kernel/domains/money.ts'
 import { type Fault, invalidInput, Problem, pointer } from '#kernel/problem.ts'
 import type { Context } from '#platform/context.ts'
 import type { Lookup } from '#platform/http/operation/operation.ts'
@@ -17,16 +18,27 @@ import type { ProviderManifest } from '#providers/ports/provider.ts'
 import { providerErrorFrom } from '#providers/ports/provider-error.ts'
 import { purchaseRolesOf } from '#providers/ports/registrar/contacts.ts'
 import type { PurchaseKind, PurchasesProvider, RoleContacts } from '#providers/ports/registrar/purchases.ts'
-import { type AskedPrice, askPrice } from '../offers/price.ts'
+import { type AskedPrice, askPrice, type PriceRefusal } from '../offers/price.ts'
 import { requireFulfilled } from '../offers/requirements.ts'
 import type { InputOf } from '../schema.ts'
 import { purchaseOf } from './purchase-of.ts'
 import type { RequestedOperation } from './requested.ts'
+import type { SecretInput } from './secret-input.ts'
 import { nameserverNames } from './setting-values.ts'
 import { heldDomain } from './settings.ts'
 import { requireSupported } from './supported.ts'
 
 export type PurchaseInput = InputOf<PurchaseKind>
+
+/** The registrar asks for a price that the request does not accept. */
+export class PriceRefused extends Problem {
+  readonly reason: PriceRefusal['code']
+
+  constructor({ code, message, pointer: at }: PriceRefusal) {
+    super('invalid_input', `${at}: ${message}`, { faults: [{ pointer: at, message }] })
+    this.reason = code
+  }
+}
 
 export async function requestedPurchase(
   within: Lookup,
@@ -36,44 +48,71 @@ export async function requestedPurchase(
 ): Promise<RequestedOperation> {
   if (!input.max_price && !isDryRun)
     throw invalidInput([{ pointer: '/max_price', message: 'is required to buy' }])
-  const { connection, domain, name } = await target(within, providerClients, input)
-  const { manifest } = connection
-  requireSupported(manifest, input.kind)
-  const purchases = purchasesOf(connection)
-  if (
-    input.max_price &&
-    manifest.purchases &&
-    !manifest.purchases.currencies.includes(input.max_price.currency)
-  )
-    throw invalidInput([
-      {
-        pointer: '/max_price/currency',
-        message: `${manifest.name} has prices in ${manifest.purchases.currencies.join(', ')}.`,
-      },
-    ])
-  const contacts = await within.act((context) => contactsOf(context, input, manifest))
-  const requirements = 'requirements' in input ? (input.requirements ?? {}) : {}
-  const values = valuesOf(input, connection)
-  try {
-    if (input.kind === 'register' || input.kind === 'transfer')
-      await requireFulfilled(connection, { kind: input.kind, name }, requirements)
-    const price = await acceptedPrice(purchases, name, input)
-    const secret = { auth_code: input.kind === 'transfer' ? input.auth_code : null, requirements }
-    const requested = { kind: input.kind, connection, name, domain, values, secret, price }
+  const { purchases, contacts, ...valid } = await validPurchase(within, providerClients, input)
+  const { manifest } = valid.connection
+  return await ofRegistrar(manifest, async () => {
+    const price = await acceptedPrice(purchases, valid.name, input)
+    const requested = { ...valid, price }
     if (isDryRun && manifest.purchases?.hasDryRun)
       await purchases.order(
-        purchaseOf({ ...requested, ...price, expiresAt: domain?.expires_at ?? null, contacts }),
+        purchaseOf({ ...requested, ...price, expiresAt: valid.domain?.expires_at ?? null, contacts }),
         randomUUID(),
         { isDryRun: true },
       )
     return requested
+  })
+}
+
+type ValidPurchase = Omit<RequestedOperation, 'kind' | 'connection' | 'secret'> & {
+  kind: PurchaseKind
+  connection: RegistrarConnection
+  secret: SecretInput
+  purchases: PurchasesProvider
+  contacts: RoleContacts
+}
+
+/** Everything about a purchase but its price, which is null. */
+export async function validPurchase(
+  within: Lookup,
+  providerClients: ProviderClients,
+  input: PurchaseInput,
+): Promise<ValidPurchase> {
+  const { kind } = input
+  const { connection, domain, name } = await target(within, providerClients, input)
+  const { manifest } = connection
+  requireSupported(manifest, kind)
+  const purchases = purchasesOf(connection)
+  requireCurrency(manifest, input.max_price)
+  const contacts = await within.act((context) => contactsOf(context, input, manifest))
+  const requirements = 'requirements' in input ? (input.requirements ?? {}) : {}
+  const values = valuesOf(input, connection)
+  if (kind === 'register' || kind === 'transfer')
+    await ofRegistrar(manifest, () => requireFulfilled(connection, { kind, name }, requirements))
+  const secret = { auth_code: kind === 'transfer' ? input.auth_code : null, requirements }
+  return { kind, connection, name, domain, values, secret, price: null, purchases, contacts }
+}
+
+/** Asks the registrar, and throws its failure as a problem. */
+async function ofRegistrar<T>({ name }: ProviderManifest, ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask()
   } catch (error) {
     if (error instanceof Problem) throw error
     const failure = providerErrorFrom(error)
     if (failure.kind === 'rejected')
-      throw invalidInput([{ pointer: '/name', message: `${manifest.name}: ${failure.message}` }])
-    throw providerProblem(failure, manifest.name)
+      throw invalidInput([{ pointer: '/name', message: `${name}: ${failure.message}` }])
+    throw providerProblem(failure, name)
   }
+}
+
+function requireCurrency({ name, purchases }: ProviderManifest, maxPrice: Money | undefined): void {
+  if (!maxPrice || !purchases || purchases.currencies.includes(maxPrice.currency)) return
+  throw invalidInput([
+    {
+      pointer: '/max_price/currency',
+      message: `${name} has prices in ${purchases.currencies.join(', ')}.`,
+    },
+  ])
 }
 
 type Target = { connection: RegistrarConnection; domain: DomainRow | null; name: string }
@@ -106,7 +145,10 @@ function requireExpiry({ name, expires_at, expires_on }: DomainRow, seen: string
     throw new Problem('conflict', `${name} expires on ${expires_on}, not on ${seen}. Nothing was renewed.`)
 }
 
-export function purchasesOf({ provider, manifest }: RegistrarConnection): PurchasesProvider {
+export function purchasesOf({
+  provider,
+  manifest,
+}: Pick<OpenConnection, 'provider' | 'manifest'>): PurchasesProvider {
   if (provider.purchases) return provider.purchases
   throw new Problem('wrong_state', `${manifest.name} sells nothing through its API.`)
 }
@@ -166,8 +208,7 @@ async function acceptedPrice(
   const limit = { maxPrice: input.max_price ?? null, acceptsPremium: input.premium === true }
   const asked = await askPrice(purchases, { kind: input.kind, name, years }, limit)
   if (!('refusal' in asked)) return asked
-  const { pointer: at, message } = asked.refusal
-  throw invalidInput([{ pointer: at, message }])
+  throw new PriceRefused(asked.refusal)
 }
 
 function valuesOf(input: PurchaseInput, { manifest }: RegistrarConnection): Record<string, unknown> {

@@ -1,22 +1,16 @@
-/**
- * Purchases at a sandbox outside of the database, whose workers die at any point: neither a transaction nor a call of
- * the registrar follows then, as when the process is killed.
- */
-import { sql } from 'kysely'
+/** Purchases at a sandbox outside of the database, whose workers die at any point. */
 import type { OpenConnection } from '#areas/connections/index.ts'
 import { insertListed } from '#areas/domains/registrars/insert-listed.ts'
 import { lockedDomainsNamed } from '#areas/domains/store/domains.ts'
 import { putRegistrar } from '#areas/domains/store/registrars.ts'
 import { addSeconds } from '#kernel/time.ts'
-import { createTenancy, systemCaller, type Tenancy } from '#platform/context.ts'
+import { createTenancy, systemCaller } from '#platform/context.ts'
 import { createEvents } from '#platform/events/events.ts'
 import { readPlans } from '#platform/plans/catalogue.ts'
 import { countRows } from '#platform/plans/count-rows.ts'
 import { createLimits } from '#platform/plans/limits.ts'
 import { createLog } from '#platform/telemetry/log.ts'
 import { createMetrics } from '#platform/telemetry/metrics.ts'
-import type { Job } from '#platform/work/work-kind.ts'
-import type { Provider } from '#providers/ports/provider.ts'
 import type { PurchaseKind } from '#providers/ports/registrar/purchases.ts'
 import { sandbox } from '#providers/sandbox/adapter.ts'
 import { newSandboxDomain, updateSandboxDomain } from '#providers/sandbox/registrar/domains.ts'
@@ -28,6 +22,7 @@ import type { TestService } from '#testing/service.ts'
 import { operationKind } from '../engine/operation-kind.ts'
 import { queueOperation } from '../queue-operation.ts'
 import { findOperation, type OperationRow } from '../store/operations.ts'
+import { jobOf, runMortal } from './mortal-worker.ts'
 
 const daySeconds = 86_400
 
@@ -36,9 +31,6 @@ const limits = createLimits({
   limits: [{ name: 'domains', count: countRows('domains') }],
   planName: async () => 'unlimited',
 })
-
-/** Ends a worker: everything that it does afterwards fails, too. */
-class Killed extends Error {}
 
 export async function givenPurchases(service: TestService) {
   const { body: connection } = await service.request('POST', '/v1/connections', {
@@ -109,44 +101,26 @@ export async function givenPurchases(service: TestService) {
   const read = (id: string) =>
     tenancy.act(caller, async (context) => (await findOperation(context, id)) as OperationRow)
 
+  /** The kinds of work open connections, and use nothing else of them. */
+  const clientsOf = (connection: OpenConnection) =>
+    ({ open: async () => connection }) as unknown as Parameters<typeof operationKind>[0]['providerClients']
+
   /** Runs the due step of an operation; the worker is killed at this point, counted from 0, if it gets that far. */
-  async function step(id: string, killedAt: number | null): Promise<boolean> {
-    let point = 0
-    let isDead = false
-    const reach = () => {
-      if (isDead || point++ === killedAt) {
-        isDead = true
-        throw new Killed()
-      }
-    }
-    /** It can die before the call, and after the call while its result is still unknown. */
-    const around = async <T>(call: () => Promise<T>): Promise<T> => {
-      reach()
-      const result = await call()
-      reach()
-      return result
-    }
-    const mortal: Tenancy = {
-      act: (of, task) => around(() => tenancy.act(of, task)),
-      read: (of, task) => around(() => tenancy.read(of, task)),
-    }
-    const providerClients = {
-      open: async () => ({ ...opened, provider: mortalProvider(provider, around) }),
-    }
-    // The kind opens connections, and uses nothing else of them.
-    const kind = operationKind({
-      tenancy: mortal,
-      providerClients: providerClients as unknown as Parameters<typeof operationKind>[0]['providerClients'],
+  const step = (id: string, killedAt: number | null): Promise<boolean> =>
+    runMortal({ tenancy, opened }, killedAt, async (mortal) => {
+      const kind = operationKind({ tenancy: mortal.tenancy, providerClients: clientsOf(mortal.opened) })
+      await kind.execute(jobOf('domain_operations', accountId, id))
     })
-    try {
-      await kind.execute(jobOf(accountId, id))
-    } catch (error) {
-      if (!(error instanceof Killed)) throw error
-    }
-    return isDead
-  }
 
   return {
+    connectionId: connection.id as string,
+    worker: { tenancy, opened },
+    caller,
+    clientsOf,
+    now: () => now,
+    pass(seconds: number): void {
+      now = addSeconds(now, seconds)
+    },
     purchase,
     read,
     step,
@@ -164,48 +138,5 @@ export async function givenPurchases(service: TestService) {
     },
     isHeld: async (name: string) =>
       (await tenancy.act(caller, (context) => lockedDomainsNamed(context, connection.id, [name]))).length > 0,
-  }
-}
-
-type Around = <T>(call: () => Promise<T>) => Promise<T>
-
-function mortalProvider(provider: Provider, around: Around): Provider {
-  const mortal = <Port extends object>(port: Port): Port =>
-    new Proxy(port, {
-      get(target, name) {
-        const value: unknown = Reflect.get(target, name)
-        return typeof value === 'function'
-          ? (...input: unknown[]) => around(() => Reflect.apply(value, target, input))
-          : value
-      },
-    })
-  const { purchases, registrar } = provider
-  return {
-    ...provider,
-    ...(purchases && { purchases: mortal(purchases) }),
-    ...(registrar && { registrar: mortal(registrar) }),
-  }
-}
-
-/** A claim that nobody else has. */
-function jobOf(accountId: string, id: string): Job {
-  return {
-    accountId,
-    id,
-    row: {},
-    claim: { account_id: accountId, id, lease: '' },
-    attempt: 1,
-    interrupted: false,
-    signal: new AbortController().signal,
-    markFailed: () => {},
-    hold: async () => {},
-    extend: async () => {},
-    succession: () => null,
-    async finish(tx, { dueAt }) {
-      await sql`
-        update domain_operations set due_at = ${dueAt} where account_id = ${accountId} and id = ${id}`.execute(
-        tx,
-      )
-    },
   }
 }

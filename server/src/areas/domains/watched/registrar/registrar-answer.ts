@@ -16,10 +16,14 @@ import { selectRegistrars } from '../../store/registrars.ts'
 /** The next one is asked only if the one before cannot tell. */
 const askedMax = 3
 
-/** The registrars of the account that sell registrations, oldest first; a sandbox only if there is no other. */
+/**
+ * The registrars of the account that sell registrations, oldest first; a sandbox only if there is no other. The one that
+ * is to register the name, if any, comes first.
+ */
 export async function openSellers(
   context: Context,
   providerClients: ProviderClients,
+  chosen: string | null,
 ): Promise<OpenConnection[]> {
   const ids = (await selectRegistrars(context)).map(({ id }) => id)
   const kinds = await connectionKinds(context, ids)
@@ -27,7 +31,8 @@ export async function openSellers(
     providerClients.adapter(kinds.get(id) ?? '').manifest.purchases?.kinds.includes('register') === true
   const sellers = ids.filter(sells)
   const real = sellers.filter((id) => kinds.get(id) !== 'sandbox')
-  const asked = (real.length > 0 ? real : sellers).slice(0, askedMax)
+  const others = real.length > 0 ? real : sellers
+  const asked = [...new Set(chosen === null ? others : [chosen, ...others])].slice(0, askedMax)
   return await Promise.all(asked.map((id) => providerClients.open(context, id)))
 }
 

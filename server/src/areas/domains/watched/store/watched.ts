@@ -1,5 +1,5 @@
 /** The names that an account watches. */
-import { type Insertable, sql, type Updateable } from 'kysely'
+import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import { searchedName } from '#kernel/dns/name.ts'
 import type { Page } from '#kernel/list/page.ts'
 import { notFound } from '#kernel/problem.ts'
@@ -101,11 +101,14 @@ const columnsOf = { expected_drop: ['drops_at', 'id'], name: ['name'], created_a
 
 export async function listWatched(context: Context, query: WatchedDomainQuery): Promise<Page<WatchedRow>> {
   const { limit, cursor, ...filters } = query
-  const { name, status, needs_attention, label, q, sort = 'expected_drop' } = filters
+  const { name, status, registration, needs_attention, label, q, sort = 'expected_drop' } = filters
   const rowsOf = watchedOf(context)
     .where(whereLabels('labels', label))
     .$if(name !== undefined, (rows) => rows.where('name', '=', searchedName(name ?? '')))
     .$if(status !== undefined, (rows) => rows.where('status', '=', status ?? 'unknown'))
+    .$if(registration !== undefined, (rows) =>
+      rows.where(hasRegistration(context, condition`registration.state = ${registration}`)),
+    )
     .$if(needs_attention === true, (rows) => rows.where(needsAttention(context)))
     .$if(needs_attention === false, (rows) => rows.where(condition`not ${needsAttention(context)}`))
     .$if(q !== undefined, (rows) => rows.where(containsText('name', searchedName(q ?? ''))))
@@ -119,12 +122,17 @@ export async function listWatched(context: Context, query: WatchedDomainQuery): 
   return { data: rows, next_cursor: nextCursor }
 }
 
-/** Something can be bought, is about to be, or is not known for too long. */
-const needsAttention = ({ now }: Context) => condition`(
+/** Something can be bought, is about to be, is not known for too long, or is not registered as it should be. */
+const needsAttention = (context: Context) => condition`(
   status in ('available', 'dropping_soon') or stage = 'unsupported'
-  or stale_since <= case when stage = 'drop_window' then ${addSeconds(now, -3600)}::timestamptz
-    else ${addSeconds(now, -24 * 3600)}::timestamptz end
+  or stale_since <= case when stage = 'drop_window' then ${addSeconds(context.now, -3600)}::timestamptz
+    else ${addSeconds(context.now, -24 * 3600)}::timestamptz end
+  or ${hasRegistration(context, condition`registration.state = 'stopped' or (registration.state = 'waiting' and registration.error is not null)`)}
 )`
+
+const hasRegistration = ({ accountId }: Context, matches: RawBuilder<boolean>) => condition`exists (
+  select from watched_registrations as registration
+  where registration.account_id = ${accountId} and registration.id = watched_domains.id and ${matches})`
 
 export async function searchWatched({ tx, accountId }: Context, text: string, page: RankedPage) {
   const rows = sql`select id, name from watched_domains where account_id = ${accountId}`

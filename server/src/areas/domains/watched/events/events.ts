@@ -3,10 +3,10 @@ import { type WatchEvent, watchStages, watchStatuses } from '#kernel/domains/wat
 import type { EventKind } from '#kernel/events/event-kind.ts'
 import type { NewEvent } from '#platform/events/event-body.ts'
 import { Id, Labels, Nullable, OneOf, Timestamp } from '#platform/http/operation/schema.ts'
+import { Evidence, ExpectedDrop, RegistrarCheck } from '../schema.ts'
+import type { WatchedRow } from '../store/tables.ts'
+import { watchedView } from '../view.ts'
 import { availableNotification, droppingNotification, registeredNotification } from './event-notifications.ts'
-import { Evidence, ExpectedDrop, RegistrarCheck } from './schema.ts'
-import type { WatchedRow } from './store/tables.ts'
-import { watchedView } from './view.ts'
 
 const watchedData = {
   watched_domain_id: Id('watched_domain'),
