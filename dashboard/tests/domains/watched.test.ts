@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { givenRelease } from '#server/areas/domains/watched/testing/given-release.ts'
 import { describeInBrowser, test } from '../testing/dashboard.ts'
+import { givenSandboxDomain } from './given-domain.ts'
 
 const dayMs = 86_400_000
 
@@ -21,6 +22,7 @@ describeInBrowser('a watched domain', () => {
     expect(await steps.nth(4).innerText()).toMatch(/^Release\s+Expected .+\s+Reliable/)
     await page.setViewportSize({ width: 375, height: 800 })
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(375)
+    await page.setViewportSize({ width: 1280, height: 800 })
   })
 
   test('is above those that are released later in the list', async ({ dashboard: { service }, open }) => {
@@ -38,5 +40,56 @@ describeInBrowser('a watched domain', () => {
     expect(position('sooner.invalid')).toBeLessThan(position('later.invalid'))
     expect(rows[position('sooner.invalid')]).toContain('Reliable')
     expect(rows[position('later.invalid')]).toContain('Estimate')
+  })
+
+  test('is registered on release up to a maximum price, once that is switched on', async ({
+    dashboard: { service },
+    open,
+  }) => {
+    const { registrar } = await givenSandboxDomain(service, 'held-already.example')
+    const earliest = new Date(Date.now() + 20 * dayMs)
+    const id = await givenRelease(service, 'wanted.example', { earliest, confidence: 'low' })
+    const path = `/v1/watched-domains/${id}/registration`
+    const { page } = await open(`/domains/watched/${id}`, {
+      expectedErrors: ['422 PUT /v1/watched-domains/*/registration'],
+    })
+    const dialog = page.getByRole('dialog')
+    await page.getByRole('button', { name: 'Switch on registration' }).click()
+    await dialog.getByRole('combobox', { name: 'Registrar' }).click()
+    await page.getByRole('option').first().click()
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await dialog.getByRole('textbox', { name: 'Years' }).fill('2')
+    await dialog.getByRole('button', { name: 'Show price' }).click()
+    await dialog.getByText('€20.00').waitFor()
+    // Nothing is switched on before it is confirmed.
+    expect((await service.request('GET', path)).status).toBe(404)
+    const limit = dialog.getByRole('textbox', { name: 'Maximum price' })
+    await limit.fill('many')
+    await dialog.getByRole('button', { name: 'Switch on' }).click()
+    await dialog
+      .getByRole('textbox', { name: 'Maximum price', exact: false })
+      .and(page.locator('[aria-invalid=true]'))
+      .waitFor()
+    await limit.fill('24,50')
+    await dialog.getByRole('button', { name: 'Switch on' }).click()
+    await page.getByText('Registration on', { exact: true }).waitFor()
+    expect((await service.request('GET', path)).body).toMatchObject({
+      connection_id: registrar,
+      state: 'waiting',
+      years: 2,
+      max_price: { amount: '24.50', currency: 'EUR' },
+      premium: false,
+    })
+
+    await page.goto(`${new URL(page.url()).origin}/domains/watched?registration=waiting`)
+    const row = page.getByRole('row').filter({ hasText: 'wanted.example' })
+    expect(await row.innerText()).toContain('Registration on')
+
+    await row.getByRole('link', { name: 'wanted.example' }).click()
+    await page.getByRole('button', { name: 'Switch off' }).click()
+    await dialog.getByText('no longer registers wanted.example').waitFor()
+    await dialog.getByRole('button', { name: 'Switch off' }).click()
+    await page.getByRole('button', { name: 'Switch on registration' }).waitFor()
+    expect((await service.request('GET', path)).status).toBe(404)
   })
 })

@@ -142,6 +142,12 @@ export const screens: readonly Screen[] = [
   { name: 'watched', path: '/domains/watched' },
   { name: 'watched-add', path: '/domains/watched?new=names' },
   { name: 'watched-domain', path: ({ watched }) => `/domains/watched/${watched}` },
+  { name: 'watched-registration', path: ({ registered }) => `/domains/watched/${registered}` },
+  {
+    name: 'watched-registration-confirm',
+    path: ({ registered }) => `/domains/watched/${registered}`,
+    act: press('Change registration', 'Continue', 'Show price'),
+  },
   {
     name: 'watched-delete',
     path: ({ watched }) => `/domains/watched/${watched}`,

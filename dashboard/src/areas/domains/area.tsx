@@ -97,6 +97,7 @@ export const domainsArea: DashboardArea<'domains'> = {
       lost: 'stopWatchingText',
       affects: { 'webhook_endpoint receives_events': 'eventsStop' },
     },
+    'domains.watched.registration.delete': { lost: 'switchRegistrationOffText' },
     'domains.calendars.delete': { lost: 'deleteCalendarText' },
     'domains.contacts.delete': { lost: 'deleteContactText' },
   },

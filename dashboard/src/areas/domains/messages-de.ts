@@ -10,6 +10,7 @@ import { operationMessages } from './operations/messages-de.ts'
 import { orderMessages } from './operations/orders/messages-de.ts'
 import { lifecycleMessages } from './watched/lifecycle/messages-de.ts'
 import { watchedMessages } from './watched/messages-de.ts'
+import { registrationMessages } from './watched/registration/messages-de.ts'
 
 export const de: typeof en = {
   ...addMessages,
@@ -20,6 +21,7 @@ export const de: typeof en = {
   ...operationMessages,
   ...scheduleMessages,
   ...orderMessages,
+  ...registrationMessages,
   ...registryMessages,
   ...settingMessages,
   ...watchedMessages,

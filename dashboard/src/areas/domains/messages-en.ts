@@ -9,6 +9,7 @@ import { operationMessages } from './operations/messages-en.ts'
 import { orderMessages } from './operations/orders/messages-en.ts'
 import { lifecycleMessages } from './watched/lifecycle/messages-en.ts'
 import { watchedMessages } from './watched/messages-en.ts'
+import { registrationMessages } from './watched/registration/messages-en.ts'
 
 export const en = {
   ...addMessages,
@@ -19,6 +20,7 @@ export const en = {
   ...operationMessages,
   ...scheduleMessages,
   ...orderMessages,
+  ...registrationMessages,
   ...registryMessages,
   ...settingMessages,
   ...watchedMessages,

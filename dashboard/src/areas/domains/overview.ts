@@ -5,6 +5,7 @@ import { urgencyOf } from './domain/expiry/expiry.ts'
 import { domainsPaths } from './paths.ts'
 import { remedyOf } from './registrars/sync-error.tsx'
 import { type Domain, type Registrar, statusTexts } from './states.tsx'
+import type { WatchedDomain } from './watched/watched-states.tsx'
 
 /** Expiries within these days are upcoming. */
 const upcomingDays = 60
@@ -15,11 +16,17 @@ export async function readDomainsOverview({
   used,
   t,
 }: OverviewContext<'domains'>): Promise<OverviewPart> {
-  const [count, domains, registrars, expiring] = await Promise.all([
+  const [count, domains, registrars, expiring, stopped, waiting] = await Promise.all([
     used('domains'),
     send(request('domains.list', { query: { needs_attention: true, limit: 50 } })),
     send(request('domains.registrars.list')),
     send(request('domains.list', { query: { expires_within_days: upcomingDays, limit: 20 } })),
+    send(request('domains.watched.list', { query: { registration: 'stopped', limit: 20 } })),
+    send(
+      request('domains.watched.list', {
+        query: { registration: 'waiting', needs_attention: true, limit: 50 },
+      }),
+    ),
   ])
   const needing = new Set(domains.data.map(({ id }) => id))
   return {
@@ -28,6 +35,7 @@ export async function readDomainsOverview({
     attention: [
       ...domains.data.map((domain) => attentionOf(domain, t)),
       ...registrars.data.flatMap((registrar) => failingRegistrar(registrar, t) ?? []),
+      ...[...stopped.data, ...waiting.data].flatMap((watched) => notRegistered(watched, t) ?? []),
     ],
     upcoming: expiring.data
       .filter(({ id }) => !needing.has(id))
@@ -61,6 +69,32 @@ function attentionOf(domain: Domain, t: Translate<'domains'>): Attention {
     tone: urgencyOf(domain) === 'urgent' ? 'bad' : 'warning',
     detail: t('expiresSoon', { count: days_left ?? 0 }),
     remedy: t('remedyExpiry'),
+  }
+}
+
+/** Names that are released soon need attention, too, but only those with a problem are listed. */
+function notRegistered(
+  { id, display_name, registration }: WatchedDomain,
+  t: Translate<'domains'>,
+): Attention | null {
+  if (!registration) return null
+  const { state, message, error, updated_at } = registration
+  const about = { key: `${id} registration`, title: display_name, path: domainsPaths.watchedDomain(id) }
+  if (state === 'stopped')
+    return {
+      ...about,
+      tone: 'bad',
+      detail: message ?? t('registrationStopped'),
+      remedy: t('remedyRegistrationStopped'),
+      since: updated_at,
+    }
+  if (!error) return null
+  return {
+    ...about,
+    tone: 'warning',
+    detail: error.message,
+    remedy: t('remedyRegistrationFailing'),
+    since: error.at,
   }
 }
 

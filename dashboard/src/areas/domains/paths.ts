@@ -2,6 +2,7 @@
 import { pageAddress, text } from '#ui/page/page-address.ts'
 import type { OperationState } from './operations/operation-texts.tsx'
 import type { DomainStatus } from './states.tsx'
+import type { RegistrationState } from './watched/registration/registration-states.tsx'
 import type { WatchStatus } from './watched/watched-states.tsx'
 
 export const domainsPage = pageAddress('/domains', {
@@ -28,6 +29,7 @@ export const operationPage = pageAddress('/domains/operations/$operationId')
 export const watchedPage = pageAddress('/domains/watched', {
   q: text(),
   status: text<WatchStatus>(),
+  registration: text<RegistrationState>(),
   label: text(),
   attention: text<'true'>(),
   new: text(),

@@ -72,14 +72,30 @@ export async function createDomains(
     'PATCH',
   )
   await createResource('watched-domains', { name: 'bücher.invalid' })
+  const registered = await createRegistration(createResource, { service, sandbox })
   const operations = await createOperations(createResource, { sandbox, domain, contact })
   return {
     domain: domain as string,
     heldDomain: heldDomain as string,
     contact: contact as string,
     watched,
+    registered,
     ...operations,
   }
+}
+
+/** A watched domain that is registered when it is released. */
+async function createRegistration(
+  createResource: CreateResource,
+  { service, sandbox }: Pick<TestEnvironment, 'service'> & { sandbox: string },
+) {
+  const id = await givenRelease(service, 'kelp-forest.example', {
+    earliest: new Date(daysFromNow(20)),
+    confidence: 'low',
+  })
+  const order = { connection_id: sandbox, years: 1, max_price: { amount: '25.00', currency: 'EUR' } }
+  await createResource(`watched-domains/${id}/registration`, order, 'PUT')
+  return id
 }
 
 type Operated = { sandbox: string; domain: string; contact: string }

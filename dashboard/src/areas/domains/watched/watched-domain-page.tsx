@@ -16,6 +16,7 @@ import { domainsPaths, watchedDomainPage } from '../paths.ts'
 import { EvidencePanel } from './evidence-panel.tsx'
 import { LifecyclePanel } from './lifecycle/lifecycle-panel.tsx'
 import { ObservationsPanel } from './observations-panel.tsx'
+import { RegistrationPanel } from './registration/registration-panel.tsx'
 import { WatchedDetails } from './watched-details.tsx'
 import { WatchedNotes } from './watched-notes.tsx'
 import { stageOf, type WatchedDomain, WatchState, watchStates } from './watched-states.tsx'
@@ -53,6 +54,7 @@ function WatchedView({ watched }: { watched: WatchedDomain }) {
         <WatchedDetails watched={watched} />
         <EvidencePanel evidence={watched.evidence} check={watched.registrar_check} />
       </SimpleGrid>
+      <RegistrationPanel watched={watched} />
       <ObservationsPanel watched={watched} />
       <WatchedNotes watched={watched} />
       {may('domains.watched.delete') && (

@@ -1,5 +1,5 @@
 import { request } from '@holdfast/client'
-import { Anchor, Button, Group, Text } from '@mantine/core'
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { IconCalendar, IconEye, IconPlus } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -17,6 +17,11 @@ import { useFilters } from '#ui/page/page-address.ts'
 import { LabelFilter } from '../list/label-filter.tsx'
 import { domainsPaths, watchedPage } from '../paths.ts'
 import { DropBar } from './expected-drop.tsx'
+import {
+  RegistrationBadge,
+  type RegistrationState,
+  registrationStates,
+} from './registration/registration-states.tsx'
 import { WatchNames } from './watch-names.tsx'
 import { stageOf, type WatchedDomain, WatchState, type WatchStatus, watchStates } from './watched-states.tsx'
 
@@ -25,12 +30,13 @@ export function WatchedPage() {
   const navigate = useNavigate()
   const { filters } = useFilters(watchedPage)
   const { new: shown, ...set } = filters
-  const { q, status, label, attention } = set
+  const { q, status, registration, label, attention } = set
   const list = useList(
     request('domains.watched.list', {
       query: {
         q,
         status,
+        registration,
         ...(label && { label: [label] }),
         ...(attention && { needs_attention: true }),
         sort: 'expected_drop',
@@ -107,6 +113,16 @@ function WatchedFilters({ rows }: { rows: readonly WatchedDomain[] }) {
         value={filters.status}
         onChange={(status) => setFilters({ status })}
       />
+      <FilterSelect
+        label={t('registrationState')}
+        any={t('anyRegistration')}
+        data={(Object.keys(registrationStates) as RegistrationState[]).map((value) => ({
+          value,
+          label: t(registrationStates[value].label),
+        }))}
+        value={filters.registration}
+        onChange={(registration) => setFilters({ registration })}
+      />
       <LabelFilter rows={rows} value={filters.label} onChange={(label) => setFilters({ label })} />
       <AttentionFilter value={filters.attention} onChange={(attention) => setFilters({ attention })} />
     </Group>
@@ -129,7 +145,16 @@ function useColumns(): Column<WatchedDomain>[] {
         </>
       ),
     },
-    { header: t('state'), cell: ({ status }) => <WatchState status={status} />, width: 150 },
+    {
+      header: t('state'),
+      cell: ({ status, registration }) => (
+        <Stack gap={4} align="flex-start">
+          <WatchState status={status} />
+          {registration && <RegistrationBadge registration={registration} />}
+        </Stack>
+      ),
+      width: 190,
+    },
     {
       header: t('stage'),
       cell: (watched) => <Text size="sm">{t(stageOf(watched).label)}</Text>,
