@@ -34,7 +34,8 @@ describeInBrowser('a watched domain', () => {
     const table = page.getByRole('table', { name: 'Watched domains' })
     await table.getByRole('link', { name: 'later.invalid' }).waitFor()
     const current = page.getByRole('navigation').locator('a[aria-current="page"]')
-    expect(await current.allInnerTexts()).toEqual(['Watched domains'])
+    // The navigation follows the page.
+    await expect.poll(() => current.allInnerTexts()).toEqual(['Watched domains'])
     const rows = await table.getByRole('row').allInnerTexts()
     const position = (name: string) => rows.findIndex((text) => text.includes(name))
     expect(position('sooner.invalid')).toBeLessThan(position('later.invalid'))

@@ -6,7 +6,7 @@ import classes from './navigation.module.css'
 import { isShownPage, type NavigationItem } from './navigation-groups.ts'
 
 /** By itself, the router marks a link to a page on the pages below it too, which have links of their own. */
-export const linkIsExact = { exact: true }
+export const linkIsExact = { exact: true, includeSearch: false }
 
 export function PageLink({ item }: { item: NavigationItem }) {
   const pathname = useLocation({ select: (location) => location.pathname })
