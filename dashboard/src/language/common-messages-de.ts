@@ -95,6 +95,8 @@ export const de: typeof en = {
   pageNotFound: 'Seite nicht gefunden',
   pageNotFoundHelp: 'Die Seite wurde möglicherweise gelöscht oder gehört zu einem anderen Konto.',
   nothing: 'nichts',
+  notes: 'Notizen',
+  notesAndLabels: 'Notizen und Labels',
   nothingFound: 'Keine Ergebnisse',
   nothingMatches: 'Kein Eintrag entspricht diesen Filtern.',
   notUndone: 'Konnte nicht rückgängig gemacht werden',

@@ -94,6 +94,8 @@ export const en = {
   pageNotFound: 'Page not found',
   pageNotFoundHelp: 'The page may have been deleted or belongs to another account.',
   nothing: 'nothing',
+  notes: 'Notes',
+  notesAndLabels: 'Notes and labels',
   nothingFound: 'No results',
   nothingMatches: 'No items match these filters.',
   notUndone: 'Could not undo',

@@ -166,8 +166,6 @@ export const de: typeof en = {
     'Fügen Sie diese URL in Ihrem Kalenderprogramm als Abonnement hinzu. Alle, die die URL kennen, können lesen, welche Domains wann ablaufen.',
   deleteCalendar: 'Kalender löschen',
   deleteCalendarText: 'Der Kalender verschwindet aus jedem Kalenderprogramm, das seine URL abonniert hat.',
-  notes: 'Notizen',
-  notesAndLabels: 'Notizen und Labels',
   refresh: 'Aktualisieren',
   refreshStarted: '{{name}} wird beim Registrar gelesen',
   notRead: 'Die Domain konnte nicht gelesen werden',

@@ -161,8 +161,6 @@ export const en = {
     'Add this URL in your calendar program as a subscription. Everyone with the URL can read which domains expire when.',
   deleteCalendar: 'Delete calendar',
   deleteCalendarText: 'The calendar disappears from every calendar program that subscribes to its URL.',
-  notes: 'Notes',
-  notesAndLabels: 'Notes and labels',
   refresh: 'Refresh',
   refreshStarted: 'Reading {{name}} at its registrar',
   notRead: 'The domain could not be read',

@@ -2,10 +2,10 @@ import { Card, Text, Textarea, Title } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LabelsInput } from '#ui/form/labels-input.tsx'
-import { labelTexts } from '#ui/format/labels.ts'
+import { labelTexts } from '../format/labels.ts'
+import { LabelsInput } from './labels-input.tsx'
 
-/** The notes and labels that people keep on a name. `form`: null for who may only read them. */
+/** The notes and labels that people keep on a resource. `form`: null for who may only read them. */
 export function NotesCard({
   of: { notes, labels },
   form,
@@ -13,7 +13,7 @@ export function NotesCard({
   of: { notes: string; labels: Record<string, string> }
   form: ReactNode
 }) {
-  const { t } = useTranslation('domains')
+  const { t } = useTranslation()
   const texts = labelTexts(labels)
   if (form === null && notes === '' && texts.length === 0) return null
   return (
@@ -43,7 +43,7 @@ export function NotesFields<Values extends { notes: string; labels: string[] }>(
   form: UseFormReturnType<Values>
   children?: ReactNode
 }) {
-  const { t } = useTranslation('domains')
+  const { t } = useTranslation()
   return (
     <>
       <Textarea

@@ -4,10 +4,10 @@ import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '#api/session.tsx'
 import { useUndoable } from '#ui/action/use-undoable.ts'
+import { NotesCard, NotesFields } from '#ui/form/notes-card.tsx'
 import { RequestForm } from '#ui/form/request-form.tsx'
 import { labelsPatch, labelTexts } from '#ui/format/labels.ts'
 import type { Domain } from '../states.tsx'
-import { NotesCard, NotesFields } from './notes-card.tsx'
 
 /** The notes and labels that people keep on a domain. */
 export function Notes({ domain }: { domain: Domain }) {

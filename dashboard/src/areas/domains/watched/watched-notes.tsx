@@ -3,9 +3,9 @@ import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '#api/session.tsx'
 import { useUndoable } from '#ui/action/use-undoable.ts'
+import { NotesCard, NotesFields } from '#ui/form/notes-card.tsx'
 import { RequestForm } from '#ui/form/request-form.tsx'
 import { labelsPatch, labelTexts } from '#ui/format/labels.ts'
-import { NotesCard, NotesFields } from '../domain/notes-card.tsx'
 import type { WatchedDomain } from './watched-states.tsx'
 
 /** The notes and labels of a watched domain. */
