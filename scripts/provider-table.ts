@@ -159,6 +159,7 @@ function orderTable(manifests: readonly ProviderManifest[]): string {
     ['Dry run at the registrar', ({ hasDryRun }) => yes(hasDryRun)],
     ['Premium names', ({ sellsPremium }) => yes(sellsPremium)],
     ['Years at once', ({ yearsMax }) => String(yearsMax)],
+    ['Credit', ({ hasBalance }) => (hasBalance ? 'shown' : 'no')],
     ['Currencies', ({ currencies }) => currencies.join(', ')],
   ])
 }

@@ -1191,7 +1191,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Simulate a slow or failing provider
+         * Simulate a slow or failing provider, and set the credit for orders
          * @description Requires the permission `account.write`.
          */
         patch: operations["account.sandbox.update"];
@@ -7363,6 +7363,11 @@ export interface components {
             firewalls: components["schemas"]["SandboxFirewall"][];
             domains: components["schemas"]["SandboxDomain"][];
             orders: components["schemas"]["SandboxOrder"][];
+            /**
+             * @description The credit for orders, in euros. Null: orders are not charged.
+             * @example 50.00
+             */
+            balance: string | null;
         };
         /** SandboxPatch */
         SandboxPatch: {
@@ -7381,6 +7386,11 @@ export interface components {
                 /** @description Limits the fault to changes of records with this name, or to calls about this firewall or domain. */
                 name?: string | null;
             }[];
+            /**
+             * @description The credit for orders, in euros. Null: orders are not charged.
+             * @example 50.00
+             */
+            balance?: string | null;
         };
         /** SandboxChanges */
         SandboxChanges: {
@@ -8434,6 +8444,32 @@ export interface components {
             } | null;
             /** Format: date-time */
             created_at: string;
+            /**
+             * Format: uri
+             * @description The page at which credit is added and payment is changed.
+             */
+            billing_url: string | null;
+            balance: {
+                /**
+                 * @description An exact decimal, such as `10.44`.
+                 * @example 10.44
+                 */
+                amount: string;
+                /**
+                 * @description ISO 4217.
+                 * @example EUR
+                 */
+                currency: string;
+                /** @description Renewals are paid from it alone, so that they fail when it is too low. False: another payment method may be charged, of which the API of the registrar tells nothing. */
+                is_prepaid: boolean;
+                /**
+                 * Format: date
+                 * @description The first day within a year whose automatic renewals it does not pay, as far as their prices are known. Null: it is enough.
+                 */
+                insufficient_on: string | null;
+                /** Format: date-time */
+                read_at: string;
+            } | null;
         };
         /** DomainRegistrarPage */
         DomainRegistrarPage: {
@@ -8981,7 +9017,7 @@ export interface components {
         };
         /** DomainProblem */
         DomainProblem: {
-            /** @description Such as `delegation`, `lame_server`, `ds_mismatch`, `unlocked`, `expiring_without_auto_renew`. More may be added. */
+            /** @description Such as `delegation`, `lame_server`, `ds_mismatch`, `unlocked`, `expiring_without_auto_renew`, `renewal_unpaid`. More may be added. */
             code: string;
             /** @enum {string} */
             severity: "info" | "warning" | "critical";
@@ -8995,6 +9031,11 @@ export interface components {
             message: string;
             /** @description Operations that solve it, the first being the usual one. */
             remedies: components["schemas"]["DomainRemedy"][];
+            link: {
+                label: string;
+                /** Format: uri */
+                url: string;
+            } | null;
         };
         /** DomainChecks */
         DomainChecks: {
@@ -25553,7 +25594,7 @@ export interface operations {
                         labels: {
                             [key: string]: string;
                         };
-                        /** @description Such as `delegation`, `lame_server`, `ds_mismatch`, `unlocked`, `expiring_without_auto_renew`. More may be added. */
+                        /** @description Such as `delegation`, `lame_server`, `ds_mismatch`, `unlocked`, `expiring_without_auto_renew`, `renewal_unpaid`. More may be added. */
                         code: string;
                         /** @enum {string} */
                         severity: "info" | "warning" | "critical";
@@ -25615,7 +25656,7 @@ export interface operations {
                         labels: {
                             [key: string]: string;
                         };
-                        /** @description Such as `delegation`, `lame_server`, `ds_mismatch`, `unlocked`, `expiring_without_auto_renew`. More may be added. */
+                        /** @description Such as `delegation`, `lame_server`, `ds_mismatch`, `unlocked`, `expiring_without_auto_renew`, `renewal_unpaid`. More may be added. */
                         code: string;
                     };
                 };

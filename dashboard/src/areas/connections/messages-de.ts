@@ -44,6 +44,8 @@ export const de: typeof en = {
   network: 'Netz',
   firewallName: 'Firewall (ein neuer Name legt sie an)',
   newNetwork: 'Netz (leer für keines)',
+  sandboxCredit: 'Guthaben in Euro',
+  sandboxCreditText: 'Daraus werden Aufträge bezahlt. Leer: Aufträge werden nicht berechnet.',
   sandboxAddDomain: 'Domain hinzufügen',
   sandboxChangeDomain: '{{name}} ändern',
   sandboxNoDomains: 'Die Sandbox hat keine Domains.',

@@ -42,6 +42,8 @@ export const en = {
   network: 'Network',
   firewallName: 'Firewall (a new name creates one)',
   newNetwork: 'Network (empty for none)',
+  sandboxCredit: 'Credit in euros',
+  sandboxCreditText: 'Orders are paid from it. Empty: orders are not charged.',
   sandboxAddDomain: 'Add domain',
   sandboxChangeDomain: 'Change {{name}}',
   sandboxNoDomains: 'The sandbox has no domains.',

@@ -8,6 +8,7 @@ import type { en } from './messages-en.ts'
 import { buyMessages } from './operations/buy/messages-de.ts'
 import { operationMessages } from './operations/messages-de.ts'
 import { orderMessages } from './operations/orders/messages-de.ts'
+import { registrarMessages } from './registrars/messages-de.ts'
 import { lifecycleMessages } from './watched/lifecycle/messages-de.ts'
 import { watchedMessages } from './watched/messages-de.ts'
 import { registrationMessages } from './watched/registration/messages-de.ts'
@@ -22,6 +23,7 @@ export const de: typeof en = {
   ...scheduleMessages,
   ...orderMessages,
   ...registrationMessages,
+  ...registrarMessages,
   ...registryMessages,
   ...settingMessages,
   ...watchedMessages,

@@ -7,6 +7,7 @@ import { scheduleMessages } from './list/schedule/messages-en.ts'
 import { buyMessages } from './operations/buy/messages-en.ts'
 import { operationMessages } from './operations/messages-en.ts'
 import { orderMessages } from './operations/orders/messages-en.ts'
+import { registrarMessages } from './registrars/messages-en.ts'
 import { lifecycleMessages } from './watched/lifecycle/messages-en.ts'
 import { watchedMessages } from './watched/messages-en.ts'
 import { registrationMessages } from './watched/registration/messages-en.ts'
@@ -21,6 +22,7 @@ export const en = {
   ...scheduleMessages,
   ...orderMessages,
   ...registrationMessages,
+  ...registrarMessages,
   ...registryMessages,
   ...settingMessages,
   ...watchedMessages,

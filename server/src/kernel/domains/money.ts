@@ -53,6 +53,11 @@ export function amountOfNumber(value: number): string {
   return amountOf(BigInt(Math.round(value * 10 ** scale)))
 }
 
+/** The amount of a balance, which a vendor sends as a number: nothing, if the account owes something. */
+export function balanceOfNumber(value: number): string {
+  return amountOfNumber(Math.max(value, 0))
+}
+
 /** The amount that a vendor writes as text: "1,029.36" or "9.7". Null for a text that is no amount. */
 export function amountOfText(text: string): string | null {
   const plain = /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(text) ? text.replaceAll(',', '') : text

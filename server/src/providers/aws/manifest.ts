@@ -6,6 +6,7 @@ export const manifest: ProviderManifest = {
   name: 'Amazon Web Services',
   summary: 'Domains that are registered with Amazon Route 53, and security groups of Amazon EC2.',
   documentation: 'https://docs.aws.amazon.com/IAM/latest/UserGuide/id_credentials_access-keys.html',
+  billing: 'https://console.aws.amazon.com/billing/',
   credentials: [
     {
       name: 'access_key_id',

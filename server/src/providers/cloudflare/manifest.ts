@@ -5,6 +5,7 @@ export const manifest = {
   name: 'Cloudflare',
   summary: 'Domains at Cloudflare Registrar.',
   documentation: 'https://developers.cloudflare.com/registrar/',
+  billing: 'https://dash.cloudflare.com/?to=/:account/billing',
   credentials: [
     {
       name: 'api_token',

@@ -5,6 +5,7 @@ export const manifest = {
   name: 'Dynadot',
   summary: 'Domains at Dynadot, by its RESTful API.',
   documentation: 'https://www.dynadot.com/domain/api-document',
+  billing: 'https://www.dynadot.com/account/',
   credentials: [
     {
       name: 'api_key',
@@ -46,6 +47,7 @@ export const manifest = {
     yearsMax: 10,
     hasDryRun: false,
     canCancelTransfers: true,
+    hasBalance: true,
     sellsPremium: true,
     currencies: ['USD'],
   },

@@ -19,6 +19,7 @@ const kinds: Readonly<Record<number, ProviderErrorKind>> = {
   2101: 'unsupported',
   2102: 'unsupported',
   2103: 'unsupported',
+  2104: 'payment',
   2200: 'auth',
   2201: 'auth',
   2302: 'conflict',

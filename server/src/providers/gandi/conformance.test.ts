@@ -85,6 +85,7 @@ purchasesConformance('gandi', manifest, async () => {
       if (kind === 'renew') setRenewal(state, name, order === 'done')
       else setOrderState(state, name, kind, order)
     },
+    setBalance: async (amount) => void Object.assign(state, { prepaid: Number(amount) }),
     loseNextAnswer: async () => fake.loseNextAnswer(),
     loseNextOrder: async () => fake.loseNextOrder(),
     bought: async (name) =>

@@ -5,6 +5,7 @@ export const manifest: ProviderManifest = {
   name: 'Gandi',
   summary: 'Domains at Gandi.',
   documentation: 'https://api.gandi.net/docs/domains/',
+  billing: 'https://admin.gandi.net/billing',
   credentials: [
     {
       name: 'token',
@@ -48,6 +49,7 @@ export const manifest: ProviderManifest = {
     yearsMax: 1,
     hasDryRun: true,
     canCancelTransfers: false,
+    hasBalance: true,
     sellsPremium: true,
     currencies: ['EUR', 'USD', 'GBP', 'TWD', 'CNY'],
   },

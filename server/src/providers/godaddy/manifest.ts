@@ -5,6 +5,7 @@ export const manifest: ProviderManifest = {
   name: 'GoDaddy',
   summary: 'Domains at GoDaddy. Its API is open only to accounts with enough domains.',
   documentation: 'https://developer.godaddy.com/doc/endpoint/domains',
+  billing: 'https://account.godaddy.com/payment-methods',
   credentials: [
     {
       name: 'key',

@@ -25,6 +25,7 @@ function saysWhy(kind: ProviderErrorKind): boolean {
 
 function meaningOf(vendor: string, status: number): Meaning {
   if (status === 401) return { kind: 'auth', words: `${vendor} rejects the credentials` }
+  if (status === 402) return { kind: 'payment', words: `${vendor} could not charge the account` }
   if (status === 403) return { kind: 'auth', words: `${vendor} does not allow this with the credentials` }
   if (status === 404) return { kind: 'not_found', words: `${vendor} does not have this in the account` }
   if (status === 409) return { kind: 'conflict', words: `It already exists at ${vendor}` }

@@ -47,6 +47,7 @@ purchasesConformance('INWX', manifest, async () =>
   purchasesOfModel({
     ...(await givenInwx()),
     unsoldName: 'name.unsold',
+    refusesUnpaid: true,
     waits: { register: ['running', 'failed'], transfer: ['running', 'failed'] },
   }),
 )

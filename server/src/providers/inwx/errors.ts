@@ -5,6 +5,7 @@ import type { Result } from './result.ts'
 const kinds: Readonly<Record<number, ProviderErrorKind>> = {
   2101: 'unsupported',
   2102: 'unsupported',
+  2104: 'payment',
   2200: 'auth',
   2201: 'auth',
   2302: 'conflict',

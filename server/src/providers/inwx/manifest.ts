@@ -5,6 +5,7 @@ export const manifest: ProviderManifest = {
   name: 'INWX',
   summary: 'Domains at INWX, through its DomRobot API.',
   documentation: 'https://www.inwx.com/en/help/apidoc',
+  billing: 'https://www.inwx.com',
   credentials: [
     {
       name: 'user',
@@ -52,6 +53,7 @@ export const manifest: ProviderManifest = {
     yearsMax: 10,
     hasDryRun: false,
     canCancelTransfers: false,
+    hasBalance: true,
     sellsPremium: false,
     currencies: ['EUR', 'USD'],
   },

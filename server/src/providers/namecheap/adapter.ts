@@ -22,7 +22,10 @@ export function namecheapAt(urls: Urls): ProviderAdapter {
       const url = credentials['environment'] === 'sandbox' ? urls.sandbox : urls.production
       const client = createNamecheapClient(url, credentials, egress)
       return {
-        verify: async () => ({ detail: await readBalance(client) }),
+        async verify() {
+          const { amount, currency } = (await readBalance(client)).available
+          return { detail: `Namecheap account with ${amount} ${currency} available` }
+        },
         registrar: namecheapRegistrar(client),
         purchases: namecheapPurchases(client),
         contacts: namecheapContacts(client),

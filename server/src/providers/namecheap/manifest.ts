@@ -5,6 +5,7 @@ export const manifest: ProviderManifest = {
   name: 'Namecheap',
   summary: 'Domains at Namecheap. Its API accepts only requests from addresses that the account allows.',
   documentation: 'https://www.namecheap.com/support/api/intro/',
+  billing: 'https://ap.www.namecheap.com/profile/billing/topup',
   credentials: [
     {
       name: 'api_user',
@@ -64,6 +65,7 @@ export const manifest: ProviderManifest = {
     yearsMax: 10,
     hasDryRun: false,
     canCancelTransfers: false,
+    hasBalance: true,
     sellsPremium: true,
     currencies: ['USD'],
   },

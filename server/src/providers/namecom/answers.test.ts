@@ -32,11 +32,7 @@ describe('answers of Name.com', () => {
       'auth',
       /IP addresses .*Failed authentication/,
     ],
-    [
-      failure(402, 'Payment failed', 'Insufficient Funds'),
-      'rejected',
-      /could not charge.*Insufficient Funds/,
-    ],
+    [failure(402, 'Payment failed', 'Insufficient Funds'), 'payment', /could not charge.*Insufficient Funds/],
     [failure(500, 'Internal error', 'Domain has a lock status'), 'rejected', /lock status/],
     [failure(422, 'Unprocessable', 'years is too large'), 'rejected', /^Unprocessable: years is too large$/],
   ])('%j is an error of the kind %s', async (response, kind, words) => {

@@ -76,6 +76,8 @@ purchasesConformance('namecom', manifest, async () => {
     async setOrderState(name, kind, orderState) {
       if (kind === 'transfer') state.transferStatus.set(name, statuses[orderState])
     },
+    setBalance: async (amount) => void Object.assign(state, { balance: Number(amount) }),
+    refusesUnpaid: true,
     loseNextAnswer: async () => fake.loseNextAnswer(),
     loseNextOrder: async () => fake.loseNextOrder(),
     bought: async (name) => state.orders.filter((order) => order.name === name).length,

@@ -19,10 +19,6 @@ export function responseError(response: JsonResponse): ProviderError | null {
       'Name.com does not allow this: check that API access is enabled in the security settings of the account, and that its list of IP addresses contains this installation',
       own,
     )
-  if (status === 402)
-    return new ProviderError('rejected', `Name.com could not charge the account (${own ?? status}).`, {
-      vendorCode: code,
-    })
   // A transfer of a locked domain is answered with 500.
   if (status === 500 && /lock/i.test(own ?? ''))
     return new ProviderError('rejected', own ?? '', { vendorCode: code })

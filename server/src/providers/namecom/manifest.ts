@@ -5,6 +5,7 @@ export const manifest: ProviderManifest = {
   name: 'Name.com',
   summary: 'Domains at Name.com.',
   documentation: 'https://docs.name.com',
+  billing: 'https://www.name.com/account',
   credentials: [
     {
       name: 'username',
@@ -49,6 +50,7 @@ export const manifest: ProviderManifest = {
     yearsMax: 10,
     hasDryRun: false,
     canCancelTransfers: true,
+    hasBalance: true,
     sellsPremium: true,
     currencies: ['USD'],
   },

@@ -7,6 +7,7 @@ export const manifest = {
   name: 'Openprovider',
   summary: 'Domains at Openprovider, by its REST API.',
   documentation: 'https://docs.openprovider.com',
+  billing: 'https://rcp.openprovider.eu',
   credentials: [
     {
       name: 'username',
@@ -47,6 +48,7 @@ export const manifest = {
     yearsMax: 10,
     hasDryRun: false,
     canCancelTransfers: false,
+    hasBalance: true,
     sellsPremium: true,
     currencies: ['EUR', 'USD', 'GBP'],
   },

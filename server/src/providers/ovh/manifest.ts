@@ -5,6 +5,7 @@ export const manifest: ProviderManifest = {
   name: 'OVHcloud',
   summary: 'Domains at OVHcloud, with the three keys that an application has for an account.',
   documentation: 'https://help.ovhcloud.com/csm/en-api-getting-started-ovhcloud-api',
+  billing: 'https://www.ovh.com/manager/#/dedicated/billing/payment/method',
   credentials: [
     {
       name: 'application_key',

@@ -80,6 +80,8 @@ purchasesConformance('porkbun', manifest, async () => {
     async setOrderState(name, kind, orderState) {
       if (kind === 'transfer') state.transferStatus.set(name, statuses[orderState])
     },
+    setBalance: async (amount) => void Object.assign(state, { cents: Math.round(Number(amount) * 100) }),
+    refusesUnpaid: true,
     loseNextAnswer: async () => fake.loseNextAnswer(),
     loseNextOrder: async () => fake.loseNextOrder(),
     bought: async (name) => state.orders.filter((order) => order === name).length,

@@ -24,7 +24,7 @@ const meanings: Readonly<Record<string, Meaning>> = {
   DOMAIN_NOT_FOUND: notInAccount,
   RATE_LIMIT_EXCEEDED: { kind: 'rate_limited' },
   INSUFFICIENT_FUNDS: {
-    kind: 'rejected',
+    kind: 'payment',
     words: 'The credit of the account at Porkbun is too low: orders through the API are paid from it',
   },
   DOMAIN_NOT_AVAILABLE: { kind: 'rejected', words: 'The domain is not available for registration' },

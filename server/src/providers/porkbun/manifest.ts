@@ -5,6 +5,7 @@ export const manifest: ProviderManifest = {
   name: 'Porkbun',
   summary: 'Domains at Porkbun. API access has to be switched on for each domain.',
   documentation: 'https://porkbun.com/api/json/v3/documentation',
+  billing: 'https://porkbun.com/account/credit',
   credentials: [
     {
       name: 'api_key',
@@ -37,6 +38,7 @@ export const manifest: ProviderManifest = {
     yearsMax: 1,
     hasDryRun: false,
     canCancelTransfers: false,
+    hasBalance: true,
     sellsPremium: false,
     currencies: ['USD'],
   },

@@ -10,6 +10,8 @@ export type ProviderErrorKind =
   | 'conflict'
   /** The vendor understood the request and rejects its content. */
   | 'rejected'
+  /** The account cannot pay: its credit is too low, or its payment method is refused. Nothing was bought. */
+  | 'payment'
   /** The present content is not what the change was based on; nothing was changed. */
   | 'stale'
   /** The vendor's API does not support this. */

@@ -40,6 +40,8 @@ export type ProviderManifest = {
   credentials: readonly CredentialField[]
   /** All are kept to, over all processes, with a fifth for requests that people wait for. Absent: there are none. */
   budgets?: readonly RequestBudget[]
+  /** The page at which a registrar's customers add credit and change how they pay. */
+  billing?: string
   /** Its domains are not those of the public registries. */
   isSimulated?: true
   /** Capabilities per port. A port that is not listed is not implemented. */

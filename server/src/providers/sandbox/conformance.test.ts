@@ -9,6 +9,7 @@ import { registrarConformance } from '#providers/testing/registrar-conformance.t
 import { testTools } from '#providers/testing/tools.ts'
 import { sandbox } from './adapter.ts'
 import { sandboxManifest } from './manifest.ts'
+import { setSandboxBalance } from './registrar/balance.ts'
 import {
   readSandboxContacts,
   unverifiedRegistrants,
@@ -116,6 +117,8 @@ purchasesConformance('the sandbox', sandboxManifest, async () => {
     },
     waits: { register: every, renew: every, transfer: every, restore: every },
     setOrderState: (name, _kind, order_state) => updateSandboxOffer(providerState, name, { order_state }),
+    setBalance: (amount) => setSandboxBalance(providerState, amount, new Date()),
+    refusesUnpaid: true,
     loseNextAnswer: () => fail('answer'),
     loseNextOrder: () => fail('order'),
     bought: async (name) =>

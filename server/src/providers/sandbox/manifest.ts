@@ -62,6 +62,7 @@ export const sandboxManifest: ProviderManifest = {
     yearsMax: 10,
     hasDryRun: true,
     canCancelTransfers: true,
+    hasBalance: true,
     sellsPremium: true,
     currencies: ['EUR'],
   },

@@ -21,7 +21,12 @@ export type SandboxFault = {
   name: string | null
 }
 
-export type SandboxSettings = { latency_ms: number; faults: SandboxFault[] }
+export type SandboxSettings = {
+  latency_ms: number
+  faults: SandboxFault[]
+  /** What was paid in for orders, in euros. Null, or absent in settings of earlier versions: orders are not charged. */
+  deposit?: string | null
+}
 export type SandboxZone = { serial: number; rrsets: Record<string, RRset> }
 
 const settingsKey = 'sandbox/settings'

@@ -27,6 +27,7 @@ export function purchasesConformance(
 ): void {
   if (capabilities === undefined) throw new Error(`${title} has no capabilities for purchases.`)
   const { kinds, currencies, checkMax, yearsMax, sellsPremium, hasDryRun, canCancelTransfers } = capabilities
+  const hasBalance = capabilities.hasBalance === true
   const [currency = 'USD'] = currencies
   const price: Money = { amount: '11.50', currency }
   const sells = (kind: PurchaseKind) => test.skipIf(!kinds.includes(kind))
@@ -45,6 +46,7 @@ export function purchasesConformance(
     })
     afterAll(() => subject.stop())
 
+    const enough = '100000.00'
     const newName = () => `purchase-${++made}.com`
     const newRegistration = (name: string, cost: Money) =>
       registration(name, cost, contacts, subject.requirements?.register)
@@ -89,6 +91,10 @@ export function purchasesConformance(
     async function bought(purchase: Purchase): Promise<{ sent: SentPurchase; progress: Progress }> {
       const sent = sentPurchase(purchase)
       return { sent, progress: await purchases.order(purchase, sent.key) }
+    }
+
+    async function expectBalance(amount: string): Promise<void> {
+      expect((await purchases.balance?.())?.available).toEqual({ amount, currency })
     }
 
     /** Asks until the order is final, as a registrar may need a moment. */
@@ -297,6 +303,34 @@ export function purchasesConformance(
       } catch (error) {
         expect(error).toMatchObject({ kind: 'rejected' })
       }
+    })
+
+    test('it tells the credit of the account exactly if its manifest says so', () => {
+      expect(purchases.balance !== undefined).toBe(hasBalance)
+    })
+
+    test.skipIf(!hasBalance)('the balance is what is left of the credit', async () => {
+      const [kind] = kinds
+      const name = newName()
+      const purchase = kind && (await scenarios[kind](name))
+      if (!purchase) throw new Error('The registrar sells nothing.')
+      await subject.setBalance?.('20.00')
+      await expectBalance('20.00')
+      await subject.setOrderState(name, purchase.kind, 'done')
+      await bought(purchase)
+      await expectBalance('8.50')
+      await subject.setBalance?.(enough)
+    })
+
+    test('an order that the credit does not pay is refused as not paid', async ({ skip }) => {
+      if (!subject.refusesUnpaid) skip()
+      const name = newName()
+      const purchase = await scenarios[kinds.includes('register') ? 'register' : 'renew'](name)
+      await subject.setBalance?.('11.49')
+      await expectError(purchases.order(purchase, randomUUID()), ['payment'])
+      expect(await subject.bought(name)).toBe(0)
+      await expectBalance('11.49')
+      await subject.setBalance?.(enough)
     })
 
     test.skipIf(!canCancelTransfers)('a transfer that waits is cancelled', async () => {

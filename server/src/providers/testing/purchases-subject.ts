@@ -47,6 +47,11 @@ export type PurchasesSubject = {
   /** The next order does not reach the registrar: the connection breaks before. */
   loseNextOrder(): Promise<void>
 
+  /** Sets the credit of the account, in the first currency of the manifest. Required with `hasBalance`. */
+  setBalance?(amount: string): Promise<void>
+  /** Whether the registrar says of orders beyond the credit that they are not paid. */
+  refusesUnpaid?: true
+
   /** How many orders of the name the registrar has accepted: dry runs and rejected orders do not count. */
   bought(name: string): Promise<number>
   /** Credentials that are each wrong in one way. */

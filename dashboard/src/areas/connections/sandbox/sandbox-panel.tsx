@@ -38,16 +38,30 @@ export function SandboxPanel({ id }: { id: string }) {
 function Behaviour({ id, sandbox }: { id: string; sandbox: Sandbox }) {
   const { t } = useTranslation('connections')
   const [fault] = sandbox.faults
-  const form = useForm<{ latency_ms: number; on: Fault['on']; kind: Fault['kind'] | null }>({
-    initialValues: { latency_ms: sandbox.latency_ms, on: fault?.on ?? 'any', kind: fault?.kind ?? null },
+  const form = useForm<{
+    latency_ms: number
+    on: Fault['on']
+    kind: Fault['kind'] | null
+    balance: string | number
+  }>({
+    initialValues: {
+      latency_ms: sandbox.latency_ms,
+      on: fault?.on ?? 'any',
+      kind: fault?.kind ?? null,
+      balance: sandbox.balance ?? '',
+    },
   })
   return (
     <RequestForm
       form={form}
-      requestOf={({ latency_ms, on, kind }) =>
+      requestOf={({ latency_ms, on, kind, balance }) =>
         request('account.sandbox.update', {
           path: { connection_id: id },
-          body: { latency_ms, faults: kind ? [{ on, kind }] : [] },
+          body: {
+            latency_ms,
+            faults: kind ? [{ on, kind }] : [],
+            balance: balance === '' ? null : String(balance),
+          },
         })
       }
       submit={t('save')}
@@ -64,6 +78,14 @@ function Behaviour({ id, sandbox }: { id: string; sandbox: Sandbox }) {
         />
         <Select label={t('errorOn')} allowDeselect={false} data={operations} {...form.getInputProps('on')} />
       </SimpleGrid>
+      <NumberInput
+        label={t('sandboxCredit')}
+        description={t('sandboxCreditText')}
+        min={0}
+        max={999_999_999}
+        decimalScale={2}
+        {...form.getInputProps('balance')}
+      />
     </RequestForm>
   )
 }

@@ -14,6 +14,7 @@ import { StateBadge } from '#ui/page/state-badge.tsx'
 import { showProblem } from '#ui/problem/show-problem.ts'
 import { domainsPaths } from '../paths.ts'
 import type { Registrar } from '../states.tsx'
+import { Credit } from './credit.tsx'
 import { RegistrarLink } from './registrar-link.tsx'
 import { Remedy } from './sync-error.tsx'
 
@@ -56,6 +57,11 @@ function useColumns(): Column<Registrar>[] {
       ),
       isNumber: true,
       width: 100,
+    },
+    {
+      header: t('credit'),
+      cell: (registrar) => <Credit registrar={registrar} />,
+      width: 170,
     },
     { header: t('lastListed'), cell: ({ listed_at }) => <DimmedAgo at={listed_at} />, width: 140 },
     {

@@ -48,6 +48,14 @@ export const domainCheckSentences: Readonly<Record<string, string>> = {
     '{} läuft am {} ab. Der Registrar gibt nicht an, ob sie automatisch verlängert wird.',
   '{} expires on {}. Renew it, or switch on automatic renewal.':
     '{} läuft am {} ab. Verlängern Sie die Domain, oder schalten Sie die automatische Verlängerung ein.',
+  'The last renewal could not be paid': 'Die letzte Verlängerung konnte nicht bezahlt werden',
+  'The renewal of {} has failed: {}': 'Die Verlängerung von {} ist fehlgeschlagen: {}',
+  'The credit at the registrar is too low for the renewal':
+    'Das Guthaben beim Registrar reicht nicht für die Verlängerung',
+  '{} expires on {} and is renewed automatically. The account at {} has {}, and the renewals until {} cost {}. Add credit.':
+    '{} läuft am {} ab und wird automatisch verlängert. Das Konto bei {} hat {}, und die Verlängerungen bis {} kosten {}. Laden Sie Guthaben auf.',
+  'Billing at {}': 'Abrechnung bei {}',
+  'Read the credit again': 'Guthaben erneut lesen',
   'The e-mail address of the owner is not verified': 'Die E-Mail-Adresse des Inhabers ist nicht bestätigt',
   'The registrar has sent a mail with a link to the owner of {}. If nobody opens it within about 15 days, the domain is suspended and does not resolve.':
     'Der Registrar hat dem Inhaber von {} eine E-Mail mit einem Link geschickt. Wird der Link nicht innerhalb von etwa 15 Tagen geöffnet, wird die Domain gesperrt und nicht mehr aufgelöst.',

@@ -13,6 +13,8 @@ export const domainOperationSentences: Readonly<Record<string, string>> = {
     'Die E-Mail an den Inhaber von {} wurde vor weniger als zehn Minuten erneut gesendet. Warten Sie, bevor Sie sie noch einmal senden.',
   '{} does not support {} through its API. It supports: {}.':
     '{} unterstützt {} nicht über die API. Unterstützt: {}.',
+  '{} Nothing was bought. Add credit at {} or change how it is paid, and start a new operation.':
+    '{} Es wurde nichts gekauft. Laden Sie Guthaben bei {} auf oder ändern Sie die Zahlungsweise, und starten Sie eine neue Operation.',
   '{} is no longer at its registrar.': '{} ist nicht mehr beim Registrar.',
   '{} is at this registrar already.': '{} ist schon bei diesem Registrar.',
   '{} accepts at most {} name servers.': '{} nimmt höchstens {} Nameserver an.',

@@ -34,6 +34,8 @@ export const sandboxSentences: Catalogue = {
   'The registry of the sandbox has rejected the order of {}':
     'Die Registry der Sandbox hat den Auftrag für {} abgelehnt',
   '{} is not available: it is {}': '{} ist nicht verfügbar: Zustand {}',
+  'The account at the sandbox has {} EUR, and this costs {} EUR.':
+    'Das Konto bei der Sandbox hat {} EUR, und dies kostet {} EUR.',
   '{} is in this account': '{} ist in diesem Konto',
   '{} is not registered': '{} ist nicht registriert',
   'The auth code of {} is wrong': 'Der Auth-Code von {} ist falsch',

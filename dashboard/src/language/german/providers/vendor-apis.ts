@@ -7,6 +7,7 @@ export const vendorApiSentences: Catalogue = {
   '{} does not allow this with the credentials': '{} erlaubt das mit diesen Zugangsdaten nicht',
   '{} does not have this in the account': '{} hat das nicht im Konto',
   'It already exists at {}': 'Das gibt es bei {} schon',
+  '{} could not charge the account': '{} konnte das Konto nicht belasten',
   '{} limits the number of requests': '{} begrenzt die Zahl der Anfragen',
   '{} failed to answer': '{} konnte nicht antworten',
   '{} rejected the request': '{} hat die Anfrage abgelehnt',

@@ -133,7 +133,8 @@ export const SandboxAdvanceInput = InputObject(
   { title: 'SandboxAdvanceInput' },
 )
 
-const Amount = Type.String({ pattern: '^\\d{1,9}(\\.\\d{1,2})?$', examples: ['9.90'] })
+const amountPattern = '^\\d{1,9}(\\.\\d{1,2})?$'
+const Amount = Type.String({ pattern: amountPattern, examples: ['9.90'] })
 const offerFields = {
   state: OneOf(sandboxOfferStates, {
     description: '`registered`: at another registrar, from which it can be transferred.',
@@ -165,6 +166,14 @@ const SandboxOrder = Resource('SandboxOrder', {
   cancelled: Type.Boolean(),
 })
 
+const Balance = Nullable(
+  Type.String({
+    pattern: amountPattern,
+    description: 'The credit for orders, in euros. Null: orders are not charged.',
+    examples: ['50.00'],
+  }),
+)
+
 export const Sandbox = Resource('Sandbox', {
   latency_ms: Latency,
   faults: Type.Array(Resource('SandboxFault', { on: On, kind: Kind, times: Times, name: OnlyName })),
@@ -172,6 +181,7 @@ export const Sandbox = Resource('Sandbox', {
   firewalls: Type.Array(SandboxFirewall),
   domains: Type.Array(SandboxDomain),
   orders: Type.Array(SandboxOrder),
+  balance: Balance,
 })
 
 export const SandboxPatch = InputObject(
@@ -183,6 +193,7 @@ export const SandboxPatch = InputObject(
         { maxItems: 100 },
       ),
     ),
+    balance: Type.Optional(Balance),
   },
   { title: 'SandboxPatch' },
 )

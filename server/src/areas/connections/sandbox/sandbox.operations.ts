@@ -12,6 +12,7 @@ import { Problem, pointer } from '#kernel/problem.ts'
 import type { Context } from '#platform/context.ts'
 import { type Operation, operation } from '#platform/http/operation/operation.ts'
 import type { ProviderState } from '#providers/ports/provider.ts'
+import { readSandboxBalance, setSandboxBalance } from '#providers/sandbox/registrar/balance.ts'
 import {
   changedZone,
   firewallRefs,
@@ -67,14 +68,14 @@ export function sandboxOperations(providerClients: ProviderClients): Operation[]
       response: { status: 200, body: Sandbox, description: 'The sandbox.' },
       async handle(context, { params }) {
         const { providerState } = await open(context, params.connection_id)
-        return { body: await sandboxView(providerState) }
+        return { body: await sandboxView(providerState, context.now) }
       },
     }),
     operation({
       id: 'account.sandbox.update',
       method: 'PATCH',
       path: '/v1/connections/{connection_id}/sandbox',
-      summary: 'Simulate a slow or failing provider',
+      summary: 'Simulate a slow or failing provider, and set the credit for orders',
       permission: 'account.write',
       params: ConnectionParams,
       body: SandboxPatch,
@@ -82,8 +83,9 @@ export function sandboxOperations(providerClients: ProviderClients): Operation[]
       async handle(context, { params, body }) {
         const { providerState, target } = await open(context, params.connection_id)
         await updateSettings(providerState, (settings) => ({ ...settings, ...settingsOf(body) }))
+        if (body.balance !== undefined) await setSandboxBalance(providerState, body.balance, context.now)
         await context.audit(target, { before: null, after: { sandbox: body } })
-        return { body: await sandboxView(providerState) }
+        return { body: await sandboxView(providerState, context.now) }
       },
     }),
     operation({
@@ -148,16 +150,19 @@ function settingsOf({ latency_ms, faults }: SandboxPatch): Partial<SandboxSettin
   }
 }
 
-async function sandboxView(providerState: ProviderState) {
+async function sandboxView(providerState: ProviderState, now: Date) {
   const firewalls = []
   for (const name of await firewallRefs(providerState))
     firewalls.push({ name, rules: (await readFirewall(providerState, name)) ?? [] })
+  const { latency_ms, faults } = await readSettings(providerState)
   return {
-    ...(await readSettings(providerState)),
+    latency_ms,
+    faults,
     zones: await zoneNames(providerState),
     firewalls,
     domains: await sandboxDomainViews(providerState),
     orders: await sandboxOrderViews(providerState),
+    balance: (await readSandboxBalance(providerState, now))?.available.amount ?? null,
   }
 }
 

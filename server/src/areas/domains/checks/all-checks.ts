@@ -9,6 +9,7 @@ import { expiringWithoutAutoRenewCheck } from './list/expiring-without-auto-rene
 import { lameServerCheck } from './list/lame-server.ts'
 import { nameserversElsewhereCheck } from './list/nameservers-elsewhere.ts'
 import { registryDisagreesCheck } from './list/registry-disagrees.ts'
+import { renewalUnpaidCheck } from './list/renewal-unpaid.ts'
 import { serialMismatchCheck } from './list/serial-mismatch.ts'
 import { statusChecks } from './list/status.ts'
 import { unlockedCheck } from './list/unlocked.ts'
@@ -19,6 +20,7 @@ export const allChecks: readonly Check[] = [
   contactUnverifiedCheck,
   registryDisagreesCheck,
   expiringWithoutAutoRenewCheck,
+  renewalUnpaidCheck,
   unlockedCheck,
   delegationCheck,
   lameServerCheck,
@@ -37,7 +39,7 @@ export function problemsOf(facts: DomainFacts): CheckProblem[] {
   return allChecks
     .flatMap(({ code, place, find }) => {
       const finding = find(facts)
-      return finding ? [{ code, place, ...finding }] : []
+      return finding ? [{ code, place, link: null, ...finding }] : []
     })
     .sort((a, b) => attentionOf([a]) - attentionOf([b]))
 }

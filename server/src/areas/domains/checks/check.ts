@@ -5,6 +5,7 @@
 import type { Severity } from '#kernel/events/notification.ts'
 import type { DelegationReading } from '#platform/delegation/delegation.ts'
 import type { DomainSetting } from '#providers/ports/registrar/registrar.ts'
+import type { Shortage } from '../registrars/balance/balance-store.ts'
 import type { DomainRow } from '../store/tables.ts'
 import type { RegistryOpinion } from './run/registry-opinion.ts'
 
@@ -22,6 +23,20 @@ export type ZoneFacts = {
   addresses: readonly string[]
 }
 
+/** How renewals are paid at the registrar. */
+export type PaymentFacts = {
+  /** The name of the registrar. */
+  vendor: string
+  /** The page at which credit is added. */
+  billing: string | null
+  /** Whether the account adds new domains, which a new listing repeats. */
+  addsNew: boolean
+  /** Null: the credit pays the renewals of the next days, or other means do. */
+  shortage: Shortage | null
+  /** Why the last renewal could not be paid, if nothing has renewed the domain since. */
+  refusal: string | null
+}
+
 export type DomainFacts = {
   domain: DomainRow
   /** The settings that can be changed at its registrar. */
@@ -31,6 +46,8 @@ export type DomainFacts = {
   /** Null: the registry was not asked yet, or cannot be asked. */
   registry: RegistryOpinion | null
   zones: readonly ZoneFacts[]
+  /** Null: it is held elsewhere. */
+  payment: PaymentFacts | null
   now: Date
 }
 
@@ -54,6 +71,8 @@ export type Finding = {
   /** What was observed, what it means and what to do. */
   message: string
   remedies: readonly Remedy[]
+  /** A page of the registrar on which it is solved. */
+  link?: { label: string; url: string }
 }
 
 export type Check = {
@@ -65,4 +84,8 @@ export type Check = {
   find: (facts: DomainFacts) => Finding | null
 }
 
-export type CheckProblem = Finding & { code: string; place: ChainPlace }
+export type CheckProblem = Required<Omit<Finding, 'link'>> & {
+  code: string
+  place: ChainPlace
+  link: { label: string; url: string } | null
+}

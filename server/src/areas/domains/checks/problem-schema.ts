@@ -7,5 +7,5 @@ export const Severity = OneOf(severities)
 export const ProblemCode = Type.String({
   pattern: '^[a-z][a-z_]*$',
   description:
-    'Such as `delegation`, `lame_server`, `ds_mismatch`, `unlocked`, `expiring_without_auto_renew`. More may be added.',
+    'Such as `delegation`, `lame_server`, `ds_mismatch`, `unlocked`, `expiring_without_auto_renew`, `renewal_unpaid`. More may be added.',
 })

@@ -54,6 +54,21 @@ export function resendVerification(domainId: string): Remedy {
   }
 }
 
+/** Reads the credit again, with the domains of the registrar. */
+export function listAgain({ domain, payment }: DomainFacts): Remedy[] {
+  if (domain.connection_id === null || !payment) return []
+  return [
+    {
+      label: 'Read the credit again',
+      operation: 'domains.registrars.put',
+      method: 'PUT',
+      path: `/v1/domains/registrars/${domain.connection_id}`,
+      body: { adds_new: payment.addsNew },
+      missing: [],
+    },
+  ]
+}
+
 export function addZone({ domain }: DomainFacts): Remedy {
   return {
     label: 'Add the zone',

@@ -24,6 +24,12 @@ const DomainProblem = Resource('DomainProblem', {
   summary: Type.String(),
   message: Type.String({ description: 'What was observed, what it means, and what to do.' }),
   remedies: Type.Array(Remedy, { description: 'Operations that solve it, the first being the usual one.' }),
+  link: Nullable(
+    Type.Object(
+      { label: Type.String(), url: Type.String({ format: 'uri' }) },
+      { description: 'A page of the registrar on which it is solved.' },
+    ),
+  ),
 })
 
 const ChainState = OneOf(chainStates, { description: '`unknown`: could not be read. More may be added.' })

@@ -9,6 +9,7 @@ import {
   searchQuery,
   Timestamp,
 } from '#platform/http/operation/schema.ts'
+import { Amount, Currency } from '../costs/schema.ts'
 import { ResourceError } from '../domain/schema.ts'
 
 const AddsNew = Type.Boolean({
@@ -31,6 +32,33 @@ export const Registrar = Resource('DomainRegistrar', {
   ),
   error: ResourceError,
   created_at: Timestamp,
+  billing_url: Nullable(
+    Type.String({ format: 'uri', description: 'The page at which credit is added and payment is changed.' }),
+  ),
+  balance: Nullable(
+    Type.Object(
+      {
+        amount: Amount,
+        currency: Currency,
+        is_prepaid: Type.Boolean({
+          description:
+            'Renewals are paid from it alone, so that they fail when it is too low. False: another payment method may be charged, of which the API of the registrar tells nothing.',
+        }),
+        insufficient_on: Nullable(
+          Type.String({
+            format: 'date',
+            description:
+              'The first day within a year whose automatic renewals it does not pay, as far as their prices are known. Null: it is enough.',
+          }),
+        ),
+        read_at: Timestamp,
+      },
+      {
+        description:
+          'The credit of the account, read with each listing. Null: the registrar does not tell, or it was not read yet.',
+      },
+    ),
+  ),
 })
 export const RegistrarPage = PageOf(Registrar, 'DomainRegistrarPage')
 

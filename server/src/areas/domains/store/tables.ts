@@ -17,6 +17,11 @@ export type RegistrarRow = {
   listed_at: Date | null
   error: ResourceError | null
   verifications_read_at: Date | null
+  /** The credit of the account. Null: the registrar tells none. */
+  balance: Money | null
+  /** Whether renewals are paid from it alone. */
+  is_prepaid: boolean
+  balance_read_at: Date | null
   created_at: Date
   due_at: Date | null
 }
@@ -120,7 +125,10 @@ export type DomainChecksRow = {
 type Defaulted<Row, Names extends keyof Row> = Omit<Row, Names> & { [N in Names]: Generated<Row[N]> }
 
 export type DomainTables = {
-  domain_registrars: Defaulted<RegistrarRow, 'verifications_read_at'>
+  domain_registrars: Defaulted<
+    RegistrarRow,
+    'verifications_read_at' | 'balance' | 'is_prepaid' | 'balance_read_at'
+  >
   domain_role_contacts: RoleContactRow
   domain_contacts: Defaulted<ContactRow, 'revision'>
   domains: Defaulted<

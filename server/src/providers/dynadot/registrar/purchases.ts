@@ -24,6 +24,7 @@ import type {
   SentPurchase,
 } from '#providers/ports/registrar/purchases.ts'
 import type { RegistrarProvider } from '#providers/ports/registrar/registrar.ts'
+import { readBalance } from './balance.ts'
 import {
   availability,
   isPremium,
@@ -123,6 +124,7 @@ export function createDynadotPurchases(client: JsonApi, registrar: RegistrarProv
       return (await find(sent)) ?? { state: 'running', reference, message: null }
     },
     find,
+    balance: () => readBalance(client),
     async cancelTransfer(name, reference) {
       const orderId = reference ?? (await findTransfer(client, name, new Date(0)))?.order_id
       if (orderId === undefined) throw new ProviderError('rejected', `Dynadot has no transfer of ${name}.`)

@@ -22,7 +22,11 @@ export function domainRoutes(model: RegistrarModel, statuses: Statuses) {
     )
   const statusOf = ({ name }: ModelDomain) => statuses.get(name) ?? 'active'
   return [
-    route('GET', '/accounts/info', () => success({ account_info: {} })),
+    route('GET', '/accounts/info', () => {
+      const { balance } = model.account
+      const balance_list = [{ currency: 'USD', amount: balance }]
+      return success({ account_info: { account_balance: balance, balance_list } })
+    }),
     route('GET', '/domains', ({ query }) => {
       const status = query.get('status') ?? 'active'
       const size = Number(query.get('page_size'))

@@ -26,6 +26,7 @@ import type { RegistrarProvider } from '#providers/ports/registrar/registrar.ts'
 import { responseShape } from '#providers/response-shape.ts'
 import type { GandiClient } from '../client.ts'
 import { errorText } from '../errors.ts'
+import { readBalance } from './balance.ts'
 import { gandiContact } from './contacts.ts'
 import { availability, yearPrice } from './offers.ts'
 import { findOrder, followOrder } from './order-progress.ts'
@@ -126,6 +127,7 @@ export function createGandiPurchases(
       const found = await findOrder(client, registrar, sent)
       return found && (await withAutoRenew(sent, found))
     },
+    balance: () => readBalance(client),
     async cancelTransfer() {
       throw new ProviderError('unsupported', 'Gandi cancels transfers only on its website.')
     },

@@ -84,6 +84,7 @@ function accept(
   if (objections.length > 0) return failure(400, `dict-${kind}`, 'The request is not valid.', objections)
   const order: GandiOrder = { kind, body: ordered, step: 'RUN', orderedAt: new Date().toISOString() }
   state.orders.push(order)
+  state.prepaid -= Number(state.offers.get(ordered.fqdn)?.price.amount ?? 0)
   proceed(state, order)
   return { status: 202, body: { message: 'Confirmed' } }
 }

@@ -11,6 +11,7 @@ export function renewalRoutes(state: GandiState, failure: Failure) {
     route('GET', '/domain/check', ({ query }) => ({
       body: renewalPriceAnswer(state, query.get('name') ?? '', query.get('processes') ?? 'create'),
     })),
+    route('GET', '/billing/info', () => ({ body: billingAnswer(state) })),
     route('POST', '/domain/domains/{name}/renew', (request) => renew(state, request, failure), {
       isOrder: true,
     }),
@@ -21,6 +22,22 @@ export function renewalRoutes(state: GandiState, failure: Failure) {
 export function setRenewal(state: GandiState, name: string, isExecuted: boolean): void {
   if (!isExecuted) return void state.waiting.add(name)
   if (state.waiting.delete(name) && state.renewals.includes(name)) execute(state, name)
+}
+
+/** As in the answer that a client of the API publishes. */
+function billingAnswer({ prepaid }: GandiState): object {
+  return {
+    annual_balance: 123.45,
+    grid: 'A',
+    prepaid: {
+      currency: 'EUR',
+      amount: prepaid,
+      warning_threshold: null,
+      created_at: '2011-02-19T11:23:25Z',
+      updated_at: '2019-02-23T21:47:22Z',
+    },
+    outstanding_amount: 0,
+  }
 }
 
 function renew(state: GandiState, { params, headers, body }: FakeRequest, failure: Failure): FakeResponse {
@@ -34,6 +51,7 @@ function renew(state: GandiState, { params, headers, body }: FakeRequest, failur
     return { body: isValid ? { status: 'success' } : { status: 'error', errors: [] } }
   if (!isValid) return failure(400, 'dict-renew', 'The duration is not valid.')
   state.renewals.push(name)
+  state.prepaid -= Number(state.offers.get(name)?.price.amount ?? 0)
   if (!state.waiting.has(name)) execute(state, name)
   return { status: 202, body: { message: 'Confirmed' } }
 }

@@ -4,6 +4,8 @@ import type { Money } from '#kernel/domains/money.ts'
 import type { Progress } from '#providers/ports/registrar/purchases.ts'
 
 export type GandiState = {
+  /** The amount of the prepaid account. */
+  prepaid: number
   domains: Map<string, StoredDomain>
   offers: Map<string, { price: Money; isPremium: boolean }>
   /** Names that the registry does not sell. */
@@ -31,6 +33,7 @@ export type OrderBody = {
 export type GandiOrder = { kind: 'register' | 'transfer'; body: OrderBody; step: string; orderedAt: string }
 
 export const newState = (): GandiState => ({
+  prepaid: 100_000,
   domains: new Map(),
   offers: new Map(),
   reserved: new Set(),

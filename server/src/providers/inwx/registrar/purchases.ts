@@ -9,6 +9,7 @@ import type {
   SentPurchase,
 } from '#providers/ports/registrar/purchases.ts'
 import type { InwxClient } from '../client.ts'
+import { readBalance } from './balance.ts'
 import { roleHandles } from './contacts.ts'
 import { dateOf, infoOf, isPending, readInfo, renewalMode, shownDomain } from './domain.ts'
 import { availabilities, priceOf, readOffer } from './prices.ts'
@@ -43,6 +44,7 @@ export function inwxPurchases(client: InwxClient, providerState: ProviderState):
       }
     },
     find: (sent) => find(client, sent),
+    balance: () => readBalance(client),
     async cancelTransfer() {
       throw new ProviderError('unsupported', 'The API of INWX cannot cancel transfers.')
     },

@@ -124,6 +124,8 @@ function orderMethods(model: RegistrarModel): Methods {
     state?: 'running' | 'failed',
   ) => {
     const { domain, period = '1Y', ns, renewalMode, nsTakeover } = params
+    if (!model.canPay(String(domain), Number.parseInt(String(period), 10)))
+      return answer(2104, 'Billing failure')
     const order = model.order(kind, String(domain), {
       years: Number.parseInt(String(period), 10),
       settings: {
@@ -138,6 +140,11 @@ function orderMethods(model: RegistrarModel): Methods {
       : answer(1001, 'Command completed successfully; action pending')
   }
   return {
+    'accounting.accountBalance': () => {
+      const available = Number(model.account.balance)
+      return success({ total: available, available, locked: 0, creditLimit: 0 })
+    },
+    'account.info': () => success({ currency: 'EUR' }),
     'domain.check': ({ domain }) =>
       success({
         domain: (domain as string[]).map((name) => {

@@ -1,5 +1,10 @@
-import { amountOf, isAmount, type Money, sumOf, times } from '#kernel/domains/money.ts'
-import type { Availability, PriceQuestion, PurchaseKind } from '#providers/ports/registrar/purchases.ts'
+import { amountOf, amountOfText, isAmount, type Money, sumOf, times } from '#kernel/domains/money.ts'
+import type {
+  AccountBalance,
+  Availability,
+  PriceQuestion,
+  PurchaseKind,
+} from '#providers/ports/registrar/purchases.ts'
 import { childrenOf, elementAt, type XmlElement } from '#providers/xml.ts'
 import { isTrue, type NamecheapClient, requiredElement } from '../client.ts'
 import { nameOf, tldOf } from './values.ts'
@@ -17,13 +22,17 @@ export type PremiumPrice = { own: string; earlyAccessFee: string; total: Money }
 /** All prices are in the currency of the account, which is US dollars. */
 const currency = 'USD'
 
-export async function readBalance(client: NamecheapClient): Promise<string> {
+/** Orders through the API are paid from it; automatic renewals also by the payment methods of the account. */
+export async function readBalance(client: NamecheapClient): Promise<AccountBalance> {
   const answer = await client.call('users.getBalances')
   const { AvailableBalance = '', Currency = currency } = requiredElement(
     answer,
     'UserGetBalancesResult',
   ).attributes
-  return `Namecheap account with ${AvailableBalance} ${Currency} available`
+  return {
+    available: { amount: amountOfText(AvailableBalance) ?? '0.00', currency: Currency },
+    isPrepaid: false,
+  }
 }
 
 /** The results of an availability check, by name. */

@@ -11,7 +11,7 @@ import { childrenOf, elementAt, type XmlElement } from '#providers/xml.ts'
 import { isTrue, type NamecheapClient, type Parameters, requiredElement } from '../client.ts'
 import { allContactParameters } from './contacts.ts'
 import { extendedAttributes } from './extended-attributes.ts'
-import { availabilityOf, checkResults, premiumPriceOf, regularPrice } from './pricing.ts'
+import { availabilityOf, checkResults, premiumPriceOf, readBalance, regularPrice } from './pricing.ts'
 import { findListed } from './registrar.ts'
 import { findTransfer, transferProgress, transferProgressOf } from './transfers.ts'
 import { dateOf, tldOf } from './values.ts'
@@ -41,6 +41,7 @@ export function namecheapPurchases(client: NamecheapClient): PurchasesProvider {
       return (await find(client, sent)) ?? { state: 'running', reference, message: null }
     },
     find: (sent) => find(client, sent),
+    balance: () => readBalance(client),
     async cancelTransfer() {
       throw new ProviderError('unsupported', 'The API of Namecheap cannot cancel transfers.')
     },

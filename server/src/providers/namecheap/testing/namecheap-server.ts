@@ -95,8 +95,8 @@ function domainCommands(model: RegistrarModel): Commands {
     'users.getBalances': () =>
       tag('UserGetBalancesResult', {
         Currency: 'USD',
-        AvailableBalance: '4932.96',
-        AccountBalance: '4932.96',
+        AvailableBalance: model.account.balance,
+        AccountBalance: model.account.balance,
       }),
     'domains.getList': ({ SearchTerm = '', Page = '1', PageSize = '20' }) => {
       const found = [...model.domains.values()]

@@ -22,6 +22,7 @@ import type {
 } from '#providers/ports/registrar/purchases.ts'
 import type { RegistrarProvider } from '#providers/ports/registrar/registrar.ts'
 import { responseShape } from '#providers/response-shape.ts'
+import { readBalance } from './balance.ts'
 import { namecomContact } from './contacts.ts'
 import { availabilities, priceOf, requirementFields, search } from './offers.ts'
 import { domainPath } from './registrar.ts'
@@ -123,6 +124,7 @@ export function createNamecomPurchases(client: JsonApi, registrar: RegistrarProv
       return (await find(sent)) ?? { state: 'running', reference, message: null }
     },
     find,
+    balance: () => readBalance(client),
     async cancelTransfer(name) {
       const path = `${pathOf('transfers', name)}:cancel`
       await refusalsRejected(client.call({ method: 'POST', path }))

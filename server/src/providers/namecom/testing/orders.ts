@@ -71,6 +71,7 @@ export function orderRoutes(state: NamecomState) {
       state.transferStatus.delete(name)
       return { ...shown, body: { domainName: name, status: 'canceled' } }
     }),
+    route('GET', '/accountinfo/balance', () => ({ body: { balance: state.balance } })),
     route('GET', '/orders', () => {
       const orders = state.orders.map(({ id, name, createDate }) => ({
         id,
@@ -88,6 +89,7 @@ export function orderRoutes(state: NamecomState) {
     const offer = state.offers.get(domainName)
     if (!offer || !isFree(domainName)) return failure(400, 'Invalid Argument', 'Domain is not available')
     if (purchasePrice !== offer.price * years) return failure(400, 'Invalid Argument', 'Wrong purchasePrice')
+    if (!pay(state, purchasePrice)) return failure(402, 'Insufficient Funds')
     const end = new Date(Date.now() + years * 365 * 86_400_000)
     const created = { ...newDomain(domainName, end, new Date()), ...domain }
     state.domains.set(domainName, created)
@@ -101,6 +103,7 @@ function renew(state: NamecomState, { params, body }: FakeRequest): FakeResponse
   if (!domain) return failure(404, 'Not Found')
   const price = (state.offers.get(domain.domainName)?.price ?? 0) * years
   if (purchasePrice !== price) return failure(400, 'Invalid Argument', 'Wrong purchasePrice')
+  pay(state, price)
   const expireDate = `${Number(domain.expireDate.slice(0, 4)) + years}${domain.expireDate.slice(4)}`
   domain.expireDate = expireDate
   return { body: { domain, order: accepted(state, domain.domainName), totalPaid: price } }
@@ -116,6 +119,7 @@ function transfer(state: NamecomState, { body }: FakeRequest): FakeResponse {
   if (!offer || state.domains.has(domainName)) return failure(409, 'Conflict', 'Domain is in the account')
   if (authCode !== offer.authCode) return failure(400, 'Invalid Argument', 'Wrong auth code')
   if (purchasePrice !== offer.price) return failure(400, 'Invalid Argument', 'Wrong purchasePrice')
+  if (!pay(state, purchasePrice)) return failure(402, 'Insufficient Funds')
   const status = state.transferStatus.get(domainName) ?? 'submitting_transfer'
   state.transfers.set(domainName, status)
   const order = accepted(state, domainName)
@@ -130,6 +134,12 @@ function shownTransfer(state: NamecomState, domainName: string): FakeResponse {
   if (status === 'completed' && !state.domains.has(domainName))
     state.domains.set(domainName, newDomain(domainName, new Date('2032-03-04T05:06:07Z')))
   return { body: { domainName, status } }
+}
+
+function pay(state: NamecomState, price: number): boolean {
+  if (price > state.balance) return false
+  state.balance -= price
+  return true
 }
 
 /** A repeated key gets the same answer. */

@@ -17,6 +17,8 @@ export type NamecomDomain = {
 export type NamecomOffer = { price: number; isPremium: boolean; authCode: string | null }
 
 export type NamecomState = {
+  /** The credit of the account, which has no other way to pay. */
+  balance: number
   domains: Map<string, NamecomDomain>
   dsRecords: Map<string, DsRecord[]>
   /** Domains whose registry shows no DS records. */
@@ -34,6 +36,7 @@ export type NamecomState = {
 
 export function newState(): NamecomState {
   return {
+    balance: 100_000,
     domains: new Map(),
     dsRecords: new Map(),
     withoutDnssec: new Set(),

@@ -12,6 +12,7 @@ import type {
   SentPurchase,
 } from '#providers/ports/registrar/purchases.ts'
 import { responseShape } from '#providers/response-shape.ts'
+import { readBalance } from './balance.ts'
 import { handleFields } from './contacts.ts'
 import { type ApiDomain, entriesOf, ownEntry, splitName, time } from './domain.ts'
 import { checkNames, type Offer, readOffer } from './prices.ts'
@@ -52,6 +53,7 @@ export function createOpenproviderPurchases(
       return found ?? { state: 'running', reference, message: null }
     },
     find: (sent) => find(client, sent),
+    balance: () => readBalance(client),
     async cancelTransfer() {
       throw new ProviderError('unsupported', 'Openprovider cancels transfers only on its website.')
     },

@@ -159,6 +159,9 @@ export async function startFakeOpenprovider(): Promise<FakeOpenprovider> {
         if (!domain) return failure(320, 'The domain is not in your account')
         return success({ auth_code: domain.authCode, success: true, type: 'internal' })
       }),
+      route('GET', '/v1beta/resellers', () =>
+        success({ balance: Number(model.account.balance), settings: { currency: 'EUR' } }),
+      ),
       route('POST', '/v1beta/domains/check', ({ body }) =>
         success({
           results: (body as Body)['domains'].map((one: Body) =>

@@ -24,6 +24,7 @@ import type {
 } from '#providers/ports/registrar/purchases.ts'
 import type { RegistrarProvider } from '#providers/ports/registrar/registrar.ts'
 import { responseShape } from '#providers/response-shape.ts'
+import { readBalance } from './balance.ts'
 import { checkName } from './prices.ts'
 import { findTransfer, readTransfer, transferProgress } from './transfers.ts'
 
@@ -106,6 +107,7 @@ export function createPorkbunPurchases(client: JsonApi, registrar: RegistrarProv
       return (await find(sent)) ?? { state: 'running', reference, message: null }
     },
     find,
+    balance: () => readBalance(client),
     async cancelTransfer() {
       throw new ProviderError('unsupported', 'Porkbun cancels transfers only on its website.')
     },

@@ -39,6 +39,10 @@ export function orderRoutes(state: PorkbunState) {
       state.transfers.set(name, { name, status, orderId: lastOrder, transferDate: porkbunTime(new Date()) })
       return response
     }),
+    route('GET', '/account/balance', () => {
+      const display = `$${(state.cents / 100).toFixed(2)}`
+      return { body: { status: 'SUCCESS', balance: state.cents, display } }
+    }),
     route('GET', '/domain/getTransfer/{domain}', ({ params }) => {
       const transfer = shownTransfer(state, params['domain'] ?? '')
       if (transfer === null) return { body: { status: 'ERROR', message: 'No transfer was found.' } }
@@ -66,14 +70,23 @@ function once(
   if (before && before.request !== request)
     return failure('IDEMPOTENCY_KEY_MISMATCH', 'The key belongs to another request.', 409)
   if (before) return { headers: { 'Idempotent-Replayed': 'true' }, body: before.body }
-  const response = handle(params['domain'] ?? '', body as OrderBody)
+  const { cost } = body as OrderBody
+  const isPaid = cost <= state.cents
+  const response = isPaid
+    ? handle(params['domain'] ?? '', body as OrderBody)
+    : failure('INSUFFICIENT_FUNDS', 'Insufficient funds.')
+  if (isSuccess(response)) state.cents -= cost
   state.answers.set(key, { request, body: response.body as object })
   return response
 }
 
+function isSuccess({ body }: FakeResponse): boolean {
+  return (body as { status: string }).status === 'SUCCESS'
+}
+
 function accepted(state: PorkbunState, name: string, own: object): FakeResponse {
   state.orders.push(name)
-  return { body: { status: 'SUCCESS', domain: name, orderId: ++lastOrder, balance: 10_000, ...own } }
+  return { body: { status: 'SUCCESS', domain: name, orderId: ++lastOrder, ...own } }
 }
 
 function check(state: PorkbunState, name: string): FakeResponse {

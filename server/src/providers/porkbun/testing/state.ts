@@ -31,6 +31,8 @@ export type PorkbunOffer = {
 export type PorkbunTransfer = { name: string; status: string; orderId: number; transferDate: string }
 
 export type PorkbunState = {
+  /** The credit of the account. */
+  cents: number
   domains: Map<string, PorkbunDomain>
   offers: Map<string, PorkbunOffer>
   transfers: Map<string, PorkbunTransfer>
@@ -44,6 +46,7 @@ export type PorkbunState = {
 
 export function newState(): PorkbunState {
   return {
+    cents: 10_000_000,
     domains: new Map(),
     offers: new Map(),
     transfers: new Map(),

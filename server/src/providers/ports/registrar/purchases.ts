@@ -36,6 +36,17 @@ type Bought<Kind extends PurchaseKind, Own> = Own & {
   isPremium: boolean
 }
 
+/** The credit that was paid in before, as the registrar tells it. */
+export type AccountBalance = {
+  /** What is left for orders: nothing, if the account owes something. */
+  available: Money
+  /**
+   * Renewals are paid from it alone, so that they fail when it is too low. False: the registrar may charge another
+   * payment method, of which its API tells nothing.
+   */
+  isPrepaid: boolean
+}
+
 /** A contact for every role that purchases take (`purchaseRolesOf`), or for some of them if there are default contacts. */
 export type RoleContacts = Partial<Record<ContactRole, RegistrarContact>>
 
@@ -102,9 +113,10 @@ export interface PurchasesProvider {
 
   /**
    * Orders it. Throws `rejected` if the registrar refuses, so that nothing is bought, and for a renewal if the domain
-   * expires on another day than the purchase says, because it may have been renewed already. `timeout`, `unavailable` and
-   * `unknown` leave it open whether something was bought. `rate_limited` only while nothing was ordered: it is sent again. With `isDryRun` nothing is bought, and it throws what the
-   * registrar objects to; only if the manifest says `hasDryRun`.
+   * expires on another day than the purchase says, because it may have been renewed already; `payment` if the account
+   * cannot pay for it. `timeout`, `unavailable` and `unknown` leave it open whether something was bought. `rate_limited`
+   * only while nothing was ordered: it is sent again. With `isDryRun` nothing is bought, and it throws what the registrar
+   * objects to; only if the manifest says `hasDryRun`.
    */
   order(purchase: Purchase, key: string, options?: { isDryRun?: boolean }): Promise<Progress>
 
@@ -116,6 +128,9 @@ export interface PurchasesProvider {
    * cannot tell.
    */
   find(sent: SentPurchase): Promise<Progress | null>
+
+  /** Null: the account has none. Only if the manifest says `hasBalance`. */
+  balance?(): Promise<AccountBalance | null>
 
   /** Cancels a transfer to this registrar. Throws `rejected` if it is too late. */
   cancelTransfer(name: string, reference: string | null): Promise<void>
@@ -129,6 +144,8 @@ export type PurchaseCapabilities = {
   /** Whether orders can be validated by the registrar without buying. */
   hasDryRun: boolean
   canCancelTransfers: boolean
+  /** Whether the registrar tells the credit of the account. */
+  hasBalance?: true
   /** Whether the registrar sells names at premium prices through its API. */
   sellsPremium: boolean
   /** ISO 4217 codes of the currencies in which it shows prices, the first by default. */

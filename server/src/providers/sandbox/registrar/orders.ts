@@ -72,12 +72,13 @@ export async function orderProgress(
   order: SandboxOrder,
   now: Date,
 ): Promise<Progress> {
-  const state = await stateOf(providerState, order, now)
+  const state = await orderState(providerState, order, now)
   if (state === 'done' && !order.is_executed) await executeOrder(providerState, order, now)
   return { state, reference: order.reference, message: messageOf(order, state) }
 }
 
-async function stateOf(
+/** Without executing it. */
+export async function orderState(
   providerState: ProviderState,
   order: SandboxOrder,
   now: Date,

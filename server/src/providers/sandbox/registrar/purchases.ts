@@ -9,6 +9,7 @@ import type { ProviderState } from '#providers/ports/provider.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'
 import type { Purchase, PurchasesProvider } from '#providers/ports/registrar/purchases.ts'
 import { injectFault, injectFaults } from '../faults.ts'
+import { readSandboxBalance, requirePaid } from './balance.ts'
 import { updateSandboxContacts, withContacts } from './contact-state.ts'
 import { shownByRole } from './contacts.ts'
 import { readSandboxDomain, shownDomain } from './domains.ts'
@@ -23,34 +24,6 @@ export function sandboxPurchases(providerState: ProviderState, clock = systemClo
   async function found(matches: (order: SandboxOrder) => boolean) {
     const order = (await sandboxOrders(providerState)).find(matches)
     return order ? await orderProgress(providerState, order, clock()) : null
-  }
-
-  /** The present expiry of its domain, null for one that is not here. Throws what prevents the purchase. */
-  async function accept(purchase: Purchase): Promise<Date | null> {
-    const { kind, name } = purchase
-    const offer = await readSandboxOffer(providerState, name)
-    const domain = await shown(name)
-    const availability = availabilityOf(name, offer, domain !== null)
-    if (kind === 'register' && availability.state !== 'available')
-      refuse(availability.detail ?? `${name} is not available: it is ${availability.state}`)
-    if (kind === 'transfer') {
-      if (domain !== null) refuse(`${name} is in this account`)
-      if (availability.state !== 'registered') refuse(`${name} is not registered`)
-      if (purchase.authCode !== offer.auth_code) refuse(`The auth code of ${name} is wrong`)
-    }
-    if (kind === 'renew' || kind === 'restore') {
-      if (domain === null) throw new ProviderError('not_found', `The sandbox has no domain ${name}`)
-      const isInRedemption = domain.statuses.includes('redemptionPeriod')
-      if (kind === 'restore' && !isInRedemption) refuse(`${name} is not in redemption`)
-      if (kind === 'renew' && domain.statuses.includes('pendingDelete'))
-        refuse(`${name} was deleted and cannot be renewed`)
-      if (kind === 'renew' && domain.expiresAt?.getTime() !== purchase.expiresAt.getTime())
-        refuse(`${name} expires at another time: ${domain.expiresAt?.toISOString()}`)
-    }
-    const price = offerPrice(offer, kind, 'years' in purchase ? purchase.years : 1)
-    if (!isAtMost(price, purchase.price)) refuse(`The price is ${price.amount} ${price.currency} now`)
-    if (offer.premium && !purchase.isPremium) refuse(`${name} is a premium name`)
-    return domain?.expiresAt ?? null
   }
 
   return {
@@ -80,7 +53,7 @@ export function sandboxPurchases(providerState: ProviderState, clock = systemClo
     async order(purchase, key, { isDryRun = false } = {}) {
       const { name } = purchase
       await injectFault(providerState, 'order', name)
-      const expiresAt = await accept(purchase)
+      const expiresAt = await accept(providerState, purchase, clock())
       const order = orderOf(purchase, { reference: `SB-${randomUUID()}`, key, now: clock(), expiresAt })
       if (isDryRun) return { state: 'done', reference: null, message: null }
       await putOrder(providerState, order)
@@ -101,6 +74,10 @@ export function sandboxPurchases(providerState: ProviderState, clock = systemClo
       await injectFault(providerState, 'read', name)
       return await found((order) => order.key === key)
     },
+    async balance() {
+      await injectFaults(providerState, 'read')
+      return await readSandboxBalance(providerState, clock())
+    },
     async cancelTransfer(name, reference) {
       await injectFault(providerState, 'write', name)
       const order = (await sandboxOrders(providerState)).find((each) => each.reference === reference)
@@ -110,6 +87,36 @@ export function sandboxPurchases(providerState: ProviderState, clock = systemClo
       await putOrder(providerState, { ...order, is_cancelled: true })
     },
   }
+}
+
+/** The present expiry of its domain, null for one that is not here. Throws what prevents the purchase. */
+async function accept(providerState: ProviderState, purchase: Purchase, now: Date): Promise<Date | null> {
+  const { kind, name } = purchase
+  const offer = await readSandboxOffer(providerState, name)
+  const stored = await readSandboxDomain(providerState, name)
+  const domain = stored ? shownDomain(name, stored, now) : null
+  const availability = availabilityOf(name, offer, domain !== null)
+  if (kind === 'register' && availability.state !== 'available')
+    refuse(availability.detail ?? `${name} is not available: it is ${availability.state}`)
+  if (kind === 'transfer') {
+    if (domain !== null) refuse(`${name} is in this account`)
+    if (availability.state !== 'registered') refuse(`${name} is not registered`)
+    if (purchase.authCode !== offer.auth_code) refuse(`The auth code of ${name} is wrong`)
+  }
+  if (kind === 'renew' || kind === 'restore') {
+    if (domain === null) throw new ProviderError('not_found', `The sandbox has no domain ${name}`)
+    const isInRedemption = domain.statuses.includes('redemptionPeriod')
+    if (kind === 'restore' && !isInRedemption) refuse(`${name} is not in redemption`)
+    if (kind === 'renew' && domain.statuses.includes('pendingDelete'))
+      refuse(`${name} was deleted and cannot be renewed`)
+    if (kind === 'renew' && domain.expiresAt?.getTime() !== purchase.expiresAt.getTime())
+      refuse(`${name} expires at another time: ${domain.expiresAt?.toISOString()}`)
+  }
+  const price = offerPrice(offer, kind, 'years' in purchase ? purchase.years : 1)
+  if (!isAtMost(price, purchase.price)) refuse(`The price is ${price.amount} ${price.currency} now`)
+  if (offer.premium && !purchase.isPremium) refuse(`${name} is a premium name`)
+  await requirePaid(providerState, price, now)
+  return domain?.expiresAt ?? null
 }
 
 async function storeContacts(providerState: ProviderState, purchase: Purchase, now: Date): Promise<void> {

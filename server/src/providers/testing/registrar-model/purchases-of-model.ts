@@ -3,7 +3,10 @@ import type { PurchasesSubject } from '#providers/testing/purchases-subject.ts'
 import type { FakeApi } from '#providers/testing/servers/fake-api.ts'
 import type { RegistrarModel } from './registrar-model.ts'
 
-type Vendor = Pick<PurchasesSubject, 'waits' | 'unsoldName' | 'wrongCredentials' | 'stop'> & {
+type Vendor = Pick<
+  PurchasesSubject,
+  'waits' | 'unsoldName' | 'wrongCredentials' | 'refusesUnpaid' | 'stop'
+> & {
   model: RegistrarModel
   open(credentials?: Credentials): Provider
   hasReserved?: boolean
@@ -33,5 +36,6 @@ export function purchasesOfModel({ model, ...vendor }: Vendor): PurchasesSubject
     loseNextAnswer: async () => void (vendor.fake?.loseNextAnswer() ?? model.faults.add('lose_answer')),
     loseNextOrder: async () => void (vendor.fake?.loseNextOrder() ?? model.faults.add('lose_order')),
     bought: async (name) => model.bought(name),
+    setBalance: async (amount) => void Object.assign(model.account, { balance: amount }),
   }
 }

@@ -4,7 +4,7 @@
  */
 import type { ContactRole } from '#kernel/domains/contacts/contact.ts'
 import type { DsRecord } from '#kernel/domains/ds-record.ts'
-import type { Money } from '#kernel/domains/money.ts'
+import { amountOf, type Money, millionths } from '#kernel/domains/money.ts'
 import type { Progress, PurchaseKind } from '#providers/ports/registrar/purchases.ts'
 import type { Host } from '#providers/ports/registrar/registrar.ts'
 
@@ -54,6 +54,7 @@ export function createRegistrarModel(
   const orders: ModelOrder[] = []
   const states = new Map<string, Progress['state']>()
   const faults = new Set<ModelFault>()
+  const account = { balance: '100000.00' }
   const key = (kind: PurchaseKind, name: string) => `${kind} ${name}`
 
   function addDomain(name: string, expiresAt: Date, settings: Partial<ModelDomain> = {}): ModelDomain {
@@ -90,9 +91,16 @@ export function createRegistrarModel(
     }
   }
 
+  const priceOf = (name: string, years: number) =>
+    millionths(offers.get(name)?.price.amount ?? '0') * BigInt(years)
+  const balance = () => millionths(account.balance)
+
   return {
     domains,
     offers,
+    /** The credit, in the currency of the offers. Orders are paid from it, also by registrars that do not refuse any. */
+    account,
+    canPay: (name: string, years = 1) => priceOf(name, years) <= balance(),
     /** The auth codes of names that are registered at other registrars. */
     elsewhere,
     /** Names that the registry does not sell. */
@@ -126,6 +134,8 @@ export function createRegistrarModel(
         settings,
       }
       orders.push(order)
+      const rest = balance() - priceOf(name, years)
+      account.balance = amountOf(rest < 0n ? 0n : rest)
       if (order.state === 'done') execute(order)
       return order
     },

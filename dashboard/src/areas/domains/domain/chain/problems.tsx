@@ -1,4 +1,4 @@
-import { Alert, Group, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, Group, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import { RemedyButton } from './remedy-button.tsx'
 import type { DomainProblem, ProblemSeverity } from './states.ts'
@@ -9,7 +9,7 @@ const colors: Record<ProblemSeverity, string> = { critical: 'red', warning: 'yel
 export function Problems({ problems }: { problems: readonly DomainProblem[] }) {
   return (
     <Stack gap="sm">
-      {problems.map(({ code, severity, summary, message, remedies }) => (
+      {problems.map(({ code, severity, summary, message, remedies, link }) => (
         <Alert
           key={code}
           color={colors[severity]}
@@ -21,11 +21,16 @@ export function Problems({ problems }: { problems: readonly DomainProblem[] }) {
           <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
             {message}
           </Text>
-          {remedies.length > 0 && (
+          {(remedies.length > 0 || link) && (
             <Group gap="xs" mt="xs">
               {remedies.map((remedy) => (
                 <RemedyButton key={remedy.label} remedy={remedy} />
               ))}
+              {link && (
+                <Anchor size="sm" underline="always" href={link.url} target="_blank" rel="noreferrer">
+                  {link.label}
+                </Anchor>
+              )}
             </Group>
           )}
         </Alert>

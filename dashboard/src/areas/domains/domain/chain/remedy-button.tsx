@@ -35,7 +35,8 @@ export function RemedyButton({ remedy }: { remedy: DomainRemedy }) {
       </Button>
     )
   const request = requestOf(operation, remedy)
-  if (!body)
+  // Only what changes at a registrar is confirmed.
+  if (!body || operation !== 'domains.operations.create')
     return <SendButton {...look} label={label} request={request} done={t('remedySent', { name: label })} />
   return (
     <ConfirmButton label={label} text={t('remedyText')} request={request} button={look}>

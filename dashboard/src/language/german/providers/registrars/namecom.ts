@@ -15,7 +15,6 @@ export const namecomSentences: Catalogue = {
   'Name.com rejects the user name or the API token': 'Name.com lehnt den Benutzernamen oder das API-Token ab',
   'Name.com does not allow this: check that API access is enabled in the security settings of the account, and that its list of IP addresses contains this installation':
     'Name.com erlaubt das nicht: Prüfen Sie, ob der API-Zugriff in den Sicherheitseinstellungen des Kontos eingeschaltet ist und ob die Liste der IP-Adressen diese Installation enthält',
-  'Name.com could not charge the account ({}).': 'Name.com konnte das Konto nicht belasten ({}).',
   'Name.com limits the number of requests (429).': 'Name.com begrenzt die Zahl der Anfragen (429).',
   'Name.com shows this domain in an unknown form.': 'Name.com zeigt diese Domain in einer unbekannten Form.',
   'Name.com shows unverified e-mail addresses only on its website and to approved resellers.':

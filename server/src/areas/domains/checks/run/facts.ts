@@ -5,6 +5,7 @@ import type { DomainRow } from '#areas/domains/store/tables.ts'
 import { apex } from '#kernel/dns/name.ts'
 import type { Context } from '#platform/context.ts'
 import type { DomainFacts, ZoneFacts } from '../check.ts'
+import { readPayment } from './payment-facts.ts'
 
 /** A name has rarely more than two zones: at the old and the new provider. */
 const zonesMax = 5
@@ -25,7 +26,8 @@ export async function readFacts(
     if (zone) zones.push(zone)
   }
   const settings = manifest?.registrar?.settings ?? []
-  return { domain, settings, delegation, registry, zones, now: context.now }
+  const payment = manifest && (await readPayment(context, domain, manifest))
+  return { domain, settings, delegation, registry, zones, payment, now: context.now }
 }
 
 async function readZone(context: Context, zoneId: string): Promise<ZoneFacts | null> {

@@ -1,5 +1,7 @@
 /** The final states, and the events about operations. */
 
+import { checksWork } from '#areas/domains/checks/run/checks-kind.ts'
+import { makeChecksDue } from '#areas/domains/store/checks.ts'
 import { findDomain } from '#areas/domains/store/domains.ts'
 import type { Context } from '#platform/context.ts'
 import type { FailingType } from '#platform/health/failing-resources.ts'
@@ -46,6 +48,11 @@ export async function endOperation(
     { before: { state: before.state }, after: { state, ...(error && { error: error.code }) } },
   )
   await publishOutcome(context, after)
+  // A renewal that could not be paid is a problem of its domain.
+  if (after.kind === 'renew' && domainId !== null) {
+    await makeChecksDue(context, [domainId])
+    await context.wake(checksWork)
+  }
   return after
 }
 

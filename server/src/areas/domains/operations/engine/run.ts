@@ -88,13 +88,18 @@ export async function end(run: Run, ended: Ended): Promise<void> {
 export async function fail(run: Run, failure: ProviderError): Promise<void> {
   await recording(run, async (context, current) => {
     await recordWorkFailure(context, run.connection, resourceOf(current), failure)
-    const { kind, message, vendorCode } = failure
-    await endOperation(context, current, {
-      state: 'failed',
-      error: { code: kind, message, vendor_code: vendorCode },
-    })
+    const { kind, vendorCode } = failure
+    const message = kind === 'payment' ? unpaid(run, failure) : failure.message
+    const error = { code: kind, message, vendor_code: vendorCode }
+    await endOperation(context, current, { state: 'failed', error })
     return null
   })
+}
+
+function unpaid({ connection: { manifest } }: Run, { message }: ProviderError): string {
+  const { name, billing } = manifest
+  const place = billing === undefined ? name : `${name} (${billing})`
+  return `${message.replace(/\.?$/, '.')} Nothing was bought. Add credit at ${place} or change how it is paid, and start a new operation.`
 }
 
 /** The registrar could not be asked: it is asked again later. */

@@ -99,7 +99,7 @@ async function ofRegistrar<T>({ name }: ProviderManifest, ask: () => Promise<T>)
   } catch (error) {
     if (error instanceof Problem) throw error
     const failure = providerErrorFrom(error)
-    if (failure.kind === 'rejected')
+    if (failure.kind === 'rejected' || failure.kind === 'payment')
       throw invalidInput([{ pointer: '/name', message: `${name}: ${failure.message}` }])
     throw providerProblem(failure, name)
   }

@@ -127,6 +127,15 @@ export async function openKindsOf({ tx, accountId }: Context, domainId: string):
   return rows.map(({ kind }) => kind)
 }
 
+export function lastRenewalOf(context: Context, domainId: string): Promise<OperationRow | undefined> {
+  return operationsOf(context)
+    .where('domain_id', '=', domainId)
+    .where('kind', '=', 'renew')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 /** Whether an operation of a kind on a domain was queued after a time. */
 export async function isQueuedSince(
   { tx, accountId }: Context,

@@ -25,6 +25,7 @@ import { type Context, systemCaller, type Tenancy } from '#platform/context.ts'
 import type { FailingType, Resource } from '#platform/health/failing-resources.ts'
 import type { Job, WorkKind } from '#platform/work/work-kind.ts'
 import { type ProviderError, providerErrorFrom } from '#providers/ports/provider-error.ts'
+import { readBalance, storeBalance } from '../balance/read-balance.ts'
 import { pagesOf } from '../open-registrar.ts'
 import { recordMissing } from './missing.ts'
 import { recordPage } from './record-page.ts'
@@ -74,6 +75,7 @@ export function listingKind({ tenancy, providerClients }: Dependencies): WorkKin
         const rejected = await readAll(listing)
         await readRenewalPrices(listing.connection, act)
         await updateVerifications(listing)
+        await updateBalance(listing)
         await act((context) => recordListing(context, listing, rejected))
       } catch (error) {
         const failure = providerErrorFrom(error)
@@ -104,6 +106,16 @@ async function updateVerifications({ job, connection, act }: Listing): Promise<v
   await act(async (context) => {
     await job.hold(context.tx)
     await storeVerifications(context, { connectionId: connection.id, waiting, readAt })
+    await context.wake(checksWork)
+  })
+}
+
+async function updateBalance({ job, connection, act }: Listing): Promise<void> {
+  const balance = await readBalance(connection)
+  if (balance === undefined) return
+  await act(async (context) => {
+    await job.hold(context.tx)
+    await storeBalance(context, connection.id, balance)
     await context.wake(checksWork)
   })
 }
