@@ -91,6 +91,10 @@ describe('the domains of a registrar', () => {
       existing: 2,
     })
     expect(await registrar.names('&sort=name')).toEqual(['alpha.example', 'xn--bcher-kva.example'])
+    for (const part of ['B%C3%9CCH', 'bu%CC%88cher', '%C3%BCcher.ex', 'bcher-kva'])
+      expect(await registrar.names(`&q=${part}`)).toEqual(['xn--bcher-kva.example'])
+    const { body: found } = await service.request('GET', '/v1/search?q=%C3%BCche')
+    expect(found.data).toMatchObject([{ kind: 'domain', title: 'bücher.example' }])
     const ids = (await available()).map(({ domain_id }: any) => domain_id !== null)
     expect(ids).toEqual([true, false, true])
   })

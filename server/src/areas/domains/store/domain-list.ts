@@ -1,5 +1,4 @@
 /** The domains of an account as a list with search, filters and sorting. */
-import { sql } from 'kysely'
 import { searchedName } from '#kernel/dns/name.ts'
 import type { Page } from '#kernel/list/page.ts'
 import { addSeconds } from '#kernel/time.ts'
@@ -7,9 +6,9 @@ import type { Context } from '#platform/context.ts'
 import { condition } from '#platform/database/query/condition.ts'
 import { readPage } from '#platform/database/query/keyset.ts'
 import { whereLabels } from '#platform/database/query/labels.ts'
-import { type RankedPage, readRanked } from '#platform/database/query/read-ranked.ts'
-import { containsText } from '#platform/database/query/text-search.ts'
+import type { RankedPage } from '#platform/database/query/read-ranked.ts'
 import type { DomainQuery } from '../domain/schema.ts'
+import { nameContains, searchNames } from './name-search.ts'
 import { type DomainRow, domainsDb, expiryDay } from './tables.ts'
 
 const columnsOf = {
@@ -23,6 +22,7 @@ export async function listDomains(context: Context, filter: DomainQuery): Promis
   const { limit, cursor, ...filters } = filter
   const { name, connection_id, held_elsewhere, status, expires_within_days, auto_renew, locked } = filters
   const { problem, needs_attention, label, q, sort = 'expires_at' } = filters
+  const contains = q === undefined ? null : await nameContains(context, 'domains', q)
   const query = domainsDb(context.tx)
     .selectFrom('domains')
     .selectAll()
@@ -41,7 +41,7 @@ export async function listDomains(context: Context, filter: DomainQuery): Promis
     .$if(problem !== undefined, (domains) => domains.where(condition`${problem ?? ''} = any(problem_codes)`))
     .$if(needs_attention === true, (domains) => domains.where(needsAttention(context)))
     .$if(needs_attention === false, (domains) => domains.where(condition`not ${needsAttention(context)}`))
-    .$if(q !== undefined, (domains) => domains.where(containsText('name', searchedName(q ?? ''))))
+    .$if(contains !== null, (domains) => domains.where(contains ?? condition`true`))
   const columns = columnsOf[sort.replace('-', '') as keyof typeof columnsOf]
   const order = { columns, descending: sort.startsWith('-'), identity: { list: 'domains', ...filters } }
   const { rows, nextCursor } = await readPage(query, { limit, cursor }, order)
@@ -60,7 +60,6 @@ function dayAfter({ now }: Context, days: number): string {
   return expiryDay(addSeconds(now, days * 24 * 60 * 60))
 }
 
-export async function searchDomains({ tx, accountId }: Context, text: string, page: RankedPage) {
-  const rows = sql`select id, name from domains where account_id = ${accountId}`
-  return await readRanked(tx, rows, { columns: ['name'], text: searchedName(text) }, page)
+export async function searchDomains(context: Context, text: string, page: RankedPage) {
+  return await searchNames(context, 'domains', text, page)
 }

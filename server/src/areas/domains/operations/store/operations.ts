@@ -1,6 +1,5 @@
 import type { Generated } from 'kysely'
 import { type Insertable, sql } from 'kysely'
-import { searchedName } from '#kernel/dns/name.ts'
 import type { Money } from '#kernel/domains/money.ts'
 import type { Page } from '#kernel/list/page.ts'
 import { notFound } from '#kernel/problem.ts'
@@ -8,8 +7,8 @@ import type { Context } from '#platform/context.ts'
 import type { Tx } from '#platform/database/connection/database.ts'
 import { condition } from '#platform/database/query/condition.ts'
 import { readPage } from '#platform/database/query/keyset.ts'
-import { type RankedPage, readRanked } from '#platform/database/query/read-ranked.ts'
-import { containsText } from '#platform/database/query/text-search.ts'
+import type { RankedPage } from '#platform/database/query/read-ranked.ts'
+import { nameContains, searchNames } from '../../store/name-search.ts'
 import type { OperationKind, OperationState } from '../kinds.ts'
 import type { OperationQuery } from '../schema.ts'
 
@@ -215,6 +214,7 @@ export async function makeOperationsDue(
 export async function listOperations(context: Context, query: OperationQuery): Promise<Page<OperationRow>> {
   const { limit, cursor, ...filters } = query
   const { domain_id, connection_id, kind, state, needs_attention, q } = filters
+  const contains = q === undefined ? null : await nameContains(context, 'domain_operations', q)
   const rows = operationsOf(context)
     .$if(domain_id !== undefined, (all) => all.where('domain_id', '=', domain_id ?? ''))
     .$if(connection_id !== undefined, (all) => all.where('connection_id', '=', connection_id ?? ''))
@@ -222,7 +222,7 @@ export async function listOperations(context: Context, query: OperationQuery): P
     .$if(state !== undefined, (all) => all.where('state', '=', state ?? 'queued'))
     .$if(needs_attention === true, (all) => all.where(needsAttention))
     .$if(needs_attention === false, (all) => all.where(condition`not ${needsAttention}`))
-    .$if(q !== undefined, (all) => all.where(containsText('name', searchedName(q ?? ''))))
+    .$if(contains !== null, (all) => all.where(contains ?? condition`true`))
   const order = {
     columns: ['id'] as const,
     descending: true,
@@ -234,7 +234,6 @@ export async function listOperations(context: Context, query: OperationQuery): P
 
 const needsAttention = condition`state in ('needs_user', 'blocked', 'failed')`
 
-export async function searchOperations({ tx, accountId }: Context, text: string, page: RankedPage) {
-  const rows = sql`select id, name from domain_operations where account_id = ${accountId}`
-  return await readRanked(tx, rows, { columns: ['name'], text: searchedName(text) }, page)
+export async function searchOperations(context: Context, text: string, page: RankedPage) {
+  return await searchNames(context, 'domain_operations', text, page)
 }

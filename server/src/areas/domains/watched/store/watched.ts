@@ -9,8 +9,8 @@ import type { Context } from '#platform/context.ts'
 import { condition } from '#platform/database/query/condition.ts'
 import { readPage } from '#platform/database/query/keyset.ts'
 import { whereLabels } from '#platform/database/query/labels.ts'
-import { type RankedPage, readRanked } from '#platform/database/query/read-ranked.ts'
-import { containsText } from '#platform/database/query/text-search.ts'
+import type { RankedPage } from '#platform/database/query/read-ranked.ts'
+import { nameContains, searchNames } from '../../store/name-search.ts'
 import type { WatchedDomainQuery } from '../schema.ts'
 import { noDrop, type WatchedRow, watchedDb } from './tables.ts'
 
@@ -102,6 +102,7 @@ const columnsOf = { expected_drop: ['drops_at', 'id'], name: ['name'], created_a
 export async function listWatched(context: Context, query: WatchedDomainQuery): Promise<Page<WatchedRow>> {
   const { limit, cursor, ...filters } = query
   const { name, status, registration, needs_attention, label, q, sort = 'expected_drop' } = filters
+  const contains = q === undefined ? null : await nameContains(context, 'watched_domains', q)
   const rowsOf = watchedOf(context)
     .where(whereLabels('labels', label))
     .$if(name !== undefined, (rows) => rows.where('name', '=', searchedName(name ?? '')))
@@ -111,7 +112,7 @@ export async function listWatched(context: Context, query: WatchedDomainQuery): 
     )
     .$if(needs_attention === true, (rows) => rows.where(needsAttention(context)))
     .$if(needs_attention === false, (rows) => rows.where(condition`not ${needsAttention(context)}`))
-    .$if(q !== undefined, (rows) => rows.where(containsText('name', searchedName(q ?? ''))))
+    .$if(contains !== null, (rows) => rows.where(contains ?? condition`true`))
   const columns = columnsOf[sort.replace('-', '') as keyof typeof columnsOf]
   const order = {
     columns,
@@ -134,9 +135,8 @@ const hasRegistration = ({ accountId }: Context, matches: RawBuilder<boolean>) =
   select from watched_registrations as registration
   where registration.account_id = ${accountId} and registration.id = watched_domains.id and ${matches})`
 
-export async function searchWatched({ tx, accountId }: Context, text: string, page: RankedPage) {
-  const rows = sql`select id, name from watched_domains where account_id = ${accountId}`
-  return await readRanked(tx, rows, { columns: ['name'], text: searchedName(text) }, page)
+export async function searchWatched(context: Context, text: string, page: RankedPage) {
+  return await searchNames(context, 'watched_domains', text, page)
 }
 
 /** Whether the account has the name at a registrar. */
