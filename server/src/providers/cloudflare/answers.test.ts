@@ -51,6 +51,22 @@ describe('Cloudflare', () => {
     })
   })
 
+  test('waits for a change that Cloudflare makes later', async () => {
+    fake.model.addDomain('later.com', new Date('2030-01-01'))
+    fake.updateThrough('pending', 'in_progress')
+    await openAt(fake).registrar?.setAutoRenew('later.com', true)
+    expect(await openAt(fake).registrar?.readDomain('later.com')).toMatchObject({ isAutoRenewed: true })
+  })
+
+  test('says what a change needs from the user', async () => {
+    fake.model.addDomain('asked.com', new Date('2030-01-01'))
+    fake.updateThrough('in_progress', 'action_required')
+    await expect(openAt(fake).registrar?.setAutoRenew('asked.com', true)).rejects.toMatchObject({
+      kind: 'rejected',
+      message: 'Cloudflare needs you to act: confirm the payment method.',
+    })
+  })
+
   test('does not know a name about which Cloudflare gives no reason', async () => {
     const domains = [{ name: 'silent.com', registrable: false }]
     fake.answerNext({ body: { success: true, errors: [], messages: [], result: { domains } } })

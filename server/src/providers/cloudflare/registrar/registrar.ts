@@ -4,6 +4,7 @@ import { searchedName } from '#kernel/dns/name.ts'
 import type { EppStatus } from '#kernel/domains/epp-status.ts'
 import { type JsonApi, pathOf } from '#providers/http/json-api.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'
+import type { Progress } from '#providers/ports/registrar/purchases.ts'
 import type {
   RegistrarDomain,
   RegistrarProvider,
@@ -12,7 +13,7 @@ import type {
 import { unsupportedSettings } from '#providers/ports/registrar/unsupported-settings.ts'
 import { responseShape } from '#providers/response-shape.ts'
 import { manifest } from '../manifest.ts'
-import { isWorkflow, readWorkflow } from './workflow.ts'
+import { isWorkflow, readWorkflow, workflowProgress } from './workflow.ts'
 
 const Registration = Type.Object({
   domain_name: Type.String(),
@@ -59,19 +60,22 @@ export function createCloudflareRegistrar(client: JsonApi): RegistrarProvider {
     async setAutoRenew(name, isOn) {
       const path = pathOf('registrations', name)
       const changed = await client.read({ method: 'PATCH', path, body: { auto_renew: isOn } }, isWorkflow)
-      let { result } = changed
-      for (let read = 0; !result.completed && read < updateReadingsMax; read++) {
+      let progress = workflowProgress(changed.result)
+      for (let read = 0; isInProgress(progress) && read < updateReadingsMax; read++) {
         await sleep(1000)
-        result = await readWorkflow(client, name, 'update-status')
+        progress = workflowProgress(await readWorkflow(client, name, 'update-status'))
       }
-      if (result.state === 'succeeded') return
+      if (progress.state === 'done') return
       throw new ProviderError(
-        result.completed ? 'rejected' : 'unavailable',
-        result.error?.message ?? 'Cloudflare has not made the change yet.',
+        isInProgress(progress) ? 'unavailable' : 'rejected',
+        progress.message ?? 'Cloudflare has not made the change yet.',
       )
     },
   }
 }
+
+/** A change that needs the user makes no progress without them. */
+const isInProgress = ({ state }: Progress) => state === 'running' || state === 'blocked'
 
 function definedIn(query: Record<string, string | number | undefined>): Record<string, string | number> {
   return Object.fromEntries(

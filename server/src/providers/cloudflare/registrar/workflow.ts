@@ -42,5 +42,5 @@ function messageOf(state: Progress['state'], context: unknown, reason: string | 
   const { action } = (context ?? {}) as { action?: unknown }
   if (state === 'needs_user') return `Cloudflare needs you to act: ${String(action ?? 'see its dashboard')}.`
   if (state === 'blocked') return 'The registry has to respond first.'
-  return state === 'failed' ? (reason ?? 'The registration has failed.') : null
+  return state === 'failed' ? (reason ?? 'Cloudflare could not do it, and gives no reason.') : null
 }

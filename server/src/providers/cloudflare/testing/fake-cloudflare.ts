@@ -21,10 +21,15 @@ export const rightToken = {
 const prefix = '/client/v4'
 const own = `/accounts/${rightToken.account_id}/registrar`
 
-export type FakeCloudflare = FakeApi & { model: RegistrarModel }
+export type FakeCloudflare = FakeApi & {
+  model: RegistrarModel
+  /** The states that the next change goes through; then it has succeeded. */
+  updateThrough(...states: string[]): void
+}
 
 export async function startFakeCloudflare(): Promise<FakeCloudflare> {
   const model = createRegistrarModel()
+  let updates: string[] = []
   const named =
     (handle: (domain: ModelDomain, request: FakeRequest) => FakeResponse) => (request: FakeRequest) => {
       const domain = model.domains.get(request.params['name'] ?? '')
@@ -58,8 +63,19 @@ export async function startFakeCloudflare(): Promise<FakeCloudflare> {
         `${own}/registrations/{name}`,
         named((domain, { body }) => {
           domain.isAutoRenewed = (body as { auto_renew: boolean }).auto_renew
-          return success(workflow('succeeded', new Date()))
+          return success(workflow(updates.shift() ?? 'succeeded', new Date()))
         }),
+      ),
+      route(
+        'GET',
+        `${own}/registrations/{name}/update-status`,
+        named(({ name }) =>
+          success(
+            workflow(updates.shift() ?? 'succeeded', new Date(), {
+              context: { domain_name: name, action: 'confirm the payment method' },
+            }),
+          ),
+        ),
       ),
       route('GET', `${own}/registrations/{name}/registration-status`, ({ params }) => {
         const order = model.orders.findLast(({ name }) => name === params['name'])
@@ -93,7 +109,13 @@ export async function startFakeCloudflare(): Promise<FakeCloudflare> {
       ),
     ],
   })
-  return { ...api, model }
+  return {
+    ...api,
+    model,
+    updateThrough(...states) {
+      updates = states
+    },
+  }
 }
 
 export function success(result: unknown, more: object = {}): FakeResponse {
