@@ -21,6 +21,14 @@ export const domainSentences: Readonly<Record<string, string>> = {
   '{} was registered by others after its release.': '{} wurde nach der Freigabe von anderen registriert.',
   '{} is at one of your registrars.': '{} liegt bei einem Ihrer Registrare.',
   '{} does not offer {} now: it is {}.': '{} bietet {} derzeit nicht an: {}.',
+  'The operation {} was queued for this release before.':
+    'Der Vorgang {} wurde für diese Freigabe bereits eingereiht.',
+  'The operation {} was queued for this release of {}. Read how it ended, and register the name with an operation of your own.':
+    'Der Vorgang {} wurde für diese Freigabe von {} eingereiht. Sehen Sie nach, wie er geendet hat, und registrieren Sie den Namen selbst.',
+  '{} is being registered by the operation {}. Wait until it ends, or cancel it.':
+    '{} wird durch den Vorgang {} registriert. Warten Sie, bis er endet, oder brechen Sie ihn ab.',
+  'The operation does not exist any more.': 'Der Vorgang existiert nicht mehr.',
+  'The operation failed.': 'Der Vorgang ist fehlgeschlagen.',
   'The operation was cancelled.': 'Der Vorgang wurde abgebrochen.',
   'The connection {} fails.': 'Die Verbindung {} ist gestört.',
   '{} does not sell {}.': '{} verkauft {} nicht.',

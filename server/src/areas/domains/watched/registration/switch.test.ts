@@ -166,6 +166,33 @@ describe('What a registration uses', () => {
     await checked(id, ({ error }) => error === null)
   })
 
+  it('does not count as failing any more when it is switched on again', async () => {
+    const { id, connection } = await given()
+    const contact = await givenContact(service)
+    await put(id, connection, { contacts: { registrant: contact } })
+    const failing = async () => {
+      const { rows } = await service.database.tenant(service.accountId, (tx) =>
+        sql`select 1 from failing_resources where account_id = ${service.accountId} and resource_id = ${id}`.execute(
+          tx,
+        ),
+      )
+      return rows.length
+    }
+    // As if it had been deleted while this was switched on.
+    await service.database.tenant(service.accountId, (tx) =>
+      sql`delete from domain_contacts where account_id = ${service.accountId} and id = ${contact}`.execute(
+        tx,
+      ),
+    )
+    expect(await checked(id, ({ error }) => error !== null)).toMatchObject({
+      state: 'waiting',
+      error: { code: 'refused' },
+    })
+    expect(await failing()).toBe(1)
+    expect((await put(id, connection)).body).toMatchObject({ state: 'waiting', error: null })
+    expect(await failing()).toBe(0)
+  })
+
   it('is given up when who has switched it on has left the account', async () => {
     const { id, connection } = await given()
     const { browser, memberId } = await givenMember(service, {

@@ -9,6 +9,7 @@ import { requireMatch } from '#kernel/text/revision.ts'
 import { addSeconds } from '#kernel/time.ts'
 import { changedFields } from '#platform/audit/audit.ts'
 import type { Context } from '#platform/context.ts'
+import { recordWorking } from '#platform/health/failing-resources.ts'
 import type { Lookup } from '#platform/http/operation/operation.ts'
 import { providerErrorFrom } from '#providers/ports/provider-error.ts'
 import type { PurchasesProvider } from '#providers/ports/registrar/purchases.ts'
@@ -16,6 +17,7 @@ import { roleContacts, validPurchase } from '../../operations/request/purchases.
 import type { WatchedRow } from '../store/tables.ts'
 import { lockedWatched, selectWatched } from '../store/watched.ts'
 import { targetOf } from '../view.ts'
+import { failingRegistration } from './ending.ts'
 import { releaseOf } from './release.ts'
 import type { WatchedRegistrationInput } from './schema.ts'
 import { type Requirements, sealRequirements } from './secret-requirements.ts'
@@ -120,7 +122,10 @@ export async function switchOn(
     enabled_at: now,
     updated_at: now,
     due_at: releaseOf(watched) === null ? addSeconds(now, checkSeconds) : now,
+    attempts: 0,
   })
+  // What has failed before says nothing about this one.
+  await recordWorking(context, { type: failingRegistration, id, name: watched.name })
   await context.audit(
     targetOf(watched),
     before

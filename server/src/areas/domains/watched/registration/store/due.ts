@@ -2,10 +2,13 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/connection/database.ts'
 
-/** The registration of a watched domain that was released. Returns whether there is one. */
+/**
+ * The registration of a watched domain that was released. Failures from before do not delay its attempts. Returns
+ * whether there is one.
+ */
 export async function makeRegistrationDue(tx: Tx, accountId: string, id: string): Promise<boolean> {
   const { rows } = await sql`
-    update watched_registrations set due_at = now()
+    update watched_registrations set due_at = now(), attempts = 0
     where account_id = ${accountId} and id = ${id} and state = 'waiting' returning 1 as one`.execute(tx)
   return rows.length > 0
 }

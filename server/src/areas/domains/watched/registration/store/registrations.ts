@@ -42,7 +42,10 @@ export type RegistrationRow = {
 }
 
 type Tables = {
-  watched_registrations: Omit<RegistrationRow, 'revision'> & { revision: Generated<number> }
+  watched_registrations: Omit<RegistrationRow, 'revision'> & {
+    revision: Generated<number>
+    attempts: Generated<number>
+  }
   watched_registration_orders: { account_id: string; id: string; cycle_id: string; operation_id: string }
 }
 
@@ -79,7 +82,7 @@ export async function selectRegistrations(
 /** Replaces an earlier registration of the same watched domain. */
 export function putRegistration(
   { tx }: Context,
-  row: Insertable<Omit<RegistrationRow, 'revision'>>,
+  row: Insertable<Omit<RegistrationRow, 'revision'> & { attempts: number }>,
 ): Promise<RegistrationRow> {
   return registrationsDb(tx)
     .insertInto('watched_registrations')

@@ -1,5 +1,5 @@
 /** Checks once a day whether a waiting registration could still be executed, long before the name is released. */
-import { isFailing, type WorkFailure } from '#areas/connections/index.ts'
+import { isFailing, resourceError, type WorkFailure } from '#areas/connections/index.ts'
 import { addSeconds } from '#kernel/time.ts'
 import { validPurchase } from '../../../operations/request/purchases.ts'
 import { stop } from '../ending.ts'
@@ -17,6 +17,7 @@ import {
 } from './run.ts'
 
 const failedSeconds = 60 * 60
+const connectionFailing = 'connection_failing'
 
 export async function verify(run: Run): Promise<void> {
   const failure = await failureOf(run)
@@ -33,7 +34,11 @@ export async function verify(run: Run): Promise<void> {
       await recordSuccess(context, run, current)
       return { dueAt: addSeconds(context.now, checkSeconds) }
     }
-    await recordFailure(context, run, current, failure)
+    if (failure.kind === connectionFailing) {
+      // The connection itself is reported as failing.
+      const error = resourceError(context, { code: failure.kind, message: failure.message })
+      await updateRegistration(context, registration.id, { error })
+    } else await recordFailure(context, run, current, failure)
     return { dueAt: addSeconds(context.now, failedSeconds), failed: true }
   })
 }
@@ -42,7 +47,7 @@ export async function verify(run: Run): Promise<void> {
 async function failureOf(run: Run): Promise<Pick<WorkFailure, 'kind' | 'message'> | null> {
   const { act, caller, connection, providerClients } = run
   if (await act((context) => isFailing(context, connection.id)))
-    return { kind: 'connection_failing', message: `The connection ${connection.name} fails.` }
+    return { kind: connectionFailing, message: `The connection ${connection.name} fails.` }
   try {
     await validPurchase({ caller, act }, providerClients, registerInput(run))
     return null
