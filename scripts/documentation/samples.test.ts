@@ -151,6 +151,8 @@ describe('Samples, run against a service', () => {
     const con = await givenContact(service)
     const cal = await made('/v1/domains/calendars', { name: 'Renewals' })
     const wdom = await givenWatched(service)
+    const order = { connection_id: conn, years: 1, max_price: { amount: '50.00', currency: 'EUR' } }
+    await service.request('PUT', `/v1/watched-domains/${wdom}/registration`, { body: order })
     const dom = await givenDomain(service, conn, 'example.com')
     const dop = await givenOperation(service, conn, dom)
     const mon = await made('/v1/monitors', {
