@@ -9733,7 +9733,7 @@ export interface components {
              * @description Why it has stopped. `not_offered`: for a day, the registrar did not offer the name or could not be asked. `not_permitted`: the member or token that switched it on is gone, or may not buy domains any more. More may be added.
              * @enum {string|null}
              */
-            reason: "price_too_high" | "premium" | "not_sold" | "taken" | "already_held" | "refused" | "not_offered" | "not_permitted" | "plan_limit_reached" | "failed" | "cancelled" | null;
+            reason: "price_too_high" | "premium" | "not_sold" | "taken" | "already_held" | "refused" | "not_offered" | "not_permitted" | "plan_limit_reached" | "failed" | "cancelled" | "payment" | null;
             /** @description The reason in words. */
             message: string | null;
             error: {
@@ -26606,7 +26606,7 @@ export interface operations {
                          * @description More may be added.
                          * @enum {string}
                          */
-                        reason: "price_too_high" | "premium" | "not_sold" | "taken" | "already_held" | "refused" | "not_offered" | "not_permitted" | "plan_limit_reached" | "failed" | "cancelled";
+                        reason: "price_too_high" | "premium" | "not_sold" | "taken" | "already_held" | "refused" | "not_offered" | "not_permitted" | "plan_limit_reached" | "failed" | "cancelled" | "payment";
                         /** @description The reason in words. */
                         message: string;
                     };

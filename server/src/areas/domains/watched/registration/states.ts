@@ -29,5 +29,7 @@ export const stopReasons = [
   /** The operation failed after the order was sent, or was cancelled. */
   'failed',
   'cancelled',
+  /** The account at the registrar cannot pay. */
+  'payment',
 ] as const
 export type StopReason = (typeof stopReasons)[number]
