@@ -34,4 +34,6 @@ export const cloudflareSentences: Catalogue = {
   'Cloudflare sells premium names only in its dashboard.':
     'Cloudflare verkauft Premium-Namen nur im Dashboard.',
   'The name is not available.': 'Der Name ist nicht verfügbar.',
+  'Cloudflare could not do it, and gives no reason.':
+    'Cloudflare konnte es nicht ausführen und nennt keinen Grund.',
 }
