@@ -27,8 +27,6 @@ export const awsSentences: Catalogue = {
     '„{}“ ist nicht der Name einer Region wie eu-central-1.',
   'Amazon has no security group {}: it is named by its region and id, such as eu-central-1/sg-0123456789abcdef0.':
     'Amazon hat keine Security Group {}: Sie wird mit Region und Id benannt, etwa eu-central-1/sg-0123456789abcdef0.',
-  'The security group already has a rule for {} and {}, with the description “{}”. EC2 does not take a second one: remove that rule first.':
-    'Die Security Group hat bereits eine Regel für {} und {} mit der Beschreibung „{}“. EC2 nimmt keine zweite an: Entfernen Sie zuerst diese Regel.',
   'Amazon rejects the access key ID': 'Amazon lehnt die Access-Key-ID ab',
   'Amazon rejects the secret access key, or the clock of this installation is wrong':
     'Amazon lehnt den Secret Access Key ab, oder die Uhr dieser Installation geht falsch',

@@ -24,4 +24,6 @@ export const vendorApiSentences: Catalogue = {
   '{} ({}).': '{} ({}).',
   'The firewall already has a rule for {} and {}, and rules have no descriptions at {}: remove that rule first.':
     'Die Firewall hat bereits eine Regel für {} und {}, und bei {} haben Regeln keine Beschreibung: Entfernen Sie zuerst diese Regel.',
+  'The firewall already has a rule for {} and {}, with the description “{}”. {} does not take a second one: remove that rule first.':
+    'Die Firewall hat bereits eine Regel für {} und {} mit der Beschreibung „{}“. {} nimmt keine zweite an: Entfernen Sie zuerst diese Regel.',
 }

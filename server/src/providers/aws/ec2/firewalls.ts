@@ -4,13 +4,13 @@
  * and made again, until it shows the whole of it.
  */
 import { distinctRules } from '#kernel/ip/firewall/rule.ts'
+import { type FirewallPlan, isNothing, planOf } from '#providers/firewall-plan.ts'
 import { untilShown } from '#providers/http/changes.ts'
 import { unreadable } from '#providers/http/json-api.ts'
 import type { FirewallsProvider } from '#providers/ports/firewalls.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'
 import { childrenOf, elementAt, textAt, type XmlElement } from '#providers/xml.ts'
 import type { Ec2Client, Parameters } from './client.ts'
-import { isNothing, type Plan, planOf } from './plan.ts'
 import { readRef, readRegions } from './regions.ts'
 import { permissionOf, type StoredRule, storedRule, trafficOf } from './rules.ts'
 
@@ -45,7 +45,7 @@ export function createEc2Firewalls(client: Ec2Client, regions: string): Firewall
       let refusal: ProviderError | null = null
       const isMade = async () => {
         refusal = null
-        const plan = planOf(await readRules(client, region, id), change)
+        const plan = planOf('EC2', await readRules(client, region, id), change)
         if (isNothing(plan)) return true
         refusal = await refusalOfStale(execute(client, region, id, plan))
         return false
@@ -100,7 +100,12 @@ async function readPages(
 }
 
 /** Rules are added first. EC2 takes each call as a whole or not at all. */
-async function execute(client: Ec2Client, region: string, id: string, plan: Plan): Promise<void> {
+async function execute(
+  client: Ec2Client,
+  region: string,
+  id: string,
+  { add, describe, remove }: FirewallPlan<StoredRule>,
+): Promise<void> {
   const inEach = async (verb: string, parametersOf: (isEgress: boolean) => Parameters | null) => {
     for (const isEgress of [false, true]) {
       const parameters = parametersOf(isEgress)
@@ -108,10 +113,9 @@ async function execute(client: Ec2Client, region: string, id: string, plan: Plan
       if (parameters) await client.call(region, action, { GroupId: id, ...parameters })
     }
   }
-  const { authorize, describe, revoke } = plan
   await inEach('AuthorizeSecurityGroup', (isEgress) =>
     permissionsIn(
-      authorize.map((rule) => ({ traffic: trafficOf(rule), description: rule.description })),
+      add.map((rule) => ({ traffic: trafficOf(rule), description: rule.description })),
       isEgress,
     ),
   )
@@ -122,7 +126,7 @@ async function execute(client: Ec2Client, region: string, id: string, plan: Plan
     ),
   )
   await inEach('RevokeSecurityGroup', (isEgress) => {
-    const ids = revoke.filter(({ traffic }) => traffic.isEgress === isEgress).map((stored) => stored.id)
+    const ids = remove.filter(({ traffic }) => traffic.isEgress === isEgress).map((stored) => stored.id)
     return ids.length === 0 ? null : { SecurityGroupRuleId: ids }
   })
 }
