@@ -23,12 +23,22 @@ export function readRules<VendorRule>(
   return distinctRules(present.flatMap(read))
 }
 
-/** The whole set after the change. */
+/** The whole set after the change, with the new rules last. */
 export function changedRules<VendorRule>(
+  rules: VendorRules<VendorRule>,
+  present: readonly VendorRule[],
+  change: FirewallChange,
+): VendorRule[] {
+  const { kept, added } = rulesAfter(rules, present, change)
+  return [...kept, ...added]
+}
+
+/** The set after the change, for a vendor whose rules have an order: the present rules in theirs, and the new ones. */
+export function rulesAfter<VendorRule>(
   { read, without, write }: VendorRules<VendorRule>,
   present: readonly VendorRule[],
   { add, remove }: FirewallChange,
-): VendorRule[] {
+): { kept: VendorRule[]; added: VendorRule[] } {
   const gone = new Set(remove.map(ruleKey))
   const kept = present.flatMap((rule) => {
     const leaving = read(rule).filter((one) => gone.has(ruleKey(one)))
@@ -46,7 +56,7 @@ export function changedRules<VendorRule>(
       ),
     ),
   )
-  return [...kept, ...added]
+  return { kept, added }
 }
 
 /** A vendor's list of networks without these, which are in canonical form. */

@@ -7,6 +7,7 @@ import { gandi } from './gandi/adapter.ts'
 import { godaddy } from './godaddy/adapter.ts'
 import { hetzner } from './hetzner/adapter.ts'
 import { inwx } from './inwx/adapter.ts'
+import { linode } from './linode/adapter.ts'
 import { namecheap } from './namecheap/adapter.ts'
 import { namecom } from './namecom/adapter.ts'
 import { openprovider } from './openprovider/adapter.ts'
@@ -17,6 +18,7 @@ import { powerdns } from './powerdns/adapter.ts'
 import { rfc2136 } from './rfc2136/adapter.ts'
 import { sandbox } from './sandbox/adapter.ts'
 import { scaleway } from './scaleway/adapter.ts'
+import { vultr } from './vultr/adapter.ts'
 
 /** Every provider, in the order in which the dashboard offers them. */
 export const providers: readonly ProviderAdapter[] = [
@@ -37,5 +39,7 @@ export const providers: readonly ProviderAdapter[] = [
   hetzner,
   digitalocean,
   scaleway,
+  vultr,
+  linode,
   sandbox,
 ]

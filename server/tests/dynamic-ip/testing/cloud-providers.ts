@@ -11,9 +11,14 @@ import {
   startFakeHetzner,
 } from '#providers/hetzner/testing/fake-hetzner.ts'
 import {
+  rightCredentials as linodeCredentials,
+  startFakeLinode,
+} from '#providers/linode/testing/fake-linode.ts'
+import {
   rightCredentials as scalewayCredentials,
   startFakeScaleway,
 } from '#providers/scaleway/testing/fake-scaleway.ts'
+import { startFakeVultr, rightCredentials as vultrCredentials } from '#providers/vultr/testing/fake-vultr.ts'
 import type { Egress } from '../../../src/platform/net/egress.ts'
 
 export type CloudProvider = {
@@ -76,6 +81,20 @@ export const cloudProviders: Record<string, () => Promise<CloudProvider>> = {
       stop: fake.stop,
     }
   },
+  async linode() {
+    const fake = await startFakeLinode()
+    const ref = fake.addFirewall('web')
+    const rule = { label: 'office', action: 'ACCEPT', protocol: 'TCP', ports: '22' }
+    fake.addRule(ref, 'inbound', { ...rule, addresses: { ipv4: [theirs] } })
+    return {
+      provider: 'linode',
+      credentials: linodeCredentials,
+      addresses: { 'https://api.linode.com/v4': fake.url },
+      ref,
+      networks: () => fake.rulesOf(ref).inbound.flatMap(({ addresses }) => addresses?.ipv4 ?? []),
+      stop: fake.stop,
+    }
+  },
   async scaleway() {
     const fake = await startFakeScaleway()
     const ref = fake.addGroup('fr-par-1', 'web')
@@ -87,6 +106,21 @@ export const cloudProviders: Record<string, () => Promise<CloudProvider>> = {
       addresses: { 'https://api.scaleway.com': fake.url },
       ref,
       networks: () => fake.rulesOf(ref).map(({ ip_range }) => ip_range),
+      stop: fake.stop,
+    }
+  },
+  async vultr() {
+    const fake = await startFakeVultr()
+    const ref = fake.addGroup('web')
+    const [subnet = '', size] = theirs.split('/')
+    const rule = { ip_type: 'v4', protocol: 'tcp', port: '22' }
+    fake.addRule(ref, { ...rule, subnet, subnet_size: Number(size) })
+    return {
+      provider: 'vultr',
+      credentials: vultrCredentials,
+      addresses: { 'https://api.vultr.com/v2': fake.url },
+      ref,
+      networks: () => fake.rulesOf(ref).map(({ subnet, subnet_size }) => `${subnet}/${subnet_size}`),
       stop: fake.stop,
     }
   },

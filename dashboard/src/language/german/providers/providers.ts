@@ -3,7 +3,9 @@ import { awsSentences } from './aws.ts'
 import { cloudflareSentences } from './cloudflare.ts'
 import { digitaloceanSentences } from './clouds/digitalocean.ts'
 import { hetznerSentences } from './clouds/hetzner.ts'
+import { linodeSentences } from './clouds/linode.ts'
 import { scalewaySentences } from './clouds/scaleway.ts'
+import { vultrSentences } from './clouds/vultr.ts'
 import { connectionSentences } from './connections.ts'
 import { dynadotSentences } from './dynadot.ts'
 import { eppSentences } from './epp.ts'
@@ -35,6 +37,8 @@ export const vendorSentences: Readonly<Record<string, Catalogue>> = {
   hetzner: hetznerSentences,
   digitalocean: digitaloceanSentences,
   scaleway: scalewaySentences,
+  vultr: vultrSentences,
+  linode: linodeSentences,
   namecom: namecomSentences,
   porkbun: porkbunSentences,
   powerdns: powerdnsSentences,

@@ -1,0 +1,16 @@
+import type { Catalogue } from '#language/german/sentences.ts'
+
+export const vultrSentences: Catalogue = {
+  'Firewall groups of one account at Vultr.': 'Firewall-Gruppen eines Kontos bei Vultr.',
+  'API key': 'API-Schlüssel',
+  'Enable it at my.vultr.com under Account, API, and add the address of this service under Access Control. The key of a user needs the permission Manage Firewall.':
+    'Auf my.vultr.com unter „Account“, „API“ zu aktivieren; unter „Access Control“ ist die Adresse dieses Dienstes einzutragen. Der Schlüssel eines Benutzers braucht die Berechtigung „Manage Firewall“.',
+
+  'The account {} at Vultr.': 'Das Konto {} bei Vultr.',
+  'Vultr rejects the API key, or does not allow it from the address of this service ({}).':
+    'Vultr lehnt den API-Schlüssel ab oder erlaubt ihn nicht von der Adresse dieses Dienstes ({}).',
+  'Vultr has no firewall group {}: their ids are UUIDs.':
+    'Vultr hat keine Firewall-Gruppe {}: Deren Ids sind UUIDs.',
+  'This firewall group at Vultr can have at most {} rules.':
+    'Diese Firewall-Gruppe bei Vultr kann höchstens {} Regeln haben.',
+}

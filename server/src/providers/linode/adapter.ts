@@ -1,0 +1,28 @@
+import { Type } from 'typebox'
+import type { ProviderAdapter } from '#providers/ports/provider.ts'
+import { responseShape } from '#providers/response-shape.ts'
+import { createLinodeClient } from './client.ts'
+import { createLinodeFirewalls } from './firewalls.ts'
+import { manifest } from './manifest.ts'
+
+const isProfile = responseShape(Type.Object({ username: Type.String() }))
+
+/** Linode, with its API at this address. */
+export function linodeAt(url: string): ProviderAdapter {
+  return {
+    manifest,
+    open(credentials, { egress }) {
+      const client = createLinodeClient(url, credentials, egress)
+      return {
+        async verify() {
+          const { username } = await client.read({ method: 'GET', path: '/profile' }, isProfile)
+          await client.call({ method: 'GET', path: '/networking/firewalls', query: { page_size: 25 } })
+          return { detail: `The user ${username} at Linode.` }
+        },
+        firewalls: createLinodeFirewalls(client),
+      }
+    },
+  }
+}
+
+export const linode = linodeAt('https://api.linode.com/v4')

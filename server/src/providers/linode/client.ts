@@ -1,0 +1,33 @@
+import { type Static, type TSchema, Type } from 'typebox'
+import type { Egress } from '#platform/net/egress.ts'
+import { authorization, createJsonApi, type JsonApi } from '#providers/http/json-api.ts'
+import type { Credentials } from '#providers/ports/provider.ts'
+import { responseShape } from '#providers/response-shape.ts'
+import { responseError } from './errors.ts'
+
+export function createLinodeClient(url: string, { token = '' }: Credentials, egress: Egress): JsonApi {
+  return createJsonApi({
+    vendor: 'Linode',
+    url,
+    headers: { Authorization: authorization('Bearer', token) },
+    egress,
+    errorOf: responseError,
+  })
+}
+
+const pageSize = 500
+
+/** Reads all pages of a list. */
+export function listReader<Item extends TSchema>(item: Item) {
+  const isPage = responseShape(Type.Object({ data: Type.Array(item), pages: Type.Integer() }))
+  return async (client: JsonApi, path: string): Promise<Static<Item>[]> => {
+    const items: Static<Item>[] = []
+    for (let page = 1, pages = 1; page <= pages; page++) {
+      const query = { page, page_size: pageSize }
+      const body = await client.read({ method: 'GET', path, query }, isPage)
+      items.push(...body.data)
+      pages = body.pages
+    }
+    return items
+  }
+}

@@ -1,0 +1,26 @@
+import { firewallDirections } from '#kernel/ip/firewall/rule.ts'
+import type { ProviderManifest } from '#providers/ports/provider.ts'
+
+export const manifest: ProviderManifest = {
+  kind: 'linode',
+  name: 'Akamai Cloud (Linode)',
+  summary: 'Cloud Firewalls of one account at Akamai Cloud, formerly Linode.',
+  documentation: 'https://techdocs.akamai.com/linode-api/reference/api',
+  credentials: [
+    {
+      name: 'token',
+      label: 'Personal access token',
+      help: 'Create it at cloud.linode.com under API Tokens, with Read/Write access to Firewalls.',
+      secret: true,
+      fallback: null,
+    },
+  ],
+  // That of lists. Other requests have higher ones.
+  budgets: [{ requests: 200, seconds: 60 }],
+  firewalls: {
+    directions: firewallDirections,
+    protocols: ['tcp', 'udp', 'icmp'],
+    rulesMax: 25,
+    descriptionMax: 100,
+  },
+}

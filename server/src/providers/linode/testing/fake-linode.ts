@@ -1,0 +1,156 @@
+// A stand-in for the Cloud Firewalls of Linode. Its requests and answers are checked with Linode's OpenAPI document
+// (conformance.test.ts).
+import {
+  type FakeApi,
+  type FakeRequest,
+  type FakeResponse,
+  route,
+  startFakeApi,
+} from '#providers/testing/servers/fake-api.ts'
+
+export const rightCredentials = { token: 'right-token' }
+
+export type LinodeRule = {
+  label?: string
+  action?: string
+  protocol?: string
+  ports?: string | null
+  description?: string | null
+  addresses?: { ipv4?: string[]; ipv6?: string[] }
+  /** Of a rule that refers to a rule set. */
+  ruleset?: number
+}
+
+type RuleSet = {
+  inbound: LinodeRule[]
+  outbound: LinodeRule[]
+  inbound_policy: string
+  outbound_policy: string
+}
+
+/** The last version of the rules is the present one. */
+type Firewall = { id: number; label: string; versions: RuleSet[] }
+
+export type FakeLinode = FakeApi & {
+  addFirewall(label: string): string
+  addRule(ref: string, direction: 'inbound' | 'outbound', rule: LinodeRule): void
+  rulesOf(ref: string): RuleSet
+  /** Another user adds these rules, each before one of the next writings. */
+  interfere(ref: string, rules: readonly LinodeRule[]): void
+}
+
+export async function startFakeLinode(): Promise<FakeLinode> {
+  const firewalls = new Map<string, Firewall>()
+  const others: { ref: string; rule: LinodeRule }[] = []
+  const rulesOf = (ref: string) => presentOf(firewallOf(ref))
+  const firewallOf = (ref: string) => {
+    const firewall = firewalls.get(ref)
+    if (!firewall) throw new Error(`no firewall ${ref}`)
+    return firewall
+  }
+  const addRule: FakeLinode['addRule'] = (ref, direction, rule) => {
+    const present = rulesOf(ref)
+    firewallOf(ref).versions.push({ ...present, [direction]: [...present[direction], rule] })
+  }
+  const withFirewall =
+    (handle: (firewall: Firewall, request: FakeRequest) => FakeResponse) => (request: FakeRequest) => {
+      const firewall = firewalls.get(request.params['id'] ?? '')
+      return firewall ? handle(firewall, request) : failure(404, 'Not found')
+    }
+  const path = '/networking/firewalls/{id}'
+  const api = await startFakeApi({
+    prefix: '/v4',
+    routes: [
+      route('GET', '/profile', () => ({
+        body: { username: 'exampleUser', email: 'user@example.com', restricted: false },
+      })),
+      route('GET', '/networking/firewalls', ({ query }) =>
+        page(
+          [...firewalls.values()].map((firewall) => shown(firewall)),
+          query,
+        ),
+      ),
+      route(
+        'GET',
+        path,
+        withFirewall((firewall) => ({ body: shown(firewall) })),
+      ),
+      route(
+        'GET',
+        `${path}/history/rules/{version}`,
+        withFirewall((firewall, { params }) => {
+          const version = Number(params['version'])
+          return version <= firewall.versions.length
+            ? { body: shown(firewall, version) }
+            : failure(404, 'Not found')
+        }),
+      ),
+      route(
+        'PUT',
+        `${path}/rules`,
+        withFirewall((firewall, { body }) => {
+          // The document has checked the body.
+          const rules = body as RuleSet
+          if (rules.inbound.length + rules.outbound.length > 25)
+            return failure(400, 'A firewall can have at most 25 rules', 'inbound')
+          const other = others.shift()
+          if (other) addRule(other.ref, 'inbound', other.rule)
+          if (JSON.stringify(rules) !== JSON.stringify(presentOf(firewall))) firewall.versions.push(rules)
+          return { body: shownRules(firewall) }
+        }),
+      ),
+    ],
+    refuse: ({ headers }) =>
+      headers.authorization === `Bearer ${rightCredentials.token}` ? null : failure(401, 'Invalid Token'),
+  })
+  return {
+    ...api,
+    addRule,
+    rulesOf,
+    addFirewall(label) {
+      const id = firewalls.size + 1
+      const rules = { inbound: [], outbound: [], inbound_policy: 'DROP', outbound_policy: 'ACCEPT' }
+      firewalls.set(String(id), { id, label, versions: [rules] })
+      return String(id)
+    },
+    interfere: (ref, rules) => void others.push(...rules.map((rule) => ({ ref, rule }))),
+  }
+}
+
+export function failure(status: number, reason: string, field?: string): FakeResponse {
+  return { status, body: { errors: [{ reason, ...(field && { field }) }] } }
+}
+
+function presentOf({ versions }: Firewall): RuleSet {
+  return versions.at(-1) as RuleSet
+}
+
+function shownRules({ versions }: Firewall, version = versions.length): object {
+  return { ...versions[version - 1], version, fingerprint: version.toString(16).padStart(8, '0') }
+}
+
+function shown(firewall: Firewall, version?: number): object {
+  const { id, label } = firewall
+  return {
+    id,
+    label,
+    status: 'enabled',
+    tags: [],
+    created: '2026-01-30T23:55:00',
+    updated: '2026-01-30T23:55:00',
+    rules: shownRules(firewall, version),
+  }
+}
+
+function page(all: readonly object[], query: URLSearchParams): FakeResponse {
+  const number = Number(query.get('page') ?? 1)
+  const size = Number(query.get('page_size') ?? 100)
+  return {
+    body: {
+      data: all.slice((number - 1) * size, number * size),
+      page: number,
+      pages: Math.max(1, Math.ceil(all.length / size)),
+      results: all.length,
+    },
+  }
+}

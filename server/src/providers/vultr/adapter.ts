@@ -1,0 +1,28 @@
+import { Type } from 'typebox'
+import type { ProviderAdapter } from '#providers/ports/provider.ts'
+import { responseShape } from '#providers/response-shape.ts'
+import { createVultrClient } from './client.ts'
+import { createVultrFirewalls } from './firewalls.ts'
+import { manifest } from './manifest.ts'
+
+const isAccount = responseShape(Type.Object({ account: Type.Object({ name: Type.String() }) }))
+
+/** Vultr, with its API at this address. */
+export function vultrAt(url: string): ProviderAdapter {
+  return {
+    manifest,
+    open(credentials, { egress }) {
+      const client = createVultrClient(url, credentials, egress)
+      return {
+        async verify() {
+          const { account } = await client.read({ method: 'GET', path: '/account' }, isAccount)
+          await client.call({ method: 'GET', path: '/firewalls', query: { per_page: 1 } })
+          return { detail: `The account ${account.name} at Vultr.` }
+        },
+        firewalls: createVultrFirewalls(client),
+      }
+    },
+  }
+}
+
+export const vultr = vultrAt('https://api.vultr.com/v2')

@@ -1,0 +1,143 @@
+// https://www.vultr.com/api/#tag/firewall. A rule has one network, cannot be changed, and is refused as long as there is
+// another one for the same traffic, whatever the notes of both.
+import { type Static, Type } from 'typebox'
+import {
+  distinctRules,
+  type FirewallProtocol,
+  type FirewallRule,
+  firewallProtocols,
+  hasPorts,
+  readPorts,
+} from '#kernel/ip/firewall/rule.ts'
+import { readNetwork } from '#kernel/ip/network.ts'
+import { planOf } from '#providers/firewall-plan.ts'
+import { type JsonApi, pathOf } from '#providers/http/json-api.ts'
+import { unlessNotFound } from '#providers/http/orders.ts'
+import type { FirewallsProvider } from '#providers/ports/firewalls.ts'
+import { ProviderError } from '#providers/ports/provider-error.ts'
+import { responseShape } from '#providers/response-shape.ts'
+import { pagesReader } from './client.ts'
+
+const Group = Type.Object({
+  id: Type.String(),
+  description: Type.String(),
+  max_rule_count: Type.Integer(),
+})
+const Rule = Type.Object({
+  id: Type.Integer(),
+  action: Type.String(),
+  protocol: Type.String(),
+  port: Type.Optional(Type.String()),
+  subnet: Type.String(),
+  subnet_size: Type.Integer(),
+  source: Type.Optional(Type.String()),
+  notes: Type.Optional(Type.String()),
+})
+type VultrRule = Static<typeof Rule>
+
+const isGroup = responseShape(Type.Object({ firewall_group: Group }))
+const groupPages = pagesReader(Type.Object({ firewall_groups: Type.Array(Group) }))
+const rulePages = pagesReader(Type.Object({ firewall_rules: Type.Array(Rule) }))
+
+export function createVultrFirewalls(client: JsonApi): FirewallsProvider {
+  const pathTo = (ref: string) => {
+    if (!/^[\da-f-]{36}$/i.test(ref))
+      throw new ProviderError('not_found', `Vultr has no firewall group ${ref}: their ids are UUIDs.`)
+    return pathOf('firewalls', ref)
+  }
+  const groupAt = async (path: string) => (await client.read({ method: 'GET', path }, isGroup)).firewall_group
+  return {
+    async listFirewalls() {
+      const listed = []
+      for await (const { firewall_groups } of groupPages(client, '/firewalls'))
+        listed.push(...firewall_groups.map((group) => ({ ref: group.id, name: nameOf(group) })))
+      return listed
+    },
+    async read(ref) {
+      const path = pathTo(ref)
+      const group = await groupAt(path)
+      const stored = (await rulesAt(client, path)).flatMap(storedRule)
+      return { name: nameOf(group), rules: distinctRules(stored.map(({ rule }) => rule)) }
+    },
+    async change(ref, change) {
+      const path = pathTo(ref)
+      const { max_rule_count: max } = await groupAt(path)
+      const present = await rulesAt(client, path)
+      const { add, describe, remove } = planOf('Vultr', present.flatMap(storedRule), change)
+      if (present.length + add.length > max)
+        throw new ProviderError('rejected', `This firewall group at Vultr can have at most ${max} rules.`)
+      for (const rule of add) await addRule(client, path, rule)
+      for (const { stored, description } of describe) await describeRule(client, path, stored, description)
+      for (const { id } of remove) await removeRule(client, path, id)
+    },
+  }
+}
+
+async function rulesAt(client: JsonApi, path: string): Promise<VultrRule[]> {
+  const rules = []
+  for await (const { firewall_rules } of rulePages(client, `${path}/rules`)) rules.push(...firewall_rules)
+  return rules
+}
+
+async function addRule(client: JsonApi, path: string, rule: FirewallRule): Promise<void> {
+  await client.call({ method: 'POST', path: `${path}/rules`, body: written(rule) })
+}
+
+/** The traffic is interrupted between two requests. */
+async function describeRule(
+  client: JsonApi,
+  path: string,
+  { id, rule }: StoredRule,
+  description: string,
+): Promise<void> {
+  await removeRule(client, path, id)
+  try {
+    await addRule(client, path, { ...rule, description })
+  } catch (error) {
+    await addRule(client, path, rule)
+    throw error
+  }
+}
+
+async function removeRule(client: JsonApi, path: string, id: number): Promise<void> {
+  await unlessNotFound(client.call({ method: 'DELETE', path: `${path}/rules${pathOf(String(id))}` }))
+}
+
+/** A group may be without a description. */
+function nameOf({ id, description }: Static<typeof Group>): string {
+  return description || id
+}
+
+type StoredRule = { id: number; rule: FirewallRule }
+
+/** None for what the port cannot express, such as the addresses of Cloudflare as a source. */
+function storedRule({ id, action, source, subnet, subnet_size, notes, ...rest }: VultrRule): StoredRule[] {
+  const protocol = protocolOf(rest.protocol)
+  const network = readNetwork(`${subnet}/${subnet_size}`)
+  if (action !== 'accept' || source || !protocol || !network) return []
+  const ports = hasPorts(protocol) ? portsOf(rest.port) : null
+  if (ports === undefined) return []
+  const rule = { protocol, ports, network: network.text, description: notes ?? '' }
+  return [{ id, rule: { direction: 'inbound', ...rule } }]
+}
+
+/** Ranges are written with a colon. Vultr's own tools also show them with a hyphen. */
+function portsOf(port = ''): string | null | undefined {
+  return readPorts(port.replace(/\s*[:-]\s*/, '-'))
+}
+
+function protocolOf(text: string): FirewallProtocol | undefined {
+  return firewallProtocols.find((protocol) => protocol === text.toLowerCase())
+}
+
+function written({ protocol, ports, network, description }: FirewallRule): object {
+  const [subnet = '', size] = network.split('/')
+  return {
+    ip_type: subnet.includes(':') ? 'v6' : 'v4',
+    protocol,
+    subnet,
+    subnet_size: Number(size),
+    ...(hasPorts(protocol) && { port: (ports ?? '1-65535').replace('-', ':') }),
+    notes: description,
+  }
+}

@@ -1,0 +1,26 @@
+import { firewallProtocols } from '#kernel/ip/firewall/rule.ts'
+import type { ProviderManifest } from '#providers/ports/provider.ts'
+
+export const manifest: ProviderManifest = {
+  kind: 'vultr',
+  name: 'Vultr',
+  summary: 'Firewall groups of one account at Vultr.',
+  documentation: 'https://www.vultr.com/api',
+  credentials: [
+    {
+      name: 'api_key',
+      label: 'API key',
+      help: 'Enable it at my.vultr.com under Account, API, and add the address of this service under Access Control. The key of a user needs the permission Manage Firewall.',
+      secret: true,
+      fallback: null,
+    },
+  ],
+  // For each address from which requests come.
+  budgets: [{ requests: 30, seconds: 1 }],
+  firewalls: {
+    directions: ['inbound'],
+    protocols: firewallProtocols,
+    rulesMax: 50,
+    descriptionMax: 255,
+  },
+}

@@ -1,0 +1,140 @@
+// A stand-in for the firewall groups of Vultr. Its requests and answers are checked with Vultr's OpenAPI document
+// (conformance.test.ts).
+import { randomUUID } from 'node:crypto'
+import {
+  type FakeApi,
+  type FakeRequest,
+  type FakeResponse,
+  route,
+  startFakeApi,
+} from '#providers/testing/servers/fake-api.ts'
+
+export const rightCredentials = { api_key: 'RIGHT-KEY' }
+
+export type VultrRule = {
+  ip_type: string
+  protocol: string
+  subnet: string
+  subnet_size: number
+  port?: string
+  source?: string
+  notes?: string
+}
+
+export type FakeVultr = FakeApi & {
+  addGroup(description: string): string
+  /** As the API does: a rule for the same traffic as another one is refused. */
+  addRule(ref: string, rule: VultrRule): void
+  rulesOf(ref: string): VultrRule[]
+}
+
+type Group = { id: string; description: string; rules: (VultrRule & { id: number })[] }
+
+const rulesMax = 50
+
+export async function startFakeVultr(): Promise<FakeVultr> {
+  const groups = new Map<string, Group>()
+  let lastId = 0
+  const withGroup =
+    (handle: (group: Group, request: FakeRequest) => FakeResponse) => (request: FakeRequest) => {
+      const group = groups.get(request.params['group'] ?? '')
+      return group ? handle(group, request) : failure(404, 'Invalid firewall group')
+    }
+  const addTo = (group: Group, rule: VultrRule): FakeResponse => {
+    if (group.rules.some((one) => trafficOf(one) === trafficOf(rule)))
+      return failure(400, 'This rule is already defined')
+    if (group.rules.length >= rulesMax) return failure(400, 'Maximum number of rules reached')
+    const added = { ...rule, id: ++lastId }
+    group.rules.push(added)
+    return { status: 201, body: { firewall_rule: shownRule(added) } }
+  }
+  const api = await startFakeApi({
+    prefix: '/v2',
+    routes: [
+      route('GET', '/account', () => ({
+        body: {
+          account: { name: 'Example User', email: 'user@example.com', acls: ['firewall'], balance: 0 },
+        },
+      })),
+      route('GET', '/firewalls', ({ query }) =>
+        page('firewall_groups', [...groups.values()].map(shown), query),
+      ),
+      route(
+        'GET',
+        '/firewalls/{group}',
+        withGroup((group) => ({ body: { firewall_group: shown(group) } })),
+      ),
+      route(
+        'GET',
+        '/firewalls/{group}/rules',
+        withGroup(({ rules }, { query }) => page('firewall_rules', rules.map(shownRule), query)),
+      ),
+      route(
+        'POST',
+        '/firewalls/{group}/rules',
+        // The document has checked the body.
+        withGroup((group, { body }) => addTo(group, body as VultrRule)),
+        { isOrder: true },
+      ),
+      route(
+        'DELETE',
+        '/firewalls/{group}/rules/{rule}',
+        withGroup((group, { params }) => {
+          const id = Number(params['rule'])
+          if (!group.rules.some((rule) => rule.id === id)) return failure(404, 'Invalid firewall rule')
+          group.rules = group.rules.filter((rule) => rule.id !== id)
+          return { status: 204 }
+        }),
+      ),
+    ],
+    refuse: ({ headers }) =>
+      headers.authorization === `Bearer ${rightCredentials.api_key}`
+        ? null
+        : failure(401, 'Invalid API token.'),
+  })
+  return {
+    ...api,
+    addGroup(description) {
+      const id = randomUUID()
+      groups.set(id, { id, description, rules: [] })
+      return id
+    },
+    addRule(ref, rule) {
+      const group = groups.get(ref)
+      if (group) addTo(group, rule)
+    },
+    rulesOf: (ref) => groups.get(ref)?.rules.map(({ id: _, ...rule }) => rule) ?? [],
+  }
+}
+
+export function failure(status: number, error: string): FakeResponse {
+  return { status, body: { error, status } }
+}
+
+function trafficOf({ protocol, port, subnet, subnet_size, source }: VultrRule): string {
+  return JSON.stringify([protocol, port ?? '', subnet, subnet_size, source ?? ''])
+}
+
+/** Vultr shows every member of a rule, empty where there is none. */
+function shownRule(rule: VultrRule & { id: number }): object {
+  return { action: 'accept', port: '', source: '', notes: '', ...rule, type: rule.ip_type }
+}
+
+function shown({ id, description, rules }: Group): object {
+  return {
+    id,
+    description,
+    date_created: '2026-01-30T23:55:00+00:00',
+    date_modified: '2026-01-30T23:55:00+00:00',
+    instance_count: 0,
+    rule_count: rules.length,
+    max_rule_count: rulesMax,
+  }
+}
+
+function page(member: string, all: readonly object[], query: URLSearchParams): FakeResponse {
+  const from = Number(query.get('cursor') ?? 0)
+  const to = from + Math.min(500, Number(query.get('per_page') ?? 100))
+  const links = { next: to < all.length ? String(to) : '', prev: '' }
+  return { body: { [member]: all.slice(from, to), meta: { total: all.length, links } } }
+}
