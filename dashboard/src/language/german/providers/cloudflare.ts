@@ -21,8 +21,6 @@ export const cloudflareSentences: Catalogue = {
   'Cloudflare needs you to act: {}.': 'Sie müssen bei Cloudflare etwas tun: {}.',
   'see its dashboard': 'siehe Dashboard von Cloudflare',
   'The registry has to respond first.': 'Die Registry muss zuerst antworten.',
-  'Cloudflare could not do it, and gives no reason.':
-    'Cloudflare konnte das nicht ausführen und nennt keinen Grund.',
   'The registration has failed.': 'Die Registrierung ist fehlgeschlagen.',
   'Cloudflare does this only in its dashboard.': 'Das geht bei Cloudflare nur im Dashboard.',
   'Cloudflare does not sell {}.': 'Cloudflare verkauft {} nicht.',
