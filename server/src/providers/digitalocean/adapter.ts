@@ -1,5 +1,6 @@
 import type { ProviderAdapter } from '#providers/ports/provider.ts'
 import { createDigitalOceanClient } from './client.ts'
+import { createDigitalOceanCloud } from './droplets.ts'
 import { createDigitalOceanFirewalls } from './firewalls.ts'
 import { manifest } from './manifest.ts'
 
@@ -15,6 +16,7 @@ export function digitaloceanAt(url: string): ProviderAdapter {
           return { detail: 'DigitalOcean accepts the access token.' }
         },
         firewalls: createDigitalOceanFirewalls(client, providerState),
+        cloud: createDigitalOceanCloud(client),
       }
     },
   }

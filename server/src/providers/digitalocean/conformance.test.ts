@@ -1,9 +1,11 @@
+import { cloudConformance } from '#providers/testing/cloud/cloud-conformance.ts'
+import { firewallConformance } from '#providers/testing/cloud/firewall-conformance.ts'
 import { describeDocument } from '#providers/testing/document-test.ts'
-import { firewallConformance } from '#providers/testing/firewall-conformance.ts'
 import { recordingEgress } from '#providers/testing/recording-egress.ts'
 import { loopbackEgress, testTools } from '#providers/testing/tools.ts'
 import { digitaloceanAt } from './adapter.ts'
 import { manifest } from './manifest.ts'
+import { newDroplet } from './testing/droplets.ts'
 import { rightCredentials, startFakeDigitalOcean } from './testing/fake-digitalocean.ts'
 
 const { egress, exchanges } = recordingEgress(loopbackEgress())
@@ -26,6 +28,42 @@ firewallConformance('DigitalOcean', manifest.firewalls, async () => {
       )
     },
     absentRef: '4de7ac8b-495b-4884-9a69-1050c6793cd6',
+    wrongCredentials: [{ token: 'wrong-token' }],
+    stop: () => fake.stop(),
+  }
+})
+
+cloudConformance('DigitalOcean', manifest.cloud, async () => {
+  const fake = await startFakeDigitalOcean()
+  const adapter = digitaloceanAt(fake.url)
+  return {
+    open: (credentials = rightCredentials) => adapter.open(credentials, testTools(egress)),
+    async addServer(name, { publicAddresses, tags }) {
+      const id = fake.droplets.size + 1
+      const addresses = publicAddresses.map((ip_address) => ({ ip_address, type: 'public' as const }))
+      fake.droplets.set(String(id), { ...newDroplet(id, name), addresses, tags })
+      return String(id)
+    },
+    async removeServer(ref) {
+      fake.droplets.delete(ref)
+    },
+    async setState(ref, state) {
+      const droplet = fake.droplets.get(ref)
+      if (droplet)
+        Object.assign(droplet, { status: state.replace('locked ', ''), locked: state.startsWith('locked ') })
+    },
+    async failNextAction(ref) {
+      const droplet = fake.droplets.get(ref)
+      if (droplet) droplet.failsNext = true
+    },
+    loseNextAnswer: async () => fake.loseNextAnswer(),
+    states: {
+      new: { lifecycle: 'provisioning', power: 'unknown' },
+      active: { lifecycle: 'active', power: 'running' },
+      'locked active': { lifecycle: 'busy', power: 'running' },
+      off: { lifecycle: 'active', power: 'stopped' },
+      archive: { lifecycle: 'deleting', power: 'stopped' },
+    },
     wrongCredentials: [{ token: 'wrong-token' }],
     stop: () => fake.stop(),
   }

@@ -1,16 +1,17 @@
+import { serverActionKinds } from '#kernel/cloud/server-action.ts'
 import { firewallDirections } from '#kernel/ip/firewall/rule.ts'
 import type { ProviderManifest } from '#providers/ports/provider.ts'
 
 export const manifest: ProviderManifest = {
   kind: 'digitalocean',
   name: 'DigitalOcean',
-  summary: 'Cloud firewalls of one team at DigitalOcean.',
+  summary: 'Droplets and cloud firewalls of one team at DigitalOcean.',
   documentation: 'https://docs.digitalocean.com/reference/api',
   credentials: [
     {
       name: 'token',
       label: 'Personal access token',
-      help: 'Create it at cloud.digitalocean.com under API, Tokens, with the scopes firewall:read and firewall:update, or with full access.',
+      help: 'Create it at cloud.digitalocean.com under API, Tokens, with the scopes droplet:read, droplet:update, firewall:read and firewall:update, or with full access.',
       secret: true,
       fallback: null,
     },
@@ -27,4 +28,5 @@ export const manifest: ProviderManifest = {
     descriptionMax: 100,
     hasNoDescriptions: true,
   },
+  cloud: { pageSize: 200, actions: serverActionKinds },
 }

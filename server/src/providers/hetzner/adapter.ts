@@ -2,6 +2,7 @@ import type { ProviderAdapter } from '#providers/ports/provider.ts'
 import { createHetznerClient } from './client.ts'
 import { createHetznerFirewalls } from './firewalls.ts'
 import { manifest } from './manifest.ts'
+import { createHetznerCloud } from './servers.ts'
 
 /** Hetzner Cloud, with its API at this address. */
 export function hetznerAt(url: string): ProviderAdapter {
@@ -15,6 +16,7 @@ export function hetznerAt(url: string): ProviderAdapter {
           return { detail: 'Hetzner Cloud accepts the API token.' }
         },
         firewalls: createHetznerFirewalls(client),
+        cloud: createHetznerCloud(client),
       }
     },
   }

@@ -1,15 +1,10 @@
 import { type Static, type TObject, Type } from 'typebox'
 import type { Egress } from '#platform/net/egress.ts'
-import {
-  authorization,
-  createJsonApi,
-  type JsonApi,
-  type JsonResponse,
-  unreadable,
-} from '#providers/http/json-api.ts'
+import { authorization, createJsonApi, type JsonApi, unreadable } from '#providers/http/json-api.ts'
 import type { Credentials } from '#providers/ports/provider.ts'
 import { responseShape } from '#providers/response-shape.ts'
 import { responseError } from './errors.ts'
+import { manifest } from './manifest.ts'
 
 export function createHetznerClient(url: string, { token = '' }: Credentials, egress: Egress): JsonApi {
   return createJsonApi({
@@ -21,23 +16,19 @@ export function createHetznerClient(url: string, { token = '' }: Credentials, eg
   })
 }
 
-const pageSize = 50
+const pageSize = manifest.cloud?.pageSize
 
-/** All pages of a list, each with the shape of `Page` beside what tells of the next one. */
-export function pagesReader<Page extends TObject>(Page: Page) {
+/** Reads a page of a list with the shape of `Page`. `next` is the number of the page after it. */
+export function pageReader<Page extends TObject>(Page: Page) {
   const isPage = responseShape(Page)
-  return async function* (client: JsonApi, path: string): AsyncGenerator<Static<Page>> {
-    let next: number | null = 1
-    while (next !== null) {
-      const { body }: JsonResponse = await client.call({
-        method: 'GET',
-        path,
-        query: { page: next, per_page: pageSize },
-      })
-      if (!isPage(body) || !hasNext(body)) throw unreadable('Hetzner Cloud')
-      yield body
-      next = body.meta.pagination.next_page
-    }
+  return async (
+    client: JsonApi,
+    path: string,
+    page: number,
+  ): Promise<{ body: Static<Page>; next: number | null }> => {
+    const { body } = await client.call({ method: 'GET', path, query: { page, per_page: pageSize } })
+    if (!isPage(body) || !hasNext(body)) throw unreadable('Hetzner Cloud')
+    return { body, next: body.meta.pagination.next_page }
   }
 }
 

@@ -1,10 +1,12 @@
+import { cloudConformance } from '#providers/testing/cloud/cloud-conformance.ts'
+import { firewallConformance } from '#providers/testing/cloud/firewall-conformance.ts'
 import { describeDocument } from '#providers/testing/document-test.ts'
-import { firewallConformance } from '#providers/testing/firewall-conformance.ts'
 import { recordingEgress } from '#providers/testing/recording-egress.ts'
 import { loopbackEgress, testTools } from '#providers/testing/tools.ts'
 import { hetznerAt } from './adapter.ts'
 import { manifest } from './manifest.ts'
 import { rightCredentials, startFakeHetzner } from './testing/fake-hetzner.ts'
+import { newServer } from './testing/servers.ts'
 
 const { egress, exchanges } = recordingEgress(loopbackEgress())
 
@@ -24,6 +26,54 @@ firewallConformance('Hetzner Cloud', manifest.firewalls, async () => {
       })
     },
     absentRef: '4711',
+    wrongCredentials: [{ token: 'wrong-token' }],
+    stop: () => fake.stop(),
+  }
+})
+
+cloudConformance('Hetzner Cloud', manifest.cloud, async () => {
+  const fake = await startFakeHetzner()
+  const adapter = hetznerAt(fake.url)
+  return {
+    open: (credentials = rightCredentials) => adapter.open(credentials, testTools(egress)),
+    async addServer(name, { publicAddresses, tags }) {
+      const id = fake.servers.size + 1
+      const ofFamily = (isIpv6: boolean) =>
+        publicAddresses.find((one) => one.includes(':') === isIpv6) ?? null
+      fake.servers.set(String(id), {
+        ...newServer(id, name),
+        ipv4: ofFamily(false),
+        // Hetzner shows the network, whose first address the server has.
+        ipv6: ofFamily(true)?.replace(/::1$/, '::/64') ?? null,
+        labels: Object.fromEntries(tags.map((tag) => [tag, ''])),
+      })
+      return String(id)
+    },
+    async removeServer(ref) {
+      fake.servers.delete(ref)
+    },
+    async setState(ref, state) {
+      const server = fake.servers.get(ref)
+      if (server)
+        Object.assign(server, { status: state.replace('locked ', ''), locked: state.startsWith('locked ') })
+    },
+    async failNextAction(ref) {
+      const server = fake.servers.get(ref)
+      if (server) server.failsNext = true
+    },
+    loseNextAnswer: async () => fake.loseNextAnswer(),
+    states: {
+      initializing: { lifecycle: 'provisioning', power: 'unknown' },
+      running: { lifecycle: 'active', power: 'running' },
+      'locked running': { lifecycle: 'busy', power: 'running' },
+      starting: { lifecycle: 'active', power: 'starting' },
+      stopping: { lifecycle: 'active', power: 'stopping' },
+      off: { lifecycle: 'active', power: 'stopped' },
+      migrating: { lifecycle: 'busy', power: 'unknown' },
+      rebuilding: { lifecycle: 'busy', power: 'unknown' },
+      deleting: { lifecycle: 'deleting', power: 'unknown' },
+      unknown: { lifecycle: 'error', power: 'unknown' },
+    },
     wrongCredentials: [{ token: 'wrong-token' }],
     stop: () => fake.stop(),
   }

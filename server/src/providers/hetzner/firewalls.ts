@@ -8,7 +8,7 @@ import { type JsonApi, pathOf } from '#providers/http/json-api.ts'
 import type { FirewallsProvider } from '#providers/ports/firewalls.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'
 import { responseShape } from '#providers/response-shape.ts'
-import { pagesReader } from './client.ts'
+import { pageReader } from './client.ts'
 import { manifest } from './manifest.ts'
 
 const Rule = Type.Object({
@@ -34,7 +34,7 @@ const Actions = Type.Object({
 
 const isFirewall = responseShape(Type.Object({ firewall: Firewall }))
 const isActions = responseShape(Actions)
-const firewallPages = pagesReader(Type.Object({ firewalls: Type.Array(Firewall) }))
+const readPage = pageReader(Type.Object({ firewalls: Type.Array(Firewall) }))
 
 const rulesMax = manifest.firewalls?.rulesMax ?? 0
 
@@ -48,8 +48,15 @@ export function createHetznerFirewalls(client: JsonApi): FirewallsProvider {
   return {
     async listFirewalls() {
       const listed = []
-      for await (const { firewalls } of firewallPages(client, '/firewalls'))
-        listed.push(...firewalls.map(({ id, name }) => ({ ref: String(id), name })))
+      for (let page: number | null = 1; page !== null; ) {
+        const { body, next }: Awaited<ReturnType<typeof readPage>> = await readPage(
+          client,
+          '/firewalls',
+          page,
+        )
+        listed.push(...body.firewalls.map(({ id, name }) => ({ ref: String(id), name })))
+        page = next
+      }
       return listed
     },
     async read(ref) {

@@ -1,10 +1,11 @@
+import { serverActionKinds } from '#kernel/cloud/server-action.ts'
 import { firewallDirections, firewallProtocols } from '#kernel/ip/firewall/rule.ts'
 import type { ProviderManifest } from '#providers/ports/provider.ts'
 
 export const manifest: ProviderManifest = {
   kind: 'hetzner',
   name: 'Hetzner Cloud',
-  summary: 'Firewalls of one project at Hetzner Cloud.',
+  summary: 'Servers and firewalls of one project at Hetzner Cloud.',
   documentation: 'https://docs.hetzner.cloud/reference/cloud',
   credentials: [
     {
@@ -22,4 +23,5 @@ export const manifest: ProviderManifest = {
     rulesMax: 50,
     descriptionMax: 255,
   },
+  cloud: { pageSize: 50, actions: serverActionKinds },
 }

@@ -4,6 +4,7 @@
  * tenants or retry policy: it reports, and the service decides.
  */
 import type { Egress } from '#platform/net/egress.ts'
+import type { CloudCapabilities, CloudProvider } from './cloud.ts'
 import type { DnsCapabilities, DnsProvider } from './dns.ts'
 import type { FirewallCapabilities, FirewallsProvider } from './firewalls.ts'
 import type { ContactCapabilities, ContactsProvider } from './registrar/contacts.ts'
@@ -47,6 +48,7 @@ export type ProviderManifest = {
   /** Capabilities per port. A port that is not listed is not implemented. */
   dns?: DnsCapabilities
   firewalls?: FirewallCapabilities
+  cloud?: CloudCapabilities
   registrar?: RegistrarCapabilities
   /** Only with `registrar`. */
   purchases?: PurchaseCapabilities
@@ -80,6 +82,7 @@ export interface Provider {
   server?: string
   dns?: DnsProvider
   firewalls?: FirewallsProvider
+  cloud?: CloudProvider
   registrar?: RegistrarProvider
   purchases?: PurchasesProvider
   contacts?: ContactsProvider

@@ -1,4 +1,5 @@
 import type { ProviderAdapter } from '#providers/ports/provider.ts'
+import { sandboxCloud } from './cloud/cloud.ts'
 import { sandboxDns } from './dns.ts'
 import { injectFaults } from './faults.ts'
 import { sandboxFirewalls } from './firewalls.ts'
@@ -17,6 +18,7 @@ export const sandbox: ProviderAdapter = {
     },
     dns: sandboxDns(providerState),
     firewalls: sandboxFirewalls(providerState),
+    cloud: sandboxCloud(providerState),
     registrar: sandboxRegistrar(providerState),
     purchases: sandboxPurchases(providerState),
     contacts: sandboxContacts(providerState),

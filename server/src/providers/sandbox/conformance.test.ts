@@ -1,13 +1,15 @@
 import type { Money } from '#kernel/domains/money.ts'
+import { cloudConformance } from '#providers/testing/cloud/cloud-conformance.ts'
+import { firewallConformance } from '#providers/testing/cloud/firewall-conformance.ts'
 import { contactsConformance } from '#providers/testing/contacts-conformance.ts'
 import { put, rrset } from '#providers/testing/dns/test-context.ts'
 import { dnsConformance } from '#providers/testing/dns-conformance.ts'
-import { firewallConformance } from '#providers/testing/firewall-conformance.ts'
 import { purchasesConformance } from '#providers/testing/purchases-conformance.ts'
 import { conformanceContact } from '#providers/testing/purchases-subject.ts'
 import { registrarConformance } from '#providers/testing/registrar-conformance.ts'
 import { testTools } from '#providers/testing/tools.ts'
 import { sandbox } from './adapter.ts'
+import { newSandboxServer, updateSandboxServer } from './cloud/servers.ts'
 import { sandboxManifest } from './manifest.ts'
 import { setSandboxBalance } from './registrar/balance.ts'
 import {
@@ -51,6 +53,44 @@ firewallConformance('the sandbox', sandboxManifest.firewalls, async () => {
     },
     addAtProvider: (ref, rule) => updateFirewall(providerState, ref, (rules = []) => [...rules, rule]),
     absentRef: 'absent',
+    wrongCredentials: [],
+    stop: async () => {},
+  }
+})
+
+cloudConformance('the sandbox', sandboxManifest.cloud, async () => {
+  const tools = testTools()
+  const { providerState } = tools
+  const states = {
+    running: { lifecycle: 'active', power: 'running' },
+    stopped: { lifecycle: 'active', power: 'stopped' },
+    busy: { lifecycle: 'busy', power: 'running' },
+  } as const
+  return {
+    open: () => sandbox.open({}, tools),
+    async addServer(name, { publicAddresses: addresses, tags }) {
+      await updateSandboxServer(providerState, name, () => ({
+        ...newSandboxServer(new Date()),
+        addresses,
+        tags,
+      }))
+      return name
+    },
+    removeServer: (ref) => updateSandboxServer(providerState, ref, () => undefined),
+    setState: (ref, state) =>
+      updateSandboxServer(
+        providerState,
+        ref,
+        (server) => server && { ...server, ...states[state as keyof typeof states] },
+      ),
+    states,
+    failNextAction: (ref) =>
+      updateSandboxServer(providerState, ref, (server) => server && { ...server, action_error: 'No power' }),
+    loseNextAnswer: (name) =>
+      updateSettings(providerState, (settings) => ({
+        ...settings,
+        faults: [{ on: 'answer', kind: 'timeout', times: 1, name }],
+      })),
     wrongCredentials: [],
     stop: async () => {},
   }

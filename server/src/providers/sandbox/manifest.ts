@@ -1,3 +1,4 @@
+import { serverActionKinds } from '#kernel/cloud/server-action.ts'
 import { writableTypes } from '#kernel/dns/records/record-types.ts'
 import { contactRoles } from '#kernel/domains/contacts/contact.ts'
 import { firewallDirections, firewallProtocols } from '#kernel/ip/firewall/rule.ts'
@@ -10,7 +11,7 @@ export const sandboxManifest: ProviderManifest = {
   kind: 'sandbox',
   name: 'Sandbox',
   summary:
-    'A provider inside this service, for testing. Nothing in it is public: it stores zones, firewalls and domains, can simulate slow or failing calls, and can be changed externally.',
+    'A provider inside this service, for testing. Nothing in it is public: it stores zones, firewalls, servers and domains, can simulate slow or failing calls, and can be changed externally.',
   documentation: 'https://www.rfc-editor.org/rfc/rfc2606',
   credentials: [],
   isSimulated: true,
@@ -41,6 +42,7 @@ export const sandboxManifest: ProviderManifest = {
     rulesMax: 50,
     descriptionMax: 100,
   },
+  cloud: { pageSize: 50, actions: serverActionKinds },
   registrar: {
     canListDomains: true,
     settings: domainSettings,

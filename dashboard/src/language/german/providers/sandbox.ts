@@ -1,8 +1,8 @@
 import type { Catalogue } from '../sentences.ts'
 
 export const sandboxSentences: Catalogue = {
-  'A provider inside this service, for testing. Nothing in it is public: it stores zones, firewalls and domains, can simulate slow or failing calls, and can be changed externally.':
-    'Ein Anbieter innerhalb dieses Dienstes, zum Testen. Nichts darin ist öffentlich: Er speichert Zonen, Firewalls und Domains, kann langsame oder fehlschlagende Aufrufe simulieren und lässt sich von außen ändern.',
+  'A provider inside this service, for testing. Nothing in it is public: it stores zones, firewalls, servers and domains, can simulate slow or failing calls, and can be changed externally.':
+    'Ein Anbieter innerhalb dieses Dienstes, zum Testen. Nichts darin ist öffentlich: Er speichert Zonen, Firewalls, Server und Domains, kann langsame oder fehlschlagende Aufrufe simulieren und lässt sich von außen ändern.',
 
   'A sandbox without effect on the outside world.': 'Eine Sandbox ohne Wirkung nach außen.',
   'The zone {} already exists': 'Die Zone {} gibt es schon',
@@ -10,6 +10,9 @@ export const sandboxSentences: Catalogue = {
   'The sandbox has no zone {}': 'Die Sandbox hat keine Zone {}',
   'The sandbox is configured to fail with "{}"': 'Die Sandbox ist auf den Fehler „{}“ eingestellt',
   'A sandbox firewall can have at most {} rules': 'Eine Firewall der Sandbox kann höchstens {} Regeln haben',
+  'The sandbox has no server {}': 'Die Sandbox hat keinen Server {}',
+  'The sandbox has no action {}': 'Die Sandbox hat keine Aktion {}',
+  'The sandbox already changes the server {}': 'Die Sandbox ändert den Server {} bereits',
   'The sandbox has no firewall {}': 'Die Sandbox hat keine Firewall {}',
   'A domain needs at least {} name servers': 'Eine Domain braucht mindestens {} Nameserver',
   'The host {} is not below {}': 'Der Host {} liegt nicht unter {}',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { firewallConformance } from '#providers/testing/cloud/firewall-conformance.ts'
 import { specificationFile } from '#providers/testing/document-test.ts'
-import { firewallConformance } from '#providers/testing/firewall-conformance.ts'
 import { recordingEgress } from '#providers/testing/recording-egress.ts'
 import { loopbackEgress, testTools } from '#providers/testing/tools.ts'
 import { awsAt } from '../adapter.ts'

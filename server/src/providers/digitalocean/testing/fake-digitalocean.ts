@@ -9,6 +9,7 @@ import {
   route,
   startFakeApi,
 } from '#providers/testing/servers/fake-api.ts'
+import { dropletRoutes, type FakeDroplet } from './droplets.ts'
 
 export const rightCredentials = { token: 'right-token' }
 
@@ -27,6 +28,8 @@ export type FakeFirewall = Required<RuleLists> & {
 }
 
 export type FakeDigitalOcean = FakeApi & {
+  /** By id. */
+  droplets: Map<string, FakeDroplet>
   firewall(ref: string): FakeFirewall
   addFirewall(name: string): string
   addRules(ref: string, rules: RuleLists): void
@@ -34,6 +37,7 @@ export type FakeDigitalOcean = FakeApi & {
 
 export async function startFakeDigitalOcean(): Promise<FakeDigitalOcean> {
   const firewalls = new Map<string, FakeFirewall>()
+  const droplets = new Map<string, FakeDroplet>()
   const firewall = (handle: (found: FakeFirewall, request: FakeRequest) => FakeResponse) => {
     return (request: FakeRequest) => {
       const found = firewalls.get(request.params['id'] ?? '')
@@ -43,6 +47,7 @@ export async function startFakeDigitalOcean(): Promise<FakeDigitalOcean> {
   const api = await startFakeApi({
     prefix: '',
     routes: [
+      ...dropletRoutes(droplets, failure),
       route('GET', '/v2/firewalls', ({ query }) => {
         const size = Number(query.get('per_page') ?? 20)
         const first = (Number(query.get('page') ?? 1) - 1) * size
@@ -94,6 +99,7 @@ export async function startFakeDigitalOcean(): Promise<FakeDigitalOcean> {
   }
   return {
     ...api,
+    droplets,
     firewall: find,
     addFirewall(name) {
       const id = randomUUID()

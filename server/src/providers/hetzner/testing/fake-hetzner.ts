@@ -7,6 +7,7 @@ import {
   route,
   startFakeApi,
 } from '#providers/testing/servers/fake-api.ts'
+import { type HetznerServer, serverRoutes } from './servers.ts'
 
 export const rightCredentials = { token: 'right-token' }
 
@@ -20,6 +21,8 @@ export type HetznerRule = {
 }
 
 export type FakeHetzner = FakeApi & {
+  /** By id. */
+  servers: Map<string, HetznerServer>
   rulesOf(ref: string): HetznerRule[]
   addFirewall(name: string): string
   addRule(ref: string, rule: HetznerRule): void
@@ -33,10 +36,12 @@ type Action = { id: number; readings: number; end: 'success' | 'error' }
 export async function startFakeHetzner(): Promise<FakeHetzner> {
   const firewalls = new Map<string, Firewall>()
   const actions = new Map<string, Action>()
+  const servers = new Map<string, HetznerServer>()
   let next: Pick<Action, 'readings' | 'end'> = { readings: 0, end: 'success' }
   const api = await startFakeApi({
     prefix: '/v1',
     routes: [
+      ...serverRoutes(servers, page, failure),
       route('GET', '/firewalls', ({ query }) => page('firewalls', [...firewalls.values()].map(shown), query)),
       route('GET', '/firewalls/actions', ({ query }) => {
         const asked = query.getAll('id').flatMap((id) => actions.get(id) ?? [])
@@ -68,6 +73,7 @@ export async function startFakeHetzner(): Promise<FakeHetzner> {
   const rulesOf = (ref: string) => firewalls.get(ref)?.rules ?? []
   return {
     ...api,
+    servers,
     rulesOf,
     addFirewall(name) {
       const id = firewalls.size + 1

@@ -1,10 +1,11 @@
 import type { Catalogue } from '#language/german/sentences.ts'
 
 export const digitaloceanSentences: Catalogue = {
-  'Cloud firewalls of one team at DigitalOcean.': 'Cloud Firewalls eines Teams bei DigitalOcean.',
+  'Droplets and cloud firewalls of one team at DigitalOcean.':
+    'Droplets und Cloud Firewalls eines Teams bei DigitalOcean.',
   'Personal access token': 'Personal Access Token',
-  'Create it at cloud.digitalocean.com under API, Tokens, with the scopes firewall:read and firewall:update, or with full access.':
-    'Auf cloud.digitalocean.com unter „API“, „Tokens“ anzulegen, mit den Scopes firewall:read und firewall:update oder mit vollem Zugriff.',
+  'Create it at cloud.digitalocean.com under API, Tokens, with the scopes droplet:read, droplet:update, firewall:read and firewall:update, or with full access.':
+    'Auf cloud.digitalocean.com unter „API“, „Tokens“ anzulegen, mit den Scopes droplet:read, droplet:update, firewall:read und firewall:update oder mit vollem Zugriff.',
 
   'DigitalOcean accepts the access token.': 'DigitalOcean nimmt das Access Token an.',
   'DigitalOcean has no firewall {}: their ids are UUIDs.':

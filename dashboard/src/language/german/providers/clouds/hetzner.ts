@@ -1,7 +1,8 @@
 import type { Catalogue } from '#language/german/sentences.ts'
 
 export const hetznerSentences: Catalogue = {
-  'Firewalls of one project at Hetzner Cloud.': 'Firewalls eines Projekts bei Hetzner Cloud.',
+  'Servers and firewalls of one project at Hetzner Cloud.':
+    'Server und Firewalls eines Projekts bei Hetzner Cloud.',
   'API token': 'API-Token',
   'Create it in the project at console.hetzner.com under Security, API tokens, with the permissions Read & Write.':
     'Auf console.hetzner.com im Projekt unter „Sicherheit“, „API-Tokens“ anzulegen, mit der Berechtigung „Lesen & Schreiben“.',

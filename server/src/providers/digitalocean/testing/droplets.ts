@@ -1,0 +1,178 @@
+import {
+  type FakeRequest,
+  type FakeResponse,
+  type FakeRoute,
+  route,
+} from '#providers/testing/servers/fake-api.ts'
+
+/** What tests set of a droplet; everything else is as in DigitalOcean's examples. */
+export type FakeDroplet = {
+  id: number
+  name: string
+  status: string
+  locked: boolean
+  addresses: { ip_address: string; type: 'public' | 'private' }[]
+  tags: string[]
+  /** The latest first. */
+  actions: Action[]
+  failsNext: boolean
+}
+
+export function newDroplet(id: number, name: string): FakeDroplet {
+  return { id, name, status: 'active', locked: false, addresses: [], tags: [], actions: [], failsNext: false }
+}
+
+type Failure = (status: number, id: string, message: string) => FakeResponse
+
+export function dropletRoutes(droplets: ReadonlyMap<string, FakeDroplet>, failure: Failure): FakeRoute[] {
+  const droplet = (handle: (found: FakeDroplet, request: FakeRequest) => FakeResponse) => {
+    return (request: FakeRequest) => {
+      const found = droplets.get(request.params['id'] ?? '')
+      return found
+        ? handle(found, request)
+        : failure(404, 'not_found', 'The resource you requested could not be found.')
+    }
+  }
+  return [
+    route('GET', '/v2/droplets', ({ query }) => {
+      const size = Number(query.get('per_page') ?? 20)
+      const first = (Number(query.get('page') ?? 1) - 1) * size
+      const all = [...droplets.values()]
+      return {
+        body: {
+          droplets: all.slice(first, first + size).map(shown),
+          links: {},
+          meta: { total: all.length },
+        },
+      }
+    }),
+    route(
+      'GET',
+      '/v2/droplets/{id}',
+      droplet((found) => ({ body: { droplet: shown(found) } })),
+    ),
+    route(
+      'GET',
+      '/v2/droplets/{id}/actions',
+      droplet(({ actions }) => ({
+        body: { actions: actions.map(shownAction), links: {}, meta: { total: actions.length } },
+      })),
+    ),
+    route(
+      'POST',
+      '/v2/droplets/{id}/actions',
+      droplet((found, { body }) => {
+        if (found.locked) return failure(422, 'unprocessable_entity', 'Droplet already has a pending event.')
+        found.locked = true
+        // The document has checked the body.
+        const { type } = body as { type: string }
+        const end = found.failsNext ? 'errored' : 'completed'
+        found.failsNext = false
+        const id = found.id * 1000 + found.actions.length + 1
+        const action = { id, type, started_at: new Date().toISOString(), readings: 2, end } as const
+        found.actions.unshift(action)
+        return { status: 201, body: { action: shownAction(action) } }
+      }),
+      { isOrder: true },
+    ),
+    route(
+      'GET',
+      '/v2/droplets/{id}/actions/{action}',
+      droplet((found, { params }) => {
+        const action = found.actions.find(({ id }) => String(id) === params['action'])
+        if (!action) return failure(404, 'not_found', 'The resource you requested could not be found.')
+        if (action.readings > 0) action.readings--
+        if (action.readings === 0) {
+          found.locked = false
+          if (action.end === 'completed') found.status = statusAfter[action.type] ?? found.status
+        }
+        return { body: { action: shownAction(action) } }
+      }),
+    ),
+  ]
+}
+
+const statusAfter: Readonly<Record<string, string>> = {
+  power_on: 'active',
+  power_off: 'off',
+  shutdown: 'off',
+  reboot: 'active',
+  power_cycle: 'active',
+}
+
+type Action = {
+  id: number
+  type: string
+  started_at: string
+  /** Until it is read so often, it runs. */
+  readings: number
+  end: 'completed' | 'errored'
+}
+
+function shownAction({ readings, end, ...action }: Action): object {
+  return {
+    ...action,
+    status: readings > 0 ? 'in-progress' : end,
+    completed_at: readings > 0 ? null : action.started_at,
+    resource_id: 3164444,
+    resource_type: 'droplet',
+    region,
+    region_slug: region.slug,
+  }
+}
+
+const region = { name: 'New York 3', slug: 'nyc3', features: [], available: true, sizes: [] }
+
+const createdAt = '2026-07-21T18:37:44Z'
+
+function shown({ addresses, actions: _actions, failsNext: _fails, ...droplet }: FakeDroplet): object {
+  const network = (address: FakeDroplet['addresses'][number]) => ({
+    ...address,
+    netmask: address.ip_address.includes(':') ? 64 : '255.255.240.0',
+    gateway: address.ip_address.includes(':') ? '2604:a880:0:1010::1' : '203.0.113.1',
+  })
+  const ofFamily = (isIpv6: boolean) =>
+    addresses.filter(({ ip_address }) => ip_address.includes(':') === isIpv6).map(network)
+  return {
+    ...droplet,
+    memory: 1024,
+    vcpus: 1,
+    disk: 25,
+    created_at: createdAt,
+    features: ['ipv6'],
+    backup_ids: [],
+    next_backup_window: null,
+    snapshot_ids: [],
+    image: {
+      id: 63_663_980,
+      name: '13 (LTS) x64',
+      type: 'base',
+      distribution: 'Debian',
+      slug: 'debian-13-x64',
+      public: true,
+      regions: ['nyc3'],
+      created_at: createdAt,
+      min_disk_size: 15,
+      size_gigabytes: 2.36,
+      description: '',
+      tags: [],
+      status: 'available',
+    },
+    volume_ids: [],
+    size: {
+      slug: 's-1vcpu-1gb',
+      memory: 1024,
+      vcpus: 1,
+      disk: 25,
+      transfer: 1,
+      price_monthly: 6,
+      price_hourly: 0.00893,
+      regions: ['nyc3'],
+      available: true,
+      description: 'Basic',
+    },
+    size_slug: 's-1vcpu-1gb',
+    networks: { v4: ofFamily(false), v6: ofFamily(true) },
+    region,
+  }
+}
