@@ -34,6 +34,8 @@ const otherActions = found(
 )
 /** Due work is named where its type is declared; these types write audit entries under that name. */
 const workActions = [
+  'cloud.actions',
+  'cloud.listing',
   'domains.domain',
   'domains.listing',
   'domains.operation',

@@ -2,6 +2,7 @@ import type { DashboardArea } from './area.ts'
 import { accessArea } from './areas/access/area.tsx'
 import { accountArea } from './areas/account/area.tsx'
 import { auditArea } from './areas/audit/area.tsx'
+import { cloudArea } from './areas/cloud/area.tsx'
 import { connectionsArea } from './areas/connections/area.tsx'
 import { dnsArea } from './areas/dns/area.tsx'
 import { domainsArea } from './areas/domains/area.tsx'
@@ -16,6 +17,7 @@ import { webhooksArea } from './areas/webhooks/area.tsx'
 export const areas: readonly DashboardArea[] = [
   dnsArea,
   domainsArea,
+  cloudArea,
   monitoringArea,
   dynamicIpArea,
   connectionsArea,

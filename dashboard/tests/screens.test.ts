@@ -10,7 +10,8 @@ import type { FilledAccount } from './testing/filled-account.ts'
 import type { Who } from './testing/filled-dashboard.ts'
 import { filledTest } from './testing/filled-test.ts'
 import { type SentForm, sendForms } from './testing/forms.ts'
-import { pathOf, screens } from './testing/screens.ts'
+import { pathOf } from './testing/screens/screen.ts'
+import { screens } from './testing/screens/screens.ts'
 import { openTab, type Tab } from './testing/tab.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')

@@ -8,7 +8,8 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeAll } from 'vitest'
 import { filledTest } from './testing/filled-test.ts'
-import { pathOf, screens } from './testing/screens.ts'
+import { pathOf } from './testing/screens/screen.ts'
+import { screens } from './testing/screens/screens.ts'
 
 const directory = process.env['SCREENSHOTS'] ?? join(import.meta.dirname, '../../docs/screenshots')
 const locale = process.env['LOCALE'] ?? 'en-GB'

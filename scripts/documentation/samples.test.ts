@@ -7,6 +7,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { givenAction } from '../../server/src/areas/cloud/testing/given-action.ts'
+import { givenServer } from '../../server/src/areas/cloud/testing/given-server.ts'
 import { givenContact } from '../../server/src/areas/domains/testing/given-contact.ts'
 import { givenDomain } from '../../server/src/areas/domains/testing/given-domain.ts'
 import { givenOperation } from '../../server/src/areas/domains/testing/given-operation.ts'
@@ -155,6 +157,8 @@ describe('Samples, run against a service', () => {
     await service.request('PUT', `/v1/watched-domains/${wdom}/registration`, { body: order })
     const dom = await givenDomain(service, conn, 'example.com')
     const dop = await givenOperation(service, conn, dom)
+    const srv = await givenServer(service, conn, 'web-1')
+    const act = await givenAction(service, srv)
     const mon = await made('/v1/monitors', {
       name: 'Shop',
       type: 'tcp',
@@ -194,6 +198,8 @@ describe('Samples, run against a service', () => {
       fwb,
       dom,
       dop,
+      srv,
+      act,
       con,
       cal,
       wdom,

@@ -42,7 +42,7 @@ const paths = [
   'docs/openapi.json',
   'docs/*.md',
   'docs/{decisions,guides}/*.md',
-  'server/src/kernel/problem-catalogue.ts',
+  'server/src/kernel/problem/catalogue.ts',
   // Titles and help of settings, and the texts of notifications.
   'checks/src/{settings,types/*}/*.ts',
   'server/src/areas/notifications/{channels/types/*,message}/*.ts',

@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import { describe, expect, it } from 'vitest'
-import { problemCatalogue } from '#server/kernel/problem-catalogue.ts'
+import { problemCatalogue } from '#server/kernel/problem/catalogue.ts'
 import { messages as de } from '../messages/messages-de.ts'
 import { messages as en } from '../messages/messages-en.ts'
 import type { MessageKey, Messages, Translate } from './language.ts'

@@ -2,6 +2,7 @@
 import { de as access } from '#areas/access/messages-de.ts'
 import { de as account } from '#areas/account/messages-de.ts'
 import { de as audit } from '#areas/audit/messages-de.ts'
+import { de as cloud } from '#areas/cloud/messages-de.ts'
 import { de as connections } from '#areas/connections/messages-de.ts'
 import { de as dns } from '#areas/dns/messages-de.ts'
 import { de as domains } from '#areas/domains/messages-de.ts'
@@ -20,6 +21,7 @@ export const messages: Namespaces = {
   access,
   account,
   audit,
+  cloud,
   connections,
   dns,
   domains,

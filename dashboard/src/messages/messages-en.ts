@@ -2,6 +2,7 @@
 import { en as access } from '#areas/access/messages-en.ts'
 import { en as account } from '#areas/account/messages-en.ts'
 import { en as audit } from '#areas/audit/messages-en.ts'
+import { en as cloud } from '#areas/cloud/messages-en.ts'
 import { en as connections } from '#areas/connections/messages-en.ts'
 import { en as dns } from '#areas/dns/messages-en.ts'
 import { en as domains } from '#areas/domains/messages-en.ts'
@@ -20,6 +21,7 @@ export const messages: Namespaces = {
   access,
   account,
   audit,
+  cloud,
   connections,
   dns,
   domains,

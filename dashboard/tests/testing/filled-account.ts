@@ -9,6 +9,7 @@ import type { TestService } from '#server/testing/service.ts'
 import { eventually } from '#server/testing/wait/wait.ts'
 import { createDomains } from './filled/domains.ts'
 import { createHeartbeats, createMonitors } from './filled/monitors.ts'
+import { createServers } from './filled/servers.ts'
 import { createZones } from './filled/zones.ts'
 
 export type TestEnvironment = {
@@ -47,6 +48,7 @@ export async function fillAccount(environment: TestEnvironment) {
   const access = await createAccess(createResource, environment)
   const messages = await sendMessages(createResource, environment, endpoints)
   const domains = await createDomains(createResource, environment, connections)
+  const servers = await createServers(createResource, environment, connections)
   const monitors = await createMonitors(createResource, environment)
   const heartbeats = await createHeartbeats(createResource, environment)
   const { data: entries } = (await service.request('GET', '/v1/audit-log?action=dns.records.update')).body
@@ -59,6 +61,7 @@ export async function fillAccount(environment: TestEnvironment) {
     ...access,
     ...messages,
     ...domains,
+    ...servers,
     ...monitors,
     ...heartbeats,
     entry: entries[0].id as string,

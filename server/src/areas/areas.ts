@@ -26,6 +26,7 @@ import type { Trend } from '#platform/trends/trend.ts'
 import { trendOperation } from '#platform/trends/trends.operations.ts'
 import type { ProviderAdapter } from '#providers/ports/provider.ts'
 import type { RegistryPort } from '#providers/ports/registry-data.ts'
+import { cloudArea } from './cloud/area.ts'
 import { connectionsArea, createProviderClients } from './connections/area.ts'
 import type { ConnectionDependencies } from './connections/connections.operations.ts'
 import { dnsArea } from './dns/area.ts'
@@ -45,6 +46,7 @@ const laterAreas: readonly Area<SharedDependencies>[] = [
   connectionsArea,
   dnsArea,
   domainsArea,
+  cloudArea,
   monitoringArea,
   dynamicIpArea,
   instanceArea,

@@ -41,6 +41,8 @@ export const idPrefixes = {
   report: 'rpt',
   request: 'req',
   second_factor: 'sf',
+  server: 'srv',
+  server_action: 'act',
   session: 'ses',
   token: 'tok',
   user: 'usr',

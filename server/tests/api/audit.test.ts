@@ -6,6 +6,7 @@
 
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { givenServer } from '../../src/areas/cloud/testing/given-server.ts'
 import { givenDomain } from '../../src/areas/domains/testing/given-domain.ts'
 import { givenWatched } from '../../src/areas/domains/watched/testing/given-watched.ts'
 import type { Operation } from '../../src/platform/http/operation/operation.ts'
@@ -69,6 +70,7 @@ const bodies: Record<string, (zone: string) => unknown> = {
   'heartbeats.create': () => ({ name: 'audited', schedule: { kind: 'cron', expression: '30 2 * * *' } }),
   'dynamic_ips.bindings.create': () => ({ zone_id: '<<zone:0>>', name: 'audited-home', type: 'A' }),
   'account.sandbox.firewalls.replace': () => ({ rules: [] }),
+  'cloud.actions.create': () => ({ kind: 'reboot' }),
   'dynamic_ips.firewall_bindings.create': async () => {
     const connection_id = await things.fill('<<connection:0>>', { zone: '' })
     await service.request('PUT', `/v1/connections/${connection_id}/sandbox/firewalls/audited`, {
@@ -147,6 +149,20 @@ async function givenQueuedOperation(): Promise<string> {
   return id
 }
 
+/** An action that its provider cannot take yet. */
+async function givenQueuedAction(): Promise<string> {
+  const connection = (await post('/v1/connections', { provider: 'sandbox' })).id
+  const server = await givenServer(service, connection, 'queued')
+  const faults = [{ on: 'order', kind: 'rate_limited' }]
+  await service.request('PATCH', `/v1/connections/${connection}/sandbox`, { body: { faults } })
+  const { id } = await post(`/v1/servers/${server}/actions`, { kind: 'reboot' })
+  await eventually(async () => {
+    const { body } = await service.request('GET', `/v1/actions/${id}`)
+    return body.state === 'queued' && body.error !== null
+  })
+  return id
+}
+
 /** A delivery of a notification channel, from its test. */
 async function givenChannelDelivery(): Promise<string> {
   const channel = `/v1/notification-channels/${await things.fill('<<notification_channel:0>>', { zone: '' })}`
@@ -189,6 +205,7 @@ const prepare: Record<string, () => Promise<string>> = {
   'notifications.channels.deliveries.redeliver': givenChannelDelivery,
   'webhooks.deliveries.retry': givenWaitingDelivery,
   'webhooks.deliveries.skip': givenWaitingDelivery,
+  'cloud.actions.cancel': givenQueuedAction,
   'domains.auth_code': givenUnlockedDomain,
   'domains.operations.cancel': givenQueuedOperation,
   'domains.watched.registration.delete': givenRegistration,
@@ -202,6 +219,7 @@ const withOtherEntries: Readonly<Record<string, string>> = {
   'monitors.test': 'Tests settings that belong to no resource yet.',
   'monitors.import': 'Has one entry for each resource, named for what was done to it: transfer.test.ts.',
   'domains.import': 'Is about the connection; each domain has an entry of its own: domains.test.ts.',
+  'cloud.servers.import': 'Is about the connection; each server has an entry of its own: servers.test.ts.',
   'domains.watched.bulk': 'Has one entry for each name, named for what was done: watched.test.ts.',
   'domains.bulk': 'Has one entry for each domain: elsewhere.test.ts.',
   'domains.role_contacts.accept':
@@ -269,11 +287,12 @@ describe('every operation that changes something', () => {
       ])
       const [{ changes, target }] = entries
       expect([operation.id, changes]).not.toEqual([operation.id, { before: null, after: null }])
-      // A change of records targets their zone, and a delivery to a channel the channel; all others target the resource
-      // itself. The instance has no id.
+      // A change of records targets their zone, a delivery to a channel the channel, and what is done with a server the
+      // action; all others target the resource itself. The instance has no id.
       const named = operation.id.startsWith('instance.') ? 'instance' : id
       const isOfPart =
-        operation.id.startsWith('dns.') || operation.id === 'notifications.channels.deliveries.redeliver'
+        operation.id.startsWith('dns.') ||
+        ['notifications.channels.deliveries.redeliver', 'cloud.actions.create'].includes(operation.id)
       if (!isOfPart) expect([operation.id, target.id]).toEqual([operation.id, named])
       for (const secret of [response.body?.token, response.body?.secret, response.body?.token_secret])
         if (typeof secret === 'string') expect(JSON.stringify(log)).not.toContain(secret)

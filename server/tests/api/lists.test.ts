@@ -16,6 +16,7 @@ const withoutSearch: Readonly<Record<string, string>> = {
   'account.limits.list': 'a row for each limit of the plan, all at once',
   'account.plans.list': 'the plans of the catalogue, all at once',
   'account.providers.list': 'the providers of this version, all at once',
+  'cloud.accounts.list': 'a row for each connection, all at once',
   'trends.read': 'a row for each trend, all at once',
   'webhooks.event_types.list': 'the event types of this version, all at once',
   'webhooks.deliveries.list': 'endpoint_id, event_id, replay_id, event, state, since and until',
@@ -44,6 +45,8 @@ const withoutSearch: Readonly<Record<string, string>> = {
 const withAttention = [
   'account.connections.list',
   'account.invitations.list',
+  'cloud.actions.list',
+  'cloud.servers.list',
   'dns.zones.list',
   'domains.list',
   'domains.operations.list',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { givenServer } from '../../src/areas/cloud/testing/given-server.ts'
 import { givenZoneWorld, type ZoneWorld } from '../../src/areas/dns/testing/given-zone.ts'
 import { givenContact } from '../../src/areas/domains/testing/given-contact.ts'
 import { givenDomain } from '../../src/areas/domains/testing/given-domain.ts'
@@ -37,6 +38,7 @@ async function givenLabelled(): Promise<Record<string, string>> {
     'domains.watched.update': `/v1/watched-domains/${await givenWatched(service)}`,
     'domains.contacts.update': `/v1/contacts/${await givenContact(service)}`,
     'domains.update': `/v1/domains/${domain}`,
+    'cloud.servers.update': `/v1/servers/${await givenServer(service, world.connectionId, `labelled-${crypto.randomUUID()}`)}`,
     'monitors.update': `/v1/monitors/${monitor.body.id}`,
     'heartbeats.update': `/v1/heartbeats/${heartbeat.body.id}`,
     'incidents.update': `/v1/incidents/${incident.body.id}`,

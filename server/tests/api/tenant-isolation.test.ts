@@ -7,6 +7,8 @@
 import { sql } from 'kysely'
 import type { TSchema } from 'typebox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { givenAction } from '../../src/areas/cloud/testing/given-action.ts'
+import { givenServer } from '../../src/areas/cloud/testing/given-server.ts'
 import { givenContact } from '../../src/areas/domains/testing/given-contact.ts'
 import { givenDomain } from '../../src/areas/domains/testing/given-domain.ts'
 import { givenOperation } from '../../src/areas/domains/testing/given-operation.ts'
@@ -70,6 +72,7 @@ async function givenOneOfEach(): Promise<Record<string, string>> {
   })
   await service.app.inject(`/v1/ingest/dynamic-ips/${dynamicIp.token_secret}?ip=9.9.9.9`)
   const domain = await givenDomain(service, connection.id, 'canary.example')
+  const server = await givenServer(service, connection.id, 'canary')
   const operation = await givenOperation(service, connection.id, domain)
   const contact = await givenContact(service, { name: 'canary' })
   const channel = await made('/v1/notification-channels', {
@@ -108,6 +111,9 @@ async function givenOneOfEach(): Promise<Record<string, string>> {
     domain,
     contact,
     domain_operation: operation,
+    server,
+    server_action: await givenAction(service, server),
+    server_name: 'canary',
     watched_domain: await givenWatched(service, 'canary.com'),
     domain_name: 'canary.example',
     address: (await first(`/v1/dynamic-ips/${dynamicIp.id}/history`)).id,
@@ -134,6 +140,7 @@ const unknown = Object.fromEntries([
   ['version', '1'],
   ['firewall', 'canary'],
   ['domain_name', 'canary.example'],
+  ['server_name', 'canary'],
 ])
 
 /** Puts ids into every place of a request that accepts one. */

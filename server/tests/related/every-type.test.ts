@@ -25,6 +25,8 @@ const notInEvent = [
   'domain',
   'contact',
   'domain_operation',
+  'server',
+  'server_action',
   'domain_calendar',
   'watched_domain',
   'webhook_endpoint',

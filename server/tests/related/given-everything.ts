@@ -1,5 +1,7 @@
 /** An account with a resource of every type with an id, all related to each other. */
 import { sql } from 'kysely'
+
+import { givenServer } from '../../src/areas/cloud/testing/given-server.ts'
 import { givenZoneWorld, type TestZone, type ZoneWorld } from '../../src/areas/dns/testing/given-zone.ts'
 import { givenContact } from '../../src/areas/domains/testing/given-contact.ts'
 import { givenDomain } from '../../src/areas/domains/testing/given-domain.ts'
@@ -53,6 +55,7 @@ async function idsOfEach(
       'monitor.alert',
       'heartbeat.missed',
       'domain.expiring',
+      'server.action_finished',
       'watched_domain.available',
     ],
   })
@@ -106,6 +109,8 @@ async function idsOfEach(
       insert into watched_registration_orders (account_id, id, cycle_id, operation_id)
       values (${service.accountId}, ${watched}, 'cycle', ${operation})`.execute(tx),
   )
+  const server = await givenServer(service, connectionId, 'web-1', { ignores_shutdown: true })
+  const action = await made(`/v1/servers/${server}/actions`, { kind: 'shutdown', wait_seconds: 1800 })
   const monitor = await made('/v1/monitors', {
     name: 'Nobody listens',
     type: 'tcp',
@@ -136,6 +141,8 @@ async function idsOfEach(
     contact,
     domain_operation: operation,
     watched_domain: watched,
+    server,
+    server_action: action.id,
     dynamic_ip: dynamicIp.id,
     dynamic_ip_binding: binding.id,
     firewall_binding: firewallBinding.id,

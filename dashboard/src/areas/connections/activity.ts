@@ -35,6 +35,14 @@ export const connectionsActivity: AreaActivity = {
       en: ['changed', 'change', 'what sandbox {{target}} sells'],
       de: ['das Angebot der Sandbox {{target}}', 'geändert', 'ändern'],
     },
+    'account.sandbox.servers.put': {
+      en: ['changed', 'change', 'a server of sandbox {{target}}'],
+      de: ['einen Server der Sandbox {{target}}', 'geändert', 'ändern'],
+    },
+    'account.sandbox.servers.remove': {
+      en: ['removed', 'remove', 'a server of sandbox {{target}}'],
+      de: ['einen Server der Sandbox {{target}}', 'entfernt', 'entfernen'],
+    },
     'account.sandbox.domains.put': {
       en: ['changed', 'change', 'domains directly in sandbox {{target}}'],
       de: ['Domains direkt in der Sandbox {{target}}', 'geändert', 'ändern'],

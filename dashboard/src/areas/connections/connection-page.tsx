@@ -146,7 +146,7 @@ function Credentials({ connection, provider }: { connection: Connection; provide
 
 function Capabilities({ connection: { capabilities } }: { connection: Connection }) {
   const { t } = useTranslation('connections')
-  const { dns, firewalls, registrar } = capabilities
+  const { dns, firewalls, registrar, cloud } = capabilities
   if (!dns) return null
   const results = [
     ['canList', dns.can_list_zones],
@@ -185,6 +185,10 @@ function Capabilities({ connection: { capabilities } }: { connection: Connection
           <DataList.Item>
             <DataList.ItemLabel>{t('registrar')}</DataList.ItemLabel>
             <DataList.ItemValue>{registrar ? t('yes') : t('no')}</DataList.ItemValue>
+          </DataList.Item>
+          <DataList.Item>
+            <DataList.ItemLabel>{t('servers')}</DataList.ItemLabel>
+            <DataList.ItemValue>{cloud ? t('yes') : t('no')}</DataList.ItemValue>
           </DataList.Item>
         </DataList>
         <div>

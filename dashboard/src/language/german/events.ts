@@ -50,6 +50,10 @@ export const eventSentences: Catalogue = {
   'A DNS record or firewall rule that failed has the address of its dynamic IP again':
     'Ein fehlgeschlagener DNS-Eintrag oder eine Firewall-Regel hat wieder die Adresse der dynamischen IP',
 
+  'A server went up or down': 'Ein Server ist erreichbar geworden oder ausgefallen',
+  'A server is no longer at its provider': 'Ein Server ist nicht mehr beim Anbieter',
+  'An action of a server has ended': 'Eine Aktion eines Servers ist beendet',
+
   // Attempts
   'The receiver answered {}': 'Der Empfänger hat {} geantwortet',
   'The receiver answered {} and does not accept this message: it is not retried':

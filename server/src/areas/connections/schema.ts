@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { serverActionKinds } from '#kernel/cloud/server-action.ts'
 import { firewallDirections, firewallProtocols } from '#kernel/ip/firewall/rule.ts'
 import {
   Id,
@@ -84,6 +85,13 @@ const Capabilities = Resource('Capabilities', {
   dns: Nullable(DnsCapabilities),
   firewalls: Nullable(FirewallCapabilities),
   registrar: Nullable(RegistrarCapabilities),
+  cloud: Nullable(
+    Type.Object({
+      server_actions: Type.Array(OneOf(serverActionKinds, { description: 'More may be added.' }), {
+        description: 'What can be done with servers.',
+      }),
+    }),
+  ),
 })
 
 export const Connection = Resource('Connection', {
@@ -152,7 +160,7 @@ export const ConnectionQuery = InputObject({
   ...pageQuery,
   provider: Type.Optional(Type.String({ maxLength: 100 })),
   capability: Type.Optional(
-    OneOf(['dns', 'firewalls', 'registrar'], {
+    OneOf(['dns', 'firewalls', 'registrar', 'cloud'], {
       description: 'Only connections whose provider has this capability.',
     }),
   ),

@@ -43,11 +43,12 @@ export function providerView(manifest: ProviderManifest) {
 }
 
 function capabilitiesView(manifest: ProviderManifest) {
-  const { dns, firewalls } = manifest
+  const { dns, firewalls, cloud } = manifest
   return {
     dns: dns ? dnsView(dns) : null,
     firewalls: firewalls ? firewallsView(firewalls) : null,
     registrar: registrarCapabilitiesView(manifest),
+    cloud: cloud ? { server_actions: cloud.actions } : null,
   }
 }
 

@@ -18,6 +18,7 @@ export const countNames = [
   'dynamic_ips',
   'monitors',
   'heartbeats',
+  'servers',
 ] as const
 export type CountName = (typeof countNames)[number]
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { problemCatalogue } from '#kernel/problem-catalogue.ts'
+import { problemCatalogue } from '#kernel/problem/catalogue.ts'
 import { plainReads } from '#testing/sample/plain-reads.ts'
 import { givenService, type TestResponse, type TestService } from '#testing/service.ts'
 import { eventually } from '#testing/wait/wait.ts'

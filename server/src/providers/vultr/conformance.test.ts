@@ -1,5 +1,5 @@
+import { firewallConformance } from '#providers/testing/cloud/firewall-conformance.ts'
 import { describeDocument } from '#providers/testing/document-test.ts'
-import { firewallConformance } from '#providers/testing/firewall-conformance.ts'
 import { recordingEgress } from '#providers/testing/recording-egress.ts'
 import { loopbackEgress, testTools } from '#providers/testing/tools.ts'
 import { vultrAt } from './adapter.ts'

@@ -2,6 +2,8 @@
  * The resources that requests refer to. They are created on demand, and removed from the list when they are deleted.
  */
 
+import { givenAction } from '#areas/cloud/testing/given-action.ts'
+import { givenServer } from '#areas/cloud/testing/given-server.ts'
 import { givenContact } from '#areas/domains/testing/given-contact.ts'
 import { givenDomain } from '#areas/domains/testing/given-domain.ts'
 import { givenOperation } from '#areas/domains/testing/given-operation.ts'
@@ -38,6 +40,8 @@ export function givenResources(service: TestService, receiverUrl: string, foreig
   }
   const get = async (path: string) => (await service.request('GET', path)).body
 
+  const givenServerOfItsOwn = async () =>
+    await givenServer(service, (await post('/v1/connections', { provider: 'sandbox' })).id, 'made')
   let zones = 0
   const make: Partial<Record<IdKind, () => Promise<string>>> = {
     connection: async () => (await post('/v1/connections', { provider: 'sandbox' })).id,
@@ -49,6 +53,8 @@ export function givenResources(service: TestService, receiverUrl: string, foreig
       return await givenOperation(service, connection, domain)
     },
     watched_domain: () => givenWatched(service),
+    server: () => givenServerOfItsOwn(),
+    server_action: async () => await givenAction(service, await givenServerOfItsOwn()),
     domain: async () =>
       await givenDomain(
         service,

@@ -1,7 +1,7 @@
 /** Rules for every response to any request, by the OpenAPI document and RFC 9457. */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
-import { problemCatalogue } from '#kernel/problem-catalogue.ts'
+import { problemCatalogue } from '#kernel/problem/catalogue.ts'
 
 export type FuzzResponse = { status: number; headers: Record<string, unknown>; text: string }
 

@@ -114,11 +114,11 @@ export const systemScans: readonly Exception[] = [
     reason: 'A person changes their name in all accounts.',
   },
   {
-    text: /^select .*count\(.* from (failing_resources|webhook_endpoints|dns_zones|domains)( where .*)? group by 1$/,
+    text: /^select .*count\(.* from (failing_resources|webhook_endpoints|dns_zones|domains|servers)( where .*)? group by 1$/,
     reason: 'A metric of the installation.',
   },
   {
-    text: /^select kind, state, count\(.* from domain_operations group by 1, 2$/,
+    text: /^select kind, state, count\(.* from (domain_operations|server_actions) group by 1, 2$/,
     reason: 'A metric of the installation.',
   },
   {

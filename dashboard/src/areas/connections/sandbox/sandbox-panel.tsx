@@ -7,6 +7,7 @@ import { useApiQuery } from '#api/api.ts'
 import { RequestForm } from '#ui/form/request-form.tsx'
 import { SandboxDomains } from './sandbox-domains.tsx'
 import { SandboxFirewalls } from './sandbox-firewalls.tsx'
+import { SandboxServers } from './sandbox-servers.tsx'
 
 type Sandbox = components['schemas']['Sandbox']
 type Fault = components['schemas']['SandboxFault']
@@ -31,6 +32,7 @@ export function SandboxPanel({ id }: { id: string }) {
       </SimpleGrid>
       <SandboxFirewalls id={id} firewalls={sandbox.firewalls} />
       <SandboxDomains id={id} domains={sandbox.domains} />
+      <SandboxServers id={id} servers={sandbox.servers} />
     </Card>
   )
 }

@@ -31,7 +31,7 @@ import {
 
 export type OpenSandbox = { target: AuditTarget; providerState: ProviderState }
 
-type Open = (context: Context, connectionId: string) => Promise<OpenSandbox>
+export type Open = (context: Context, connectionId: string) => Promise<OpenSandbox>
 
 const path = '/v1/connections/{connection_id}/sandbox/domains/{domain_name}'
 

@@ -1,8 +1,11 @@
 import { type Static, type TSchema, Type } from 'typebox'
+import { serverActionKinds } from '#kernel/cloud/server-action.ts'
+import { serverLifecycles, serverPowers } from '#kernel/cloud/server-state.ts'
 import { type ContactRole, contactRoles } from '#kernel/domains/contacts/contact.ts'
 import { eppStatuses } from '#kernel/domains/epp-status.ts'
 import { InputObject, Nullable, OneOf, Resource, Timestamp } from '#platform/http/operation/schema.ts'
 import { purchaseKinds } from '#providers/ports/registrar/purchases.ts'
+import { sandboxSizes } from '#providers/sandbox/cloud/servers.ts'
 import { sandboxOfferStates } from '#providers/sandbox/registrar/offers.ts'
 import { sandboxCalls, sandboxFaultKinds } from '#providers/sandbox/state.ts'
 import { Direction, FirewallRule, Ports, Protocol } from '../firewalls/schema.ts'
@@ -64,6 +67,40 @@ export const SandboxDomainInput = Type.Partial(
   ),
 )
 export type SandboxDomainInput = Static<typeof SandboxDomainInput>
+
+const serverFields = {
+  lifecycle: OneOf(serverLifecycles.filter((lifecycle) => lifecycle !== 'missing')),
+  power: OneOf(serverPowers),
+  region: Type.String({ minLength: 1, maxLength: 100 }),
+  size: OneOf(Object.keys(sandboxSizes)),
+  image: Type.String({ minLength: 1, maxLength: 100 }),
+  addresses: Type.Array(Type.String({ maxLength: 100 }), {
+    maxItems: 16,
+    description: 'Its public addresses.',
+  }),
+  tags: Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItems: 50 }),
+  ignores_shutdown: Type.Boolean({
+    description: 'Whether its system does not react when it is asked to stop or restart.',
+  }),
+  action_error: Nullable(
+    Type.String({ minLength: 1, maxLength: 300, description: 'Its actions fail with this message.' }),
+  ),
+}
+
+export const SandboxServer = Resource('SandboxServer', {
+  name: Type.String(),
+  ...serverFields,
+  actions: Type.Array(Type.Object({ kind: OneOf(serverActionKinds), started_at: Timestamp }), {
+    description: 'What was done with it, the latest first.',
+  }),
+})
+
+export const SandboxServerParams = Type.Object({
+  ...ConnectionParams.properties,
+  server_name: Type.String({ minLength: 1, maxLength: 100, examples: ['web-1'] }),
+})
+
+export const SandboxServerInput = Type.Partial(InputObject(serverFields, { title: 'SandboxServerInput' }))
 
 const ContactFields = InputObject({
   organization: Nullable(Type.String({ maxLength: 255 })),
@@ -182,6 +219,7 @@ export const Sandbox = Resource('Sandbox', {
   domains: Type.Array(SandboxDomain),
   orders: Type.Array(SandboxOrder),
   balance: Balance,
+  servers: Type.Array(SandboxServer),
 })
 
 export const SandboxPatch = InputObject(

@@ -49,6 +49,7 @@ import {
   SandboxPatch,
   SandboxZone as ZoneSchema,
 } from './sandbox-schema.ts'
+import { sandboxServerOperations, sandboxServerViews } from './sandbox-servers.operations.ts'
 
 export function sandboxOperations(providerClients: ProviderClients): Operation[] {
   async function open(context: Context, connectionId: string): Promise<OpenSandbox> {
@@ -128,6 +129,7 @@ export function sandboxOperations(providerClients: ProviderClients): Operation[]
     }),
     ...sandboxDomainOperations(open),
     sandboxContactsOperation(open),
+    ...sandboxServerOperations(open),
   ]
 }
 
@@ -163,6 +165,7 @@ async function sandboxView(providerState: ProviderState, now: Date) {
     domains: await sandboxDomainViews(providerState),
     orders: await sandboxOrderViews(providerState),
     balance: (await readSandboxBalance(providerState, now))?.available.amount ?? null,
+    servers: await sandboxServerViews(providerState),
   }
 }
 

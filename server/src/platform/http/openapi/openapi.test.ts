@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventTypes } from '#areas/areas.ts'
-import { problemCatalogue } from '#kernel/problem-catalogue.ts'
+import { problemCatalogue } from '#kernel/problem/catalogue.ts'
 import { givenBrowser, givenOwner } from '#testing/account/browser.ts'
 import { givenService, type TestService } from '#testing/service.ts'
 import { Resource } from '../operation/schema.ts'

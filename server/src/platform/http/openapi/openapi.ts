@@ -1,8 +1,8 @@
 /** The OpenAPI 3.1 document, generated from the operations. Schemas with a title become components. */
 import type { TSchema } from 'typebox'
 import type { EventKind } from '#kernel/events/event-kind.ts'
+import { type ProblemCode, problemCatalogue } from '#kernel/problem/catalogue.ts'
 import { faultCodes } from '#kernel/problem.ts'
-import { type ProblemCode, problemCatalogue } from '#kernel/problem-catalogue.ts'
 import { type IngestRoute, ingestSecurity } from '#platform/ingest/ingest-route.ts'
 import type { Operation } from '../operation/operation.ts'
 import { apiIndexRoute } from '../routes/api-index.ts'

@@ -2,8 +2,9 @@
  * Translates the sign-in library's errors to problems. Its codes are its own; the problem codes are part of the API
  * contract.
  */
+
+import type { ProblemCode } from '#kernel/problem/catalogue.ts'
 import { invalidInput, Problem } from '#kernel/problem.ts'
-import type { ProblemCode } from '#kernel/problem-catalogue.ts'
 
 /** A rejection by the library. What the library has written, such as a failure count, is still committed. */
 export class LibraryError extends Error {

@@ -1,18 +1,7 @@
 /** Every screen of the dashboard. */
 import type { Page } from 'playwright-core'
-import type { FilledAccount } from './filled-account.ts'
-import type { Who } from './filled-dashboard.ts'
-
-export type Screen = {
-  name: string
-  path: string | ((account: FilledAccount) => string)
-  /** The person who opens it; by default the owner of a filled account. */
-  who?: Who
-  /** Expected error responses, if the screen shows one. */
-  expectedErrors?: readonly string[]
-  /** Clicks after the page has loaded: to open a dialog, to select a row. */
-  act?: (page: Page) => Promise<void>
-}
+import { cloudScreens } from './cloud.ts'
+import type { Screen } from './screen.ts'
 
 const press =
   (...names: (string | RegExp)[]) =>
@@ -139,6 +128,7 @@ export const screens: readonly Screen[] = [
   },
   { name: 'domain-ds-records', path: ({ domain }) => `/domains/${domain}`, act: press('Change DS records') },
   { name: 'domain-host', path: ({ domain }) => `/domains/${domain}`, act: press('Set a host') },
+  ...cloudScreens,
   { name: 'watched', path: '/domains/watched' },
   { name: 'watched-add', path: '/domains/watched?new=names' },
   { name: 'watched-domain', path: ({ watched }) => `/domains/watched/${watched}` },
@@ -394,7 +384,3 @@ export const screens: readonly Screen[] = [
   { name: 'zone-read-only', path: ({ zone }) => `/dns/zones/${zone}`, who: 'viewer' },
   { name: 'tokens-read-only', path: '/tokens', who: 'viewer' },
 ]
-
-export function pathOf({ path }: Screen, account: FilledAccount): string {
-  return typeof path === 'string' ? path : path(account)
-}

@@ -7,7 +7,7 @@ import {
   startPowerDns,
 } from '#server/providers/testing/servers/powerdns-server.ts'
 import { missingPrograms } from '#server/providers/testing/servers/programs.ts'
-import { test as base, type Dashboard, describeInBrowser, givenDashboard } from './testing/dashboard.ts'
+import { test as base, type Dashboard, describeInBrowser, givenDashboard } from '../testing/dashboard.ts'
 
 const test = base
   .extend('powerdns', { scope: 'file' }, async ({}, { onCleanup }): Promise<PowerDnsServer> => {

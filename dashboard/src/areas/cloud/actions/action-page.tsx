@@ -1,0 +1,135 @@
+import { request } from '@holdfast/client'
+import { Alert, Anchor, Card, Text, Timeline, Title } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useApiQuery } from '#api/api.ts'
+import { useMay } from '#api/session.tsx'
+import { ActivityPanel } from '#areas/audit/index.ts'
+import { ConfirmButton } from '#ui/action/confirm-button.tsx'
+import { Copyable } from '#ui/copy/copyable.tsx'
+import { Ago, Moment } from '#ui/format/time.tsx'
+import { DetailsList } from '#ui/page/details-list.tsx'
+import { Page } from '#ui/page/page.tsx'
+import { usePageParams } from '#ui/page/page-address.ts'
+import { QueryResult } from '#ui/problem/query-result.tsx'
+import { RelatedPanel } from '#ui/related/related-panel.tsx'
+import { AccountLink } from '../list/account-link.tsx'
+import { actionPage, cloudPaths } from '../paths.ts'
+import { ActionState, actionKinds, type ServerAction, stepKey } from './action-texts.tsx'
+import { isFinal } from './actions-panel.tsx'
+
+export function ActionPage() {
+  // The route has this parameter.
+  const { actionId } = usePageParams(actionPage)
+  const result = useApiQuery(request('cloud.actions.read', { path: { action_id: actionId } }), {
+    everySeconds: (action) => (isFinal(action) ? 0 : 2),
+  })
+  return (
+    <QueryResult result={result}>{(action) => <ActionView key={action.id} action={action} />}</QueryResult>
+  )
+}
+
+function ActionView({ action }: { action: ServerAction }) {
+  const { t } = useTranslation('cloud')
+  const may = useMay()
+  const { id, kind, state, server_name, error } = action
+  return (
+    <Page
+      guide="/docs/guides/servers#actions"
+      title={`${server_name}: ${t(actionKinds[kind].label)}`}
+      badge={<ActionState action={action} />}
+      crumbs={[{ label: t('servers'), path: cloudPaths.servers }]}
+      actions={
+        state === 'queued' &&
+        may('cloud.actions.cancel') && (
+          <ConfirmButton
+            label={t('cancelAction')}
+            text={t('cancelActionText')}
+            request={request('cloud.actions.cancel', { path: { action_id: id } })}
+          />
+        )
+      }
+    >
+      {error && (
+        <Alert color="red" icon={<IconAlertTriangle size={18} />} title={t('failed')}>
+          <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+            {error.message}
+            {error.vendor_code && ` (${error.vendor_code})`}
+          </Text>
+        </Alert>
+      )}
+      <Details action={action} />
+      <Steps action={action} />
+      <RelatedPanel subject={{ id }} />
+      <ActivityPanel targetId={id} />
+    </Page>
+  )
+}
+
+function Details({ action }: { action: ServerAction }) {
+  const { t } = useTranslation('cloud')
+  const { server_id, server_name, requested_by, created_at, finished_at, deadline, provider_ref } = action
+  return (
+    <Card>
+      <DetailsList
+        facts={[
+          {
+            label: t('server'),
+            value: server_id ? (
+              <Anchor size="sm" renderRoot={(props) => <Link to={cloudPaths.server(server_id)} {...props} />}>
+                {server_name}
+              </Anchor>
+            ) : (
+              server_name
+            ),
+          },
+          { label: t('account'), value: <AccountLink of={action} /> },
+          { label: t('requestedBy'), value: requested_by.name },
+          { label: t('requested'), value: <Ago at={created_at} /> },
+          finished_at
+            ? { label: t('finished'), value: <Ago at={finished_at} /> }
+            : { label: t('deadline'), value: <Moment at={deadline} /> },
+          ...(action.wait_seconds === null
+            ? []
+            : [
+                { label: t('waitSeconds'), value: action.wait_seconds },
+                { label: t('force'), value: t(action.force ? 'yes' : 'no') },
+              ]),
+          ...(provider_ref ? [{ label: t('providerId'), value: <Copyable text={provider_ref} /> }] : []),
+        ]}
+      />
+    </Card>
+  )
+}
+
+function Steps({ action: { steps, state } }: { action: ServerAction }) {
+  const { t } = useTranslation('cloud')
+  return (
+    <Card>
+      <Title order={2} mb="md">
+        {t('course')}
+      </Title>
+      <Timeline
+        active={steps.length - 1}
+        bulletSize={14}
+        lineWidth={2}
+        {...(state === 'failed' && { color: 'red' })}
+      >
+        {steps.map(({ step, at, message }, index) => (
+          // Steps are only appended.
+          <Timeline.Item key={String(index)} title={t(stepKey(step))}>
+            {message && (
+              <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+                {message}
+              </Text>
+            )}
+            <Text size="xs" c="dimmed">
+              <Moment at={at} />
+            </Text>
+          </Timeline.Item>
+        ))}
+      </Timeline>
+    </Card>
+  )
+}

@@ -1,0 +1,50 @@
+/** The kinds and states of actions in words. */
+import type { components } from '@holdfast/client'
+import { useTranslation } from 'react-i18next'
+import type { MessageKey } from '#language/language.ts'
+import { StateBadge, type Tone } from '#ui/page/state-badge.tsx'
+
+export type ServerAction = components['schemas']['ServerAction']
+export type ActionKind = ServerAction['kind']
+
+export const actionKinds: Record<ActionKind, { label: MessageKey<'cloud'>; text: MessageKey<'cloud'> }> = {
+  power_on: { label: 'powerOn', text: 'powerOnText' },
+  shutdown: { label: 'shutdown', text: 'shutdownText' },
+  power_off: { label: 'powerOff', text: 'powerOffText' },
+  reboot: { label: 'reboot', text: 'rebootText' },
+  power_cycle: { label: 'powerCycle', text: 'powerCycleText' },
+}
+
+export const actionStates: Record<ServerAction['state'], { tone: Tone; label: MessageKey<'cloud'> }> = {
+  queued: { tone: 'waiting', label: 'actionQueued' },
+  running: { tone: 'waiting', label: 'running' },
+  succeeded: { tone: 'good', label: 'actionSucceeded' },
+  failed: { tone: 'bad', label: 'failed' },
+  cancelled: { tone: 'neutral', label: 'cancelled' },
+  unknown: { tone: 'warning', label: 'actionUnknown' },
+}
+
+export function ActionState({ action: { state } }: { action: Pick<ServerAction, 'state'> }) {
+  const { t } = useTranslation('cloud')
+  // More states may be added.
+  const { tone, label } = actionStates[state] ?? actionStates.running
+  return <StateBadge tone={tone} label={t(label)} />
+}
+
+const steps: Readonly<Record<string, MessageKey<'cloud'>>> = {
+  queued: 'actionQueued',
+  sending: 'stepSending',
+  lost: 'stepLost',
+  accepted: 'stepAccepted',
+  waiting: 'stepWaiting',
+  forced: 'stepForced',
+  succeeded: 'actionSucceeded',
+  failed: 'failed',
+  cancelled: 'cancelled',
+  unknown: 'actionUnknown',
+}
+
+/** More steps may be added. */
+export function stepKey(step: string): MessageKey<'cloud'> {
+  return steps[step] ?? 'running'
+}

@@ -1,0 +1,76 @@
+import type { ActivityEntry, AreaActivity, SentenceText } from '#ui/activity/sentence.ts'
+
+const changedAtProvider = {
+  en: ['found', 'find', 'server {{target}} changed at its provider'],
+  de: ['Änderungen des Servers {{target}} beim Anbieter', 'festgestellt', 'feststellen'],
+} satisfies SentenceText
+
+export const cloudActivity: AreaActivity = {
+  sentences: {
+    'cloud.servers.create': {
+      en: ['added', 'add', 'server {{target}}'],
+      de: ['den Server {{target}}', 'hinzugefügt', 'hinzufügen'],
+    },
+    'cloud.servers.import': addedServers,
+    'cloud.servers.update': {
+      en: ['changed', 'change', 'the notes and labels of server {{target}}'],
+      de: ['die Notizen und Labels des Servers {{target}}', 'geändert', 'ändern'],
+    },
+    'cloud.servers.delete': {
+      en: ['removed', 'remove', 'server {{target}} from Holdfast'],
+      de: ['den Server {{target}} aus Holdfast', 'entfernt', 'entfernen'],
+      isGone: true,
+    },
+    'cloud.servers.refresh': {
+      en: ['requested', 'request', 'a refresh of server {{target}}'],
+      de: ['den Server {{target}}', 'aktualisiert', 'aktualisieren'],
+    },
+    'cloud.accounts.put': {
+      en: ['listed', 'list', 'the servers of {{target}}'],
+      de: ['die Server von {{target}}', 'aufgelistet', 'auflisten'],
+    },
+    'cloud.actions.create': {
+      en: ['requested', 'request', 'an action on server {{target}}'],
+      de: ['eine Aktion für den Server {{target}}', 'beauftragt', 'beauftragen'],
+    },
+    'cloud.actions.cancel': {
+      en: ['cancelled', 'cancel', 'an action on server {{target}}'],
+      de: ['eine Aktion für den Server {{target}}', 'abgebrochen', 'abbrechen'],
+    },
+    'cloud.actions': {
+      en: ['finished', 'finish', 'an action on server {{target}}'],
+      de: ['eine Aktion für den Server {{target}}', 'beendet', 'beenden'],
+    },
+    'cloud.listing': (entry) =>
+      entry.changes.after && 'servers_added' in entry.changes.after ? addedServers(entry) : changedAtProvider,
+  },
+  reads: { cloud: { en: 'view servers', de: 'Server ansehen' } },
+  targetTypes: {
+    server: { en: 'Servers', de: 'Server' },
+    server_action: { en: 'Server actions', de: 'Server-Aktionen' },
+  },
+  fields: {
+    lifecycle: { en: 'Lifecycle', de: 'Lebenszyklus' },
+    power: { en: 'Power', de: 'Betriebszustand' },
+    size: { en: 'Size', de: 'Größe' },
+    region: { en: 'Region', de: 'Region' },
+    public_addresses: { en: 'Public addresses', de: 'Öffentliche Adressen' },
+    adds_new_servers: { en: 'Add new servers', de: 'Neue Server hinzufügen' },
+    servers_listed_at: { en: 'Listed', de: 'Aufgelistet' },
+  },
+}
+
+/** Named by the number in the entry; a denied attempt has none. */
+function addedServers({ changes: { after } }: ActivityEntry): SentenceText {
+  const count = after?.['servers_added']
+  if (typeof count !== 'number')
+    return {
+      en: ['added', 'add', 'servers of {{target}}'],
+      de: ['Server von {{target}}', 'hinzugefügt', 'hinzufügen'],
+    }
+  return {
+    en: ['added', 'add', '{{count:server:servers}} of {{target}}'],
+    de: ['{{count:Server:Server}} von {{target}}', 'hinzugefügt', 'hinzufügen'],
+    values: { count },
+  }
+}

@@ -1,0 +1,67 @@
+import { IconServer2, IconSettingsAutomation } from '@tabler/icons-react'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import type { DashboardArea } from '#area.ts'
+import { actionStates } from './actions/action-texts.tsx'
+import { cloudActivity } from './activity.ts'
+import { readCloudOverview } from './overview.ts'
+import { actionPage, cloudPaths, serverPage, serversPage } from './paths.ts'
+import { serverStates } from './states.tsx'
+
+export const cloudArea: DashboardArea<'cloud'> = {
+  name: 'cloud',
+  heading: 'servers',
+  activity: cloudActivity,
+  navigation: [
+    {
+      label: 'servers',
+      icon: IconServer2,
+      path: cloudPaths.servers,
+      needs: 'cloud.servers.list',
+      letter: 's',
+    },
+  ],
+  actions: [{ label: 'addServers', path: cloudPaths.newServers, needs: 'cloud.servers.import' }],
+  ids: {
+    srv: { path: cloudPaths.server, needs: 'cloud.servers.read' },
+    act: { path: cloudPaths.action, needs: 'cloud.actions.read' },
+  },
+  resources: {
+    server: {
+      label: 'servers',
+      icon: IconServer2,
+      path: ({ id }) => cloudPaths.server(id),
+      states: serverStates,
+    },
+    server_action: {
+      label: 'serverActions',
+      icon: IconSettingsAutomation,
+      path: ({ id }) => cloudPaths.action(id),
+      states: actionStates,
+    },
+  },
+  deletions: {
+    'cloud.servers.delete': {
+      lost: 'removeText',
+      affects: { 'webhook_endpoint receives_events': 'eventsStop' },
+    },
+  },
+  overview: { needs: 'cloud.servers.list', read: readCloudOverview },
+  routes: (parent) => [
+    createRoute({
+      getParentRoute: () => parent,
+      path: serversPage.pattern,
+      validateSearch: serversPage.validateSearch,
+      component: lazyRouteComponent(() => import('./list/servers-page.tsx'), 'ServersPage'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: actionPage.pattern,
+      component: lazyRouteComponent(() => import('./actions/action-page.tsx'), 'ActionPage'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: serverPage.pattern,
+      component: lazyRouteComponent(() => import('./server/server-page.tsx'), 'ServerPage'),
+    }),
+  ],
+}

@@ -1,0 +1,116 @@
+import { request } from '@holdfast/client'
+import { Anchor, Stack, Switch, Text } from '@mantine/core'
+import { IconCloud } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ComponentProps, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSend } from '#api/api.ts'
+import { useMay } from '#api/session.tsx'
+import { numberText } from '#language/language.ts'
+import { SendButton } from '#ui/action/send-button.tsx'
+import { DimmedAgo } from '#ui/format/time.tsx'
+import { type Column, ListTable } from '#ui/list/list-table.tsx'
+import { StateBadge } from '#ui/page/state-badge.tsx'
+import { showProblem } from '#ui/problem/show-problem.ts'
+import { cloudPaths } from '../paths.ts'
+import type { CloudAccount } from '../states.tsx'
+import { AccountLink } from './account-link.tsx'
+
+type AccountsPanelProps = { list: ComponentProps<typeof ListTable<CloudAccount>>['list']; add: ReactNode }
+
+/** The connections whose servers are listed every minute. */
+export function AccountsPanel({ list, add }: AccountsPanelProps) {
+  const { t } = useTranslation('cloud')
+  return (
+    <ListTable
+      label={t('accounts')}
+      list={list}
+      columns={useColumns()}
+      keyOf={({ connection_id }) => connection_id}
+      empty={{ icon: IconCloud, title: t('noAccounts'), text: t('noAccountsText'), action: add }}
+    />
+  )
+}
+
+function useColumns(): Column<CloudAccount>[] {
+  const { t } = useTranslation('cloud')
+  const mayChange = useMay()('cloud.accounts.put')
+  return [
+    { header: t('account'), cell: (account) => <AccountLink of={account} /> },
+    { header: t('state'), cell: (account) => <AccountState account={account} />, width: 260 },
+    {
+      header: t('servers'),
+      cell: ({ connection_id, server_count }) => (
+        <Anchor
+          size="sm"
+          renderRoot={(props) => <Link to={cloudPaths.serversOf(connection_id)} {...props} />}
+        >
+          {numberText(server_count)}
+        </Anchor>
+      ),
+      isNumber: true,
+      width: 100,
+    },
+    { header: t('lastListed'), cell: ({ listed_at }) => <DimmedAgo at={listed_at} />, width: 140 },
+    {
+      header: t('addsNew'),
+      cell: (account) => <AddsNew account={account} isReadOnly={!mayChange} />,
+      width: 170,
+    },
+    ...(mayChange
+      ? [
+          {
+            header: t('actions'),
+            cell: ({ connection_id, name, adds_new }: CloudAccount) => (
+              <SendButton
+                size="xs"
+                label={t('listNow')}
+                request={request('cloud.accounts.put', { path: { connection_id }, body: { adds_new } })}
+                done={t('listingStarted', { name })}
+              />
+            ),
+            width: 150,
+          },
+        ]
+      : []),
+  ]
+}
+
+function AccountState({ account: { error, listed_at } }: { account: CloudAccount }) {
+  const { t } = useTranslation('cloud')
+  if (!error)
+    return listed_at ? (
+      <StateBadge tone="good" label={t('healthy')} />
+    ) : (
+      <StateBadge tone="waiting" label={t('pending')} />
+    )
+  return (
+    <Stack gap={4} align="flex-start">
+      <StateBadge tone="bad" label={t('failing')} />
+      <Text size="xs" style={{ overflowWrap: 'anywhere' }}>
+        {error.message}
+      </Text>
+      <Text size="xs">{t(error.code === 'plan_limit_reached' ? 'remedyPlan' : 'remedyRetry')}</Text>
+    </Stack>
+  )
+}
+
+/** Takes effect with the listing that the change starts. */
+function AddsNew({ account, isReadOnly }: { account: CloudAccount; isReadOnly: boolean }) {
+  const { t } = useTranslation('cloud')
+  const { connection_id, name, adds_new } = account
+  const send = useSend<'cloud.accounts.put'>()
+  const change = (isOn: boolean) =>
+    send
+      .mutateAsync(request('cloud.accounts.put', { path: { connection_id }, body: { adds_new: isOn } }))
+      .catch(showProblem)
+  return (
+    <Switch
+      size="sm"
+      aria-label={t('addsNewOf', { name })}
+      checked={send.isPending ? !adds_new : adds_new}
+      disabled={isReadOnly || send.isPending}
+      onChange={(event) => void change(event.currentTarget.checked)}
+    />
+  )
+}

@@ -1,0 +1,59 @@
+import { request } from '@holdfast/client'
+import { Button, Tabs } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useList } from '#api/api.ts'
+import { useAddressDialog } from '#ui/dialog/address-dialog.ts'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { Page } from '#ui/page/page.tsx'
+import { useFilters } from '#ui/page/page-address.ts'
+import { AddServers } from '../add/add-servers.tsx'
+import { serversPage } from '../paths.ts'
+import type { CloudAccount } from '../states.tsx'
+import { AccountsPanel } from './accounts-panel.tsx'
+import { ServersTable } from './servers-table.tsx'
+
+/** The filters of the other tab. */
+const none = { q: undefined, state: undefined, account: undefined, attention: undefined }
+
+export function ServersPage() {
+  const { t } = useTranslation('cloud')
+  const { filters, setFilters } = useFilters(serversPage)
+  const { mayOpen, open, dialog } = useAddressDialog(serversPage, 'servers', 'cloud.servers.import')
+  const accounts = useList(request('cloud.accounts.list'), {
+    everySeconds: (rows) => (rows.some(isFirstListed) ? 2 : 30),
+  })
+  const add = mayOpen && (
+    <Button leftSection={<IconPlus size={16} />} onClick={open}>
+      {t('addServers')}
+    </Button>
+  )
+  return (
+    <Page guide="/docs/guides/servers" title={t('servers')} description={t('text')} actions={add}>
+      <Tabs
+        value={filters.tab ?? 'servers'}
+        onChange={(tab) => setFilters({ ...none, tab: tab === 'accounts' ? tab : undefined })}
+        keepMounted={false}
+      >
+        <Tabs.List mb="md">
+          <Tabs.Tab value="servers">{t('servers')}</Tabs.Tab>
+          <Tabs.Tab value="accounts">{t('accounts')}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="servers">
+          <ServersTable add={add} isListing={accounts.rows.some(isFirstListed)} />
+        </Tabs.Panel>
+        <Tabs.Panel value="accounts">
+          <AccountsPanel list={accounts} add={add} />
+        </Tabs.Panel>
+      </Tabs>
+      <Dialog {...dialog} title={t('addServers')} size="lg">
+        {(close) => <AddServers onDone={close} onCancel={close} />}
+      </Dialog>
+    </Page>
+  )
+}
+
+/** Its servers are being listed for the first time. */
+function isFirstListed({ listed_at, error, adds_new }: CloudAccount): boolean {
+  return adds_new && listed_at === null && error === null
+}

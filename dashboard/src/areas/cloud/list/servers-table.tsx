@@ -1,0 +1,150 @@
+import { type QueryOf, request } from '@holdfast/client'
+import { Anchor, Group, Stack, Text } from '@mantine/core'
+import { IconServer2 } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useList } from '#api/api.ts'
+import { useMay } from '#api/session.tsx'
+import { ConnectionSelect } from '#areas/connections/index.ts'
+import { labelTexts } from '#ui/format/labels.ts'
+import { AttentionFilter } from '#ui/list/attention-filter.tsx'
+import { FilterSelect, filterLayout } from '#ui/list/filter-select.tsx'
+import { type Column, ListTable } from '#ui/list/list-table.tsx'
+import { SearchField } from '#ui/list/search-field.tsx'
+import { useFilters } from '#ui/page/page-address.ts'
+import { cloudPaths, serversPage } from '../paths.ts'
+import { sizeText } from '../server/size.ts'
+import { type Server, ServerState, type ServerStateName, serverStates } from '../states.tsx'
+import { AccountLink } from './account-link.tsx'
+
+type ServersTableProps = {
+  add: ReactNode
+  /** Servers are being added. */
+  isListing: boolean
+}
+
+export function ServersTable({ add, isListing }: ServersTableProps) {
+  const { t } = useTranslation('cloud')
+  const { filters } = useFilters(serversPage)
+  const { tab, new: dialog, ...set } = filters
+  const list = useList(request('cloud.servers.list', { query: queryOf(set) }), {
+    everySeconds: isListing ? 2 : 15,
+  })
+  return (
+    <Stack gap="sm">
+      <ServerFilters />
+      <ListTable
+        label={t('servers')}
+        list={list}
+        columns={useColumns()}
+        keyOf={({ id }) => id}
+        isFiltered={Object.keys(set).length > 0}
+        empty={{
+          icon: IconServer2,
+          title: isListing ? t('listing') : t('none'),
+          text: isListing ? t('listingText') : t('noneText'),
+          action: add,
+        }}
+      />
+    </Stack>
+  )
+}
+
+function ServerFilters() {
+  const { t } = useTranslation('cloud')
+  const may = useMay()
+  const { filters, setFilters } = useFilters(serversPage)
+  return (
+    <Group gap="sm">
+      <SearchField
+        label={t('searchServers')}
+        value={filters.q ?? ''}
+        onChange={(q) => setFilters({ q: q || undefined })}
+      />
+      <FilterSelect
+        label={t('state')}
+        any={t('anyState')}
+        data={(Object.keys(serverStates) as ServerStateName[]).map((value) => ({
+          value,
+          label: t(serverStates[value].label),
+        }))}
+        value={filters.state}
+        onChange={(state) => setFilters({ state })}
+      />
+      {may('account.connections.list') && (
+        <ConnectionSelect
+          capability="cloud"
+          aria-label={t('account')}
+          placeholder={t('anyAccount')}
+          clearable
+          {...filterLayout}
+          value={filters.account ?? null}
+          onChange={(account) => setFilters({ account: account ?? undefined })}
+        />
+      )}
+      <AttentionFilter value={filters.attention} onChange={(attention) => setFilters({ attention })} />
+    </Group>
+  )
+}
+
+const lifecycles: readonly string[] = ['provisioning', 'busy', 'deleting', 'error', 'missing']
+
+function isLifecycle(state: ServerStateName): state is Exclude<Server['lifecycle'], 'active'> {
+  return lifecycles.includes(state)
+}
+
+type Filters = ReturnType<typeof serversPage.validateSearch>
+
+/** The filters of the page as those of the API. A power is meant of servers with which nothing else is done. */
+function queryOf({ q, state, account, attention }: Filters): QueryOf<'cloud.servers.list'> {
+  return {
+    q,
+    connection_id: account,
+    ...(state && (isLifecycle(state) ? { lifecycle: state } : { lifecycle: 'active', power: state })),
+    ...(attention && { needs_attention: true }),
+  }
+}
+
+function useColumns(): Column<Server>[] {
+  const { t } = useTranslation('cloud')
+  return [
+    {
+      header: t('name'),
+      cell: ({ id, name, labels }) => (
+        <>
+          <Anchor fw={600} renderRoot={(props) => <Link to={cloudPaths.server(id)} {...props} />}>
+            {name}
+          </Anchor>
+          <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+            {labelTexts(labels).join(' · ')}
+          </Text>
+        </>
+      ),
+    },
+    { header: t('state'), cell: (server) => <ServerState server={server} />, width: 150 },
+    {
+      header: t('addresses'),
+      cell: ({ public_addresses, private_addresses }) => (
+        <Text size="sm" ff="monospace" style={{ overflowWrap: 'anywhere' }}>
+          {(public_addresses.length > 0 ? public_addresses : private_addresses).join(', ') || '–'}
+        </Text>
+      ),
+      width: 210,
+    },
+    {
+      header: t('size'),
+      cell: (server) => (
+        <>
+          <Text size="sm">{server.size}</Text>
+          <Text size="xs" c="dimmed">
+            {sizeText(server, t)}
+          </Text>
+        </>
+      ),
+      width: 170,
+    },
+    { header: t('region'), cell: ({ region }) => region, width: 120 },
+    { header: t('account'), cell: (server) => <AccountLink of={server} />, width: 140 },
+  ]
+}

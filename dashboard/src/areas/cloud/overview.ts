@@ -1,0 +1,55 @@
+import { request } from '@holdfast/client'
+import type { Attention, OverviewContext, OverviewPart } from '#area.ts'
+import type { Translate } from '#language/language.ts'
+import { cloudPaths } from './paths.ts'
+import { type CloudAccount, type Server, serverStates, stateNameOf } from './states.tsx'
+
+/** Servers that are down, missing or failing, and accounts that cannot be read. */
+export async function readCloudOverview({ send, used, t }: OverviewContext<'cloud'>): Promise<OverviewPart> {
+  const [count, servers, accounts] = await Promise.all([
+    used('servers'),
+    send(request('cloud.servers.list', { query: { needs_attention: true, limit: 50 } })),
+    send(request('cloud.accounts.list')),
+  ])
+  return {
+    counts: [{ label: t('servers'), count, path: cloudPaths.servers }],
+    hasMoreAttention: servers.next_cursor !== null,
+    attention: [
+      ...servers.data.map((server) => attentionOf(server, t)),
+      ...accounts.data.flatMap((account) => failingAccount(account, t) ?? []),
+    ],
+  }
+}
+
+function attentionOf(server: Server, t: Translate<'cloud'>): Attention {
+  const { id, name, lifecycle, online_since } = server
+  const { label } = serverStates[stateNameOf(server)] ?? serverStates.unknown
+  return {
+    key: id,
+    tone: 'bad',
+    title: name,
+    detail: t(label),
+    remedy: t(
+      lifecycle === 'missing' ? 'remedyMissing' : lifecycle === 'error' ? 'remedyError' : 'remedyDown',
+    ),
+    path: cloudPaths.server(id),
+    since: online_since === null ? null : String(online_since),
+  }
+}
+
+function failingAccount(
+  { connection_id, name, error }: CloudAccount,
+  t: Translate<'cloud'>,
+): Attention | null {
+  // Rejected credentials are a problem of the connection, which is listed too.
+  if (!error || error.code === 'auth') return null
+  return {
+    key: `${connection_id} servers`,
+    tone: 'warning',
+    title: name,
+    detail: error.message,
+    remedy: t(error.code === 'plan_limit_reached' ? 'remedyPlan' : 'remedyRetry'),
+    path: cloudPaths.accounts,
+    since: error.at,
+  }
+}

@@ -1,0 +1,23 @@
+/** The address of every page of the area. */
+import { pageAddress, text } from '#ui/page/page-address.ts'
+import type { ServerStateName } from './states.tsx'
+
+export const serversPage = pageAddress('/servers', {
+  tab: text<'accounts'>(),
+  q: text(),
+  state: text<ServerStateName>(),
+  account: text(),
+  attention: text<'true'>(),
+  new: text(),
+})
+export const actionPage = pageAddress('/servers/actions/$actionId')
+export const serverPage = pageAddress('/servers/$serverId')
+
+export const cloudPaths = {
+  servers: serversPage.to({}),
+  serversOf: (account: string) => serversPage.to({}, { account }),
+  accounts: serversPage.to({}, { tab: 'accounts' }),
+  newServers: serversPage.to({}, { new: 'servers' }),
+  server: (serverId: string) => serverPage.to({ serverId }),
+  action: (actionId: string) => actionPage.to({ actionId }),
+}

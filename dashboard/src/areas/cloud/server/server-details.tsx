@@ -1,0 +1,47 @@
+import { Card, Stack } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Copyable } from '#ui/copy/copyable.tsx'
+import { Ago } from '#ui/format/time.tsx'
+import { DetailsList } from '#ui/page/details-list.tsx'
+import { AccountLink } from '../list/account-link.tsx'
+import type { Server } from '../states.tsx'
+import { sizeText } from './size.ts'
+
+export function ServerDetails({ server }: { server: Server }) {
+  const { t } = useTranslation('cloud')
+  const { online, online_since, region, size, image, tags, ref, listed_at, provider_created_at } = server
+  const size_ = sizeText(server, t)
+  return (
+    <Card>
+      <DetailsList
+        facts={[
+          { label: t('reachability'), value: online === null ? '–' : t(online ? 'up' : 'down') },
+          ...(online_since ? [{ label: t('since'), value: <Ago at={online_since} /> }] : []),
+          { label: t('publicAddresses'), value: <Addresses of={server.public_addresses} /> },
+          ...(server.private_addresses.length > 0
+            ? [{ label: t('privateAddresses'), value: <Addresses of={server.private_addresses} /> }]
+            : []),
+          { label: t('account'), value: <AccountLink of={server} /> },
+          { label: t('region'), value: region },
+          { label: t('size'), value: size_ === '' ? size : `${size} (${size_})` },
+          { label: t('image'), value: image ?? '–' },
+          ...(tags.length > 0 ? [{ label: t('tags'), value: tags.join(', ') }] : []),
+          { label: t('providerId'), value: <Copyable text={ref} /> },
+          ...(provider_created_at ? [{ label: t('created'), value: <Ago at={provider_created_at} /> }] : []),
+          { label: t('lastListed'), value: <Ago at={listed_at} /> },
+        ]}
+      />
+    </Card>
+  )
+}
+
+function Addresses({ of: addresses }: { of: readonly string[] }) {
+  if (addresses.length === 0) return '–'
+  return (
+    <Stack gap={2} align="flex-start">
+      {addresses.map((address) => (
+        <Copyable key={address} text={address} />
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,101 @@
+import { request } from '@holdfast/client'
+import { Alert } from '@mantine/core'
+import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useApiQuery } from '#api/api.ts'
+import { useMay } from '#api/session.tsx'
+import { ActivityPanel } from '#areas/audit/index.ts'
+import { DeleteByName } from '#ui/action/delete-by-name.tsx'
+import { SendButton } from '#ui/action/send-button.tsx'
+import { Page } from '#ui/page/page.tsx'
+import { usePageParams } from '#ui/page/page-address.ts'
+import { QueryResult } from '#ui/problem/query-result.tsx'
+import { RelatedPanel } from '#ui/related/related-panel.tsx'
+import { ActionsPanel } from '../actions/actions-panel.tsx'
+import { cloudPaths, serverPage } from '../paths.ts'
+import { type Server, ServerState } from '../states.tsx'
+import { ServerDetails } from './server-details.tsx'
+import { ServerNotes } from './server-notes.tsx'
+
+export function ServerPage() {
+  // The route has this parameter.
+  const { serverId } = usePageParams(serverPage)
+  const result = useApiQuery(request('cloud.servers.read', { path: { server_id: serverId } }), {
+    everySeconds: 10,
+  })
+  return (
+    <QueryResult result={result}>{(server) => <ServerView key={server.id} server={server} />}</QueryResult>
+  )
+}
+
+function ServerView({ server }: { server: Server }) {
+  const { t } = useTranslation('cloud')
+  const may = useMay()
+  const navigate = useNavigate()
+  const { id, name } = server
+  const path = { server_id: id }
+  return (
+    <Page
+      guide="/docs/guides/servers"
+      title={name}
+      badge={<ServerState server={server} />}
+      crumbs={[{ label: t('servers'), path: cloudPaths.servers }]}
+      actions={
+        may('cloud.servers.refresh') && (
+          <SendButton
+            label={t('refresh')}
+            leftSection={<IconRefresh size={16} />}
+            request={request('cloud.servers.refresh', { path, wait: 10 })}
+          />
+        )
+      }
+    >
+      <Trouble server={server} />
+      <ServerDetails server={server} />
+      <ActionsPanel server={server} />
+      <ServerNotes server={server} />
+      {may('cloud.servers.delete') && (
+        <DeleteByName
+          title={t('removeServer')}
+          name={name}
+          request={request('cloud.servers.delete', { path })}
+          onDone={() => void navigate({ to: cloudPaths.servers })}
+        >
+          <AddedAgain server={server} />
+        </DeleteByName>
+      )}
+      <RelatedPanel subject={{ id }} />
+      <ActivityPanel targetId={id} />
+    </Page>
+  )
+}
+
+/** What its state means, and what to do. */
+function Trouble({ server: { lifecycle } }: { server: Server }) {
+  const { t } = useTranslation('cloud')
+  if (lifecycle !== 'missing' && lifecycle !== 'error') return null
+  const isMissing = lifecycle === 'missing'
+  return (
+    <Alert
+      color="red"
+      icon={<IconAlertTriangle size={18} />}
+      title={t(isMissing ? 'missing' : 'providerError')}
+    >
+      {t(isMissing ? 'missingText' : 'errorText')}
+    </Alert>
+  )
+}
+
+/** The next listing would add the server again, so the service refuses to remove it. */
+function AddedAgain({ server: { connection_id, lifecycle } }: { server: Server }) {
+  const { t } = useTranslation('cloud')
+  const accounts = useApiQuery(request('cloud.accounts.list')).data?.body.data ?? []
+  const isAdded = accounts.some((one) => one.connection_id === connection_id && one.adds_new)
+  if (!isAdded || lifecycle === 'missing') return null
+  return (
+    <Alert color="yellow" icon={<IconAlertTriangle size={18} />}>
+      {t('addedAgain')}
+    </Alert>
+  )
+}

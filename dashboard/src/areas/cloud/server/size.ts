@@ -1,0 +1,17 @@
+import type { Translate } from '#language/language.ts'
+import { numberText } from '#language/language.ts'
+import type { Server } from '../states.tsx'
+
+/** What the size has: “2 vCPUs, 4 GiB, 80 GiB disk”, as far as it is known. */
+export function sizeText(
+  { cpus, memory_mib, disk_gib }: Pick<Server, 'cpus' | 'memory_mib' | 'disk_gib'>,
+  t: Translate<'cloud'>,
+): string {
+  return [
+    cpus === null ? null : t('cpus', { count: cpus }),
+    memory_mib === null ? null : t('memory', { size: numberText(memory_mib / 1024) }),
+    disk_gib === null ? null : t('disk', { size: numberText(disk_gib) }),
+  ]
+    .filter((part) => part !== null)
+    .join(', ')
+}

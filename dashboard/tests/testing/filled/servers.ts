@@ -1,0 +1,40 @@
+import { eventually } from '#server/testing/wait/wait.ts'
+import type { CreateResource, TestEnvironment } from '../filled-account.ts'
+
+/** Servers of a cloud: one runs, one is down with an action that failed, one has a long name. */
+export async function createServers(
+  createResource: CreateResource,
+  { service, hoursAgo }: TestEnvironment,
+  { sandbox }: { sandbox: string },
+) {
+  hoursAgo(0)
+  const create = (name: string, fields: object) =>
+    createResource(`connections/${sandbox}/sandbox/servers/${name}`, fields, 'PUT')
+  await create('web-1', {
+    size: 'medium',
+    addresses: ['203.0.113.7', '2001:db8:4711::7'],
+    tags: ['env=prod', 'web'],
+  })
+  await create('db-1', { power: 'stopped', size: 'large', action_error: 'The host is out of order' })
+  await create('a-server-with-a-rather-long-name-for-a-column-of-a-table', { lifecycle: 'busy' })
+  await create('later-1', {})
+  const refs = ['web-1', 'db-1', 'a-server-with-a-rather-long-name-for-a-column-of-a-table']
+  await createResource('servers/import', { connection_id: sandbox, refs })
+  const idOf = async (name: string) =>
+    (await service.request('GET', `/v1/servers?q=${name}`)).body.data[0].id as string
+  const [server, downServer] = [await idOf('web-1'), await idOf('db-1')]
+  await createResource(
+    `servers/${server}`,
+    { notes: 'Serves the shop. Ask Grace before it is restarted.', labels: { team: 'web' } },
+    'PATCH',
+  )
+  const { id: serverAction } = await createResource(`servers/${server}/actions`, { kind: 'reboot' })
+  const { id: failedServerAction } = await createResource(`servers/${downServer}/actions`, {
+    kind: 'power_on',
+  })
+  for (const id of [serverAction, failedServerAction])
+    await eventually(
+      async () => (await service.request('GET', `/v1/actions/${id}`)).body.finished_at !== null,
+    )
+  return { server, downServer, serverAction, failedServerAction }
+}

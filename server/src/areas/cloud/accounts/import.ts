@@ -1,0 +1,29 @@
+import { invalidInput, pointer } from '#kernel/problem.ts'
+import { addSeconds } from '#kernel/time.ts'
+import type { Context } from '#platform/context.ts'
+import type { CloudServer } from '#providers/ports/cloud.ts'
+import { findAccount, putAccount } from '../store/accounts.ts'
+import { lockedServersWithRefs } from '../store/servers.ts'
+import { insertListed } from './insert-listed.ts'
+import { listingSeconds } from './listing-kind.ts'
+import type { CloudConnection } from './open-account.ts'
+
+type Chosen = { connection: CloudConnection; servers: readonly CloudServer[]; refs: readonly string[] }
+
+/** Adds the chosen servers among those that the provider lists. */
+export async function importListed(context: Context, { connection, servers, refs }: Chosen) {
+  const byRef = new Map(servers.map((server) => [server.ref, server]))
+  const faults = refs.flatMap((ref, index) =>
+    byRef.has(ref)
+      ? []
+      : [{ pointer: pointer('refs', index), message: `${connection.manifest.name} has no server ${ref}.` }],
+  )
+  if (faults.length > 0) throw invalidInput(faults)
+  if (!(await findAccount(context, connection.id)))
+    await putAccount(context, connection.id, { due_at: addSeconds(context.now, listingSeconds) })
+  const existing = await lockedServersWithRefs(context, connection.id, refs)
+  const known = new Set(existing.map(({ ref }) => ref))
+  const added = [...new Set(refs)].flatMap((ref) => (known.has(ref) ? [] : (byRef.get(ref) ?? [])))
+  await insertListed(context, connection, added)
+  return { added: added.length, existing: known.size }
+}

@@ -1,0 +1,50 @@
+import { type OpenConnection, type ProviderClients, providerProblem } from '#areas/connections/index.ts'
+import { invalidInput, Problem } from '#kernel/problem.ts'
+import type { Lookup } from '#platform/http/operation/operation.ts'
+import { type CloudProvider, type CloudServer, serverPages } from '#providers/ports/cloud.ts'
+import { ProviderError } from '#providers/ports/provider-error.ts'
+
+export type CloudConnection = OpenConnection & { cloud: CloudProvider }
+
+/**
+ * Opens a connection to a provider with servers. Throws a fault of the input at `pointer` if it has none, or
+ * `not_found` and `wrong_state` where the path names it.
+ */
+export async function openAccount(
+  providerClients: ProviderClients,
+  lookup: Lookup,
+  connectionId: string,
+  pointer: string | null,
+): Promise<CloudConnection> {
+  const opened = await lookup.act(async (context) => {
+    try {
+      return await providerClients.open(context, connectionId)
+    } catch (error) {
+      if (pointer !== null && error instanceof Problem && error.code === 'not_found')
+        throw invalidInput([{ pointer, message: `There is no connection ${connectionId}.` }])
+      throw error
+    }
+  })
+  const { cloud } = opened.provider
+  if (!cloud) {
+    const message = `${opened.manifest.name} has no servers.`
+    throw pointer === null ? new Problem('wrong_state', message) : invalidInput([{ pointer, message }])
+  }
+  return { ...opened, cloud }
+}
+
+/** The servers of a connection, for due work, which reports what is missing like a failure of the provider. */
+export function cloudOf({ provider, manifest }: OpenConnection): CloudProvider {
+  if (!provider.cloud) throw new ProviderError('unsupported', `${manifest.name} has no servers.`)
+  return provider.cloud
+}
+
+/** All servers of the account at the provider, by name. */
+export async function listAll({ cloud, manifest }: CloudConnection): Promise<CloudServer[]> {
+  try {
+    const servers = (await Array.fromAsync(serverPages(cloud))).flat()
+    return servers.sort((a, b) => (a.name < b.name ? -1 : 1))
+  } catch (error) {
+    throw providerProblem(error, manifest.name)
+  }
+}

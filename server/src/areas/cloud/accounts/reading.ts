@@ -1,0 +1,68 @@
+/** What a listing says of a server, and what is published and audited about it. */
+import { isOnline } from '#kernel/cloud/server-state.ts'
+import type { Context } from '#platform/context.ts'
+import type { CloudServer } from '#providers/ports/cloud.ts'
+import { serverEvent } from '../events/event-types.ts'
+import { targetOf } from '../store/servers.ts'
+import type { ServerRow } from '../store/tables.ts'
+
+/** The columns of a server as its provider lists it. `before` is null for one that is added. */
+export function columnsOf(before: ServerRow | null, server: CloudServer, now: Date) {
+  const online = isOnline(before?.is_online ?? null, server)
+  return {
+    name: server.name,
+    lifecycle: server.lifecycle,
+    power: server.power,
+    is_online: online,
+    online_since: online === (before?.is_online ?? null) ? (before?.online_since ?? null) : now,
+    region: server.region,
+    size: server.size,
+    cpus: server.cpus,
+    memory_mib: server.memoryMib,
+    disk_gib: server.diskGib,
+    image: server.image,
+    public_addresses: server.publicAddresses,
+    private_addresses: server.privateAddresses,
+    tags: server.tags,
+    provider_created_at: server.createdAt,
+  }
+}
+
+type Columns = ReturnType<typeof columnsOf>
+
+/** Those of the columns that differ from what is stored. */
+export function changedColumns(before: ServerRow, columns: Columns): Partial<Columns> {
+  const entries = Object.entries(columns) as [keyof Columns, unknown][]
+  return Object.fromEntries(
+    entries.filter(([name, value]) => JSON.stringify(before[name]) !== JSON.stringify(value)),
+  )
+}
+
+/** Publishes and audits what changed at the provider. `after` is the stored server. */
+export async function publishChanges(context: Context, before: ServerRow, after: ServerRow): Promise<void> {
+  const shown = ['name', 'lifecycle', 'power', 'size', 'public_addresses'] as const
+  const changed = shown.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+  if (changed.length > 0)
+    await context.audit(targetOf(after), {
+      before: Object.fromEntries(changed.map((name) => [name, before[name]])),
+      after: Object.fromEntries(changed.map((name) => [name, after[name]])),
+    })
+  if (before.is_online !== null && before.is_online !== after.is_online)
+    await context.publish(
+      serverEvent('server.status_changed', after, {
+        from: before.is_online ? 'up' : 'down',
+        to: after.is_online ? 'up' : 'down',
+        source: 'provider',
+        power: after.power,
+      }),
+    )
+  if (after.lifecycle === 'missing' && before.lifecycle !== 'missing')
+    await context.publish(
+      serverEvent('server.missing', after, {
+        connection_id: after.connection_id,
+        ref: after.ref,
+        region: after.region,
+        address: after.public_addresses[0] ?? null,
+      }),
+    )
+}

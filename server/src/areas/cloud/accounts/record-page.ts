@@ -1,0 +1,63 @@
+import type { OpenConnection } from '#areas/connections/index.ts'
+import { Problem } from '#kernel/problem.ts'
+import type { Context } from '#platform/context.ts'
+import type { CloudServer } from '#providers/ports/cloud.ts'
+import { countMissing, lockedServersWithRefs, markListed, updateServer } from '../store/servers.ts'
+import { insertListed } from './insert-listed.ts'
+import { changedColumns, columnsOf, publishChanges } from './reading.ts'
+
+type ListedPage = { connection: OpenConnection; servers: readonly CloudServer[]; addsNew: boolean }
+
+/** Stores a page of a listing. Returns why new servers could not be added, or null. */
+export async function recordPage(
+  context: Context,
+  { connection, servers, addsNew }: ListedPage,
+): Promise<string | null> {
+  const refs = servers.map(({ ref }) => ref)
+  const known = new Map(
+    (await lockedServersWithRefs(context, connection.id, refs)).map((server) => [server.ref, server]),
+  )
+  for (const server of servers) {
+    const before = known.get(server.ref)
+    const changed = before ? changedColumns(before, columnsOf(before, server, context.now)) : {}
+    if (before && Object.keys(changed).length > 0)
+      await publishChanges(context, before, await updateServer(context, before.id, changed))
+  }
+  await markListed(
+    context,
+    [...known.values()].map(({ id }) => id),
+  )
+  const added = addsNew ? servers.filter(({ ref }) => !known.has(ref)) : []
+  return await addWithinLimit(context, connection, added)
+}
+
+async function addWithinLimit(
+  context: Context,
+  connection: OpenConnection,
+  added: readonly CloudServer[],
+): Promise<string | null> {
+  try {
+    await insertListed(context, connection, added)
+    return null
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'plan_limit_reached') return error.message
+    throw error
+  }
+}
+
+/** So many complete listings in a row without a server mean that it is gone: one could be wrong. */
+const missedListingsMax = 2
+
+export async function recordMissing(context: Context, connectionId: string, startedAt: Date): Promise<void> {
+  for (const server of await countMissing(context, connectionId, startedAt)) {
+    if (server.missed_listings < missedListingsMax) continue
+    const isOffline = server.is_online === false
+    const gone = await updateServer(context, server.id, {
+      lifecycle: 'missing',
+      power: 'unknown',
+      is_online: false,
+      ...(!isOffline && { online_since: context.now }),
+    })
+    await publishChanges(context, server, gone)
+  }
+}

@@ -1,0 +1,215 @@
+/**
+ * Executes actions. Each claim makes one step, which is recorded before the next one begins: a process that dies at any
+ * point leaves a row that says what has to be done, and what must not be done again. An action whose answer was lost is
+ * looked up at the provider before it is sent once more.
+ */
+import { cloudOf } from '#areas/cloud/accounts/open-account.ts'
+import { findAction, selectProviderRefs } from '#areas/cloud/store/actions.ts'
+import type { ProviderClients } from '#areas/connections/index.ts'
+import { isRepeatable, powerAfter } from '#kernel/cloud/server-action.ts'
+import { addSeconds } from '#kernel/time.ts'
+import { systemCaller, type Tenancy } from '#platform/context.ts'
+import type { Job, WorkKind } from '#platform/work/work-kind.ts'
+import { type ProviderError, providerErrorFrom } from '#providers/ports/provider-error.ts'
+import { shutdownSeconds } from '../schema.ts'
+import { end, fail, markSending, type Run, record, retry } from './run.ts'
+
+export const actionWork = 'cloud.actions'
+
+type Dependencies = { tenancy: Tenancy; providerClients: ProviderClients }
+
+export function actionKind({ tenancy, providerClients }: Dependencies): WorkKind {
+  return {
+    name: actionWork,
+    table: 'server_actions',
+    columns: [],
+    leaseSeconds: 60,
+    concurrency: 20,
+    queue: { by: ['connection_id'], concurrency: 4 },
+    async execute(job) {
+      const caller = systemCaller(job.accountId, 'cloud', actionWork)
+      const act: Run['act'] = (task) => tenancy.act(caller, task)
+      const run = await openRun(job, act, providerClients)
+      if (run) await step(run)
+    },
+  }
+}
+
+async function openRun(job: Job, act: Run['act'], providerClients: ProviderClients): Promise<Run | null> {
+  return await act(async (context) => {
+    const action = await findAction(context, job.id)
+    if (!action) return null
+    if (action.phase === 'ended') {
+      await job.finish(context.tx, { dueAt: null })
+      return null
+    }
+    const connection = await providerClients.open(context, action.connection_id)
+    return { job, action, connection, cloud: cloudOf(connection), act }
+  })
+}
+
+async function step(run: Run): Promise<void> {
+  const { action, act } = run
+  if (action.deadline <= (await act(async ({ now }) => now))) return await endLate(run)
+  if (action.phase === 'queued') return await send(run)
+  if (action.phase === 'sending' || action.phase === 'lost') return await find(run)
+  if (action.phase === 'accepted') return await follow(run)
+  await waitForServer(run)
+}
+
+async function endLate(run: Run): Promise<void> {
+  const { phase, error } = run.action
+  const reason = error === null ? '' : ` Last: ${error.message}`
+  if (phase === 'queued')
+    return await end(run, {
+      state: 'failed',
+      error: { code: 'not_sent', message: `It could not be sent in time.${reason}`, vendor_code: null },
+    })
+  const message =
+    phase === 'accepted' || phase === 'asked'
+      ? 'The provider has accepted it, and the server has not reached its new state in time.'
+      : 'Whether the provider has executed it could not be told in time.'
+  await end(run, { state: 'unknown', message: message + reason })
+}
+
+async function send(run: Run): Promise<void> {
+  if (!(await markSending(run))) return
+  const { action, cloud } = run
+  try {
+    const actionRef = await cloud.startAction(action.ref, action.kind)
+    await recordAccepted(run, actionRef)
+  } catch (error) {
+    await recordUnsent(run, providerErrorFrom(error))
+  }
+}
+
+/** Only refusals tell that nothing was done; and where a limit is reached, nothing was done either. */
+async function recordUnsent(run: Run, failure: ProviderError): Promise<void> {
+  if (failure.kind === 'rate_limited') return await retry(run, failure, { phase: 'queued', state: 'queued' })
+  if (!failure.isTransient) return await fail(run, failure)
+  await record(run, ({ now }) => ({
+    phase: 'lost',
+    step: 'lost',
+    message: failure.message,
+    dueAt: addSeconds(now, lookUpSeconds),
+  }))
+}
+
+async function recordAccepted(run: Run, actionRef: string): Promise<void> {
+  await record(run, ({ now }) => ({
+    phase: 'accepted',
+    provider_ref: actionRef,
+    accepted_at: now,
+    message: null,
+    step: 'accepted',
+    dueAt: addSeconds(now, pollSecondsMin),
+  }))
+}
+
+/** The clocks of the provider and of this installation may differ by so much. */
+const clockSkewSeconds = 60
+
+/** How often a provider must have no trace of a restart before it is sent again. */
+const absencesMax = 3
+const lookUpSeconds = 3
+
+async function find(run: Run): Promise<void> {
+  const { action, cloud, act } = run
+  const since = addSeconds(action.sent_at ?? action.created_at, -clockSkewSeconds)
+  try {
+    const found = await cloud.actionsSince(action.ref, action.kind, since)
+    const known = await act((context) => selectProviderRefs(context, action))
+    const own = found.find((actionRef) => !known.has(actionRef))
+    if (own !== undefined) return await recordAccepted(run, own)
+    const isNotSent = isRepeatable(action.kind) || action.absences + 1 >= absencesMax
+    await record(run, ({ now }) => ({
+      phase: isNotSent ? 'queued' : 'lost',
+      absences: action.absences + 1,
+      dueAt: isNotSent ? now : addSeconds(now, lookUpSeconds),
+    }))
+  } catch (error) {
+    await recordUnread(run, providerErrorFrom(error))
+  }
+}
+
+const pollSecondsMin = 1
+const pollSecondsMax = 30
+
+/** More often at first: half of the time since it was accepted. */
+function pollAt(run: Run, now: Date): Date {
+  const age = (now.getTime() - (run.action.accepted_at ?? now).getTime()) / 1000
+  return addSeconds(now, Math.min(Math.max(age / 2, pollSecondsMin), pollSecondsMax))
+}
+
+async function follow(run: Run): Promise<void> {
+  const { action, cloud } = run
+  try {
+    const read = await cloud.readAction(action.ref, action.provider_ref ?? '')
+    if (read.state === 'failed')
+      return await end(run, {
+        state: 'failed',
+        error: {
+          code: 'provider_failed',
+          message: read.error?.message ?? 'The provider reports a failure and does not say why.',
+          vendor_code: read.error?.vendorCode ?? null,
+        },
+      })
+    if (read.state === 'succeeded') return await waitForServer(run)
+    await record(run, ({ now }) => ({ progress: read.progress, dueAt: pollAt(run, now) }))
+  } catch (error) {
+    await recordUnread(run, providerErrorFrom(error))
+  }
+}
+
+/** An action has succeeded once the server shows its effect. */
+async function waitForServer(run: Run): Promise<void> {
+  const { action, cloud } = run
+  try {
+    const { power } = await cloud.readServer(action.ref)
+    if (power === powerAfter[action.kind]) return await end(run, { state: 'succeeded' })
+    if (action.kind === 'shutdown' && (await hasWaited(run))) return await endShutdown(run)
+    await record(run, ({ now }) => ({
+      phase: 'asked',
+      step: 'waiting',
+      message: `The server is ${power}.`,
+      dueAt: pollAt(run, now),
+    }))
+  } catch (error) {
+    await recordUnread(run, providerErrorFrom(error))
+  }
+}
+
+async function hasWaited({ action, act }: Run): Promise<boolean> {
+  const since = action.accepted_at ?? action.created_at
+  const until = addSeconds(since, action.wait_seconds ?? shutdownSeconds)
+  return await act(async ({ now }) => now >= until)
+}
+
+/** The system has not obeyed. The power is cut if that was requested: cutting it twice is harmless. */
+async function endShutdown(run: Run): Promise<void> {
+  const { action, cloud } = run
+  const seconds = action.wait_seconds ?? shutdownSeconds
+  if (!action.is_forced)
+    return await end(run, {
+      state: 'failed',
+      error: {
+        code: 'still_running',
+        message: `The system has not stopped within ${seconds} seconds: look at its console, or cut the power with power_off.`,
+        vendor_code: null,
+      },
+    })
+  const actionRef = await cloud.startAction(action.ref, 'power_off')
+  await record(run, ({ now }) => ({
+    phase: 'accepted',
+    provider_ref: actionRef,
+    step: 'forced',
+    message: `The system has not stopped within ${seconds} seconds. The power is cut.`,
+    dueAt: addSeconds(now, pollSecondsMin),
+  }))
+}
+
+/** A server or action that is gone fails it; everything else is asked again. */
+async function recordUnread(run: Run, failure: ProviderError): Promise<void> {
+  if (failure.kind === 'not_found') return await fail(run, failure)
+  await retry(run, failure)
+}

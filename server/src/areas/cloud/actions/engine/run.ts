@@ -1,0 +1,124 @@
+/** One claim of an action, and how its result is recorded. */
+import { type ActionChange, type ActionRow, lockedAction, updateAction } from '#areas/cloud/store/actions.ts'
+import {
+  type OpenConnection,
+  recordWorkFailure,
+  recordWorkSuccess,
+  retryAt,
+} from '#areas/connections/index.ts'
+import type { Context } from '#platform/context.ts'
+import type { Job } from '#platform/work/work-kind.ts'
+import type { CloudProvider } from '#providers/ports/cloud.ts'
+import type { ProviderError } from '#providers/ports/provider-error.ts'
+import { type Ended, endAction, failingAction } from './ending.ts'
+
+export type Run = {
+  job: Job
+  action: ActionRow
+  connection: OpenConnection
+  cloud: CloudProvider
+  act<T>(task: (context: Context) => Promise<T>): Promise<T>
+}
+
+/** A change of the row, with the step that is shown for it. */
+export type Recorded = ActionChange & { step?: string; dueAt: Date }
+
+/** Runs a task with the lease and the action, unless it has ended meanwhile. */
+async function recording(
+  { job, action, act }: Run,
+  task: (context: Context, current: ActionRow) => Promise<Date | null>,
+): Promise<void> {
+  await act(async (context) => {
+    await job.hold(context.tx)
+    const current = await lockedAction(context, action.id)
+    const dueAt = current.phase === 'ended' ? null : await task(context, current)
+    await job.finish(context.tx, { dueAt })
+  })
+}
+
+/** Records what the provider has answered. */
+export async function record(run: Run, recordedAt: (context: Context) => Recorded): Promise<void> {
+  await recording(run, async (context, current) => {
+    const { step, dueAt, ...set } = recordedAt(context)
+    await succeeded(run, context, current)
+    await updateAction(context, current.id, {
+      error: null,
+      message: null,
+      ...set,
+      ...(step !== undefined && { steps: withStep(current, context.now, step, set.message ?? null) }),
+    })
+    return dueAt
+  })
+}
+
+/** Records that the action is about to be sent, without ending the claim. False: it has ended meanwhile. */
+export async function markSending({ job, action, act }: Run): Promise<boolean> {
+  return await act(async (context) => {
+    await job.hold(context.tx)
+    const current = await lockedAction(context, action.id)
+    if (current.phase === 'ended') {
+      await job.finish(context.tx, { dueAt: null })
+      return false
+    }
+    await updateAction(context, current.id, {
+      state: 'running',
+      phase: 'sending',
+      sent_at: context.now,
+      absences: 0,
+      steps: withStep(current, context.now, 'sending', null),
+    })
+    return true
+  })
+}
+
+export async function end(run: Run, ended: Ended): Promise<void> {
+  await recording(run, async (context, current) => {
+    if (ended.state === 'succeeded') await succeeded(run, context, current)
+    await endAction(context, current, ended)
+    return null
+  })
+}
+
+/** The provider has refused it, and nothing was done. */
+export async function fail(run: Run, failure: ProviderError): Promise<void> {
+  await recording(run, async (context, current) => {
+    await recordWorkFailure(context, run.connection, resourceOf(current), failure)
+    const { kind, message, vendorCode } = failure
+    await endAction(context, current, {
+      state: 'failed',
+      error: { code: kind, message, vendor_code: vendorCode },
+    })
+    return null
+  })
+}
+
+/** The provider could not be asked: it is asked again later. */
+export async function retry(run: Run, failure: ProviderError, set: ActionChange = {}): Promise<void> {
+  const { job, action, connection, act } = run
+  await act(async (context) => {
+    await job.hold(context.tx)
+    const current = await lockedAction(context, action.id)
+    if (current.phase === 'ended') return await job.finish(context.tx, { dueAt: null })
+    await recordWorkFailure(context, connection, resourceOf(current), failure)
+    const { kind, message, vendorCode } = failure
+    await updateAction(context, current.id, {
+      ...set,
+      error: { code: kind, message, vendor_code: vendorCode, at: context.now.toISOString() },
+      message,
+    })
+    await job.finish(context.tx, { dueAt: retryAt(context, job, failure), failed: true })
+  })
+}
+
+function withStep({ steps }: ActionRow, now: Date, step: string, message: string | null) {
+  return steps.at(-1)?.step === step ? steps : [...steps, { step, at: now.toISOString(), message }]
+}
+
+async function succeeded({ connection }: Run, context: Context, current: ActionRow): Promise<void> {
+  if (current.error === null) return
+  await recordWorkSuccess(context, connection, resourceOf(current), { before: current.error, error: null })
+}
+
+function resourceOf({ id, server_name }: ActionRow) {
+  return { type: failingAction, id, name: server_name }
+}

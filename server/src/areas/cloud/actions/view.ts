@@ -1,0 +1,28 @@
+import type { ActionRow } from '../store/actions.ts'
+
+/** An action in the format of the API. */
+export function actionView(action: ActionRow) {
+  const { id, kind, state, server_id, server_name, connection_id, provider_ref, wait_seconds } = action
+  const { progress, message, error, steps, requested_by, deadline, created_at, updated_at, finished_at } =
+    action
+  return {
+    id,
+    kind,
+    state,
+    server_id,
+    server_name,
+    connection_id,
+    provider_ref,
+    wait_seconds,
+    force: action.is_forced,
+    progress,
+    message,
+    error,
+    steps,
+    requested_by,
+    deadline,
+    created_at,
+    updated_at,
+    finished_at,
+  }
+}

@@ -1,0 +1,52 @@
+/** What notifications of server events say. */
+import { type EventData, factsOf, type Notification, textMember } from '#kernel/events/notification.ts'
+
+export function statusNotification(data: EventData): Notification {
+  const isUp = data['to'] === 'up'
+  return {
+    severity: isUp ? 'info' : 'critical',
+    title: `Server ${textMember(data, 'name')} is ${isUp ? 'up again' : 'down'}`,
+    facts: factsOf({ 'Its provider says': data['power'] }),
+    path: pathOf(data),
+    alert: { key: `server:${textMember(data, 'server_id')}`, change: isUp ? 'closed' : 'opened' },
+  }
+}
+
+export function missingNotification(data: EventData): Notification {
+  return {
+    severity: 'critical',
+    title: `Server ${textMember(data, 'name')} is no longer at its provider`,
+    text: 'Two complete listings were without it. If you have deleted it there, remove it from Holdfast.',
+    facts: factsOf({ Region: data['region'], Address: data['address'] }),
+    path: pathOf(data),
+  }
+}
+
+const verbs: Readonly<Record<string, string>> = {
+  power_on: 'Power on',
+  power_off: 'Power off',
+  shutdown: 'Shutdown',
+  reboot: 'Restart',
+  power_cycle: 'Power cycle',
+}
+
+const outcomes: Readonly<Record<string, string>> = {
+  succeeded: 'is done',
+  cancelled: 'was cancelled',
+  failed: 'failed',
+  unknown: 'has an unknown outcome',
+}
+
+export function actionNotification(data: EventData): Notification {
+  const [action, state, text] = ['action', 'state', 'message'].map((name) => textMember(data, name))
+  return {
+    severity: state === 'failed' || state === 'unknown' ? 'warning' : 'info',
+    title: `${verbs[action ?? ''] ?? action} of server ${textMember(data, 'name')} ${outcomes[state ?? ''] ?? state}`,
+    ...(text && { text }),
+    path: pathOf(data),
+  }
+}
+
+function pathOf(data: EventData): string {
+  return `/servers/${textMember(data, 'server_id')}`
+}

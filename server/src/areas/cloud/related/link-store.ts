@@ -1,0 +1,34 @@
+/** Finds the ids of servers by what they refer to, and the reverse; each look-up uses an index. */
+import { sql } from 'kysely'
+import { idsFrom } from '#platform/related/ids-from.ts'
+import { idsMatchingFilter } from '#platform/related/matching-store.ts'
+
+export const serversOfConnection = idsFrom(
+  (accountId, id) => sql`select id from servers where account_id = ${accountId} and connection_id = ${id}`,
+)
+export const connectionOfServer = idsFrom(
+  (accountId, id) =>
+    sql`select connection_id as id from servers where account_id = ${accountId} and id = ${id}`,
+)
+export const serversWithAddress = idsFrom(
+  (accountId, address) =>
+    sql`select server_id as id from server_addresses where account_id = ${accountId} and address = ${address}`,
+)
+export const actionsOfServer = idsFrom(
+  (accountId, id) => sql`select id from server_actions where account_id = ${accountId} and server_id = ${id}`,
+)
+export const serverOfAction = idsFrom(
+  (accountId, id) =>
+    sql`select server_id as id from server_actions where account_id = ${accountId} and id = ${id} and server_id is not null`,
+)
+/** Those that are not finished. */
+export const openActionsOfConnection = idsFrom(
+  (accountId, id) =>
+    sql`select id from server_actions where account_id = ${accountId} and connection_id = ${id} and finished_at is null`,
+)
+export const connectionOfAction = idsFrom(
+  (accountId, id) =>
+    sql`select connection_id as id from server_actions where account_id = ${accountId} and id = ${id}`,
+)
+/** The servers that match the filter of a webhook endpoint. */
+export const serversMatchingFilter = idsMatchingFilter('servers')

@@ -1,0 +1,88 @@
+import { type Static, Type } from 'typebox'
+import { serverLifecycles, serverPowers } from '#kernel/cloud/server-state.ts'
+import {
+  Id,
+  InputObject,
+  Labels,
+  LabelsPatch,
+  labelQuery,
+  Nullable,
+  needsAttentionQuery,
+  OneOf,
+  PageOf,
+  pageQuery,
+  Resource,
+  searchQuery,
+  Timestamp,
+} from '#platform/http/operation/schema.ts'
+
+const Notes = Type.String({ maxLength: 10_000, description: 'Your own notes.' })
+
+const Lifecycle = OneOf(serverLifecycles, {
+  description:
+    '`provisioning`: it is being made. `busy`: its provider changes it, and accepts no other change. `error`: its provider reports a failure, or a state that Holdfast does not know. `missing`: it is no longer at its provider. More may be added.',
+})
+const Power = OneOf(serverPowers, { description: 'What its provider says. More may be added.' })
+const Addresses = Type.Array(Type.String(), { description: 'In canonical form.' })
+
+export const Server = Resource('Server', {
+  id: Id('server'),
+  name: Type.String({ description: 'Its name at the provider.' }),
+  connection_id: Id('connection'),
+  provider: Type.String(),
+  ref: Type.String({ description: 'Its id at the provider.' }),
+  lifecycle: Lifecycle,
+  power: Power,
+  online: Nullable(
+    Type.Boolean({
+      description:
+        'Whether it is up. While it starts or stops, it stays as it was. Null: its provider has never told.',
+    }),
+  ),
+  online_since: Nullable(
+    Type.Unsafe<Date>({ type: 'string', format: 'date-time', description: 'When `online` last changed.' }),
+  ),
+  region: Type.String({ description: 'As its provider names it.' }),
+  size: Type.String({ description: 'As its provider names it.' }),
+  cpus: Nullable(Type.Integer()),
+  memory_mib: Nullable(Type.Integer()),
+  disk_gib: Nullable(Type.Integer()),
+  image: Nullable(Type.String({ description: 'What its system was made from, as its provider names it.' })),
+  public_addresses: Addresses,
+  private_addresses: Addresses,
+  tags: Type.Array(Type.String(), { description: 'Its labels or tags at the provider.' }),
+  provider_created_at: Nullable(Timestamp),
+  notes: Notes,
+  labels: Labels,
+  listed_at: Type.Unsafe<Date>({
+    type: 'string',
+    format: 'date-time',
+    description: 'When its provider last listed it.',
+  }),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+})
+export const ServerPage = PageOf(Server, 'ServerPage')
+
+export const ServerParams = Type.Object({ server_id: Id('server') })
+
+export const ServerPatch = Type.Partial(
+  InputObject({ notes: Notes, labels: LabelsPatch }, { title: 'ServerPatch' }),
+)
+export type ServerPatch = Static<typeof ServerPatch>
+
+export const ServerQuery = InputObject({
+  ...pageQuery,
+  connection_id: Type.Optional(Id('connection')),
+  lifecycle: Type.Optional(OneOf(serverLifecycles)),
+  power: Type.Optional(OneOf(serverPowers)),
+  online: Type.Optional(Type.Boolean()),
+  region: Type.Optional(Type.String({ maxLength: 100 })),
+  needs_attention: needsAttentionQuery('they are down, missing, or reported as failed by their provider'),
+  label: labelQuery,
+  q: searchQuery('the name; a whole IP address finds the server that has it'),
+  sort: Type.Optional(
+    OneOf(['name', '-name', 'created_at', '-created_at'], { description: 'By default `name`.' }),
+  ),
+})
+export type ServerQuery = Static<typeof ServerQuery>

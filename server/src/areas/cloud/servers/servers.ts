@@ -1,0 +1,61 @@
+import { Problem } from '#kernel/problem.ts'
+import { patchedLabels } from '#kernel/text/labels.ts'
+import { changedFields } from '#platform/audit/audit.ts'
+import type { Context } from '#platform/context.ts'
+import { listingWork } from '../accounts/listing-kind.ts'
+import { deleteAccountIfEmpty, findAccount, makeAccountDue } from '../store/accounts.ts'
+import { lockedOpenAction } from '../store/actions.ts'
+import { deleteServerRow, lockedServer, selectServer, targetOf, updateServer } from '../store/servers.ts'
+import type { ServerRow } from '../store/tables.ts'
+import type { ServerPatch } from './schema.ts'
+
+export async function changeServer(
+  context: Context,
+  id: string,
+  { notes, labels }: ServerPatch,
+  ifMatch: string | null,
+): Promise<ServerRow> {
+  const before = await lockedServer(context, id, ifMatch)
+  const after = await updateServer(context, id, {
+    ...(notes !== undefined && { notes }),
+    ...(labels && { labels: patchedLabels(before.labels, labels) }),
+    revision: before.revision + 1,
+    updated_at: context.now,
+  })
+  await context.audit(targetOf(after), changedFields(ownFields(before), ownFields(after)))
+  return after
+}
+
+/** Requests to list the servers of its account now. */
+export async function requestListing(context: Context, id: string): Promise<ServerRow> {
+  const server = await selectServer(context, id)
+  await makeAccountDue(context, server.connection_id)
+  await context.audit(targetOf(server), { before: null, after: { read_requested_at: context.now } })
+  await context.wake(listingWork)
+  return server
+}
+
+/** Removes a server from Holdfast. At its provider it stays. */
+export async function removeServer(context: Context, id: string, ifMatch: string | null): Promise<void> {
+  const server = await lockedServer(context, id, ifMatch)
+  const account = await findAccount(context, server.connection_id)
+  if (account?.adds_new && server.lifecycle !== 'missing')
+    throw new Problem(
+      'wrong_state',
+      `${server.name} would be added again by the next listing, because new servers of its account are added. Switch that off first.`,
+    )
+  const open = await lockedOpenAction(context, server)
+  if (open)
+    throw new Problem(
+      'wrong_state',
+      `${open.kind} of ${server.name} is not finished: it is ${open.state}. Wait for ${open.id}.`,
+    )
+  await deleteServerRow(context, id)
+  context.count('servers', -1)
+  await deleteAccountIfEmpty(context, server.connection_id)
+  await context.audit(targetOf(server), { before: { name: server.name, ...ownFields(server) }, after: null })
+}
+
+function ownFields({ notes, labels }: ServerRow) {
+  return { notes, labels }
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { Context } from '#platform/context.ts'
+import { type CloudAccountRow, cloudDb } from './tables.ts'
+
+export function findAccount(
+  { tx, accountId }: Context,
+  connectionId: string,
+): Promise<CloudAccountRow | undefined> {
+  return cloudDb(tx)
+    .selectFrom('cloud_accounts')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', connectionId)
+    .executeTakeFirst()
+}
+
+/** Oldest first. There are as many as connections, which plans limit. */
+export function selectAccounts({ tx, accountId }: Context): Promise<CloudAccountRow[]> {
+  return cloudDb(tx)
+    .selectFrom('cloud_accounts')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('id')
+    .execute()
+}
+
+/** Starts to list the servers of a connection, or changes whether new ones are added. */
+export async function putAccount(
+  { tx, accountId, now }: Context,
+  connectionId: string,
+  set: { adds_new?: boolean; due_at: Date },
+): Promise<void> {
+  await cloudDb(tx)
+    .insertInto('cloud_accounts')
+    .values({
+      account_id: accountId,
+      id: connectionId,
+      adds_new: set.adds_new ?? false,
+      listed_at: null,
+      error: null,
+      created_at: now,
+      due_at: set.due_at,
+    })
+    .onConflict((conflict) => conflict.columns(['account_id', 'id']).doUpdateSet(set))
+    .execute()
+}
+
+export async function makeAccountDue({ tx, accountId, now }: Context, connectionId: string): Promise<void> {
+  await cloudDb(tx)
+    .updateTable('cloud_accounts')
+    .set({ due_at: now })
+    .where('account_id', '=', accountId)
+    .where('id', '=', connectionId)
+    .execute()
+}
+
+/** Removes an account without servers, unless new ones are added. */
+export async function deleteAccountIfEmpty({ tx, accountId }: Context, connectionId: string): Promise<void> {
+  await sql`
+    delete from cloud_accounts where account_id = ${accountId} and id = ${connectionId} and not adds_new
+    and not exists (select from servers where account_id = ${accountId} and connection_id = ${connectionId})`.execute(
+    tx,
+  )
+}
+
+/** How many servers each of these accounts has, except those that are missing. */
+export async function countServersOf(
+  { tx, accountId }: Context,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await cloudDb(tx)
+    .selectFrom('servers')
+    .select(({ fn }) => ['connection_id', fn.countAll<number>().as('count')])
+    .where('account_id', '=', accountId)
+    .where('connection_id', '=', sql<string>`any(${ids})`)
+    .where('lifecycle', '<>', 'missing')
+    .groupBy('connection_id')
+    .execute()
+  return new Map(rows.map(({ connection_id, count }) => [connection_id, count]))
+}

@@ -1,0 +1,185 @@
+import { type Generated, type Insertable, sql } from 'kysely'
+import type { ServerActionKind, ServerActionState } from '#kernel/cloud/server-action.ts'
+import type { Page } from '#kernel/list/page.ts'
+import { notFound } from '#kernel/problem.ts'
+import type { Context } from '#platform/context.ts'
+import type { Tx } from '#platform/database/connection/database.ts'
+import { readPage } from '#platform/database/query/keyset.ts'
+import { type RankedPage, readRanked } from '#platform/database/query/read-ranked.ts'
+import { containsText } from '#platform/database/query/text-search.ts'
+import type { ActionQuery } from '../actions/schema.ts'
+
+export type ActionStep = { step: string; at: string; message: string | null }
+export type ActionError = { code: string; message: string; vendor_code: string | null; at: string }
+
+/**
+ * `queued`: nothing was sent. `sending`: it is being sent, or its sender died. `lost`: whether it was received is not
+ * known. `accepted`: the provider executes it. `asked`: the provider is done, and the server has to follow. `ended`:
+ * final.
+ */
+export type ActionPhase = 'queued' | 'sending' | 'lost' | 'accepted' | 'asked' | 'ended'
+
+export type ActionRow = {
+  account_id: string
+  id: string
+  server_id: string | null
+  server_name: string
+  connection_id: string
+  /** The provider's own ids: of the server, and of the action. */
+  ref: string
+  provider_ref: string | null
+  kind: ServerActionKind
+  state: ServerActionState
+  phase: ActionPhase
+  wait_seconds: number | null
+  is_forced: boolean
+  progress: number | null
+  message: string | null
+  error: ActionError | null
+  steps: ActionStep[]
+  requested_by: { type: string; id: string; name: string }
+  sent_at: Date | null
+  accepted_at: Date | null
+  absences: number
+  deadline: Date
+  revision: number
+  created_at: Date
+  updated_at: Date
+  finished_at: Date | null
+  due_at: Date | null
+}
+
+type Defaulted = 'absences' | 'revision'
+type ActionTables = {
+  server_actions: Omit<ActionRow, Defaulted> & { [Name in Defaulted]: Generated<ActionRow[Name]> }
+}
+
+function actionsDb(tx: Tx) {
+  return tx.withTables<ActionTables>()
+}
+
+function actionsOf({ tx, accountId }: Context) {
+  return actionsDb(tx).selectFrom('server_actions').selectAll().where('account_id', '=', accountId)
+}
+
+export function findAction(context: Context, id: string): Promise<ActionRow | undefined> {
+  return actionsOf(context).where('id', '=', id).executeTakeFirst()
+}
+
+export async function selectAction(context: Context, id: string): Promise<ActionRow> {
+  const action = await findAction(context, id)
+  if (!action) throw notFound('action')
+  return action
+}
+
+/** The action, locked until the end of the transaction. */
+export async function lockedAction(context: Context, id: string): Promise<ActionRow> {
+  const action = await actionsOf(context).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  if (!action) throw notFound('action')
+  return action
+}
+
+export function selectActionsById(context: Context, ids: readonly string[]): Promise<ActionRow[]> {
+  return actionsOf(context).where('id', '=', sql<string>`any(${ids})`).execute()
+}
+
+/** The unfinished action on a server, locked until the end of the transaction. */
+export function lockedOpenAction(
+  context: Context,
+  { connection_id, ref }: { connection_id: string; ref: string },
+): Promise<ActionRow | undefined> {
+  return actionsOf(context)
+    .where('connection_id', '=', connection_id)
+    .where('ref', '=', ref)
+    .where('finished_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+/** The provider's ids of the actions on a server that Holdfast has sent. */
+export async function selectProviderRefs(
+  { tx, accountId }: Context,
+  { connection_id, ref }: { connection_id: string; ref: string },
+): Promise<Set<string>> {
+  const rows = await actionsDb(tx)
+    .selectFrom('server_actions')
+    .select('provider_ref')
+    .where('account_id', '=', accountId)
+    .where('connection_id', '=', connection_id)
+    .where('ref', '=', ref)
+    .where('provider_ref', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute()
+  return new Set(rows.flatMap(({ provider_ref }) => provider_ref ?? []))
+}
+
+export function insertAction(
+  { tx }: Context,
+  row: Insertable<ActionTables['server_actions']>,
+): Promise<ActionRow> {
+  return actionsDb(tx)
+    .insertInto('server_actions')
+    .values({ ...row, steps: json(row.steps) })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export type ActionChange = Partial<Omit<ActionRow, 'account_id' | 'id' | 'created_at' | 'kind'>>
+
+export function updateAction(
+  { tx, accountId, now }: Context,
+  id: string,
+  { steps, ...set }: ActionChange,
+): Promise<ActionRow> {
+  return actionsDb(tx)
+    .updateTable('server_actions')
+    .set({ ...set, ...(steps && { steps: json(steps) }), updated_at: now })
+    .set({ revision: sql<number>`revision + 1` })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** The driver would send a list as an array of PostgreSQL. */
+function json(steps: readonly ActionStep[]): ActionStep[] {
+  return sql`${JSON.stringify(steps)}::jsonb` as unknown as ActionStep[]
+}
+
+/** Makes the unfinished actions of a connection due, which has new credentials. */
+export async function makeActionsDue({ tx, accountId, now }: Context, connectionId: string): Promise<void> {
+  await actionsDb(tx)
+    .updateTable('server_actions')
+    .set({ due_at: now })
+    .where('account_id', '=', accountId)
+    .where('connection_id', '=', connectionId)
+    .where('finished_at', 'is', null)
+    .execute()
+}
+
+/** The latest first. */
+export async function listActions(context: Context, query: ActionQuery): Promise<Page<ActionRow>> {
+  const { limit, cursor, ...filters } = query
+  const { server_id, connection_id, kind, state, needs_attention, q } = filters
+  const actions = actionsOf(context)
+    .$if(server_id !== undefined, (all) => all.where('server_id', '=', server_id ?? ''))
+    .$if(connection_id !== undefined, (all) => all.where('connection_id', '=', connection_id ?? ''))
+    .$if(kind !== undefined, (all) => all.where('kind', '=', kind ?? 'reboot'))
+    .$if(state !== undefined, (all) => all.where('state', '=', state ?? 'queued'))
+    .$if(needs_attention === true, (all) => all.where('state', 'in', ['failed', 'unknown']))
+    .$if(needs_attention === false, (all) => all.where('state', 'not in', ['failed', 'unknown']))
+    .$if(q !== undefined, (all) => all.where(containsText('server_name', q ?? '')))
+  const order = {
+    columns: ['id'],
+    descending: true,
+    identity: { list: 'server_actions', ...filters },
+  } as const
+  const { rows, nextCursor } = await readPage(actions, { limit, cursor }, order)
+  return { data: rows, next_cursor: nextCursor }
+}
+
+export async function searchActions({ tx, accountId }: Context, text: string, page: RankedPage) {
+  const rows = sql`select id, server_name from server_actions where account_id = ${accountId}`
+  return await readRanked(tx, rows, { columns: ['server_name'], text }, page)
+}

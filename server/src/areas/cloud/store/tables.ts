@@ -1,0 +1,59 @@
+import type { Generated } from 'kysely'
+import type { ResourceError } from '#areas/connections/index.ts'
+import type { ServerLifecycle, ServerPower } from '#kernel/cloud/server-state.ts'
+import type { Labels } from '#kernel/text/labels.ts'
+import type { Tx } from '#platform/database/connection/database.ts'
+
+export type CloudAccountRow = {
+  account_id: string
+  /** The id of the connection. */
+  id: string
+  adds_new: boolean
+  listed_at: Date | null
+  error: ResourceError | null
+  created_at: Date
+  due_at: Date | null
+}
+
+export type ServerRow = {
+  account_id: string
+  id: string
+  connection_id: string
+  /** The provider's own id. */
+  ref: string
+  name: string
+  lifecycle: ServerLifecycle
+  power: ServerPower
+  /** Null: its provider has never told. */
+  is_online: boolean | null
+  online_since: Date | null
+  region: string
+  size: string
+  cpus: number | null
+  memory_mib: number | null
+  disk_gib: number | null
+  image: string | null
+  public_addresses: string[]
+  private_addresses: string[]
+  tags: string[]
+  provider_created_at: Date | null
+  notes: string
+  labels: Labels
+  missed_listings: number
+  listed_at: Date
+  revision: number
+  created_at: Date
+  updated_at: Date
+}
+
+type Defaulted<Row, Names extends keyof Row> = Omit<Row, Names> & { [N in Names]: Generated<Row[N]> }
+
+export type CloudTables = {
+  cloud_accounts: CloudAccountRow
+  servers: Defaulted<ServerRow, 'missed_listings' | 'revision'>
+  server_addresses: { account_id: string; server_id: string; address: string }
+}
+
+export function cloudDb(tx: Tx) {
+  return tx.withTables<CloudTables>()
+}
