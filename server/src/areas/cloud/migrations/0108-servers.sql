@@ -13,7 +13,8 @@ create table cloud_accounts (
   leased_until timestamptz,
   attempts int not null default 0,
   primary key (account_id, id),
-  foreign key (account_id, id) references connections (account_id, id)
+  -- Servers, which refer to it, keep the connection.
+  foreign key (account_id, id) references connections (account_id, id) on delete cascade
 );
 create index cloud_accounts_due on cloud_accounts (account_id, coalesce(leased_until, due_at))
   where coalesce(leased_until, due_at) is not null;
@@ -53,7 +54,7 @@ create table servers (
   updated_at timestamptz not null,
   primary key (account_id, id),
   unique (account_id, connection_id, ref),
-  foreign key (account_id, connection_id) references cloud_accounts (account_id, id) on delete cascade
+  foreign key (account_id, connection_id) references cloud_accounts (account_id, id)
 );
 create index servers_name on servers (account_id, name, id);
 create index servers_connection on servers (account_id, connection_id, id);

@@ -235,3 +235,10 @@ it('a connection to a provider without servers is refused by name', async () => 
     await server.stop()
   }
 })
+
+it('an account without servers does not keep its connection', async () => {
+  const cloud = await givenAccount()
+  await cloud.follow(true)
+  expect((await service.request('DELETE', `/v1/connections/${cloud.id}`)).status).toBe(204)
+  expect(await cloud.account()).toBeUndefined()
+})
