@@ -110,6 +110,26 @@ describeInBrowser('deleting a connection that a zone uses', () => {
   })
 })
 
+describeInBrowser('deleting a connection with domains', () => {
+  test('keeps them, if asked to', async ({ open, dashboard: { service } }) => {
+    const send = async (method: string, path: string, body: object) =>
+      (await service.request(method, path, { body })).body
+    const { id } = await send('POST', '/v1/connections', { provider: 'sandbox', name: 'Former registrar' })
+    await send('PUT', `/v1/connections/${id}/sandbox/domains/keep-me.example`, {})
+    await send('POST', '/v1/domains/import', { connection_id: id, names: ['keep-me.example'] })
+    const { page } = await open(`/connections/${id}`)
+    await page.getByRole('button', { name: 'Delete connection' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('This must be removed first').waitFor()
+    await dialog.getByRole('checkbox', { name: 'Keep its domain' }).check()
+    await dialog.getByRole('textbox').fill('Former registrar')
+    await dialog.getByRole('button', { name: 'Delete connection' }).click()
+    await page.getByRole('heading', { name: 'Connections', level: 1 }).waitFor()
+    const { body } = await service.request('GET', '/v1/domains?name=keep-me.example')
+    expect(body.data).toMatchObject([{ connection_id: null }])
+  })
+})
+
 describeInBrowser('adding domains of a registrar', () => {
   test('lists the selected ones, and shows why it cannot be read', async ({
     open,

@@ -97,7 +97,10 @@ export type AreaDependencies = {
 
 /** The dependencies of areas: those of the service, and those that areas share. */
 type SharedDependencies = AreaDependencies &
-  Pick<ConnectionDependencies, 'providerClients' | 'onConnectionRenewed' | 'refuseIfNeeded'> & {
+  Pick<
+    ConnectionDependencies,
+    'providerClients' | 'onConnectionRenewed' | 'keepDomains' | 'refuseIfNeeded'
+  > & {
     eventTypes: readonly EventKind[]
     destinationFormats: readonly DestinationFormat[]
   }
@@ -130,6 +133,9 @@ export function createAreas(dependencies: AreaDependencies): {
     refuseIfNeeded: createRefuseIfNeeded(() => catalogue),
     async onConnectionRenewed(context, connectionId) {
       for (const area of areas) await area.onConnectionRenewed?.(context, connectionId)
+    },
+    async keepDomains(context, connection) {
+      for (const area of areas) await area.keepDomains?.(context, connection)
     },
   }
   const parts = [identity, ...laterAreas.map((area) => area.create(shared))]

@@ -42,7 +42,15 @@ export type Area<Needs, Parts extends AreaParts = AreaParts> = {
   subscribers?: (dependencies: SubscriberDependencies) => readonly EventSubscriber[]
   /** Called in the same transaction when a connection gets new credentials, usually to retry what failed. */
   onConnectionRenewed?: (context: Context, connectionId: string) => Promise<void>
+  /** Called in the same transaction before a connection is deleted whose domains stay. */
+  keepDomains?: (context: Context, connection: ConnectionOfDomains) => Promise<void>
   create: (dependencies: Needs) => Parts
+}
+
+export type ConnectionOfDomains = {
+  id: string
+  /** The name of the provider. */
+  registrar: string
 }
 
 export type SubscriberDependencies = {

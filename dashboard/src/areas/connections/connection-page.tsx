@@ -1,9 +1,22 @@
 import { type components, request } from '@holdfast/client'
-import { Alert, Badge, Card, DataList, Group, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core'
+import {
+  Alert,
+  Badge,
+  Card,
+  Checkbox,
+  DataList,
+  Group,
+  SimpleGrid,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiQuery } from '#api/api.ts'
 import { useMay } from '#api/session.tsx'
@@ -81,16 +94,49 @@ function ConnectionView({ connection, provider }: { connection: Connection; prov
         <SandboxPanel id={connection.id} />
       )}
       {may('account.connections.delete') && (
-        <DeleteByName
-          title={t('removeConnection')}
-          name={connection.name}
-          request={request('account.connections.delete', { path })}
+        <DeleteConnection
+          connection={connection}
           onDone={() => void navigate({ to: connectionsPaths.connections })}
         />
       )}
       <RelatedPanel subject={{ id: connection.id }} />
       <ActivityPanel targetId={connection.id} />
     </Page>
+  )
+}
+
+type DeleteConnectionProps = { connection: Connection; onDone: () => void }
+
+/** Its domains can stay: then they are held elsewhere. */
+function DeleteConnection({ connection: { id, name, capabilities }, onDone }: DeleteConnectionProps) {
+  const { t } = useTranslation('connections')
+  const mayRead = useMay()('domains.registrars.list')
+  const [keepsDomains, setKeepsDomains] = useState(false)
+  const { data } = useApiQuery(request('domains.registrars.list'), {
+    when: mayRead && capabilities.registrar !== null,
+  })
+  const registrar = data?.body.data.find(({ connection_id }) => connection_id === id)
+  const count = registrar?.domain_count ?? 0
+  return (
+    <DeleteByName
+      title={t('removeConnection')}
+      name={name}
+      request={request('account.connections.delete', {
+        path: { connection_id: id },
+        ...(keepsDomains && { query: { keep_domains: true } }),
+      })}
+      stays={keepsDomains ? ['domain'] : []}
+      onDone={onDone}
+    >
+      {registrar && (
+        <Checkbox
+          label={t('keepDomains', { count })}
+          description={t('keepDomainsText')}
+          checked={keepsDomains}
+          onChange={({ currentTarget }) => setKeepsDomains(currentTarget.checked)}
+        />
+      )}
+    </DeleteByName>
   )
 }
 

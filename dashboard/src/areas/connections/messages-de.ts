@@ -28,6 +28,10 @@ export const de: typeof en = {
   batch: 'Änderungen pro Aufruf',
   removeConnection: 'Verbindung löschen',
   removeText: 'Holdfast löscht die Zugangsdaten. Das lässt sich nicht rückgängig machen.',
+  keepDomains_one: 'Die Domain behalten',
+  keepDomains_other: 'Die {{count}} Domains behalten',
+  keepDomainsText:
+    'Sie bleiben mit ihren Notizen und Labels als Domains ohne Verbindung, und Holdfast verfolgt, was ihre Registries veröffentlichen. Sie lassen sich hier nicht mehr ändern; ihre Kontakte und abgeschlossenen Vorgänge werden gelöscht.',
   sandbox: 'Sandbox',
   sandboxText:
     'Ein Anbieter in Holdfast zum Testen. Simulieren Sie Verzögerungen und Fehler, ändern Sie seine Zonen, Firewalls und Domains von außen, oder lassen Sie Tage vergehen.',

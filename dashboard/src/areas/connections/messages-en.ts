@@ -26,6 +26,10 @@ export const en = {
   batch: 'Changes per call',
   removeConnection: 'Delete connection',
   removeText: 'Holdfast deletes the credentials. This cannot be undone.',
+  keepDomains_one: 'Keep its domain',
+  keepDomains_other: 'Keep its {{count}} domains',
+  keepDomainsText:
+    'They stay with their notes and labels as domains that are held elsewhere, and Holdfast follows what their registries publish. They can no longer be changed here; their contacts and finished operations are deleted.',
   sandbox: 'Sandbox',
   sandboxText:
     'A provider inside Holdfast for testing. Simulate delays and errors, change its zones, firewalls and domains externally, or let days pass.',

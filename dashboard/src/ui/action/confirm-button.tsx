@@ -15,6 +15,8 @@ export type ConfirmButtonProps<K extends OperationId> = {
   /** The name of the resource to be deleted. */
   name?: string
   request: ApiRequest<K>
+  /** The kinds of related resources that stay, although they usually prevent the deletion. */
+  stays?: readonly string[]
   onDone?: (reply: ApiResponse<K>) => void
   isDangerous?: boolean
   /** The text to be typed first, for changes that cannot be undone. */
@@ -82,8 +84,9 @@ export function ConfirmButton<K extends OperationId>(props: ConfirmButtonProps<K
 type ExplanationProps<K extends OperationId> = ConfirmButtonProps<K> & { onBlocked: (is: boolean) => void }
 
 /** The consequences, loaded when the dialog opens. */
-function Explanation<K extends OperationId>({ text, name, request, onBlocked }: ExplanationProps<K>) {
-  const consequences = useConsequences(request, name ?? '')
+function Explanation<K extends OperationId>(props: ExplanationProps<K>) {
+  const { text, name, request, stays = [], onBlocked } = props
+  const consequences = useConsequences(request, name ?? '', stays)
   const isBlocked = consequences.blocking.length > 0
   useEffect(() => onBlocked(isBlocked), [onBlocked, isBlocked])
   if (text !== undefined) return <Text size="sm">{text}</Text>

@@ -2,7 +2,10 @@ import type { OperationId } from '@holdfast/client'
 import { Card, Group, Title } from '@mantine/core'
 import { ConfirmButton, type ConfirmButtonProps } from './confirm-button.tsx'
 
-export type DeleteByNameProps<K extends OperationId> = Pick<ConfirmButtonProps<K>, 'request' | 'children'> & {
+export type DeleteByNameProps<K extends OperationId> = Pick<
+  ConfirmButtonProps<K>,
+  'request' | 'stays' | 'children'
+> & {
   title: string
   name: string
   onDone: () => void

@@ -22,7 +22,11 @@ export type Consequences = {
 }
 
 /** For requests that delete; for others there are no consequences. */
-export function useConsequences(deleting: AnyRequest, name: string): Consequences {
+export function useConsequences(
+  deleting: AnyRequest,
+  name: string,
+  stays: readonly string[] = [],
+): Consequences {
   const { t } = useTranslation()
   const deletion = useResourceCatalogue().deletion(deleting.operation)
   const id = Object.values(deleting.path ?? {}).at(-1)
@@ -35,7 +39,7 @@ export function useConsequences(deleting: AnyRequest, name: string): Consequence
   return {
     lost: textOf(t, deletion.area, deletion.lost, { name }),
     affected: affectedOf(deletion, related, data?.body.more ?? [], t),
-    blocking: related.filter(({ blocks_deletion }) => blocks_deletion),
+    blocking: related.filter(({ blocks_deletion, kind }) => blocks_deletion && !stays.includes(kind)),
     isPending: isAsked && isPending,
   }
 }

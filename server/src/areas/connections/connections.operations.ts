@@ -1,3 +1,4 @@
+import type { ConnectionOfDomains } from '#platform/area.ts'
 import type { Context } from '#platform/context.ts'
 import { created, done, found, listed } from '#platform/http/answer/answer.ts'
 import { type Operation, operation } from '#platform/http/operation/operation.ts'
@@ -15,6 +16,7 @@ import type { ProviderClients } from './provider/provider-clients.ts'
 import { verifyChanged, verifyNew, verifyStored } from './provider/verification.ts'
 import {
   Connection,
+  ConnectionDeletion,
   ConnectionPage,
   ConnectionParams,
   ConnectionPatch,
@@ -30,6 +32,7 @@ export type ConnectionDependencies = {
   providers: readonly ProviderAdapter[]
   /** Called in the same transaction when a connection gets new credentials. */
   onConnectionRenewed: (context: Context, connectionId: string) => Promise<void>
+  keepDomains: (context: Context, connection: ConnectionOfDomains) => Promise<void>
   refuseIfNeeded: RefuseIfNeeded
 }
 
@@ -37,6 +40,7 @@ export function connectionOperations({
   providerClients,
   providers,
   onConnectionRenewed,
+  keepDomains,
   refuseIfNeeded,
 }: ConnectionDependencies): Operation[] {
   const view = (connection: ConnectionRow) =>
@@ -164,12 +168,21 @@ export function connectionOperations({
       method: 'DELETE',
       path: '/v1/connections/{connection_id}',
       summary: 'Delete a connection',
-      description: 'Refused while a zone or binding uses the connection. Nothing changes at the provider.',
+      description:
+        'Refused while a zone, binding or domain uses the connection, or an operation on a domain is not finished. With `keep_domains`, its domains stay as domains that are held elsewhere. Nothing changes at the provider.',
       permission: 'account.write',
       params: ConnectionParams,
+      query: ConnectionDeletion,
       response: { status: 204, description: 'The connection and its credentials are deleted.' },
-      async handle(context, { params, ifMatch }) {
-        await deleteConnection(context, params.connection_id, ifMatch, refuseIfNeeded)
+      async handle(context, { params, query, ifMatch }) {
+        await deleteConnection(context, params.connection_id, {
+          ifMatch,
+          refuseIfNeeded,
+          prepare: async ({ id, kind }) => {
+            const registrar = providerClients.adapter(kind).manifest.name
+            if (query.keep_domains) await keepDomains(context, { id, registrar })
+          },
+        })
         return done
       },
     }),

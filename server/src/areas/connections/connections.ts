@@ -136,14 +136,21 @@ export async function recordVerification(
   })
 }
 
+type ConnectionRemoval = {
+  ifMatch: string | null
+  /** Detaches what stays without the connection, which is locked. */
+  prepare: (connection: ConnectionRow) => Promise<void>
+  refuseIfNeeded: RefuseIfNeeded
+}
+
 /** Deletes a connection that nothing uses. */
 export async function deleteConnection(
   context: Context,
   id: string,
-  ifMatch: string | null,
-  refuseIfNeeded: RefuseIfNeeded,
+  { ifMatch, prepare, refuseIfNeeded }: ConnectionRemoval,
 ): Promise<void> {
   const connection = await lockedConnection(context, id, ifMatch)
+  await prepare(connection)
   await refuseIfNeeded(context, { kind: 'connection', id, remedy: 'Delete what uses it first.' })
   try {
     await deleteConnectionRow(context.tx, context.accountId, id)

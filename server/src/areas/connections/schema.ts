@@ -156,6 +156,15 @@ export const ConnectionPatch = InputObject(
 export type ConnectionPatch = Static<typeof ConnectionPatch>
 
 export const ConnectionParams = Type.Object({ connection_id: Id('connection') })
+export const ConnectionDeletion = InputObject({
+  keep_domains: Type.Optional(
+    Type.Boolean({
+      description:
+        'Whether its domains stay, held elsewhere: what their registries publish is followed. Without it, a connection with domains is not deleted.',
+    }),
+  ),
+})
+
 export const ConnectionQuery = InputObject({
   ...pageQuery,
   provider: Type.Optional(Type.String({ maxLength: 100 })),

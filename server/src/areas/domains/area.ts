@@ -43,6 +43,7 @@ import { domainOperationOperations } from './operations/operations.operations.ts
 import { operationMeasure } from './operations/store/measure.ts'
 import { makeOperationsDue } from './operations/store/operations.ts'
 import { elsewhereOperations } from './registrars/elsewhere/elsewhere.operations.ts'
+import { keepDomains } from './registrars/elsewhere/keep.ts'
 import { failingRegistrar, listingKind, listingWork } from './registrars/listing/listing-kind.ts'
 import { registrarOperations } from './registrars/registrars.operations.ts'
 import { createRegistryData, type RegistryDependencies } from './registry/look-up.ts'
@@ -108,6 +109,7 @@ export const domainsArea: Area<Dependencies> = {
     await makeOperationsDue(context, connectionId)
     await context.wake(operationWork)
   },
+  keepDomains,
   create: (dependencies) => {
     const registryData = createRegistryData(dependencies)
     const calendars = createTokenSubjects({ ...dependencies, lookUp: selectCalendarSubjects })

@@ -50,4 +50,6 @@ export const domainSentences: Readonly<Record<string, string>> = {
   'A check of a domain found a problem, such as a broken delegation':
     'Eine Prüfung einer Domain hat ein Problem gefunden, etwa eine fehlerhafte Delegierung',
   'A problem of a domain is solved': 'Ein Problem einer Domain ist behoben',
+  'The connection of a domain was deleted, and the domain stays: what its registry publishes is followed':
+    'Die Verbindung einer Domain wurde gelöscht, und die Domain bleibt: Holdfast verfolgt, was ihre Registry veröffentlicht',
 }

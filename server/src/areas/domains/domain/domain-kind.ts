@@ -98,6 +98,8 @@ async function record(
   await job.hold(context.tx)
   const before = await findDomain(context, job.id)
   if (!before) return
+  // The connection was deleted meanwhile, and the domain stays.
+  if (before.connection_id !== connection.id) return await job.finish(context.tx, { dueAt: context.now })
   // An operation has read it later.
   const isOutdated = before.read_at !== null && before.read_at > startedAt
   const reading = isOutdated ? null : result.reading

@@ -8,6 +8,7 @@ import type { DomainRow } from '../store/tables.ts'
 import {
   changedElsewhereNotification,
   expiringNotification,
+  heldElsewhereNotification,
   problemNotification,
   problemSolvedNotification,
   renewedNotification,
@@ -123,6 +124,15 @@ export const domainEventTypes: readonly EventKind[] = [
     summary: 'A problem of a domain is solved',
     data: data({ code: ProblemCode }),
     example: { ...exampleDomain, code: 'lame_server' },
+  },
+  {
+    kind: 'domain.held_elsewhere',
+    area: 'domains',
+    notification: heldElsewhereNotification,
+    summary:
+      'The connection of a domain was deleted, and the domain stays: what its registry publishes is followed',
+    data: data({ connection_id: Id('connection'), registrar: Type.String() }),
+    example: { ...exampleDomain, connection_id: 'conn_01jcqkz0000000000000000000', registrar: 'Sandbox' },
   },
 ]
 

@@ -81,6 +81,16 @@ export function changedElsewhereNotification(data: EventData): Notification {
   }
 }
 
+export function heldElsewhereNotification(data: EventData): Notification {
+  return {
+    severity: 'info',
+    title: `Domain ${nameOf(data)} stays without its connection`,
+    text: 'What its registry publishes is followed. It can no longer be changed in Holdfast.',
+    facts: factsOf({ Registrar: data['registrar'] }),
+    path: pathOf(data),
+  }
+}
+
 export function problemNotification(data: EventData): Notification {
   return {
     severity: severities.find((severity) => severity === data['severity']) ?? 'warning',

@@ -55,6 +55,14 @@ export async function makeRegistrarDue({ tx, accountId, now }: Context, connecti
     .execute()
 }
 
+export async function deleteRegistrar({ tx, accountId }: Context, connectionId: string): Promise<void> {
+  await domainsDb(tx)
+    .deleteFrom('domain_registrars')
+    .where('account_id', '=', accountId)
+    .where('id', '=', connectionId)
+    .execute()
+}
+
 /** Removes a registrar without domains. */
 export async function deleteRegistrarIfEmpty(
   { tx, accountId }: Context,

@@ -103,6 +103,15 @@ export function findOpenOperation(
     .executeTakeFirst()
 }
 
+/** The unfinished operations at a connection. */
+export function openOperationsOf(context: Context, connectionId: string): Promise<OperationRow[]> {
+  return operationsOf(context)
+    .where('connection_id', '=', connectionId)
+    .where('finished_at', 'is', null)
+    .orderBy('id')
+    .execute()
+}
+
 /** The unfinished operations that send the contact to a registrar. */
 export function openOperationsOfContact(context: Context, contactId: string): Promise<OperationRow[]> {
   return operationsOf(context)

@@ -197,6 +197,101 @@ describe('a domain that is held elsewhere', () => {
   })
 })
 
+describe('the domains of a deleted connection', () => {
+  async function givenRegistrar() {
+    const tools = await given()
+    const { register, post, named, service } = tools
+    for (const name of ['kept.com', 'undated.org']) register(name, name === 'kept.com' ? undefined : null)
+    const { body: connection } = await post('/v1/connections', { provider: 'sandbox', name: 'Old' })
+    const sandbox = `/v1/connections/${connection.id}/sandbox/domains`
+    for (const name of ['kept.com', 'undated.org'])
+      await service.request('PUT', `${sandbox}/${name}`, { body: { expires_at: '2035-03-01T00:00:00Z' } })
+    await post('/v1/domains/import', { connection_id: connection.id, names: ['kept.com', 'undated.org'] })
+    await eventually(async () => (await named('kept.com')).auto_renew !== null)
+    const { id } = await named('kept.com')
+    await service.request('PATCH', `/v1/domains/${id}`, {
+      body: { notes: 'Ask Ada first', labels: { team: 'web' } },
+    })
+    const remove = (query = '') => service.request('DELETE', `/v1/connections/${connection.id}${query}`)
+    return { ...tools, connection, id, remove }
+  }
+
+  it('stay if the request says so, and are followed by what their registries publish', async () => {
+    const { connection, id, remove, reread, named, read, events } = await givenRegistrar()
+    const refused = await remove()
+    expect([refused.status, refused.body.detail]).toEqual([
+      409,
+      expect.stringContaining('2 domains use this connection: kept.com, undated.org.'),
+    ])
+    expect((await remove('?keep_domains=true')).status).toBe(204)
+    expect(await reread(id)).toMatchObject({
+      id,
+      connection_id: null,
+      provider: null,
+      auto_renew: null,
+      registrar: 'Example Registrar, Inc.',
+      notes: 'Ask Ada first',
+      labels: { team: 'web' },
+    })
+    const undated = await named('undated.org')
+    expect(await reread(undated.id)).toMatchObject({
+      registrar: 'Example Registrar, Inc.',
+      expires_at: '2035-03-01T00:00:00.000Z',
+      expiry_source: 'entered',
+    })
+    expect((await read('/v1/domains/registrars')).data).toEqual([])
+    expect((await read('/v1/domains?held_elsewhere=true')).data).toHaveLength(2)
+    expect(await events('kept.com')).toContainEqual(
+      expect.objectContaining({
+        event: 'domain.held_elsewhere',
+        data: expect.objectContaining({ connection_id: connection.id, registrar: 'Sandbox' }),
+      }),
+    )
+    const { data } = await read(`/v1/audit-log?target=${id}`)
+    expect(data).toContainEqual(
+      expect.objectContaining({
+        action: 'domains.update',
+        changes: { before: { held_elsewhere: false }, after: { held_elsewhere: true } },
+      }),
+    )
+  })
+
+  it('keep the connection while an operation on one of them is not finished', async () => {
+    const { id, remove, named, post, service, connection } = await givenRegistrar()
+    await service.request('PATCH', `/v1/connections/${connection.id}/sandbox`, {
+      body: { failure: 'unavailable' },
+    })
+    const { body: operation } = await post('/v1/domains/operations', {
+      kind: 'set_auto_renew',
+      domain_id: id,
+      auto_renew: false,
+    })
+    expect(operation.state).toBe('queued')
+    const { status, body } = await remove('?keep_domains=true')
+    expect([status, body.detail]).toEqual([
+      409,
+      'Operations on domains of this connection are not finished: set_auto_renew on kept.com. Wait until they end, or cancel them.',
+    ])
+    expect(await named('kept.com')).toMatchObject({ connection_id: connection.id })
+  })
+
+  it('are not kept twice', async () => {
+    const { remove, post, read, service } = await givenRegistrar()
+    const { body: second } = await post('/v1/connections', { provider: 'sandbox', name: 'New' })
+    await service.request('PUT', `/v1/connections/${second.id}/sandbox/domains/kept.com`, { body: {} })
+    await post('/v1/domains/import', { connection_id: second.id, names: ['kept.com'] })
+    expect((await remove('?keep_domains=true')).status).toBe(204)
+    const { data } = await read('/v1/domains')
+    const held = data.map(({ name, connection_id }: any) => [name, connection_id])
+    expect(held.sort()).toEqual([
+      ['kept.com', second.id],
+      ['undated.org', null],
+    ])
+    const { data: limits } = await read('/v1/limits')
+    expect(limits).toContainEqual(expect.objectContaining({ name: 'domains', used: 2 }))
+  })
+})
+
 it('many names are added at once, all or none', async () => {
   const { register, post, named } = await given()
   register('held.com')
