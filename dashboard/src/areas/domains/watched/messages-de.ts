@@ -7,7 +7,6 @@ export const watchedMessages: typeof en = {
   watchNames: 'Namen beobachten',
   watchNamesText:
     'Holdfast fragt die Registry jedes Namens und benachrichtigt Sie, bevor er frei wird und sobald er verfügbar ist.',
-  watchedNames: 'Namen',
   watchedNamesHelp: 'Einer pro Zeile, höchstens 100, zum Beispiel example.com.',
   watchedAdded_one: '{{count}} Name wird jetzt beobachtet',
   watchedAdded_other: '{{count}} Namen werden jetzt beobachtet',

@@ -5,7 +5,6 @@ export const watchedMessages = {
   watchNames: 'Watch names',
   watchNamesText:
     'Holdfast asks the registry of each name, and notifies you before it is released and when it is available.',
-  watchedNames: 'Names',
   watchedNamesHelp: 'One per line, up to 100, such as example.com.',
   watchedAdded_one: '{{count}} name is watched now',
   watchedAdded_other: '{{count}} names are watched now',

@@ -1,11 +1,13 @@
 import { request } from '@holdfast/client'
-import { Text, Textarea } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
 import { LabelsInput } from '#ui/form/labels-input.tsx'
 import { RequestForm } from '#ui/form/request-form.tsx'
 import { labelsOf } from '#ui/format/labels.ts'
+import { NamesField } from '../add/names-field.tsx'
+import { namesOf } from '../operations/orders/lines.ts'
 
 type WatchNamesProps = {
   /** Gets the id if one name was added. */
@@ -38,23 +40,8 @@ export function WatchNames({ onDone, onCancel }: WatchNamesProps) {
       <Text size="sm" c="dimmed">
         {t('watchNamesText')}
       </Text>
-      <Textarea
-        label={t('watchedNames')}
-        description={t('watchedNamesHelp')}
-        placeholder={'example.com\nexample.net'}
-        autosize
-        minRows={3}
-        maxRows={12}
-        required
-        data-autofocus
-        spellCheck={false}
-        {...form.getInputProps('names')}
-      />
+      <NamesField form={form} description={t('watchedNamesHelp')} />
       <LabelsInput form={form} />
     </RequestForm>
   )
-}
-
-function namesOf(text: string): string[] {
-  return text.split(/[\s,;]+/).filter((name) => name !== '')
 }
