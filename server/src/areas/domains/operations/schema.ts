@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { contactRoles } from '#kernel/domains/contacts/contact.ts'
 import {
+  FormByKind,
   Id,
   InputObject,
   Nullable,
@@ -158,11 +159,7 @@ const inputs = [
 export type OperationInput = Static<(typeof inputs)[number]>
 export type InputOf<Kind extends OperationInput['kind']> = Extract<OperationInput, { kind: Kind }>
 
-/** The errors are those of the kind that was sent. */
-export const OperationInput = Type.Unsafe<OperationInput>({
-  oneOf: [...inputs],
-  discriminator: { propertyName: 'kind' },
-})
+export const OperationInput = FormByKind(inputs)
 
 export const Consequence = Resource('ContactConsequence', {
   code: OneOf(consequenceCodes, {

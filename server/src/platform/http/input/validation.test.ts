@@ -78,6 +78,25 @@ describe('a body', () => {
     )
   })
 
+  it('with a form for each kind is refused if it is no object, or of an unknown kind', async () => {
+    const form = '/v1/domains/operations'
+    const ids = ['dom_01jcqkz0000000000000000000']
+    for (const value of [[], [{}], 'text', 7, null, true]) {
+      const noObject = expect.stringMatching(/^must be object; got /)
+      // A text as a body is no JSON.
+      if (typeof value !== 'string')
+        expect(faultsOf(await post(form, JSON.stringify(value), json))).toEqual({ '': noObject })
+      expect(faultsOf(await post(`${form}/batch`, { operations: [value] }))).toEqual({
+        '/operations/0': noObject,
+      })
+      expect(faultsOf(await post('/v1/domains/operations/bulk', { action: value, ids }))).toEqual({
+        '/action': noObject,
+      })
+    }
+    for (const value of [{}, { kind: 'other' }, { kind: [] }])
+      expect([value, Object.keys(faultsOf(await post(form, value)))]).toEqual([value, ['']])
+  })
+
   it('that is missing is treated as empty: missing fields are reported', async () => {
     for (const [body, headers] of [
       [undefined, {}],
@@ -232,7 +251,14 @@ function bodiesWithUnknownField(schema: TSchema, place = ''): [string, unknown][
     type,
     properties = {},
     items,
-  } = schema as { type?: string; properties?: Record<string, TSchema>; items?: TSchema }
+    oneOf,
+  } = schema as {
+    type?: string
+    properties?: Record<string, TSchema>
+    items?: TSchema
+    oneOf?: TObject[]
+  }
+  if (oneOf) return oneOf.flatMap((form) => bodiesOfForm(form, place))
   if (type === 'array')
     return bodiesWithUnknownField(items ?? {}, `${place}/0`).map(([at, value]) => [at, [value]])
   if (type !== 'object' || 'patternProperties' in schema) return []
@@ -243,6 +269,11 @@ function bodiesWithUnknownField(schema: TSchema, place = ''): [string, unknown][
     ]),
   )
   return [[`${place}/tpyo`, { tpyo: 1 }], ...within]
+}
+
+function bodiesOfForm(form: TObject, place: string): [string, unknown][] {
+  const { const: kind } = form.properties['kind'] as { const?: string }
+  return bodiesWithUnknownField(form, place).map(([at, value]) => [at, { kind, ...(value as object) }])
 }
 
 describe('a query', () => {

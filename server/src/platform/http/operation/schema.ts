@@ -24,8 +24,21 @@ function closedValue(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(closedValue)
   if (typeof value !== 'object' || value === null) return value
   const entries = Object.entries(value).map(([name, member]) => [name, closedValue(member)])
-  const isOpen = 'type' in value && value.type === 'object' && !('additionalProperties' in value)
+  const isOpen =
+    'type' in value && value.type === 'object' && !('additionalProperties' in value) && !('oneOf' in value)
   return Object.fromEntries(isOpen ? [...entries, ['additionalProperties', false]] : entries)
+}
+
+/**
+ * An object in a request with a form for each `kind`. Its errors are those of the form that was sent. The type is
+ * stated because a discriminator applies to objects only: everything else would be accepted.
+ */
+export function FormByKind<F extends TSchema>(forms: readonly F[]) {
+  return Type.Unsafe<Static<F>>({
+    type: 'object',
+    oneOf: [...forms],
+    discriminator: { propertyName: 'kind' },
+  })
 }
 
 /** An object in a response; `title` is its name in the OpenAPI document. */

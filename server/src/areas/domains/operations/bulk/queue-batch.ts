@@ -23,11 +23,6 @@ function requireDistinct(operations: readonly OperationInput[]): void {
   const firstOf = new Map<string, number>()
   const faults: Fault[] = []
   for (const [index, one] of operations.entries()) {
-    // A discriminator applies to objects only, so that the schema accepts lists.
-    if (Array.isArray(one)) {
-      faults.push({ pointer: pointer('operations', index), message: 'must be an object' })
-      continue
-    }
     const domain = domainOf(one)
     const first = firstOf.get(domain)
     if (first === undefined) firstOf.set(domain, index)

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { DomainFilter } from '#areas/domains/domain/schema.ts'
-import { Id, InputObject, Nullable, OneOf, Resource } from '#platform/http/operation/schema.ts'
+import { FormByKind, Id, InputObject, Nullable, OneOf, Resource } from '#platform/http/operation/schema.ts'
 import { operationKinds } from '../kinds.ts'
 import { bulkInputs, Consequence } from '../schema.ts'
 
@@ -11,10 +11,7 @@ export type BulkAction = Static<(typeof bulkInputs)[number]>
 
 export const DomainBulk = InputObject(
   {
-    action: Type.Unsafe<BulkAction>({
-      oneOf: [...bulkInputs],
-      discriminator: { propertyName: 'kind' },
-    }),
+    action: FormByKind(bulkInputs),
     ids: Type.Optional(
       Type.Array(Id('domain'), {
         minItems: 1,
