@@ -9207,11 +9207,16 @@ export interface components {
             code: "registrant_change" | "transfer_lock" | "verification" | "other_domains";
             message: string;
         };
-        /** ContactChangeProblem */
-        ContactChangeProblem: {
+        /** DomainBulkProblem */
+        DomainBulkProblem: {
             /** @description As in error responses. */
             code: string;
             detail: string;
+            /** @description Each error, with a pointer into what was sent for this item. */
+            errors: {
+                pointer: string;
+                message: string;
+            }[];
         };
         /** ContactChangeItem */
         ContactChangeItem: {
@@ -9229,7 +9234,7 @@ export interface components {
             /** @example dop_01jcqkz0000000000000000000 */
             operation_id: string | null;
             consequences: components["schemas"]["ContactConsequence"][];
-            problem: components["schemas"]["ContactChangeProblem"] | null;
+            problem: components["schemas"]["DomainBulkProblem"] | null;
         };
         /** ContactChange */
         ContactChange: {
@@ -9669,17 +9674,6 @@ export interface components {
             filter?: components["schemas"]["DomainFilter"];
             /** @description How many domains the filter has to match, such as `matched` of a dry run. If it matches another number, nothing is changed and the response is 409. Required to renew or restore by filter. */
             expected_count?: number;
-        };
-        /** DomainBulkProblem */
-        DomainBulkProblem: {
-            /** @description As in error responses. */
-            code: string;
-            detail: string;
-            /** @description Each error, with a pointer into what was sent for this item. */
-            errors: {
-                pointer: string;
-                message: string;
-            }[];
         };
         /** DomainBulkItem */
         DomainBulkItem: {

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import type { MessageKey } from '#language/language.ts'
 import { EditModal } from '#ui/dialog/edit-modal.tsx'
 import { RequestForm } from '#ui/form/request-form.tsx'
+import { problemTextOf } from '../operations/bulk-problem.ts'
 import type { Contact } from './contact-values.ts'
 
 type Plan = ResponseOf<'domains.contacts.apply'>
@@ -73,7 +74,7 @@ function Confirm({ contact, plan, close }: Props & { plan: Plan }) {
       <List size="sm" spacing={4} style={{ overflowWrap: 'anywhere' }}>
         {plan.items.map((item) => (
           <List.Item key={item.domain_id}>
-            {item.domain}: {t(outcomeTexts[item.outcome])} {item.problem?.detail}
+            {item.domain}: {t(outcomeTexts[item.outcome])} {item.problem && problemTextOf(item.problem)}
             {item.consequences.map(({ code, message }) => (
               <Text key={code} size="xs" c="orange">
                 {message}

@@ -2,8 +2,9 @@ import { Alert, Anchor, Button, Group, List, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { problemTextOf } from '#areas/domains/operations/bulk-problem.ts'
 import { domainsPaths } from '#areas/domains/paths.ts'
-import { type BulkItem, problemTextOf } from './bulk-target.ts'
+import type { BulkItem } from './bulk-target.ts'
 
 const shownMax = 20
 

@@ -1,4 +1,5 @@
 import type { BodyOf, components } from '@holdfast/client'
+import type { BulkProblem } from '#areas/domains/operations/bulk-problem.ts'
 import type { Domain } from '#areas/domains/states.tsx'
 import type { RowSelection } from '#ui/list/row-selection.ts'
 
@@ -10,18 +11,12 @@ export type BulkAction = Bulk['action']
 export type BulkPurchase = Extract<BulkAction, { kind: 'renew' | 'restore' }>
 export type BulkResult = components['schemas']['DomainBulkResult']
 
-type BulkProblem = components['schemas']['DomainBulkProblem']
 /** One of several requested operations. `id` distinguishes it from the others. */
 export type BulkItem = {
   id: string
   name: string | null
   operation_id: string | null
   problem: BulkProblem | null
-}
-
-/** Without pointers into the request, which the person has not written. */
-export function problemTextOf({ detail, errors }: BulkProblem): string {
-  return errors.length > 0 ? errors.map(({ message }) => message).join(' ') : detail
 }
 
 /** The selected domains, or all that match a filter. */

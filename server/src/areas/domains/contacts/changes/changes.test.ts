@@ -1,23 +1,14 @@
 /** A change of a contact, from the plan over its domains to what their registrars have. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { givenService, type TestService } from '#testing/service.ts'
+import { afterAll, describe, expect, it } from 'vitest'
 import { eventually } from '#testing/wait/wait.ts'
 import { givenContact } from '../../testing/given-contact.ts'
+import { givenContactWorld } from '../../testing/given-contact-world.ts'
 import { givenDomain } from '../../testing/given-domain.ts'
 
-let service: TestService
-let connection: string
-beforeAll(async () => {
-  service = await givenService()
-  const body = { provider: 'sandbox', name: 'My registrar' }
-  connection = (await service.request('POST', '/v1/connections', { body })).body.id
-})
-afterAll(() => service.close())
+const { service, connection, post, read, changeElsewhere, close } = await givenContactWorld()
+afterAll(close)
 
 type Fields = Record<string, unknown>
-const post = (at: string, body: Fields, headers: Record<string, string> = {}) =>
-  service.request('POST', at, { body, headers })
-const read = async (at: string) => (await service.request('GET', at)).body
 const apply = (contact: string, body: Fields, query = '') =>
   post(`/v1/contacts/${contact}/apply${query}`, body)
 
@@ -25,7 +16,7 @@ async function givenUse(name: string, contact: string, roles: readonly string[])
   const domain = await givenDomain(service, connection, name)
   const contacts = Object.fromEntries(roles.map((role) => [role, contact]))
   const body = { kind: 'set_contacts', domain_id: domain, contacts, registrant_change: true }
-  expect((await post('/v1/domains/operations', body, { prefer: 'wait=30' })).body.state).toBe('done')
+  expect((await post('/v1/domains/operations', body)).body.state).toBe('done')
   return domain
 }
 
@@ -69,7 +60,7 @@ describe('a change of a contact', () => {
     const failed = american.body.items.find(({ domain_id }: any) => domain_id === french)
     expect(failed).toMatchObject({
       outcome: 'failed',
-      problem: { detail: '.fr accepts no registrants in US' },
+      problem: { errors: [{ message: '.fr accepts no registrants in US' }] },
     })
   })
 
@@ -78,13 +69,13 @@ describe('a change of a contact', () => {
     const busy = await givenUse('busy.com', contact, ['admin'])
     await givenUse('free.com', contact, ['admin'])
     const other = { registrant: await givenContact(service, { first_name: 'Grace' }) }
-    const at = `/v1/connections/${connection}/sandbox/domains/busy.com/contacts`
-    await service.request('PUT', at, { body: { changes_wait: true } })
-    const open = await post(
-      '/v1/domains/operations',
-      { kind: 'set_contacts', domain_id: busy, contacts: other, registrant_change: true },
-      { prefer: 'wait=30' },
-    )
+    await changeElsewhere('busy.com', { changes_wait: true })
+    const open = await post('/v1/domains/operations', {
+      kind: 'set_contacts',
+      domain_id: busy,
+      contacts: other,
+      registrant_change: true,
+    })
     expect(open.body.state).toBe('needs_user')
     const { body } = await apply(contact, { details: { city: 'Bremen' } })
     expect(body).toMatchObject({ queued: 1, blocked: 1 })

@@ -7,7 +7,7 @@ import { invalidInput, Problem } from '#kernel/problem.ts'
 import type { Context } from '#platform/context.ts'
 import type { Lookup } from '#platform/http/operation/operation.ts'
 import { createSemaphore } from '#platform/work/semaphore.ts'
-import { atOnce } from '../../operations/bulk/queue-one.ts'
+import { atOnce, bulkProblem } from '../../operations/bulk/queue-one.ts'
 import { bulkMax } from '../../operations/bulk/schema.ts'
 import { requestedContacts } from '../../operations/request/contacts.ts'
 import type { RequestedOperation } from '../../operations/request/requested.ts'
@@ -128,14 +128,8 @@ async function planDomain(
       return { item: { ...item, consequences, outcome: 'blocked', operation_id: blockedBy }, requested: null }
     return { item: { ...item, consequences, outcome: 'queued' }, requested }
   } catch (error) {
-    if (!(error instanceof Problem)) throw error
-    return { item: { ...item, outcome: 'failed', problem: problemOf(error) }, requested: null }
+    return { item: { ...item, outcome: 'failed', problem: bulkProblem(error) }, requested: null }
   }
-}
-
-function problemOf({ code, message, faults = [] }: Problem) {
-  const detail = faults.length > 0 ? faults.map((fault) => fault.message).join(' ') : message
-  return { code, detail }
 }
 
 function byRole<T>(roles: readonly ContactRole[], value: T): Partial<Record<ContactRole, T>> {

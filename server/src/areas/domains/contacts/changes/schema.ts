@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { contactRoles } from '#kernel/domains/contacts/contact.ts'
 import { Id, InputObject, Nullable, OneOf, Resource } from '#platform/http/operation/schema.ts'
+import { BulkProblem } from '../../operations/bulk/schema.ts'
 import { Consequence } from '../../operations/schema.ts'
 import { contactDetails } from '../schema.ts'
 
@@ -38,12 +39,7 @@ const Item = Resource('ContactChangeItem', {
   }),
   operation_id: Nullable(Id('domain_operation')),
   consequences: Type.Array(Consequence),
-  problem: Nullable(
-    Resource('ContactChangeProblem', {
-      code: Type.String({ description: 'As in error responses.' }),
-      detail: Type.String(),
-    }),
-  ),
+  problem: Nullable(BulkProblem),
 })
 export type ContactChangeItem = Static<typeof Item>
 

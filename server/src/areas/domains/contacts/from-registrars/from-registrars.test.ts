@@ -1,42 +1,23 @@
 /** What registrars have becomes contacts of the account. */
-import type { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { connectOwner } from '#platform/database/testing/owner.ts'
-import { givenService, type TestService } from '#testing/service.ts'
+import { afterAll, describe, expect, it } from 'vitest'
 import { givenContact } from '../../testing/given-contact.ts'
+import { givenContactWorld } from '../../testing/given-contact-world.ts'
 import { givenDomain } from '../../testing/given-domain.ts'
 
-let service: TestService
-let owner: Client
-let connection: string
-beforeAll(async () => {
-  service = await givenService()
-  owner = await connectOwner(service.address)
-  const body = { provider: 'sandbox', name: 'My registrar' }
-  connection = (await service.request('POST', '/v1/connections', { body })).body.id
-})
-afterAll(async () => {
-  await owner.end()
-  await service.close()
-})
+const { service, owner, connection, givenConnection, post, read, refresh, changeElsewhere, textOf, close } =
+  await givenContactWorld()
+afterAll(close)
 
 type Fields = Record<string, unknown>
-const post = (at: string, body: Fields = {}) =>
-  service.request('POST', at, { body, headers: { prefer: 'wait=30' } })
-const read = async (at: string) => (await service.request('GET', at)).body
 const accept = (domain: string, body: Fields) => post(`/v1/domains/${domain}/contacts/accept`, body)
 
 /** A domain whose registrar has these contacts, which were read. */
 async function givenShown(name: string, contacts: Record<string, Fields>, at = connection): Promise<string> {
   const domain = await givenDomain(service, at, name)
-  await change(name, contacts, at)
+  await changeElsewhere(name, { contacts }, at)
   await refresh(domain)
   return domain
 }
-const change = (name: string, contacts: Record<string, Fields>, at = connection) =>
-  service.request('PUT', `/v1/connections/${at}/sandbox/domains/${name}/contacts`, { body: { contacts } })
-const refresh = (domain: string) =>
-  service.request('POST', `/v1/domains/${domain}/refresh`, { headers: { prefer: 'wait=30' } })
 const hidden = { organization: null, first_name: null, last_name: null, email: null, phone: null }
 const rolesOf = async (domain: string) =>
   (await read(`/v1/domains/${domain}/contacts`)).contacts.map(({ role, contact_name, differing }: any) => [
@@ -62,7 +43,7 @@ describe('the contact that a registrar has for a role', () => {
       ['billing', 'Office', []],
     ])
 
-    await change('accepted.com', { registrant: { phone: '+35319998887' } })
+    await changeElsewhere('accepted.com', { contacts: { registrant: { phone: '+35319998887' } } })
     await refresh(domain)
     expect((await rolesOf(domain))[0]).toEqual(['registrant', 'Office', ['phone']])
     const again = await accept(domain, { role: 'registrant' })
@@ -73,8 +54,7 @@ describe('the contact that a registrar has for a role', () => {
     expect(after[2]).toEqual(['tech', 'Office', ['phone']])
 
     await accept(domain, { role: 'admin', name: 'Second' })
-    const { rows } = await owner.query('select l::text as text from audit_log l')
-    expect(rows.map(({ text }) => text).join()).not.toMatch(/Canary|example\.net|35319998887/i)
+    expect(await textOf('audit_log')).not.toMatch(/Canary|example\.net|35319998887/i)
   })
 
   it('is refused if it is hidden, incomplete, unread or about to change', async () => {
@@ -99,9 +79,7 @@ describe('the contact that a registrar has for a role', () => {
     ])
 
     const contact = await givenContact(service, { name: 'Chosen' })
-    await service.request('PUT', `/v1/connections/${connection}/sandbox/domains/refused.com/contacts`, {
-      body: { changes_wait: true },
-    })
+    await changeElsewhere('refused.com', { changes_wait: true })
     const contacts = { registrant: contact }
     const change = { kind: 'set_contacts', domain_id: domain, contacts, registrant_change: true }
     const operation = await post('/v1/domains/operations', change)
@@ -117,9 +95,7 @@ describe('the contact that a registrar has for a role', () => {
 
 describe('an import of contacts', () => {
   it('creates each distinct one once, links all roles, and reports what it skips', async () => {
-    const other = (
-      await service.request('POST', '/v1/connections', { body: { provider: 'sandbox', name: 'B' } })
-    ).body.id
+    const other = await givenConnection('B')
     const person = { organization: null, last_name: 'Person', email: 'person@example.net' }
     const first = await givenShown('imported-1.com', { registrant: person, tech: hidden }, other)
     const second = await givenShown(
@@ -152,7 +128,6 @@ describe('an import of contacts', () => {
     expect(one[1][1]).toBe(two[2][1])
     const again = await post('/v1/contacts/import', { connection_id: other })
     expect(again.body).toMatchObject({ created: 0, linked: 0, skipped: 2 })
-    const { rows } = await owner.query('select l::text as text from audit_log l')
-    expect(rows.map(({ text }) => text).join()).not.toMatch(/person@example/i)
+    expect(await textOf('audit_log')).not.toMatch(/person@example/i)
   })
 })

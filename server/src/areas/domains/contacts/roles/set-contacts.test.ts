@@ -1,38 +1,17 @@
 /** The contacts of domains, from the request to what the sandbox shows. */
-import type { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { connectOwner } from '#platform/database/testing/owner.ts'
-import { givenService, type TestService } from '#testing/service.ts'
+import { afterAll, describe, expect, it } from 'vitest'
 import { eventually } from '#testing/wait/wait.ts'
 import { givenContact } from '../../testing/given-contact.ts'
+import { givenContactWorld } from '../../testing/given-contact-world.ts'
 import { givenDomain } from '../../testing/given-domain.ts'
 
-let service: TestService
-let owner: Client
-let connection: string
-beforeAll(async () => {
-  service = await givenService()
-  owner = await connectOwner(service.address)
-  const body = { provider: 'sandbox', name: 'My registrar' }
-  connection = (await service.request('POST', '/v1/connections', { body })).body.id
-})
-afterAll(async () => {
-  await owner.end()
-  await service.close()
-})
+const { service, owner, connection, post, read, refresh, changeElsewhere, textOf, close } =
+  await givenContactWorld()
+afterAll(close)
 
 type Fields = Record<string, unknown>
 const operations = '/v1/domains/operations'
 
-const post = (at: string, body?: Fields, wait = 30) =>
-  service.request('POST', at, {
-    ...(body && { body }),
-    headers: wait > 0 ? { prefer: `wait=${wait}` } : {},
-  })
-const read = async (at: string) => (await service.request('GET', at)).body
-const refresh = (domain: string) => post(`/v1/domains/${domain}/refresh`)
-const changeElsewhere = (name: string, body: Fields) =>
-  service.request('PUT', `/v1/connections/${connection}/sandbox/domains/${name}/contacts`, { body })
 const setContacts = (domain: string, contacts: Fields, more: Fields = {}) =>
   post(operations, { kind: 'set_contacts', domain_id: domain, contacts, ...more })
 const driftOf = async (name: string) => {
@@ -108,8 +87,7 @@ describe('the contacts of a domain', () => {
       'audit_log',
       'events',
     ]) {
-      const { rows } = await owner.query(`select t::text as text from ${table} t`)
-      expect(rows.map(({ text }) => text).join()).not.toMatch(/Canary|lovelace|ada@example/i)
+      expect(await textOf(table)).not.toMatch(/Canary|lovelace|ada@example/i)
     }
   })
 
@@ -139,7 +117,7 @@ describe('the contacts of a domain', () => {
     expect(body).toMatchObject({ state: 'needs_user', message: expect.stringContaining('link in the mail') })
     const refused = await service.request('DELETE', `/v1/contacts/${contact}`)
     expect([refused.status, refused.body.detail]).toEqual([409, expect.stringContaining('confirmed.com')])
-    await post(`/v1/connections/${connection}/sandbox/advance`, { days: 1 }, 0)
+    await post(`/v1/connections/${connection}/sandbox/advance`, { days: 1 })
     await reaches(body.id, 'done')
     expect((await read(`/v1/domains/${domain}/contacts`)).contacts[0]).toMatchObject({ contact_id: contact })
     const { data } = await read(`/v1/events?limit=200`)
@@ -158,7 +136,7 @@ describe('the contacts of a domain', () => {
     const contact = await givenContact(service, { name: 'Changed' })
     const chosen = { registrant: contact }
     const change = { kind: 'set_contacts', domain_id: domain, contacts: chosen, registrant_change: true }
-    const { body } = await post(operations, change, 0)
+    const { body } = await service.request('POST', operations, { body: change })
     await eventually(async () => (await read(`${operations}/${body.id}`)).error?.code === 'unavailable')
     await service.request('PATCH', `/v1/contacts/${contact}`, { body: { email: 'new@example.com' } })
     await owner.query('update domain_operations set due_at = now() where id = $1', [body.id])

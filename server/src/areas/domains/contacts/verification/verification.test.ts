@@ -1,34 +1,15 @@
 /** Addresses of registrants that wait for their verification, from the registrar to the check and its remedy. */
-import type { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { connectOwner } from '#platform/database/testing/owner.ts'
+import { afterAll, describe, expect, it } from 'vitest'
 import { ProviderError } from '#providers/ports/provider-error.ts'
-import { givenService, type TestService } from '#testing/service.ts'
 import { eventually } from '#testing/wait/wait.ts'
 import { givenContact } from '../../testing/given-contact.ts'
+import { givenContactWorld } from '../../testing/given-contact-world.ts'
 import { givenDomain } from '../../testing/given-domain.ts'
 import { readVerifications } from './read-verifications.ts'
 
-let service: TestService
-let owner: Client
-let connection: string
-beforeAll(async () => {
-  service = await givenService()
-  owner = await connectOwner(service.address)
-  const body = { provider: 'sandbox', name: 'My registrar' }
-  connection = (await service.request('POST', '/v1/connections', { body })).body.id
-})
-afterAll(async () => {
-  await owner.end()
-  await service.close()
-})
+const { service, owner, connection, post, read, changeElsewhere, textOf, close } = await givenContactWorld()
+afterAll(close)
 
-type Fields = Record<string, unknown>
-const post = (at: string, body: Fields = {}, headers = { prefer: 'wait=30' }) =>
-  service.request('POST', at, { body, headers })
-const read = async (at: string) => (await service.request('GET', at)).body
-const changeElsewhere = (name: string, body: Fields) =>
-  service.request('PUT', `/v1/connections/${connection}/sandbox/domains/${name}/contacts`, { body })
 const list = () => owner.query('update domain_registrars set due_at = now() where id = $1', [connection])
 const verificationOf = async (domain: string) => (await read(`/v1/domains/${domain}/contacts`)).verification
 const problemOf = async (domain: string) =>
@@ -79,8 +60,7 @@ describe('the verification of an owner', () => {
     await eventually(async () => (await verificationOf(domain)) === null)
     expect(await problemOf(domain)).toBeUndefined()
     for (const table of ['domains', 'domain_operations', 'audit_log', 'events']) {
-      const { rows } = await owner.query(`select t::text as text from ${table} t`)
-      expect(rows.map(({ text }) => text).join()).not.toMatch(/canary/i)
+      expect(await textOf(table)).not.toMatch(/canary/i)
     }
   })
 
