@@ -352,3 +352,10 @@ describe('a plan', () => {
     expect(await registrars()).toMatchObject([{ domain_count: 0, error: { code: 'plan_limit_reached' } }])
   })
 })
+
+it('a registrar without domains does not keep its connection', async () => {
+  const registrar = await givenRegistrar({})
+  await registrar.follow()
+  expect((await service.request('DELETE', `/v1/connections/${registrar.id}`)).status).toBe(204)
+  expect(await listedAt(registrar.id)).toBeNull()
+})
