@@ -45,7 +45,7 @@ function Step({ step }: { step: LifecycleStep }) {
       data-position={position}
       {...(isCurrent && { 'aria-current': 'step' as const })}
     >
-      <Group gap="xs" wrap="nowrap">
+      <Group gap="4px 8px">
         <Text fw={600} size="sm">
           {t(label)}
         </Text>
