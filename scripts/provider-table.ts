@@ -30,6 +30,10 @@ ${dnsRows(dns)}
 
 ${firewallTable(byName)}
 
+## Servers
+
+${serverTable(byName)}
+
 ## Registrars
 
 *Shown* means that Holdfast reads the setting and cannot change it. The [guide](guides/registrars.md) says what is special
@@ -88,6 +92,12 @@ function firewallTable(manifests: readonly ProviderManifest[]): string {
       ({ descriptionMax, descriptionCharacters, hasNoDescriptions }) =>
         `${descriptionMax}${hasNoDescriptions ? ', kept by Holdfast' : ''}${descriptionCharacters ? `, of \`${descriptionCharacters}\`` : ''}`,
     ],
+  ])
+}
+
+function serverTable(manifests: readonly ProviderManifest[]): string {
+  return table(providerColumn, manifests, ({ cloud }) => cloud, [
+    ['Actions', ({ actions }) => actions.map((action) => `\`${action}\``).join(', ')],
   ])
 }
 
