@@ -8908,7 +8908,7 @@ export interface components {
         };
         /** DomainCosts */
         DomainCosts: {
-            /** @description Twelve months, the present one first. It includes the domains that have expired and can still be renewed. */
+            /** @description The months from today until the same day of the next year. The present one includes the domains that have expired and can still be renewed. */
             months: {
                 /** @example 2026-01 */
                 month: string;

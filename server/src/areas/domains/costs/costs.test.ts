@@ -58,11 +58,13 @@ describe('the costs of a year', () => {
     await add('b.com', 40, { amount: '0.2', currency: 'EUR' })
     await add('c.com', 40, { amount: '10.44', currency: 'USD' })
     await add('unpriced.com', 40)
+    await add('last-month.com', 360, { amount: '7', currency: 'CHF' })
+    await add('next-year.com', 370, { amount: '7', currency: 'CHF' })
     await add('late.com', 700, { amount: '1000', currency: 'EUR' })
     // Expired, and still renewed by its registrar: it has to be paid now.
     await add('expired.com', -3, { amount: '5', currency: 'EUR' })
     const { body } = await as('GET', '/v1/domains/costs')
-    expect(body.months).toHaveLength(12)
+    expect(body.months).toHaveLength(13)
     expect(body.months[0].month).toBe(monthIn(0))
     const month = body.months.find((one: { month: string }) => one.month === monthIn(40))
     expect(month).toMatchObject({ domains: 4, domains_without_price: 1 })
@@ -74,6 +76,7 @@ describe('the costs of a year', () => {
     expect(body.totals).toEqual([
       { currency: 'EUR', amount: '5.30' },
       { currency: 'USD', amount: '10.44' },
+      { currency: 'CHF', amount: '7.00' },
     ])
     expect(body.domains_without_price).toBe(1)
   })

@@ -4,13 +4,13 @@ import { monthsFrom } from '#kernel/time.ts'
 import type { Context } from '#platform/context.ts'
 import { type CostRow, selectCosts } from './price-store.ts'
 
-const monthsShown = 12
+/** From today until the same day of the next year: parts of the first month and of the last one. */
+const monthsShown = 13
 
 export async function yearOfCosts(context: Context) {
   const today = context.now.toISOString().slice(0, 10)
-  const months = monthsFrom(today.slice(0, 7), monthsShown + 1)
-  const end = months.pop() ?? ''
-  const rows = await selectCosts(context, { from: today, before: `${end}-01` })
+  const months = monthsFrom(today.slice(0, 7), monthsShown)
+  const rows = await selectCosts(context, { from: today, before: `${months.at(-1)}${today.slice(7)}` })
   return {
     months: months.map((month) => {
       const own = rows.filter((row) => row.month === month)

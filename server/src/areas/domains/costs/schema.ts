@@ -24,7 +24,7 @@ export const DomainCosts = Resource('DomainCosts', {
     }),
     {
       description:
-        'Twelve months, the present one first. It includes the domains that have expired and can still be renewed.',
+        'The months from today until the same day of the next year. The present one includes the domains that have expired and can still be renewed.',
     },
   ),
   totals: Type.Array(Sum, { description: 'The sums of the year, one for each currency.' }),
