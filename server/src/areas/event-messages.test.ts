@@ -11,6 +11,9 @@ const unrouted = ['webhook.test']
 const withoutEnd: Readonly<Record<string, string>> = {
   'domain.status_changed': 'the same type ends it, when the domain is active again',
   'domain.drift_detected': 'it is reported once for each change at the registrar',
+  'server.status_changed': 'the same type ends it, when the server is up again',
+  'server.missing': 'server.status_changed ends it, when the server is back and up',
+  'watched_domain.registration_stopped': 'it is reported once: nothing is tried any more',
   'dynamic_ip.held': 'it is reported once for each pair of addresses, and the kept address stays valid',
 }
 
@@ -25,6 +28,8 @@ const withoutSince = [
   'domain.transfer_failed',
   'domain.transfer_needs_user',
   'dynamic_ip.binding_failed',
+  'server.missing',
+  'server.status_changed',
   'watched_domain.available',
   'watched_domain.dropping_soon',
 ]

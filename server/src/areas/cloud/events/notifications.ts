@@ -6,9 +6,10 @@ export function statusNotification(data: EventData): Notification {
   return {
     severity: isUp ? 'info' : 'critical',
     title: `Server ${textMember(data, 'name')} is ${isUp ? 'up again' : 'down'}`,
+    ...(!isUp && { text: 'If nobody has stopped it, power it on, or look at its provider.' }),
     facts: factsOf({ 'Its provider says': data['power'] }),
     path: pathOf(data),
-    alert: { key: `server:${textMember(data, 'server_id')}`, change: isUp ? 'closed' : 'opened' },
+    alert: { key: alertKey(data), change: isUp ? 'closed' : 'opened' },
   }
 }
 
@@ -19,7 +20,13 @@ export function missingNotification(data: EventData): Notification {
     text: 'Two complete listings were without it. If you have deleted it there, remove it from Holdfast.',
     facts: factsOf({ Region: data['region'], Address: data['address'] }),
     path: pathOf(data),
+    alert: { key: alertKey(data), change: 'opened' },
   }
+}
+
+/** A server that comes back is up again, which ends both. */
+function alertKey(data: EventData): string {
+  return `server:${textMember(data, 'server_id')}`
 }
 
 const verbs: Readonly<Record<string, string>> = {

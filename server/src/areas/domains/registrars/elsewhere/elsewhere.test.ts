@@ -202,6 +202,10 @@ describe('the domains of a deleted connection', () => {
     const tools = await given()
     const { register, post, named, service } = tools
     for (const name of ['kept.com', 'undated.org']) register(name, name === 'kept.com' ? undefined : null)
+    // Waits for the list of registries: until it is there, checks ask the real ones, which are then left alone for a while.
+    register('first.com')
+    const { body: first } = await post('/v1/domains', { name: 'first.com' })
+    await service.request('DELETE', `/v1/domains/${first.id}`)
     const { body: connection } = await post('/v1/connections', { provider: 'sandbox', name: 'Old' })
     const sandbox = `/v1/connections/${connection.id}/sandbox/domains`
     for (const name of ['kept.com', 'undated.org'])
