@@ -21,7 +21,7 @@ export async function createDomains(
   await register('xn--mnchen-3ya.example', 20, { locked: false, auto_renew: true })
   await register('shop-with-a-rather-long-name-for-a-column-of-a-table.example', 300, { auto_renew: true })
   await register('on-hold.example', 120, { statuses: ['serverHold'], privacy: false })
-  await createResource(`connections/${sandbox}/sandbox`, { balance: '9.00' }, 'PATCH')
+  await createResource(`connections/${sandbox}/sandbox`, { balance: '400.00' }, 'PATCH')
   await createResource(`domains/registrars/${sandbox}`, { adds_new: true }, 'PUT')
   await createResource(`domains/registrars/${failingConnection}`, { adds_new: false }, 'PUT')
   await register('later.example', 200)
