@@ -44,13 +44,13 @@ async function openRun(job: Job, act: Run['act'], providerClients: ProviderClien
       return null
     }
     const connection = await providerClients.open(context, action.connection_id)
-    return { job, action, connection, cloud: cloudOf(connection), act }
+    return { job, action, connection, cloud: cloudOf(connection), openedAt: context.now, act }
   })
 }
 
 async function step(run: Run): Promise<void> {
-  const { action, act } = run
-  if (action.deadline <= (await act(async ({ now }) => now))) return await endLate(run)
+  const { action, openedAt } = run
+  if (action.deadline <= openedAt) return await endLate(run)
   if (action.phase === 'queued') return await send(run)
   if (action.phase === 'sending' || action.phase === 'lost') return await find(run)
   if (action.phase === 'accepted') return await follow(run)
@@ -167,7 +167,7 @@ async function waitForServer(run: Run): Promise<void> {
   try {
     const { power } = await cloud.readServer(action.ref)
     if (power === powerAfter[action.kind]) return await end(run, { state: 'succeeded' })
-    if (action.kind === 'shutdown' && (await hasWaited(run))) return await endShutdown(run)
+    if (action.kind === 'shutdown' && hasWaited(run)) return await endShutdown(run)
     await record(run, ({ now }) => ({
       phase: 'asked',
       step: 'waiting',
@@ -179,10 +179,9 @@ async function waitForServer(run: Run): Promise<void> {
   }
 }
 
-async function hasWaited({ action, act }: Run): Promise<boolean> {
+function hasWaited({ action, openedAt }: Run): boolean {
   const since = action.accepted_at ?? action.created_at
-  const until = addSeconds(since, action.wait_seconds ?? shutdownSeconds)
-  return await act(async ({ now }) => now >= until)
+  return openedAt >= addSeconds(since, action.wait_seconds ?? shutdownSeconds)
 }
 
 /** The system has not obeyed. The power is cut if that was requested: cutting it twice is harmless. */

@@ -17,6 +17,8 @@ export type Run = {
   action: ActionRow
   connection: OpenConnection
   cloud: CloudProvider
+  /** What the times of the action are compared with. */
+  openedAt: Date
   act<T>(task: (context: Context) => Promise<T>): Promise<T>
 }
 
