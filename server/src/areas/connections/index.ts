@@ -10,6 +10,7 @@ export {
   retryAt,
   type WorkFailure,
 } from './provider/failures.ts'
+export { openRequested } from './provider/open-requested.ts'
 export type { OpenConnection, ProviderClients } from './provider/provider-clients.ts'
 export { providerProblem } from './provider/provider-problem.ts'
 export { readContactHandles } from './provider/provider-state-store.ts'

@@ -1,4 +1,9 @@
-import { type OpenConnection, type ProviderClients, providerProblem } from '#areas/connections/index.ts'
+import {
+  type OpenConnection,
+  openRequested,
+  type ProviderClients,
+  providerProblem,
+} from '#areas/connections/index.ts'
 import { invalidInput, Problem } from '#kernel/problem.ts'
 import type { Lookup } from '#platform/http/operation/operation.ts'
 import { type CloudProvider, type CloudServer, serverPages } from '#providers/ports/cloud.ts'
@@ -16,15 +21,7 @@ export async function openAccount(
   connectionId: string,
   pointer: string | null,
 ): Promise<CloudConnection> {
-  const opened = await lookup.act(async (context) => {
-    try {
-      return await providerClients.open(context, connectionId)
-    } catch (error) {
-      if (pointer !== null && error instanceof Problem && error.code === 'not_found')
-        throw invalidInput([{ pointer, message: `There is no connection ${connectionId}.` }])
-      throw error
-    }
-  })
+  const opened = await openRequested(providerClients, lookup, connectionId, pointer)
   const { cloud } = opened.provider
   if (!cloud) {
     const message = `${opened.manifest.name} has no servers.`

@@ -1,4 +1,9 @@
-import { type OpenConnection, type ProviderClients, providerProblem } from '#areas/connections/index.ts'
+import {
+  type OpenConnection,
+  openRequested,
+  type ProviderClients,
+  providerProblem,
+} from '#areas/connections/index.ts'
 import { invalidInput, Problem } from '#kernel/problem.ts'
 import type { Lookup } from '#platform/http/operation/operation.ts'
 import { ProviderError } from '#providers/ports/provider-error.ts'
@@ -23,15 +28,7 @@ export async function openRegistrar(
   connectionId: string,
   pointer: string | null,
 ): Promise<RegistrarConnection> {
-  const opened = await lookup.act(async (context) => {
-    try {
-      return await providerClients.open(context, connectionId)
-    } catch (error) {
-      if (pointer !== null && error instanceof Problem && error.code === 'not_found')
-        throw invalidInput([{ pointer, message: `There is no connection ${connectionId}.` }])
-      throw error
-    }
-  })
+  const opened = await openRequested(providerClients, lookup, connectionId, pointer)
   const { registrar } = opened.provider
   if (!registrar || !opened.manifest.registrar) {
     const message = `${opened.manifest.name} is not a registrar.`
